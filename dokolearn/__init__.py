@@ -1,0 +1,3 @@
+"""Doppelkopf lernen, lehren und nachspielen: one rules engine for lessons, replays and scores."""
+
+__version__ = "0.1.0"

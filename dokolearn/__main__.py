@@ -1,0 +1,6 @@
+"""`python -m dokolearn` is the same as `dokolearn`."""
+
+from dokolearn.cli import main
+
+if __name__ == "__main__":
+    main()

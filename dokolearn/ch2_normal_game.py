@@ -1,0 +1,184 @@
+"""Chapter 2 of the script: the normal game. Parties, Trumpf and Fehl, who wins a Stich, Bedienen."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal
+
+from dokolearn.ch1_general import (
+    AUGEN_BY_RANK,
+    CHARLY,
+    CODES,
+    COPIES,
+    DULLE,
+    KIND_BY_CODE,
+    RANKS,
+    SCHWEIN,
+    SUITS,
+    rank_of,
+    suit_of,
+)
+from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss
+
+TRUMP = len(SUITS)
+"""§2.3 The group of all trumps, beside the four suits 0 to 3."""
+
+ALTE = KIND_BY_CODE["KrD"]
+"""§2.2 The Kreuz Dame; whoever holds one is Re."""
+
+RANKS_HIGH_TO_LOW = ("A", "10", "K", "D", "B", "9")
+"""§2.3 Order within a suit."""
+
+NORMAL = GameType("normal", trump_ranks=("D", "B"), trump_suit="Ka", dulle=True, schwein=True)
+"""§2.3 The normal game: queens, jacks and Karo are trump, and the Dulle above them."""
+
+
+def is_normal_game(hands: Hands, vorbehalte: Iterable[str] = ()) -> bool:
+    """§2.1 Nobody has a Vorbehalt and the two Kreuz Damen are in different hands."""
+    return not any(vorbehalte) and len(re_seats(hands)) == 2
+
+
+def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
+    """§2.2 Who held a Kreuz Dame at the start: the Re party. One seat only if he held both."""
+    return frozenset(seat for seat in SEATS if ALTE in hands[seat])
+
+
+def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
+    """§2.2 The party of each seat."""
+    members = frozenset(re)
+    first, second, third, fourth = (_party(seat in members) for seat in SEATS)
+    return first, second, third, fourth
+
+
+def _party(is_re: bool) -> Party:
+    return "re" if is_re else "kontra"
+
+
+def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:
+    """§2.2 Who has shown that he is Re by laying a Kreuz Dame, in complete Stiche and in the running one."""
+    shown = [(stich.lead, stich.cards) for stich in stiche] + [(lead, tuple(running))]
+    return frozenset(
+        Seat((first + place) % 4) for first, cards in shown for place, kind in enumerate(cards) if kind == ALTE
+    )
+
+
+def trump_order(rules: RuleSet, game: GameType = NORMAL) -> Hand:
+    """§2.3 The distinct trumps of a game, high to low."""
+    raised = [SCHWEIN] if game.schwein and rules.cards.schwein != "none" else []
+    dulle = [DULLE] if game.dulle and rules.cards.herz10_trump else []
+    figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in SUITS]
+    suit = [_kind(game.trump_suit, rank) for rank in RANKS_HIGH_TO_LOW] if game.trump_suit else []
+    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if in_pack(kind, rules))
+
+
+def fehl_order(rules: RuleSet, game: GameType = NORMAL) -> tuple[Hand, ...]:
+    """§2.3 For each suit the distinct cards that are no trumps, high to low."""
+    trumps = frozenset(trump_order(rules, game))
+    suits = ([_kind(suit, rank) for rank in RANKS_HIGH_TO_LOW] for suit in SUITS)
+    return tuple(tuple(kind for kind in cards if kind not in trumps and in_pack(kind, rules)) for cards in suits)
+
+
+def in_pack(kind: Kind, rules: RuleSet) -> bool:
+    """§2.3 Whether a card is in the pack of this book."""
+    return rules.cards.deck_nines or rank_of(kind) != "9"
+
+
+def _kind(suit: str, rank: str) -> Kind:
+    return KIND_BY_CODE[suit + rank]
+
+
+@cache
+def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
+    """§2.3 Everything play needs to know about the cards of a game under a book, as tuples."""
+    trumps, fehl = trump_order(rules, game), fehl_order(rules, game)
+    kinds = tuple(Kind(number) for number in range(len(CODES)))
+    high_to_low = [*trumps, *(kind for suit in fehl for kind in suit)]
+    group = tuple(TRUMP if kind in trumps else SUITS.index(suit_of(kind)) for kind in kinds)
+    return CardTable(
+        game=game.name,
+        deck=tuple(kind for kind in kinds if kind != SCHWEIN and in_pack(kind, rules) for _ in range(COPIES)),
+        trumps=trumps,
+        fehl=fehl,
+        group=group,
+        augen=tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in kinds),
+        beaten_by=(
+            _beaten_by(high_to_low, group, later_wins(rules, game, last=False)),
+            _beaten_by(high_to_low, group, later_wins(rules, game, last=True)),
+        ),
+        order=tuple(high_to_low.index(kind) if kind in high_to_low else len(CODES) for kind in kinds),
+    )
+
+
+def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
+    """§2.4.1 The cards whose second copy beats the first in one Stich; §2.4.2 for all others the first wins."""
+    second_dulle = rules.stich.dulle_second_beats_first and not (last and rules.stich.except_last_trick)
+    second_charly = rules.stich.karlchen_second_in_last_trick and last and game.name == NORMAL.name
+    dulle = {DULLE} if second_dulle and game.dulle and rules.cards.herz10_trump else set()
+    return frozenset(dulle | ({CHARLY} if second_charly else set()))
+
+
+def sticht(
+    later: Kind, earlier: Kind, high_to_low: Sequence[Kind], group: Sequence[int], later_wins: frozenset[Kind]
+) -> bool:
+    """§2.4 Whether a card beats an earlier one of the same Stich.
+
+    The earlier one has been the highest so far: it is trump or of the suit led. So a Fehl card of another suit
+    never beats it, and the suit led need not be known.
+    """
+    if later == earlier:
+        return later in later_wins
+    if group[later] != group[earlier]:
+        return group[later] == TRUMP
+    return high_to_low.index(later) < high_to_low.index(earlier)
+
+
+def _beaten_by(
+    high_to_low: Sequence[Kind], group: Sequence[int], later_wins: frozenset[Kind]
+) -> tuple[frozenset[Kind], ...]:
+    """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive."""
+    return tuple(
+        frozenset(
+            later
+            for later in high_to_low
+            if kind in high_to_low and sticht(later, kind, high_to_low, group, later_wins)
+        )
+        for kind in map(Kind, range(len(CODES)))
+    )
+
+
+def follows(kind: Kind, led: Kind, table: CardTable) -> bool:
+    """§2.6 Whether a card serves the card led: the same suit, or trump on trump."""
+    return table.group[kind] == table.group[led]
+
+
+def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
+    """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
+    if not stich:
+        return hand
+    group = table.group
+    led = group[stich[0]]
+    return tuple([kind for kind in hand if group[kind] == led]) or hand
+
+
+def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> Verstoss | None:
+    """§2.7 Why a card may not be played now, or None if it may. The causes are the cards that would serve."""
+    if kind not in hand:
+        return Verstoss("1.4", "verstoss.not_in_hand", (("card", kind),))
+    allowed = playable(hand, stich, table)
+    if kind in allowed:
+        return None
+    led = table.group[stich[0]]
+    if led == TRUMP:
+        return Verstoss("2.7", "verstoss.trumpf", (("card", kind),), allowed)
+    key = "verstoss.farbe_trumpf" if table.group[kind] == TRUMP else "verstoss.farbe"
+    return Verstoss("2.7", key, (("card", kind), ("suit", SUITS[led])), allowed)
+
+
+def manner(
+    kind: Kind, stich: Sequence[Kind], table: CardTable
+) -> Literal["ausspielen", "bedienen", "trumpfen", "abwerfen"]:
+    """§2.8 What playing a card is called: lead, serve, trump in (trumpfen), or discard (abwerfen)."""
+    if not stich:
+        return "ausspielen"
+    if follows(kind, stich[0], table):
+        return "bedienen"
+    return "trumpfen" if table.group[kind] == TRUMP else "abwerfen"
