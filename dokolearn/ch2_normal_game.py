@@ -166,11 +166,19 @@ def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) ->
     allowed = playable(hand, stich, table)
     if kind in allowed:
         return None
-    led = table.group[stich[0]]
-    if led == TRUMP:
-        return Verstoss("2.7", "verstoss.trumpf", (("card", kind),), allowed)
-    key = "verstoss.farbe_trumpf" if table.group[kind] == TRUMP else "verstoss.farbe"
-    return Verstoss("2.7", key, (("card", kind), ("suit", SUITS[led])), allowed)
+    group, led = table.group, stich[0]
+    params = (("card", kind), ("led", led))
+    if group[led] == TRUMP:
+        return Verstoss("2.7", "verstoss.trumpf", params, allowed)
+    suit = SUITS[group[led]]
+    return Verstoss("2.7", _key_of_suit_refusal(kind, suit, table), (*params, ("suit", suit)), allowed)
+
+
+def _key_of_suit_refusal(kind: Kind, suit: str, table: CardTable) -> str:
+    """Beginners mistake Pik Dame for Pik: that deserves a sentence of its own."""
+    if table.group[kind] != TRUMP:
+        return "verstoss.farbe"
+    return "verstoss.trumpf_im_namen" if suit_of(kind) == suit else "verstoss.farbe_trumpf"
 
 
 def manner(

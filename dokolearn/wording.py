@@ -1,0 +1,66 @@
+"""Values of the engine in a learner's language: cards, suits, books, paragraphs, reasons."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from dokolearn.ch1_general import card_code, rank_of, suit_of
+from dokolearn.model import Kind, Ref, RuleSet, Verstoss
+from dokolearn.strings import text
+
+
+def card_name(kind: Kind, lang: str) -> str:
+    """A card as people say it: Pik Dame, Herz 10."""
+    if card_code(kind) == "Schwein":
+        return text(lang, "card.schwein")
+    return text(lang, "card.name", suit=suit_name(suit_of(kind), lang), rank=text(lang, f"rank.{rank_of(kind)}"))
+
+
+def suit_name(suit: str, lang: str) -> str:
+    """Kreuz, Pik, Herz or Karo for Kr, Pi, He or Ka."""
+    return text(lang, f"suit.{suit}")
+
+
+def card_names(kinds: Iterable[Kind], lang: str) -> str:
+    """Different cards as a list in words: Karo 9, Karo König und Pik Dame."""
+    names = list(dict.fromkeys(card_name(kind, lang) for kind in kinds))
+    return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def card_view(kind: Kind, lang: str) -> dict[str, str]:
+    """A card as every view shows it."""
+    return {"code": card_code(kind), "suit": suit_of(kind), "rank": rank_of(kind), "name": card_name(kind, lang)}
+
+
+def book_name(rules: RuleSet, lang: str) -> str:
+    """The rule book as a learner calls it."""
+    return text(lang, f"book.{rules.name}")
+
+
+def ref_label(ref: Ref, lang: str) -> str:
+    """A place in a rule book, the book named unless it is the script."""
+    return (
+        str(ref)
+        if ref.book == "mainz"
+        else text(lang, "ref.other", book=text(lang, f"book.{ref.book}"), place=ref.place)
+    )
+
+
+def reason(verstoss: Verstoss, lang: str) -> str:
+    """The sentence that explains a refusal."""
+    return text(
+        lang,
+        verstoss.key,
+        **in_words(dict(verstoss.params), lang),
+        cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
+    )
+
+
+def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:
+    """Parameters of a sentence with cards (`card`, `led`, `best` …: a Kind) and suits (`suit`) by name."""
+    return {key: _word(key, value, lang) for key, value in params.items()}
+
+
+def _word(key: str, value: Any, lang: str) -> Any:
+    if key.startswith("suit"):
+        return suit_name(value, lang)
+    return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
