@@ -1,0 +1,111 @@
+/** What Python sends: finished views with all their text. Nothing here is computed in the browser. */
+
+export type SuitCode = "Kr" | "Pi" | "He" | "Ka";
+
+export interface Card {
+  code: string;
+  suit: SuitCode;
+  rank: string;
+  /** The name that is read out, in the language of the view. */
+  name: string;
+}
+
+export type Words = Record<string, string>;
+export type Mark = "" | "found" | "right" | "wrong" | "cause" | "winner" | "ahead";
+export type Zone = "hand" | "stich";
+
+export interface Action {
+  type: string;
+  label: string;
+  primary?: boolean;
+}
+
+export interface Feedback {
+  tone: "right" | "wrong" | "info";
+  text: string;
+  refs?: { label: string; href: string }[];
+}
+
+export interface ExerciseView {
+  format: "dokolearn-view/1";
+  kind: string;
+  lang: string;
+  title: string;
+  progress: string;
+  rules: string;
+  task: string;
+  stich: { label: string; cards: Card[]; who?: string[] };
+  hand: { label: string; cards: Card[] };
+  taps: Zone | "";
+  marks: Partial<Record<Zone, Mark[]>>;
+  actions: Action[];
+  feedback: Feedback | null;
+  solved: boolean;
+  finished: boolean;
+  words: Words;
+}
+
+/** What the learner does: `{type: "pick", index}` for a card, `{type}` for a button. */
+export interface ExerciseEvent {
+  type: string;
+  index?: number;
+}
+
+export type Send = (event: ExerciseEvent) => void;
+
+/** A scripted exercise: every reachable state and every answer, worked out by the engine. */
+export interface Table {
+  format: "dokolearn-table/1";
+  tasks: ExerciseView[];
+  nodes: { task: number; set?: Partial<ExerciseView> }[];
+  edges: Record<string, number[]>[];
+  overlays: Partial<ExerciseView>[];
+}
+
+export interface Said {
+  seat: number;
+  text: string;
+}
+
+export interface Moment {
+  stich: number;
+  card: number;
+  title: string;
+  table: { seat: number; index: number }[];
+  played: number[][];
+  ahead: number | null;
+  winner: number | null;
+  turn: number | null;
+  augen: number[];
+  party_augen: Record<string, number>;
+  calls: Said[];
+  said: Said[];
+  glyph: string;
+  notes: { who: string; text: string }[];
+  say: string;
+}
+
+export interface Problem {
+  line: number;
+  col: number;
+  text: string;
+  hint: string;
+}
+
+/** A replayed game: one complete view for every moment. */
+export interface Film {
+  format: "dokolearn-film/1";
+  lang: string;
+  title: string;
+  rules: string;
+  facts: { label: string; text: string }[];
+  players: string[];
+  parties: string[];
+  party_names: Record<string, string>;
+  hands: Card[][];
+  moments: Moment[];
+  stiche: { label: string; moment: number }[];
+  result: { text: string } | null;
+  problems: Problem[];
+  words: Words;
+}

