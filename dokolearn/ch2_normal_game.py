@@ -145,6 +145,21 @@ def _beaten_by(
     )
 
 
+def outranks(one: int, other: int, stich: Sequence[Kind], table: CardTable, last: bool = False) -> bool:
+    """§2.4.3 Whether the card at one place of a Stich beats the card at another, whoever else is in it.
+
+    A discarded Fehl card beats nothing and is beaten by every card that serves or trumps.
+    """
+    takes_part = [table.group[kind] in (TRUMP, table.group[stich[0]]) for kind in stich]
+    if one == other or not takes_part[one]:
+        return False
+    if not takes_part[other]:
+        return True
+    if one > other:
+        return stich[one] in table.beaten_by[last][stich[other]]
+    return stich[other] not in table.beaten_by[last][stich[one]]
+
+
 def follows(kind: Kind, led: Kind, table: CardTable) -> bool:
     """§2.6 Whether a card serves the card led: the same suit, or trump on trump."""
     return table.group[kind] == table.group[led]

@@ -1,0 +1,122 @@
+"""The command line: one thin command for each thing the package can do."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+from dokolearn import __version__
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
+def main() -> None:
+    """Doppelkopf lernen, lehren und nachspielen."""
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, help="Port; the next free one if it is taken.")
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the site in the browser.")
+def serve(host: str, port: int, open_browser: bool) -> None:
+    """Show the site and rebuild it whenever a lesson, a replay or the code changes."""
+    from dokolearn.hosts import commands
+
+    commands.serve(host=host, port=port, open_browser=open_browser)
+
+
+@main.command()
+@click.option("--strict", is_flag=True, help="Fail on every warning: broken links, broken replays.")
+@click.option("--site-url", help="Where the site will live; needed for instant page changes.")
+@click.option("--site-dir", type=click.Path(path_type=Path), help="Where to write; build/site by default.")
+def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
+    """Build the static site."""
+    from dokolearn.hosts import commands
+
+    commands.build(strict=strict, site_url=site_url, site_dir=site_dir)
+
+
+@main.command()
+@click.option("--port", default=8888, show_default=True)
+@click.option("--open/--no-open", "open_browser", default=True, help="Open JupyterLab in the browser.")
+def lab(port: int, open_browser: bool) -> None:
+    """Open the lessons in JupyterLab."""
+    from dokolearn.hosts import commands
+
+    commands.lab(port=port, open_browser=open_browser)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+def cases(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Run conformance cases against the engine."""
+    from dokolearn.cases import UnusableFile, run_all
+
+    try:
+        report = run_all(paths)
+    except UnusableFile as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    if as_json:
+        click.echo(report.as_json())
+    else:
+        for line in report.lines():
+            click.echo(line)
+    sys.exit(1 if report.failed else 0)
+
+
+@main.command()
+@click.argument("paragraph")
+def where(paragraph: str) -> None:
+    """Show code, lesson, exercises and tests of a paragraph, such as 2.7."""
+    from dokolearn.trace import describe, traces
+
+    found = traces().get(paragraph.removeprefix("§"))
+    if found is None:
+        raise click.ClickException(f"The script has no paragraph {paragraph}; it runs from 1.1 to 5.13.")
+    for line in describe(found):
+        click.echo(line)
+
+
+@main.command()
+@click.option("--check", is_flag=True, help="Fail if something that is due is missing.")
+def coverage(check: bool) -> None:
+    """Show what each paragraph of the script has: code, tests, lesson, exercises."""
+    from dokolearn.trace import coverage as table
+    from dokolearn.trace import traces
+
+    found = traces()
+    for line in table(found):
+        click.echo(line)
+    missing = [number for number, trace in found.items() if trace.holes()]
+    if check and missing:
+        raise click.ClickException(f"Something due is missing at {', '.join(f'§{number}' for number in missing)}.")
+
+
+@main.command()
+@click.argument("seed", type=int)
+@click.option(
+    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+)
+def deal(seed: int, book: str) -> None:
+    """Deal by seed: the same number gives everybody the same four hands."""
+    from dokolearn.ch1_general import card_codes
+    from dokolearn.ch1_general import deal as deal_hands
+    from dokolearn.ch2_normal_game import card_table
+    from dokolearn.rulesets import BOOKS
+
+    if book not in BOOKS:
+        raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
+    hands = deal_hands(card_table(BOOKS[book]), random.Random(seed).random)
+    for number, hand in enumerate(hands, start=1):
+        click.echo(f"deal {number}: {card_codes(hand)}")
+
+
+@main.command()
+def bench() -> None:
+    """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
+    root = Path(__file__).parent.parent
+    sys.exit(subprocess.run([sys.executable, str(root / "tests" / "benchmarks" / "run.py")], check=False).returncode)

@@ -1,0 +1,223 @@
+"""What every exercise has in common: the spec, the walk through its tasks, the frame of the view."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.task import Feedback, SpecError, Task, TaskKind
+from dokolearn.model import RuleSet
+from dokolearn.rulesets import BOOKS, OptionProblem, derive
+from dokolearn.script import paragraph
+from dokolearn.strings import LANGUAGES, text
+from dokolearn.wording import book_name, ref_label
+
+FORMAT = "dokolearn-exercise/1"
+VIEW_FORMAT = "dokolearn-view/1"
+MAX_TASKS = 50
+
+Event = Mapping[str, Any]
+View = dict[str, Any]
+
+__all__ = ["Event", "Spec", "SpecError", "State", "View", "events", "read_spec", "solution", "start", "step", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One exercise, checked: kind, book, language, title and its tasks in order."""
+
+    kind: TaskKind
+    rules: RuleSet
+    lang: str
+    title: str
+    tasks: tuple[Task, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the learner is: the task, what is solved of it, and the answer to the last event."""
+
+    spec: Spec
+    at: int
+    inner: Any
+    feedback: Feedback | None = None
+
+    @property
+    def task(self) -> Task:
+        """The task the learner sees."""
+        return self.spec.tasks[self.at]
+
+    @property
+    def solved(self) -> bool:
+        """Whether the task on the screen is solved."""
+        return self.spec.kind.solved(self.task, self.inner)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every task is solved."""
+        return self.solved and self.at == len(self.spec.tasks) - 1
+
+
+def read_spec(data: Any) -> Spec:
+    """A spec from JSON. Raises SpecError with everything that is wrong, each with its place."""
+    if not isinstance(data, Mapping):
+        raise SpecError(["the spec is no object"])
+    problems = [f"unknown key {key!r}" for key in data if key not in _SPEC_KEYS]
+    kind = KINDS.get(str(data.get("kind")))
+    if kind is None:
+        problems.append(f"kind: unknown kind {data.get('kind')!r}; there are {', '.join(KINDS)}")
+    lang = data.get("lang", "de")
+    if lang not in LANGUAGES:
+        problems.append(f"lang: unknown language {lang!r}")
+    rules = _read_rules(data.get("rules", {"set": "mainz"}), problems)
+    tasks = data.get("tasks")
+    if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
+        problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
+    if problems or kind is None or rules is None:
+        raise SpecError(problems)
+    return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), _read_tasks(kind, tasks or [], rules))
+
+
+_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks")
+
+
+def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
+    if not isinstance(data, Mapping) or data.get("set") not in BOOKS:
+        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}")
+        return None
+    try:
+        return derive(BOOKS[data["set"]], **data.get("options", {}))
+    except OptionProblem as error:
+        problems += [f"rules.options: {problem}" for problem in error.problems]
+        return None
+
+
+def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet) -> tuple[Task, ...]:
+    read: list[Task] = []
+    problems: list[str] = []
+    for number, data in enumerate(tasks, start=1):
+        try:
+            read.append(kind.read(data, rules))
+        except SpecError as error:
+            problems += [f"task {number}: {problem}" for problem in error.problems]
+    if problems:
+        raise SpecError(problems)
+    return tuple(read)
+
+
+def _localized(value: Any, lang: str) -> str:
+    """A text of an author: plain, or by language, German where the language is missing."""
+    return str(value.get(lang, value.get("de", ""))) if isinstance(value, Mapping) else str(value)
+
+
+def start(spec: Spec | Mapping[str, Any]) -> State:
+    """The first state of an exercise. Raises SpecError for a spec that cannot be used."""
+    checked = spec if isinstance(spec, Spec) else read_spec(spec)
+    return _enter(checked, 0)
+
+
+def _enter(spec: Spec, at: int) -> State:
+    return State(spec, at, spec.kind.first(spec.tasks[at]))
+
+
+def step(state: State, event: Event) -> State:
+    """The state after an event. Events that mean nothing here change nothing."""
+    kind = event.get("type") if isinstance(event, Mapping) else None
+    if kind == "again":
+        return _enter(state.spec, 0)
+    if kind == "next":
+        return _enter(state.spec, state.at + 1) if state.solved and not state.finished else _quiet(state)
+    if state.solved:
+        return _quiet(state)
+    inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
+    return State(state.spec, state.at, inner, feedback)
+
+
+def _quiet(state: State) -> State:
+    return State(state.spec, state.at, state.inner)
+
+
+def events(state: State) -> Iterator[dict[str, Any]]:
+    """Every event that the view of this state offers."""
+    shown = view(state)
+    for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
+        yield {"type": "pick", "index": index}
+    for action in shown["actions"]:
+        yield {"type": action["type"]}
+
+
+def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Events that solve the whole exercise without a mistake."""
+    checked = spec if isinstance(spec, Spec) else read_spec(spec)
+    solving: list[dict[str, Any]] = []
+    for number, task in enumerate(checked.tasks):
+        if not checked.kind.solved(task, checked.kind.first(task)):
+            solving += checked.kind.solution(task)
+        if number < len(checked.tasks) - 1:
+            solving.append({"type": "next"})
+    return solving
+
+
+def view(state: State) -> View:
+    """All there is to draw, final text included, as JSON."""
+    spec, lang = state.spec, state.spec.lang
+    scene = spec.kind.scene(state.task, state.inner, lang)
+    feedback = state.feedback or (spec.kind.explanation(state.task, lang) if state.solved else None)
+    return {
+        "format": VIEW_FORMAT,
+        "kind": spec.kind.name,
+        "lang": lang,
+        "title": spec.title,
+        "progress": _progress(state),
+        "rules": book_name(spec.rules, lang),
+        "task": scene.prompt,
+        "stich": {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who)},
+        "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
+        "taps": "" if state.solved else scene.taps,
+        "marks": _marks(scene.marks, feedback),
+        "actions": _actions(state),
+        "feedback": _feedback_view(feedback, spec) if feedback else None,
+        "solved": state.solved,
+        "finished": state.finished,
+        "words": {word: text(lang, f"word.{word}") for word in _WORDS},
+    }
+
+
+_WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")
+
+
+def _progress(state: State) -> str:
+    many = len(state.spec.tasks)
+    return text(state.spec.lang, "progress", at=state.at + 1, of=many) if many > 1 else ""
+
+
+def _actions(state: State) -> list[dict[str, Any]]:
+    lang = state.spec.lang
+    if state.finished:
+        return (
+            [{"type": "again", "label": text(lang, "action.again"), "primary": False}] if not state.task.worked else []
+        )
+    if state.solved:
+        return [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
+    return [
+        {"type": action, "label": text(lang, f"action.{action}"), "primary": True} for action in state.spec.kind.actions
+    ]
+
+
+def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> dict[str, list[str]]:
+    """The marks of a scene with those of the feedback laid over them."""
+    laid = {zone: list(words) for zone, words in marks.items()}
+    for zone, index, word in feedback.marks if feedback else ():
+        laid[zone][index] = word
+    return laid
+
+
+def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
+    refs = [_ref_view(number, spec) for number in feedback.paragraphs]
+    return {"tone": feedback.tone, "text": feedback.text, "refs": refs}
+
+
+def _ref_view(number: str, spec: Spec) -> dict[str, str]:
+    ref = spec.rules.ref(number)
+    label = f"{ref} {paragraph(number).title}" if ref.book == "mainz" else ref_label(ref, spec.lang)
+    return {"label": label, "href": ""}

@@ -1,0 +1,165 @@
+"""Pick every card that may be played now; each tap is answered at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import DULLE, SUITS, rank_of, suit_of
+from dokolearn.ch2_normal_game import TRUMP, card_table, manner, playable, verstoss
+from dokolearn.exercises.task import Feedback, Scene, SpecError, Task, check_copies, check_keys, read_cards
+from dokolearn.model import CardTable, Kind, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import card_view, in_words, reason
+
+_SEATS = ("seat.left", "seat.opposite", "seat.right")
+"""Who played before the learner; the last one sits at his right."""
+
+
+class Found(NamedTuple):
+    """Which legal cards the learner has found, and whether he has said that these are all."""
+
+    kinds: frozenset[Kind]
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCards:
+    """§2.7 Which cards of your hand may you play?"""
+
+    name: str = "legal_cards"
+    actions: tuple[str, ...] = ("done",)
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand`, `stich` (0 to 3 cards), `given` (found already), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("hand", "stich", "given", "worked"), problems)
+        hand = read_cards(data, "hand", rules, problems)
+        stich = read_cards(data, "stich", rules, problems)
+        given = read_cards(data, "given", rules, problems)
+        check_copies(hand + stich, problems)
+        table = card_table(rules)
+        if not 0 < len(hand) <= table.hand_size:
+            problems.append(f"hand: expected 1 to {table.hand_size} cards")
+        if len(stich) > 3:
+            problems.append("stich: expected at most three cards")
+        if not problems and not set(given) <= set(playable(hand, stich, table)):
+            problems.append("given: only cards that may be played")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, table, stich, hand, given, bool(data.get("worked", False)))
+
+    def first(self, task: Task) -> Found:
+        """Nothing found yet, or what is given."""
+        return Found(_legal(task), True) if task.worked else Found(frozenset(task.given), False)
+
+    def solved(self, task: Task, inner: Found) -> bool:
+        """Every legal card found, and said so."""
+        return inner.done
+
+    def answer(self, task: Task, inner: Found, event: Mapping[str, Any], lang: str) -> tuple[Found, Feedback | None]:
+        """A tap on a card, or "these are all"."""
+        if event.get("type") == "done":
+            missing = [kind for kind in task.hand if kind in _legal(task) - inner.kinds]
+            return (inner, _missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
+        index = event.get("index")
+        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.hand):
+            return inner, None
+        return _picked(task, inner, index, lang)
+
+    def scene(self, task: Task, inner: Found, lang: str) -> Scene:
+        """The Stich so far, the hand, and what is found of it."""
+        return Scene(
+            prompt=_prompt(task, lang),
+            stich=tuple(card_view(kind, lang) for kind in task.stich),
+            who=tuple(text(lang, seat) for seat in _SEATS[3 - len(task.stich) :]),
+            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            taps="hand",
+            marks={
+                "stich": ("",) * len(task.stich),
+                "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand),
+            },
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Why these cards and no others."""
+        key, paragraphs = _situation(task)
+        words = in_words(_params(task, task.hand[0]), lang)
+        return Feedback("info" if task.worked else "right", text(lang, f"legal_cards.why.{key}", **words), paragraphs)
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """One tap for each legal kind that is not given, then "these are all"."""
+        wanted = [kind for kind in dict.fromkeys(task.hand) if kind in _legal(task) - set(task.given)]
+        return [{"type": "pick", "index": task.hand.index(kind)} for kind in wanted] + [{"type": "done"}]
+
+
+def _legal(task: Task) -> frozenset[Kind]:
+    return frozenset(playable(task.hand, task.stich, task.table))
+
+
+def _situation(task: Task) -> tuple[str, tuple[str, ...]]:
+    """What decides here, as the end of a text key, and its paragraphs."""
+    if not task.stich:
+        return "lead", ("1.9",)
+    led, how = (
+        task.table.group[task.stich[0]],
+        manner(playable(task.hand, task.stich, task.table)[0], task.stich, task.table),
+    )
+    if how == "bedienen":
+        return ("trumpf" if led == TRUMP else "farbe"), ("2.6", "2.7")
+    return ("no_trumpf" if led == TRUMP else "free"), ("2.8",)
+
+
+def _params(task: Task, kind: Kind) -> dict[str, Any]:
+    led = task.stich[0] if task.stich else None
+    if led is None:
+        return {"card": kind}
+    group = task.table.group[led]
+    return {"card": kind, "led": led, "suit": suit_of(led) if group == TRUMP else SUITS[group]}
+
+
+def _prompt(task: Task, lang: str) -> str:
+    if not task.stich:
+        return text(lang, "legal_cards.prompt.lead")
+    led = task.stich[0]
+    key = "legal_cards.prompt.worked" if task.worked else "legal_cards.prompt"
+    return text(lang, key, **in_words({"led": led}, lang))
+
+
+def _picked(task: Task, inner: Found, index: int, lang: str) -> tuple[Found, Feedback | None]:
+    kind = task.hand[index]
+    refusal = verstoss(kind, task.hand, task.stich, task.table)
+    if refusal:
+        causes = [("hand", place, "cause") for place, held in enumerate(task.hand) if held in refusal.cards]
+        marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+        return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks)
+    found = inner._replace(kinds=inner.kinds | {kind})
+    return found, Feedback(
+        "right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang))
+    )
+
+
+def _how(task: Task, kind: Kind) -> str:
+    """How this card would be played: lead, trumpf, farbe, trumpfen or abwerfen."""
+    how = manner(kind, task.stich, task.table)
+    if how == "ausspielen":
+        return "lead"
+    return _looks(kind, task.table) if how == "bedienen" else how
+
+
+def _looks(kind: Kind, table: CardTable) -> str:
+    """Why a serving card serves: as a suit card, or as the kind of trump a beginner overlooks."""
+    if table.group[kind] != TRUMP:
+        return "farbe"
+    if kind == DULLE:
+        return "dulle"
+    return "figur" if rank_of(kind) in ("D", "B") else "karo"
+
+
+def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
+    marks = tuple(("hand", place, "cause") for place, held in enumerate(task.hand) if held == kind)
+    led_mark = (("stich", 0, "cause"),) if task.stich else ()
+    how = _how(task, kind)
+    if how == "abwerfen" and task.table.group[task.stich[0]] == TRUMP:
+        how = "abwerfen_trumpf"
+    sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
+    return Feedback("wrong", sentence, _situation(task)[1][-1:], (*marks, *led_mark))

@@ -1,0 +1,122 @@
+"""Who wins the Stich? Tap the card; a wrong one is answered with a card that beats it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import SUITS, augen_of, winner
+from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
+from dokolearn.exercises.task import Feedback, Scene, SpecError, Task, check_copies, check_keys, read_cards
+from dokolearn.model import RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import card_view, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class StichWinner:
+    """§2.4 Which card of the Stich wins it?"""
+
+    name: str = "stich_winner"
+    actions: tuple[str, ...] = ()
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`stich` (2 to 4 cards), `last` (the last Stich of the game), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("stich", "last", "worked"), problems)
+        stich = read_cards(data, "stich", rules, problems)
+        check_copies(stich, problems)
+        if not 2 <= len(stich) <= 4:
+            problems.append("stich: expected two to four cards")
+        if problems:
+            raise SpecError(problems)
+        worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
+        return Task(rules, card_table(rules), stich, worked=worked, last=last)
+
+    def first(self, task: Task) -> bool:
+        """Not solved, unless it is shown as an example."""
+        return task.worked
+
+    def solved(self, task: Task, inner: bool) -> bool:
+        """Whether the winner has been tapped."""
+        return inner
+
+    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
+        """A tap on a card of the Stich."""
+        index = event.get("index")
+        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.stich):
+            return inner, None
+        if index == _best(task):
+            return True, None
+        return inner, _beaten(task, index, lang)
+
+    def scene(self, task: Task, inner: bool, lang: str) -> Scene:
+        """The Stich with its players; the winner is marked once he is found."""
+        best = _best(task)
+        key = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
+        return Scene(
+            prompt=text(lang, f"{key}.worked" if task.worked else key),
+            stich=tuple(card_view(kind, lang) for kind in task.stich),
+            who=tuple(text(lang, f"player.{place}") for place in range(len(task.stich))),
+            taps="stich",
+            marks={
+                "stich": tuple("winner" if inner and place == best else "" for place in range(len(task.stich))),
+                "hand": (),
+            },
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Why this card wins, and what the Stich is worth."""
+        key, paragraph = _why(task)
+        best = task.stich[_best(task)]
+        words = in_words({"best": best, "suit": SUITS[min(task.table.group[task.stich[0]], TRUMP - 1)]}, lang)
+        sentence = text(lang, f"stich_winner.why.{key}", **words)
+        augen = text(lang, "stich_winner.augen", augen=augen_of(task.stich))
+        return Feedback("info" if task.worked else "right", f"{sentence} {augen}", (paragraph,))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """One tap on the winning card."""
+        return [{"type": "pick", "index": _best(task)}]
+
+
+def _best(task: Task) -> int:
+    return winner(task.stich, task.table, task.last)
+
+
+def _beaten(task: Task, index: int, lang: str) -> Feedback:
+    """The reason why a card does not win: one that beats it, if possible not yet the winner itself."""
+    rivals = [place for place in range(len(task.stich)) if outranks(place, index, task.stich, task.table, task.last)]
+    rival = next((place for place in rivals if place != _best(task)), rivals[0])
+    key, paragraph = _relation(task, index, rival)
+    group = task.table.group[task.stich[index]]
+    words = {
+        "card": task.stich[index],
+        "best": task.stich[rival],
+        "suit": SUITS[min(task.table.group[task.stich[0]], TRUMP - 1)],
+        "suit_own": SUITS[min(group, TRUMP - 1)],
+    }
+    marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
+    return Feedback("wrong", text(lang, f"stich_winner.wrong.{key}", **in_words(words, lang)), (paragraph,), marks)
+
+
+def _relation(task: Task, index: int, rival: int) -> tuple[str, str]:
+    """Why the rival beats the card, as the end of a text key, and the paragraph."""
+    card, best, group = task.stich[index], task.stich[rival], task.table.group
+    if card == best:
+        return ("second", "2.4.1") if rival > index else ("first", "2.4.2")
+    if group[card] == group[best] == TRUMP:
+        return "higher_trump", "2.4.3"
+    if group[best] == TRUMP:
+        return "trump", "2.4.3"
+    return ("higher_fehl" if group[card] == group[best] else "not_led"), "2.4.3"
+
+
+def _why(task: Task) -> tuple[str, str]:
+    place = _best(task)
+    best, group = task.stich[place], task.table.group
+    if task.stich.count(best) > 1:
+        first = task.stich.index(best) == place
+        return ("equal_first", "2.4.2") if first else ("equal_second", "2.4.1")
+    trumps = sum(group[kind] == TRUMP for kind in task.stich)
+    if trumps:
+        return ("only_trump" if trumps == 1 else "highest_trump"), "2.4.3"
+    return "highest_fehl", "2.4.3"

@@ -1,0 +1,131 @@
+"""A scripted exercise as a table of views: every reachable state, every event, answered beforehand by the engine."""
+
+import gzip
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from dokolearn.exercises.base import Spec, State, View, events, read_spec, start, step, view
+
+FORMAT = "dokolearn-table/1"
+MAX_STATES = 300
+MAX_BYTES = 3000
+"""Gzipped. Whatever is larger is no scripted exercise and needs the engine in the page."""
+
+
+class TableError(ValueError):
+    """An exercise with too many states, or too large a table, to be written into a page."""
+
+
+def state_table(spec: Spec | Mapping[str, Any]) -> dict[str, Any]:
+    """The state table of an exercise. Raises TableError beyond MAX_STATES or MAX_BYTES, SpecError for a bad spec."""
+    checked = spec if isinstance(spec, Spec) else read_spec(spec)
+    built = _build(start(checked))
+    size = gzipped_size(built)
+    if size > MAX_BYTES:
+        raise TableError(f"{checked.title}: {size} bytes gzipped, at most {MAX_BYTES}")
+    return built
+
+
+def gzipped_size(data: Any) -> int:
+    """Bytes of the gzipped JSON: what a page grows by."""
+    return len(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0))
+
+
+def event_key(event: Mapping[str, Any]) -> str:
+    """How an event is looked up: its type, and the index if it has one."""
+    return f"{event['type']}:{event['index']}" if "index" in event else str(event["type"])
+
+
+def _build(first: State) -> dict[str, Any]:
+    states = _reachable(first)
+    number = {_place(state): index for index, state in enumerate(states)}
+    overlays: dict[str, int] = {}
+    answers = [_answers(state, number, states, overlays) for state in states]
+    tasks = [view(State(first.spec, at, first.spec.kind.first(task))) for at, task in enumerate(first.spec.tasks)]
+    says = [_usual(states, answers, at) for at in range(len(tasks))]
+    return {
+        "format": FORMAT,
+        "tasks": tasks,
+        "nodes": [{"task": state.at, **_difference(tasks[state.at], view(state))} for state in states],
+        "says": says,
+        "edges": [_edges(index, answers[index], says[state.at]) for index, state in enumerate(states)],
+        "overlays": [json.loads(overlay) for overlay in overlays],
+    }
+
+
+def _place(state: State) -> tuple[int, Any]:
+    """What makes two states the same place in the table: task and inner state, not the last answer."""
+    return state.at, state.inner
+
+
+def _bare(state: State) -> State:
+    return State(state.spec, state.at, state.inner)
+
+
+def _reachable(first: State) -> list[State]:
+    """Every state without its last answer, ordered so that neighbours look alike: that compresses well."""
+    found = {_place(first): _bare(first)}
+    waiting = list(found.values())
+    for state in waiting:  # grows while it is walked
+        for event in events(state):
+            after = step(state, event)
+            if _place(after) not in found:
+                waiting.append(found.setdefault(_place(after), _bare(after)))
+        if len(found) > MAX_STATES:
+            raise TableError(f"{first.spec.title}: more than {MAX_STATES} states")
+    return sorted(waiting, key=_looks)
+
+
+def _looks(state: State) -> tuple[int, bool, list[str]]:
+    marks = view(state)["marks"]
+    return state.at, state.solved, [word for zone in sorted(marks) for word in marks[zone]][::-1]
+
+
+_Answers = dict[str, tuple[int, int]]
+"""Event key → (number of the next state, number of the overlay or -1)."""
+
+
+def _answers(state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int]) -> _Answers:
+    found: _Answers = {}
+    for event in events(state):
+        after = step(state, event)
+        target = number[_place(after)]
+        laid = _difference(view(states[target]), view(after))
+        text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
+        found[event_key(event)] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
+    return found
+
+
+def _usual(states: list[State], answers: list[_Answers], at: int) -> dict[str, int]:
+    """For each event of a task the overlay that answers it most often, so that states need not repeat it."""
+    counts: dict[str, Counter[int]] = {}
+    for state, answered in zip(states, answers, strict=True):
+        if state.at == at and not state.solved:
+            for key, (_, overlay) in answered.items():
+                counts.setdefault(key, Counter())[overlay] += 1
+    return {key: count.most_common(1)[0][0] for key, count in counts.items()}
+
+
+def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str, Any]:
+    """How far each event leads, and its overlay where it is not the usual one; an event that stays is left out."""
+    edges: dict[str, Any] = {}
+    for key, (target, overlay) in answers.items():
+        if overlay != usual.get(key, -1):
+            edges[key] = [target - index, overlay]
+        elif target != index:
+            edges[key] = target - index
+    return edges
+
+
+def _difference(base: View, shown: View) -> dict[str, Any]:
+    """What a view changes: whole keys under `set`, single marks under `marks`."""
+    changed = {key: value for key, value in shown.items() if base[key] != value and key != "marks"}
+    marks = [
+        [zone, index, word]
+        for zone, words in shown["marks"].items()
+        for index, word in enumerate(words)
+        if base["marks"][zone][index] != word
+    ]
+    return ({"set": changed} if changed else {}) | ({"marks": marks} if marks else {})

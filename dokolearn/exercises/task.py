@@ -1,0 +1,119 @@
+"""What a kind of exercise has to offer, and the small values it works with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from dokolearn.ch1_general import COPIES, KIND_BY_CODE
+from dokolearn.ch2_normal_game import in_pack
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
+
+Tone = Literal["right", "wrong", "info"]
+Mark = tuple[str, int, str]
+"""Zone, index of the card, word."""
+
+
+class SpecError(ValueError):
+    """A spec that cannot be used; `problems` has every reason."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """The answer to an event: a sentence, the paragraphs of the script behind it, the cards it speaks of."""
+
+    tone: Tone
+    text: str
+    paragraphs: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One position and one question. `given` is solved already; a `worked` task is shown with its explanation."""
+
+    rules: RuleSet
+    table: CardTable
+    stich: tuple[Kind, ...] = ()
+    hand: Hand = ()
+    given: tuple[Kind, ...] = ()
+    worked: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a task shows at a moment, without the answer to the last event."""
+
+    prompt: str
+    stich: tuple[dict[str, str], ...] = ()
+    who: tuple[str, ...] = ()
+    hand: tuple[dict[str, str], ...] = ()
+    taps: Literal["", "stich", "hand"] = ""
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class TaskKind(Protocol):
+    """A kind of exercise: pure functions over a task and the state of solving it."""
+
+    @property
+    def name(self) -> str:
+        """How a spec calls it."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Buttons beside the cards, by event type."""
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """A task from JSON. Raises SpecError with everything that is wrong."""
+
+    def first(self, task: Task) -> Any:
+        """The state of solving before the first event: hashable."""
+
+    def solved(self, task: Task, inner: Any) -> bool:
+        """Whether nothing is left to do."""
+
+    def answer(self, task: Task, inner: Any, event: Mapping[str, Any], lang: str) -> tuple[Any, Feedback | None]:
+        """The next state and what to say; None for an event that means nothing here."""
+
+    def scene(self, task: Task, inner: Any, lang: str) -> Scene:
+        """What is to be seen."""
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Why the solution is the solution."""
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """Events that solve the task."""
+
+
+def read_cards(data: Mapping[str, Any], key: str, rules: RuleSet, problems: list[str]) -> Hand:
+    """A list of cards, or one string with blanks between them; problems are added, never raised."""
+    value = data.get(key, [])
+    codes = value.split() if isinstance(value, str) else value
+    if not isinstance(codes, list):
+        problems.append(f"{key}: expected cards")
+        return ()
+    known = [
+        code for code in codes if code in KIND_BY_CODE and code != "Schwein" and in_pack(KIND_BY_CODE[code], rules)
+    ]
+    problems += [f"{key}: no card {code!r} in this pack" for code in codes if code not in known]
+    return tuple(KIND_BY_CODE[code] for code in known)
+
+
+def check_copies(kinds: Iterable[Kind], problems: list[str]) -> None:
+    """Nobody can hold or see a card more often than it is in the pack."""
+    seen = list(kinds)
+    if any(seen.count(kind) > COPIES for kind in seen):
+        problems.append("a card appears more than twice")
+
+
+def check_keys(data: Any, known: Iterable[str], problems: list[str]) -> Mapping[str, Any]:
+    """The data as a mapping, every stranger among its keys reported."""
+    if not isinstance(data, Mapping):
+        problems.append("expected an object")
+        return {}
+    problems += [f"unknown key {key!r}" for key in data if key not in set(known)]
+    return data

@@ -1,0 +1,150 @@
+"""From a paragraph to its code, lesson, exercises and tests: found by reading files, nothing is imported."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from dokolearn.exercises.catalogue import catalogue
+from dokolearn.script import Paragraph, register
+
+PACKAGE = Path(__file__).parent
+ROOT = PACKAGE.parent
+
+_IMPLEMENTS = re.compile(r"§(\d\.\d+)")
+_TEST = re.compile(r"def (test_(\d)_(\d\d)_\w+)")
+_HEADING = re.compile(r"^#+ §(\d\.\d+) ", re.MULTILINE)
+
+
+class Place(NamedTuple):
+    """Where something about a paragraph stands: a file below the root, a line, a name."""
+
+    file: str
+    line: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.name}"
+
+
+class Trace(NamedTuple):
+    """Everything about one paragraph."""
+
+    paragraph: Paragraph
+    code: tuple[Place, ...]
+    test: tuple[Place, ...]
+    lesson: tuple[Place, ...]
+    exercise: tuple[str, ...]
+
+    def holes(self) -> tuple[str, ...]:
+        """The needs that are due and have nothing."""
+        return tuple(need for need in self.paragraph.due if not getattr(self, need))
+
+
+def traces(root: Path = ROOT, package: Path = PACKAGE) -> dict[str, Trace]:
+    """The trace of every paragraph by its number, in the order of the script."""
+    found = {
+        "code": _by_paragraph(_code(root, package)),
+        "test": _by_paragraph(_tests(root)),
+        "lesson": _by_paragraph(_lessons(root)),
+    }
+    exercises: dict[str, list[str]] = {}
+    for key in catalogue():
+        exercises.setdefault(key.split("/")[0], []).append(key)
+    return {
+        number: Trace(
+            paragraph,
+            *(tuple(found[need].get(number, ())) for need in ("code", "test", "lesson")),
+            tuple(exercises.get(number, ())),
+        )
+        for number, paragraph in register().items()
+    }
+
+
+def _by_paragraph(places: Iterator[tuple[str, Place]]) -> dict[str, list[Place]]:
+    grouped: dict[str, list[Place]] = {}
+    for number, place in places:
+        grouped.setdefault(number, []).append(place)
+    return grouped
+
+
+def _code(root: Path, package: Path) -> Iterator[tuple[str, Place]]:
+    """Definitions whose docstring begins with a paragraph; a number later in the text is only a link."""
+    for path in sorted(package.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for name, line, docstring in _documented(tree):
+            match = _IMPLEMENTS.match(docstring)
+            if match:
+                yield match[1], Place(_below(path, root), line, name)
+
+
+def _documented(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
+    """Functions and classes with their docstring, and names with the string that follows their assignment."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node.lineno, ast.get_docstring(node) or ""
+        if isinstance(node, ast.Module | ast.ClassDef):
+            for first, second in zip(node.body, node.body[1:], strict=False):
+                if isinstance(first, ast.Assign | ast.AnnAssign) and _is_text(second):
+                    yield _target(first), first.lineno, _text(second)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _text(node: ast.stmt) -> str:
+    assert isinstance(node, ast.Expr)
+    assert isinstance(node.value, ast.Constant)
+    return str(node.value.value)
+
+
+def _target(node: ast.Assign | ast.AnnAssign) -> str:
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    return ast.unparse(target)
+
+
+def _tests(root: Path) -> Iterator[tuple[str, Place]]:
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            match = _TEST.search(line)
+            if match:
+                yield f"{match[2]}.{int(match[3])}", Place(_below(path, root), number, match[1])
+
+
+def _lessons(root: Path) -> Iterator[tuple[str, Place]]:
+    for path in sorted((root / "lessons").glob("*.ipynb")):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        for number, cell in enumerate(cells, start=1):
+            for match in _HEADING.finditer("".join(cell["source"])) if cell["cell_type"] == "markdown" else ():
+                yield match[1], Place(_below(path, root), number, f"#p{match[1].replace('.', '-')}")
+
+
+def _below(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+
+
+def describe(trace: Trace) -> Iterator[str]:
+    """One paragraph for the terminal."""
+    paragraph = trace.paragraph
+    yield f"§{paragraph.id} {paragraph.title} ({paragraph.kind})"
+    rows = {
+        "code": [str(place) for place in trace.code],
+        "lesson": [str(place) for place in trace.lesson] or [f"planned: lesson {paragraph.lesson}"],
+        "exercise": list(trace.exercise),
+        "test": [str(place) for place in trace.test],
+    }
+    for name, entries in rows.items():
+        for entry in entries or ["-"]:
+            yield f"  {name:<9}{entry}"
+
+
+def coverage(found: dict[str, Trace]) -> Iterator[str]:
+    """The table of all paragraphs: how much of each need there is, `!` where something due is missing."""
+    yield f"{'§':<6}{'code':>5}{'test':>5}{'lesson':>7}{'exercise':>9}  title"
+    for number, trace in found.items():
+        counts = (len(trace.code), len(trace.test), len(trace.lesson), len(trace.exercise))
+        holes = f"  ! {', '.join(trace.holes())} missing" if trace.holes() else ""
+        yield "{:<6}{:>5}{:>5}{:>7}{:>9}  {}{}".format(number, *counts, trace.paragraph.title, holes)
