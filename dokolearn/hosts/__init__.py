@@ -1,0 +1,1 @@
+"""Thin adapters that carry exercises and films into notebooks, pages and the site."""

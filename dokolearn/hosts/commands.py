@@ -1,0 +1,122 @@
+"""What `dokolearn serve`, `build` and `lab` do; the command line only passes its options on."""
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
+
+
+class NoProjectError(Exception):
+    """There is no site to build here; the message says what was looked for."""
+
+
+def project_root(start: Path | None = None) -> Path:
+    """The folder with `site/mkdocs.yml`: here or above, else the one this package is installed from."""
+    here = (start or Path.cwd()).resolve()
+    candidates = [here, *here.parents, Path(__file__).resolve().parents[2]]
+    for folder in candidates:
+        if (folder / "site" / "mkdocs.yml").is_file():
+            return folder
+    raise NoProjectError(f"No site/mkdocs.yml in {here} or above.")
+
+
+def build(strict: bool = False, site_url: str | None = None, site_dir: Path | None = None) -> Path:
+    """Build the site; the folder it is in. Ends with SystemExit when a lesson fails or, if strict, on any warning."""
+    from mkdocs.commands.build import build as build_site
+    from mkdocs.config import load_config
+
+    _log_to_terminal()
+    root = project_root()
+    options: dict[str, Any] = {"strict": strict}
+    if site_url is not None:
+        options["site_url"] = site_url
+    if site_dir is not None:
+        options["site_dir"] = str(site_dir.resolve())
+    config = load_config(str(root / "site" / "mkdocs.yml"), **options)
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        build_site(config)
+    except SystemExit as stop:
+        print(stop, file=sys.stderr)
+        raise SystemExit(1) from None
+    finally:
+        config.plugins.on_shutdown()
+    return Path(config.site_dir)
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:
+    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C."""
+    from mkdocs.commands.serve import serve as serve_site
+
+    _log_to_terminal()
+    root = project_root()
+    port = free_port(host, port)
+    print(f"http://{host}:{port}/", flush=True)
+    serve_site(
+        str(root / "site" / "mkdocs.yml"),
+        open_in_browser=open_browser,
+        dev_addr=f"{host}:{port}",
+        site_url=f"http://{host}:{port}/",
+    )
+
+
+def lab(port: int = 8888, open_browser: bool = True) -> int:
+    """JupyterLab on the lessons, without news, extension shop or other questions to the outside; its exit code."""
+    from dokolearn.bundle import ensure_bundle
+
+    ensure_bundle()
+    command = [sys.executable, "-m", "jupyterlab", *lab_options(project_root() / "lessons", port, open_browser)]
+    return subprocess.run(command, check=False).returncode
+
+
+def lab_options(lessons: Path, port: int, open_browser: bool) -> list[str]:
+    """The options that keep JupyterLab to itself, and lessons free of outputs when they are saved."""
+    return [
+        f"--ServerApp.root_dir={lessons}",
+        f"--ServerApp.port={free_port('127.0.0.1', port)}",
+        f"--ServerApp.open_browser={open_browser}",
+        "--LabApp.news_url=",
+        "--LabApp.extension_manager=readonly",
+        "--LabServerApp.blocked_extensions_uris=",
+        "--ContentsManager.pre_save_hook=dokolearn.hosts.commands.drop_outputs",
+    ]
+
+
+def drop_outputs(model: dict[str, object], **_: object) -> None:
+    """Before JupyterLab saves a lesson: outputs belong to the build, not to the file."""
+    notebook = model.get("content")
+    if model.get("type") != "notebook" or not isinstance(notebook, dict):
+        return
+    for cell in notebook.get("cells", []):
+        if cell.get("cell_type") == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+
+
+def free_port(host: str, port: int) -> int:
+    """The port itself or the next one that nobody uses."""
+    for candidate in range(port, port + 50):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+            except OSError:
+                continue
+            return candidate
+    raise OSError(f"No free port between {port} and {port + 49}.")
+
+
+def _log_to_terminal() -> None:
+    """Warnings and the few useful lines of MkDocs on the terminal."""
+    logger = logging.getLogger("mkdocs")
+    if not logger.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("%(levelname)s  %(message)s"))
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+        logger.propagate = False
+    logging.getLogger("mkdocs.mkdocs-jupyter").setLevel(logging.WARNING)

@@ -1,0 +1,54 @@
+"""What the plugin writes by itself: the navigation and the lists of lessons and replays."""
+
+import html
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from dokolearn.strings import text
+
+LESSONS = "lektionen"
+REPLAYS = "spiele"
+OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a list: where it leads and what it says. Title and summary are plain text."""
+
+    file: File
+    title: str
+    summary: str = ""
+
+
+def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
+    """The page that lists all lessons or all replays."""
+    title = html.escape(text(lang, f"site.{kind}"))
+    intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
+    items = "".join(_item(entry, own) for entry in entries)
+    shown = f'<ul class="dk-list" data-search-exclude>{items}</ul>' if entries else ""
+    return f'<h1 id="{kind}">{title}</h1><p>{intro}</p>{shown}'
+
+
+def _item(entry: Entry, own: File) -> str:
+    link = f'<a href="{entry.file.url_relative_to(own)}">{html.escape(entry.title)}</a>'
+    return f"<li>{link}{f'<p>{html.escape(entry.summary)}</p>' if entry.summary else ''}</li>"
+
+
+def navigation(lessons: Iterable[Entry], replays: Iterable[Entry], files: Files, lang: str) -> list[Any]:
+    """Start, lessons, replays, and after them whatever other pages the site has."""
+    ours = (f"{LESSONS}/", f"{REPLAYS}/")
+    others = [
+        file.src_uri
+        for file in files.documentation_pages()
+        if file.src_uri != "index.md" and not file.src_uri.startswith(ours) and file.inclusion not in OUT_OF_NAV
+    ]
+    start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
+    return [*start, _section("lessons", LESSONS, lessons, lang), _section("replays", REPLAYS, replays, lang), *others]
+
+
+def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str) -> dict[str, Any]:
+    pages = [{html.escape(entry.title, quote=False): entry.file.src_uri} for entry in entries]
+    return {text(lang, f"site.{kind}"): [f"{folder}/index.md", *pages]}

@@ -1,0 +1,236 @@
+"""The MkDocs plugin: lessons and replays join a site by one line of its configuration.
+
+plugins:
+  - search
+  - dokolearn
+"""
+
+import html
+import json
+import os
+import posixpath
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import ExtraScriptValue
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import get_toc
+
+from dokolearn.bundle import UI, BundleError, ensure_bundle
+from dokolearn.hosts.cache import digest, source_folders
+from dokolearn.hosts.links import Links
+from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
+from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
+from dokolearn.hosts.replays import Replay, replay_files, replays
+from dokolearn.strings import text
+
+os.environ["NO_MKDOCS_2_WARNING"] = "1"
+
+log = get_plugin_logger(__name__)
+
+ASSETS = "assets/dokolearn"
+THEME = Path(__file__).with_name("theme")
+STYLES = ("dokolearn.css",)
+SCRIPTS = ("exercise.js", "viewer.js")
+PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
+FIRST_LESSON = "dokolearn:first-lesson"
+STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
+
+Draw = Callable[[Page], str]
+
+
+class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
+    """Options of the plugin; folders are relative to mkdocs.yml."""
+
+    lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
+    replays = c.Optional(c.Type(str))
+    lang = c.Choice(("de", "en"), default="de")
+
+
+class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-call]
+    """Puts lessons, replays and the interface into the site, and lists of them."""
+
+    def __init__(self) -> None:
+        self.serving = False
+        self.draw: dict[str, Draw] = {}
+        self.first_lesson = f"{LESSONS}/index.md"
+        self.links = Links({})
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
+        self.serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Add our styles, scripts and partials, and no fonts from elsewhere."""
+        bundle = _bundle()
+        if config.theme.get("font") == STOCK_FONT:
+            config.theme["font"] = False
+        config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
+        styles = [*(bundle / name for name in STYLES), THEME / ASSETS / "site.css"]
+        config.extra_css = [*map(_fresh, styles), *config.extra_css]
+        for name in SCRIPTS:
+            script = ExtraScriptValue(_fresh(bundle / name))
+            script.type = "module"
+            config.extra_javascript.append(script)
+        return config
+
+    @event_priority(100)
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Run the lessons, draw the replays, and let them join."""
+        folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
+        ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
+        drawn = _drawn(games)
+        self._report(ran, drawn)
+        self.draw = {}
+        self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
+        self._add_assets(files, config)
+        sources = {os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path}
+        self.links = Links(sources)
+        course = [self._add_lesson(lesson, files, config) for lesson in ran]
+        self._add_pictures(folder, files, config)
+        library = [self._add_replay(replay, files, config) for replay in drawn]
+        self._add_list("lessons", LESSONS, course, files, config)
+        self._add_list("replays", REPLAYS, library, files, config)
+        self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
+        if config.nav is None:
+            config.nav = navigation(course, library, files, self.config.lang)
+        return files
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """A page may link to `dokolearn:first-lesson`, whichever that is."""
+        here = posixpath.dirname(page.file.src_uri)
+        return markdown.replace(f"({FIRST_LESSON})", f"({posixpath.relpath(self.first_lesson, here or '.')})")
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Our own pages come ready; all others stay as they are."""
+        draw = self.draw.get(page.file.src_uri)
+        return draw(page) if draw else html
+
+    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
+        """Every page is drawn by now: say which links in lessons lead nowhere."""
+        for problem in self.links.problems():
+            log.warning(problem)
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
+    ) -> LiveReloadServer:
+        """Watch lessons, replays and our sources, folder by folder: not what Python or Jupyter write beside them."""
+        contents = [self._folder(config, "lessons"), self._folder(config, "replays")]
+        ours = [*source_folders(), *(UI / name for name in ("src", "styles")), THEME / ASSETS]
+        for folder in [*contents, *ours]:
+            if folder.is_dir():
+                server.watch(str(folder), recursive=False)
+        return server
+
+    def _folder(self, config: MkDocsConfig, name: Literal["lessons", "replays"]) -> Path:
+        home = Path(config.config_file_path).resolve().parent
+        wanted = self.config[name]
+        if wanted:
+            return Path(os.path.abspath(home / wanted))
+        return home / name if (home / name).is_dir() else home.parent / name
+
+    def _report(self, ran: list[Lesson], drawn: list[Replay]) -> None:
+        failures = [str(lesson.failure) for lesson in ran if lesson.failure]
+        log.info(f"{len(ran)} lessons, {sum(lesson.ran for lesson in ran)} of them executed; {len(drawn)} replays")
+        if failures and not self.serving:
+            raise PluginError("\n".join(failures))
+        for failure in failures:
+            log.error(failure)
+        for replay in drawn:
+            for problem in replay.problems:
+                log.warning(f"{replay.path.parent.name}/{replay.path.name}:{problem}")
+
+    def _drop_sources(self, files: Files, paths: list[Path]) -> None:
+        """A club may keep its lessons inside docs_dir: then MkDocs must not publish the bare files."""
+        ours = {os.path.realpath(path) for path in paths}
+        for file in [f for f in files if f.abs_src_path and os.path.realpath(f.abs_src_path) in ours]:
+            files.remove(file)
+
+    def _add_assets(self, files: Files, config: MkDocsConfig) -> None:
+        bundle = _bundle()
+        for name in (*STYLES, *SCRIPTS, "LICENSES.txt"):
+            if (bundle / name).is_file():
+                files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
+
+    def _add_pictures(self, folder: Path, files: Files, config: MkDocsConfig) -> None:
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+            if path.suffix.lower() in PICTURES and not any(part.startswith(".") for part in path.parts):
+                uri = f"{LESSONS}/{path.relative_to(folder).as_posix()}"
+                file = File.generated(config, uri, abs_src_path=str(path))
+                files.append(file)
+                self.links.files[os.path.realpath(path)] = file
+
+    def _add_lesson(self, lesson: Lesson, files: Files, config: MkDocsConfig) -> Entry:
+        shown = lesson.page
+        title = shown.title or lesson.path.stem
+        file = self._add_page(f"{LESSONS}/{lesson.path.stem}.md", title, files, config, shown.summary)
+        self.links.files[os.path.realpath(lesson.path)] = file
+
+        def draw(page: Page) -> str:
+            page.toc = get_toc(cast("Any", shown.toc))
+            page.present_anchor_ids = set(shown.ids)
+            return _warning(lesson) + self.links.rewrite(shown.html, lesson.path, page.file)
+
+        self.draw[file.src_uri] = draw
+        return Entry(file, title, shown.summary)
+
+    def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig) -> Entry:
+        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config)
+        self.links.files[os.path.realpath(replay.path)] = file
+        files.append(File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path)))
+
+        def draw(page: Page) -> str:
+            page.present_anchor_ids = None
+            head = "" if "<h1" in replay.html else f"<h1>{html.escape(replay.title)}</h1>"
+            return head + replay.html
+
+        self.draw[file.src_uri] = draw
+        return Entry(file, replay.title)
+
+    def _add_list(self, kind: str, folder: str, entries: list[Entry], files: Files, config: MkDocsConfig) -> None:
+        uri = f"{folder}/index.md"
+        if files.get_file_from_path(uri) is None:  # a site may bring its own
+            file = self._add_page(uri, text(self.config.lang, f"site.{kind}"), files, config)
+            self.draw[uri] = lambda page: list_page(kind, entries, file, self.config.lang)
+
+    def _add_page(self, uri: str, title: str, files: Files, config: MkDocsConfig, about: str = "") -> File:
+        # Titles of replays come from strangers, and the theme prints titles as they are.
+        about = about or config.site_description or ""
+        head = {"title": html.escape(title, quote=False), "description": html.escape(about)}
+        file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
+        files.append(file)
+        return file
+
+
+def _bundle() -> Path:
+    try:
+        return ensure_bundle()
+    except BundleError as error:
+        raise PluginError(str(error)) from error
+
+
+def _fresh(path: Path) -> str:
+    """The address of one of our files; its query changes with its content, so browsers never keep an old one."""
+    return f"{ASSETS}/{path.name}?{digest(path.read_bytes())[:8]}"
+
+
+def _drawn(folder: Path) -> list[Replay]:
+    try:
+        return replays(replay_files(folder), folder.parent)
+    except RuntimeError as error:
+        raise PluginError(str(error)) from error
+
+
+def _warning(lesson: Lesson) -> str:
+    """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
+    if lesson.failure is None:
+        return ""
+    return f'<div class="admonition failure"><p class="admonition-title">{html.escape(str(lesson.failure))}</p></div>'

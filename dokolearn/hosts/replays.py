@@ -1,0 +1,71 @@
+"""Replays as pages. A process of its own draws them, so that edited Python counts at once while a site is served."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dokolearn.hosts.cache import Cache, digest, package_hash
+
+FORMAT = "2"  # raise it when the shape of a stored page changes
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One replay ready for the site: the readable part of it, and what was wrong with the rest."""
+
+    path: Path
+    title: str
+    html: str
+    problems: list[str]
+
+
+def replay_files(folder: Path) -> list[Path]:
+    """The games of a folder in the order of their names."""
+    return sorted(folder.glob("*.dkn")) if folder.is_dir() else []
+
+
+def replays(files: Sequence[Path], project: Path) -> list[Replay]:
+    """All replays, drawn where needed."""
+    cache = Cache(project / ".cache" / "dokolearn" / "replays")
+    engine = package_hash(project)
+    keys = {path: digest(FORMAT, sys.version, engine, path.name, path.read_bytes()) for path in files}
+    pages = {path: page for path, key in keys.items() if (page := cache.get(path.stem, key)) is not None}
+    missing = [path for path in files if path not in pages]
+    for path, page in zip(missing, _draw(missing), strict=True):
+        cache.put(path.stem, keys[path], page)
+        pages[path] = page
+    cache.sweep()
+    return [Replay(path, **pages[path]) for path in files]
+
+
+def _draw(paths: Sequence[Path]) -> list[dict[str, Any]]:
+    if not paths:
+        return []
+    command = [sys.executable, "-m", "dokolearn.hosts.replays", *map(str, paths)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise RuntimeError(f"the replays could not be drawn: {done.stderr.strip()}")
+    pages: list[dict[str, Any]] = json.loads(done.stdout)
+    return pages
+
+
+def _drawn(path: Path) -> dict[str, Any]:
+    from dokolearn.hosts.page import replay_page
+
+    page = replay_page(path)
+    return {"title": page.title, "html": page.html, "problems": [_place(p) for p in page.problems]}
+
+
+def _place(problem: Any) -> str:
+    """`line:col: text`, from a mapping or an object."""
+    get = problem.get if isinstance(problem, dict) else lambda name: getattr(problem, name)
+    return f"{get('line')}:{get('col')}: {get('text')}"
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    json.dump([_drawn(Path(name)) for name in sys.argv[1:]], sys.stdout, ensure_ascii=False)

@@ -1,0 +1,178 @@
+"""An executed notebook as a clean piece of page: what mkdocs-jupyter draws, without styles, scripts, wrappers."""
+
+import copy
+import html
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import nbformat
+from bs4 import BeautifulSoup, Comment, Tag
+from mkdocs_jupyter import convert
+from mkdocs_jupyter.utils import slugify
+
+from dokolearn.strings import text
+
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+ADMONITION = re.compile(
+    r'^!!! +(?P<kind>[\w-]+)(?: +"(?P<title>[^"]*)")? *\n(?P<body>(?:(?: {4}.*| *)(?:\n|$))*)', re.M
+)
+ALIGN = re.compile(r"text-align: *(left|right|center)")
+SUMMARY_LENGTH = 180
+
+_one_at_a_time = Lock()  # the renderer keeps its state in globals
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the site shows of a lesson."""
+
+    title: str
+    summary: str
+    html: str
+    toc: list[dict[str, Any]] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+
+
+def page_of(notebook: Any, lang: str) -> Page:
+    """The page of an executed notebook: prose, folded code, outputs."""
+    soup = BeautifulSoup(_drawn(notebook), "html.parser")
+    pieces = "\n".join(_cell(cell, lang) for cell in soup.select(".jp-Notebook > .jp-Cell"))
+    page = BeautifulSoup(pieces, "html.parser")
+    headings = _name_headings(page)
+    ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
+    title = next((h for h in headings if h.name == "h1"), None)
+    return Page(
+        title=_words(title) if title else "",
+        summary=_summary(page),
+        html=page.decode(formatter="minimal"),
+        toc=_tree([(int(h.name[1]), str(h["id"]), html.escape(_words(h))) for h in headings]),
+        ids=ids,
+    )
+
+
+def _drawn(notebook: Any) -> str:
+    """The notebook as mkdocs-jupyter draws it, without the head that carries half a megabyte of styles."""
+    notebook = copy.deepcopy(notebook)
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = with_admonitions(cell.source)
+    with tempfile.TemporaryDirectory() as folder, _one_at_a_time:
+        path = Path(folder, "lesson.ipynb")
+        nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+        drawn: str = convert.nb2html(str(path), theme="", allow_errors=False, no_prompt=True, custom_mathjax_url="")
+    return drawn[drawn.index('<div class="jupyter-wrapper">') :]
+
+
+def with_admonitions(source: str) -> str:
+    """`!!! note "Merke"` and its indented text as HTML around Markdown; notebooks know only plain Markdown."""
+    return ADMONITION.sub(_admonition, source)
+
+
+def _admonition(match: re.Match[str]) -> str:
+    kind, title = match["kind"], match["title"]
+    body = re.sub(r"^ {4}", "", match["body"], flags=re.M).strip()
+    heading = kind.capitalize() if title is None else title
+    first = f'\n<p class="admonition-title">{html.escape(heading)}</p>' if heading else ""
+    return f'<div class="admonition {kind}">{first}\n\n{body}\n\n</div>\n\n'
+
+
+def _cell(cell: Tag, lang: str) -> str:
+    """One cell of the page: Markdown as it is, code folded away, outputs below it."""
+    for comment in cell.find_all(string=lambda found: isinstance(found, Comment)):
+        comment.extract()
+    if (prose := cell.select_one(".jp-MarkdownOutput")) is not None:
+        _clean_prose(prose)
+        return prose.decode_contents(formatter="minimal").strip()
+    outputs = [_output(found) for found in cell.select(".jp-OutputArea-output")]
+    return "\n".join([*_folded(cell, lang), *filter(None, outputs)])
+
+
+def _clean_prose(prose: Tag) -> None:
+    """No signs behind headings, no styles written by the table syntax."""
+    for sign in prose.select("a.anchor-link"):
+        sign.decompose()
+    for box in prose.find_all(style=ALIGN):
+        found = ALIGN.search(str(box["style"]))
+        del box["style"]
+        box["align"] = found[1] if found else "left"
+
+
+def _folded(cell: Tag, lang: str) -> Iterator[str]:
+    """The code of a cell, closed until somebody is curious; nothing for cells tagged `hide`."""
+    code = cell.select_one(".highlight-ipynb pre")
+    if code is None or not code.get_text(strip=True) or "celltag_hide" in cell.get_attribute_list("class"):
+        return
+    label = html.escape(text(lang, "site.code"))
+    inside = code.decode_contents(formatter="minimal").removeprefix("<span></span>")
+    # The box scrolls sideways, so it must be reachable by keyboard.
+    box = (
+        f'<div class="highlight"><pre tabindex="0" aria-label="{label}" role="region"><code>{inside}</code></pre></div>'
+    )
+    yield f'<details class="dk-code" data-search-exclude><summary>{label}</summary>{box}</details>'
+
+
+def _output(found: Tag) -> str:
+    inside = found.decode_contents(formatter="minimal").strip()
+    return f'<div class="dk-output" data-search-exclude>{inside}</div>' if inside else ""
+
+
+def _is_anchor(tag: Tag) -> bool:
+    return tag.has_attr("id") or (tag.name == "a" and tag.has_attr("name"))
+
+
+def _name_headings(page: BeautifulSoup) -> list[Tag]:
+    """Give each heading outside of outputs its address: the anchor that stands before it, else its words."""
+    headings = [h for h in page.find_all(HEADINGS) if h.find_parent(class_="dk-output") is None]
+    used = {str(a["id"]) for a in page.find_all("a", id=True)}
+    for heading in headings:
+        heading["id"] = _anchor_before(heading) or _unused(slugify(_words(heading)) or "abschnitt", used)
+        used.add(str(heading["id"]))
+    return headings
+
+
+def _anchor_before(heading: Tag) -> str | None:
+    """The id of `<a id="p2-7"></a>` right above a heading; the anchor itself goes, an id exists once."""
+    above = heading.find_previous_sibling()
+    if above is None or above.get_text(strip=True) or above.name not in {"a", "p"}:
+        return None
+    anchor = above if above.name == "a" else above.find("a", id=True)
+    if not isinstance(anchor, Tag) or not anchor.get("id"):
+        return None
+    name = str(anchor["id"])
+    anchor.decompose()
+    if above.name == "p" and above.find() is None:
+        above.decompose()
+    return name
+
+
+def _unused(name: str, used: set[str]) -> str:
+    return next(n for n in (name, *(f"{name}_{i}" for i in range(1, 1000))) if n not in used)
+
+
+def _words(tag: Tag) -> str:
+    return " ".join(tag.get_text().split())
+
+
+def _summary(page: BeautifulSoup) -> str:
+    """The first paragraph, cut at a word: the line under the title in lists of lessons."""
+    first = next((p for p in page.find_all("p") if _words(p) and not p.find_parent(("details", "div"))), None)
+    words = _words(first) if first else ""
+    return words if len(words) <= SUMMARY_LENGTH else words[:SUMMARY_LENGTH].rsplit(" ", 1)[0] + " …"
+
+
+def _tree(headings: list[tuple[int, str, str]]) -> list[dict[str, Any]]:
+    """Headings as the nested table of contents that MkDocs takes."""
+    root: list[dict[str, Any]] = []
+    open_: list[dict[str, Any]] = []
+    for level, name, words in headings:
+        entry: dict[str, Any] = {"level": level, "id": name, "name": words, "children": []}
+        while open_ and open_[-1]["level"] >= level:
+            open_.pop()
+        (open_[-1]["children"] if open_ else root).append(entry)
+        open_.append(entry)
+    return root
