@@ -56,8 +56,10 @@ def traces(root: Path = ROOT, package: Path = PACKAGE) -> dict[str, Trace]:
     return {
         number: Trace(
             paragraph,
-            *(tuple(found[need].get(number, ())) for need in ("code", "test", "lesson")),
-            tuple(exercises.get(number, ())),
+            code=tuple(found["code"].get(number, ())),
+            test=tuple(found["test"].get(number, ())),
+            lesson=tuple(found["lesson"].get(number, ())),
+            exercise=tuple(exercises.get(number, ())),
         )
         for number, paragraph in register().items()
     }
