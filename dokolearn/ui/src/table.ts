@@ -1,28 +1,35 @@
-import type { ExerciseEvent, ExerciseView, Table } from "./views";
+import type { ExerciseEvent, ExerciseView, Patch, Table } from "./views";
 
-/** Answers events from a table: an event without an edge changes nothing. */
+/** Answers events from a table: an event with neither an edge nor a usual answer changes nothing. */
 export class Session {
   #node = 0;
-  #overlay: number | undefined;
+  #overlay = -1;
 
   constructor(readonly table: Table) {}
 
   get view(): ExerciseView {
-    const { tasks, nodes, overlays } = this.table;
-    const node = nodes[this.#node];
-    const task = node && tasks[node.task];
+    const node = this.table.nodes[this.#node];
+    const task = node && this.table.tasks[node.task];
     if (!task) throw new Error(`no view for node ${this.#node}`);
-    const overlay = this.#overlay === undefined ? undefined : overlays[this.#overlay];
-    return { ...task, ...node.set, ...overlay };
+    return laid(laid(task, node), this.table.overlays[this.#overlay] ?? {});
   }
 
-  /** Whether the event changed anything. */
+  /** Whether the event was answered. */
   send(event: ExerciseEvent): boolean {
     const key = event.index === undefined ? event.type : `${event.type}:${event.index}`;
-    const [next, overlay] = this.table.edges[this.#node]?.[key] ?? [];
-    if (next === undefined) return false;
-    this.#node = next;
+    const task = this.table.nodes[this.#node]?.task ?? 0;
+    const edge = this.table.edges[this.#node]?.[key];
+    const usual = this.table.says[task]?.[key] ?? -1;
+    const [far, overlay] = typeof edge === "object" ? edge : [edge ?? 0, usual];
+    if (edge === undefined && overlay < 0) return false;
+    this.#node += far;
     this.#overlay = overlay;
     return true;
   }
+}
+
+function laid(view: ExerciseView, patch: Patch): ExerciseView {
+  const marks = { stich: [...view.marks.stich], hand: [...view.marks.hand] };
+  for (const [zone, index, word] of patch.marks ?? []) marks[zone][index] = word;
+  return { ...view, ...patch.set, marks };
 }

@@ -53,13 +53,22 @@ export interface ExerciseEvent {
 
 export type Send = (event: ExerciseEvent) => void;
 
+/** What is laid over a view: whole keys, and single marks as zone, card, word. */
+export interface Patch {
+  set?: Partial<ExerciseView>;
+  marks?: ["stich" | "hand", number, string][];
+}
+
 /** A scripted exercise: every reachable state and every answer, worked out by the engine. */
 export interface Table {
   format: "dokolearn-table/1";
   tasks: ExerciseView[];
-  nodes: { task: number; set?: Partial<ExerciseView> }[];
-  edges: Record<string, number[]>[];
-  overlays: Partial<ExerciseView>[];
+  nodes: (Patch & { task: number })[];
+  /** By task: the overlay that usually answers an event, -1 for none. */
+  says: Record<string, number>[];
+  /** By node: how far ahead an event leads, with the overlay where it is not the usual one. */
+  edges: Record<string, number | [number, number]>[];
+  overlays: Patch[];
 }
 
 export interface Said {
