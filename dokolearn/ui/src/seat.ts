@@ -17,7 +17,7 @@ export function seat(film: Film, now: Moment, who: number): TemplateResult {
       </div>
       <div class="dk-state">
         <span>${now.augen[who] ?? 0} ${words.augen}</span>
-        ${now.turn === who ? html`<span class="dk-turn">${words.turn}</span>` : nothing}
+        ${now.turn === who ? html`<span class="dk-hidden">${words.turn}</span>` : nothing}
       </div>
       <div class="dk-fan" role="list" aria-label="${words.hand} ${name}">
         ${(film.hands[who] ?? []).map(

@@ -23,7 +23,8 @@ function place(film: Film, now: Moment, who: number, order: number): TemplateRes
   const name = film.players[who] ?? "";
   if (!card)
     return html`<div class="dk-place" data-seat=${who} aria-hidden="true">
-      <span class="dk-gap"></span><span class="dk-who">${name}</span>
+      <span class="dk-gap" ?data-turn=${now.turn === who}>${now.turn === who ? film.words.turn : ""}</span>
+      <span class="dk-who">${name}</span>
     </div>`;
   const mark: Mark = now.winner === who ? "winner" : now.winner === null && now.ahead === who ? "ahead" : "";
   return html`<div class="dk-place" role="listitem" data-seat=${who} ?data-latest=${order === now.table.length - 1}>

@@ -37,7 +37,7 @@ export interface ExerciseView {
   stich: { label: string; cards: Card[]; who?: string[] };
   hand: { label: string; cards: Card[] };
   taps: Zone | "";
-  marks: Partial<Record<Zone, Mark[]>>;
+  marks: Record<Zone, Mark[]>;
   actions: Action[];
   feedback: Feedback | null;
   solved: boolean;
@@ -56,7 +56,7 @@ export type Send = (event: ExerciseEvent) => void;
 /** What is laid over a view: whole keys, and single marks as zone, card, word. */
 export interface Patch {
   set?: Partial<ExerciseView>;
-  marks?: ["stich" | "hand", number, string][];
+  marks?: [Zone, number, Mark][];
 }
 
 /** A scripted exercise: every reachable state and every answer, worked out by the engine. */

@@ -12,9 +12,9 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
   if (!cards.length) return nothing;
   const marks = view.marks[name] ?? [];
   return html`
-    <div class="dk-zone dk-zone-${name}">
+    <div class="dk-zone dk-zone-${name}" data-columns=${columns(cards.length)}>
       <div class="dk-label" aria-hidden="true">${label}</div>
-      <div class="dk-cards" role="list" aria-label=${label} data-columns=${columns(cards.length)}>
+      <div class="dk-cards" role="list" aria-label=${label}>
         ${cards.map((card, index) => {
           const mark = marks[index] ?? "";
           return html`<div class="dk-place" role="listitem">
