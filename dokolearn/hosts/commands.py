@@ -25,19 +25,23 @@ def project_root(start: Path | None = None) -> Path:
     raise NoProjectError(f"No site/mkdocs.yml in {here} or above.")
 
 
-def build(strict: bool = False, site_url: str | None = None, site_dir: Path | None = None) -> Path:
+def build(
+    strict: bool = False,
+    site_url: str | None = None,
+    site_dir: Path | None = None,
+    config_file: Path | None = None,
+) -> Path:
     """Build the site; the folder it is in. Ends with SystemExit when a lesson fails or, if strict, on any warning."""
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
     _log_to_terminal()
-    root = project_root()
     options: dict[str, Any] = {"strict": strict}
     if site_url is not None:
         options["site_url"] = site_url
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
-    config = load_config(str(root / "site" / "mkdocs.yml"), **options)
+    config = load_config(str(config_file or _site_config()), **options)
     config.plugins.on_startup(command="build", dirty=False)
     try:
         build_site(config)
@@ -54,11 +58,11 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) 
     from mkdocs.commands.serve import serve as serve_site
 
     _log_to_terminal()
-    root = project_root()
+    config_file = _site_config()
     port = free_port(host, port)
     print(f"http://{host}:{port}/", flush=True)
     serve_site(
-        str(root / "site" / "mkdocs.yml"),
+        str(config_file),
         open_in_browser=open_browser,
         dev_addr=f"{host}:{port}",
         site_url=f"http://{host}:{port}/",
@@ -110,6 +114,10 @@ def free_port(host: str, port: int) -> int:
     raise OSError(f"No free port between {port} and {port + 49}.")
 
 
+def _site_config() -> Path:
+    return project_root() / "site" / "mkdocs.yml"
+
+
 def _log_to_terminal() -> None:
     """Warnings and the few useful lines of MkDocs on the terminal."""
     logger = logging.getLogger("mkdocs")
@@ -118,5 +126,4 @@ def _log_to_terminal() -> None:
         handler.setFormatter(logging.Formatter("%(levelname)s  %(message)s"))
         logger.addHandler(handler)
         logger.setLevel(logging.INFO)
-        logger.propagate = False
     logging.getLogger("mkdocs.mkdocs-jupyter").setLevel(logging.WARNING)

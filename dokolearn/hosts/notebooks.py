@@ -67,7 +67,7 @@ def lessons(files: Sequence[Path], project: Path, lang: str) -> list[Lesson]:
     """All lessons, executed where needed: two cores run two kernels."""
     cache = Cache(project / ".cache" / "dokolearn" / "lessons")
     engine = package_hash(project)
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+    with ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2)) as pool:
         done = list(pool.map(lambda path: _lesson(path, project, cache, engine, lang), files))
     cache.sweep()
     return done

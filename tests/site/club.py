@@ -1,0 +1,47 @@
+"""A small site for tests."""
+
+from pathlib import Path
+
+import nbformat
+
+from dokolearn.hosts.commands import build
+
+CONFIG = """\
+site_name: Klub
+theme: {name: material}
+plugins:
+  - search
+  - dokolearn
+"""
+
+Cell = str | tuple[str, ...]
+
+
+class Club:
+    """A small site of its own: the folder, and how to fill and build it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.write("mkdocs.yml", CONFIG)
+        self.write("docs/index.md", "# Klub\n\n[Los](dokolearn:first-lesson)\n")
+
+    def write(self, name: str, content: str) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+        return path
+
+    def lesson(self, name: str, *cells: Cell) -> Path:
+        """A notebook; strings are Markdown, tuples are code followed by tags."""
+        made = [_code(*cell) if isinstance(cell, tuple) else nbformat.v4.new_markdown_cell(cell) for cell in cells]
+        return self.write(f"lessons/{name}.ipynb", nbformat.writes(nbformat.v4.new_notebook(cells=made)))
+
+    def build(self, strict: bool = False) -> Path:
+        return build(strict=strict, config_file=self.folder / "mkdocs.yml")
+
+    def page(self, address: str) -> str:
+        return (self.folder / "site" / address / "index.html").read_text(encoding="utf-8")
+
+
+def _code(source: str, *tags: str) -> nbformat.NotebookNode:
+    return nbformat.v4.new_code_cell(source, metadata={"tags": list(tags)})

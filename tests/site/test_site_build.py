@@ -1,0 +1,136 @@
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from club import Club
+
+
+@pytest.fixture(scope="module")
+def site(new_club: Callable[[], Club]) -> Club:
+    club = new_club()
+    club.lesson(
+        "04_stich",
+        "# Wer sticht?\n\nDie *höchste* Karte.",
+        '<a id="p2-4"></a>\n## §2.4 Trumpf sticht\n\nText.',
+        ("geheim = 'nur' + 'Ausgabe'\nprint(geheim)",),
+        ("versteckt = 1", "hide"),
+    )
+    club.lesson(
+        "05_bedienen",
+        "# Bedienen\n\nSiehe [dort](04_stich.ipynb#p2-4), [Start](../docs/index.md) und ![Bild](bilder/karo.svg).",
+        '!!! tip "Merke"\n    Erst **Farbe**.\n\n| Karte | Augen |\n|---|--:|\n| Ass | 11 |',
+        ("import os, sys\nprint(os.environ['DOKOLEARN_HOST'], sys.executable)",),
+    )
+    club.write("lessons/bilder/karo.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    club.build(strict=True)
+    return club
+
+
+def test_two_lines_of_configuration_bring_lessons_at_stable_addresses(site: Club) -> None:
+    assert "Wer sticht?" in site.page("lektionen/04_stich")
+    assert "Bedienen" in site.page("lektionen/05_bedienen")
+    assert 'href="05_bedienen/"' in site.page("lektionen")
+
+
+def test_start_page_leads_to_the_first_lesson(site: Club) -> None:
+    assert '<a href="lektionen/04_stich/">Los</a>' in site.page("")
+
+
+def test_navigation_is_start_lessons_replays(site: Club) -> None:
+    tabs = re.findall(r'class="md-nav__link[^>]*>\s*<span class="md-ellipsis">\s*([^<]+?)\s*<', site.page(""))
+    assert [t for t in tabs if t in {"Start", "Lektionen", "Spiele"}][:2] == ["Start", "Lektionen"]
+    assert tabs.index("Lektionen") < tabs.index("Wer sticht?") < tabs.index("Bedienen") < tabs.index("Spiele")
+
+
+def test_links_between_sources_become_addresses(site: Club) -> None:
+    page = site.page("lektionen/05_bedienen")
+    assert 'href="../04_stich/#p2-4"' in page
+    assert 'href="../..">Start' in page or 'href="../../">Start' in page
+    assert 'src="../bilder/karo.svg"' in page
+    assert (site.folder / "site/lektionen/bilder/karo.svg").is_file()
+
+
+def test_every_relative_address_of_the_site_exists(site: Club) -> None:
+    root = site.folder / "site"
+    for page in root.rglob("index.html"):
+        for link in re.findall(r'(?:href|src)="([^"#?]*)', page.read_text(encoding="utf-8")):
+            if not re.match(r"[a-z]+:", link):
+                assert (page.parent / link).resolve().exists(), f"{page.relative_to(root)}: {link}"
+
+
+def test_paragraph_anchor_is_the_id_of_its_heading(site: Club) -> None:
+    page = site.page("lektionen/04_stich")
+    assert '<h2 id="p2-4">§2.4 Trumpf sticht</h2>' in page
+    assert page.count('id="p2-4"') == 1
+    assert 'href="#p2-4" class="md-nav__link"' in page
+
+
+def test_code_is_folded_and_hidden_code_is_gone(site: Club) -> None:
+    page = site.page("lektionen/04_stich")
+    folded = re.search(r'<details class="dk-code"[^>]*>(.*?)</details>', page, re.S)
+    assert folded is not None
+    assert "geheim" in folded[1]
+    assert "<details open" not in page
+    assert "versteckt" not in page
+    assert "nurAusgabe" in page
+
+
+def test_pages_carry_no_styles_nor_scripts_of_the_renderer(site: Club) -> None:
+    article = site.page("lektionen/05_bedienen").split("<article")[1].split("</article>")[0]
+    for unwanted in ("<style", "<script", "style=", "<!--", "mermaid", "mathjax", "clipboard", "jp-"):
+        assert unwanted not in article.lower()
+    assert '<p class="admonition-title">Merke</p>' in article
+    assert '<td align="right">11</td>' in article
+
+
+def test_search_knows_prose_only(site: Club) -> None:
+    index = json.loads((site.folder / "site/search/search_index.json").read_text(encoding="utf-8"))
+    known = " ".join(doc["title"] + doc["text"] for doc in index["docs"])
+    assert "höchste" in known
+    for unwanted in ("geheim", "Ausgabe", "versteckt", "DOKOLEARN_HOST", "Neugierige"):
+        assert unwanted not in known
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Club) -> None:
+    for page in (site.folder / "site").rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        fetched = re.findall(r"<(?:link|script|img|iframe|source)\b[^>]*(?:href|src)=\"(\w+:[^\"]*)", text)
+        assert not [url for url in fetched if not url.startswith("data:")], page
+
+
+def test_interface_is_there_and_named_by_content(site: Club) -> None:
+    page = site.page("lektionen/05_bedienen")
+    assert re.search(r'<script src="../../assets/dokolearn/exercise\.js\?[0-9a-f]{8}" type="module">', page)
+    assert re.search(r'<script src="../../assets/dokolearn/viewer\.js\?[0-9a-f]{8}" type="module">', page)
+    assert re.search(r'<link rel="stylesheet" href="../../assets/dokolearn/dokolearn\.css\?[0-9a-f]{8}">', page)
+
+
+def test_lessons_run_as_pages_in_the_building_interpreter(site: Club) -> None:
+    import sys
+
+    assert f"page {sys.executable}" in site.page("lektionen/05_bedienen")
+
+
+def test_notebooks_stay_without_outputs(site: Club) -> None:
+    notebook = json.loads((site.folder / "lessons/04_stich.ipynb").read_text(encoding="utf-8"))
+    assert [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"] == [[], []]
+
+
+def test_own_navigation_wins(club: Club) -> None:
+    club.lesson("05_bedienen", "# Bedienen")
+    club.write("mkdocs.yml", (club.folder / "mkdocs.yml").read_text() + "nav: [{Kurs: lektionen/05_bedienen.md}]\n")
+    club.build()
+    assert "Kurs" in club.page("")
+
+
+def test_site_without_lessons_is_a_site(club: Club) -> None:
+    club.build(strict=True)
+    assert "Lektionen" in club.page("lektionen")
+
+
+def test_wheel_would_carry_the_theme() -> None:
+    from dokolearn.hosts.mkdocs_plugin import ASSETS, THEME
+
+    assert Path(THEME, ASSETS, "site.css").is_file()

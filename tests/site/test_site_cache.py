@@ -1,0 +1,114 @@
+import time
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from club import Club
+
+from dokolearn.hosts import notebooks
+from dokolearn.hosts.cache import Cache, digest, package_hash
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the lessons that were really executed."""
+    seen: list[str] = []
+    execute = notebooks.execute
+
+    def counted(notebook: Any, path: Path, project: Path) -> Any:
+        seen.append(path.stem)
+        return execute(notebook, path, project)
+
+    monkeypatch.setattr(notebooks, "execute", counted)
+    return seen
+
+
+def test_second_build_runs_nothing(club: Club, runs: list[str]) -> None:
+    club.lesson("05_bedienen", "# Bedienen", ("print('ja')",))
+    club.build()
+    club.build()
+    assert runs == ["05_bedienen"]
+    assert "ja" in club.page("lektionen/05_bedienen")
+
+
+def test_only_the_edited_lesson_runs_again(club: Club, runs: list[str]) -> None:
+    club.lesson("04_stich", "# Stich", ("1",))
+    club.lesson("05_bedienen", "# Bedienen", ("1",))
+    club.build()
+    club.lesson("05_bedienen", "# Bedienen", ("2",))
+    club.build()
+    assert sorted(runs) == ["04_stich", "05_bedienen", "05_bedienen"]
+
+
+def test_edited_engine_runs_everything_again(club: Club, runs: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    club.lesson("05_bedienen", "# Bedienen", ("1",))
+    club.build()
+    monkeypatch.setattr(notebooks, "package_hash", lambda project: "another")
+    club.build()
+    assert runs == ["05_bedienen"] * 2
+
+
+def test_lock_file_counts(tmp_path: Path) -> None:
+    before = package_hash(tmp_path)
+    (tmp_path / "requirements.lock").write_text("mkdocs==1.6.1\n")
+    assert package_hash(tmp_path) != before == package_hash(tmp_path / "elsewhere")
+
+
+def test_a_file_the_code_mentions_counts(club: Club, runs: list[str]) -> None:
+    club.lesson("05_bedienen", ("print(open('daten.txt').read())",))
+    for content in ("eins", "zwei"):
+        club.write("lessons/daten.txt", content)
+        club.build()
+        assert content in club.page("lektionen/05_bedienen")
+    assert len(runs) == 2
+
+
+def test_saved_outputs_do_not_count(club: Club, runs: list[str]) -> None:
+    path = club.lesson("05_bedienen", ("print('neu')",))
+    club.build()
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[0].outputs = [nbformat.v4.new_output("stream", text="alt")]
+    nbformat.write(notebook, path)
+    club.build()
+    assert runs == ["05_bedienen"]
+    assert "alt" not in club.page("lektionen/05_bedienen")
+
+
+def test_failing_lesson_is_not_kept(club: Club, runs: list[str]) -> None:
+    club.lesson("05_bedienen", ("1 / 0",))
+    for _ in range(2):
+        with pytest.raises(SystemExit):
+            club.build()
+    assert len(runs) == 2
+
+
+def test_lessons_run_side_by_side(club: Club) -> None:
+    code = "import time\nbegin = time.time()\ntime.sleep(1.5)\nopen('{0}.txt', 'w').write(f'{{begin}} {{time.time()}}')"
+    for name in ("a", "b"):
+        club.lesson(name, (code.format(name),))
+    club.build()
+    spans = [tuple(map(float, (club.folder / f"lessons/{n}.txt").read_text().split())) for n in ("a", "b")]
+    assert max(begin for begin, _ in spans) < min(end for _, end in spans)
+
+
+def test_builds_after_the_first_are_quick(club: Club) -> None:
+    for number in range(6):
+        club.lesson(f"{number:02}", f"# Lektion {number}", ("1",))
+    club.build()
+    start = time.perf_counter()
+    club.build()
+    assert time.perf_counter() - start < 3
+
+
+def test_cache_returns_what_was_put_and_survives_half_a_file(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    assert cache.get("a", "1") is None
+    cache.put("a", "1", {"ß": [1]})
+    assert cache.get("a", "1") == {"ß": [1]}
+    cache.path("a", "1").write_text('{"ß":')
+    assert cache.get("a", "1") is None
+
+
+def test_digest_tells_parts_apart() -> None:
+    assert digest("ab", "c") != digest("a", "bc")

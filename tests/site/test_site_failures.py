@@ -1,0 +1,72 @@
+import pytest
+from club import Club
+
+
+def test_failing_cell_stops_every_build_and_is_named(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    club.lesson("05_bedienen", "# Bedienen", ("x = 1",), ("\nassert x == 2, 'zwei erwartet'\nx",))
+    with pytest.raises(SystemExit) as stop:
+        club.build(strict=False)
+    said = capfd.readouterr().err
+    assert stop.value.code == 1
+    assert "lessons/05_bedienen.ipynb, cell 3: \"assert x == 2, 'zwei erwartet'\" failed with" in said
+    assert "AssertionError: zwei erwartet" in said
+
+
+def test_all_failing_lessons_are_named_at_once(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    club.lesson("04_stich", ("1 / 0",))
+    club.lesson("05_bedienen", ("import gibtesnicht",))
+    with pytest.raises(SystemExit):
+        club.build()
+    said = capfd.readouterr().err
+    assert "lessons/04_stich.ipynb, cell 1: '1 / 0' failed with ZeroDivisionError" in said
+    assert "lessons/05_bedienen.ipynb, cell 1: 'import gibtesnicht' failed with ModuleNotFoundError" in said
+
+
+def test_dead_kernel_is_a_failing_cell(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    club.lesson("05_bedienen", "# Bedienen", ("import os",), ("os._exit(1)",))
+    with pytest.raises(SystemExit):
+        club.build()
+    assert "lessons/05_bedienen.ipynb, cell 3: 'os._exit(1)' failed with" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("99_fehlt.ipynb", "no such file"),
+        ("../replays/fehlt.dkn", "no such file"),
+        ("bilder/fehlt.svg", "no such file"),
+        ("04_stich.ipynb#p9-9", "no place '#p9-9'"),
+        ("#p9-9", "no place '#p9-9'"),
+    ],
+)
+def test_broken_link_is_a_warning_that_strict_obeys(
+    club: Club, capfd: pytest.CaptureFixture[str], link: str, reason: str
+) -> None:
+    club.lesson("04_stich", "# Stich")
+    club.lesson("05_bedienen", f"# Bedienen\n\n[dort]({link})")
+    club.build()
+    with pytest.raises(SystemExit):
+        club.build(strict=True)
+    said = capfd.readouterr().err
+    assert f"lessons/05_bedienen.ipynb: broken link '{link}'" in said
+    assert reason in said
+
+
+def test_link_with_umlauts_and_spaces_is_followed(club: Club) -> None:
+    club.lesson("04 übung", "# Übung")
+    club.lesson("05_bedienen", "# Bedienen\n\n[dort](04%20%C3%BCbung.ipynb#ubung)")
+    club.build(strict=True)
+    assert "lektionen/05_bedienen" in {p.parent.relative_to(club.folder / "site").as_posix() for p in _pages(club)}
+
+
+def _pages(club: Club) -> list:  # type: ignore[type-arg]
+    return list((club.folder / "site").rglob("index.html"))
+
+
+def test_broken_replay_shows_its_readable_part_and_stops_strict(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    club.write("replays/kaputt.dkn", "dieses Spiel gibt es nicht\n")
+    club.build()
+    assert "<h1" in club.page("spiele/kaputt")
+    with pytest.raises(SystemExit):
+        club.build(strict=True)
+    assert "replays/kaputt.dkn:1:" in capfd.readouterr().err
