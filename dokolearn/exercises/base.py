@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.task import Feedback, SpecError, Task, TaskKind
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, TaskKind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, derive
 from dokolearn.script import paragraph
@@ -30,7 +30,7 @@ class Spec:
     rules: RuleSet
     lang: str
     title: str
-    tasks: tuple[Task, ...]
+    tasks: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class State:
     feedback: Feedback | None = None
 
     @property
-    def task(self) -> Task:
+    def task(self) -> Any:
         """The task the learner sees."""
         return self.spec.tasks[self.at]
 
@@ -92,8 +92,8 @@ def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
         return None
 
 
-def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet) -> tuple[Task, ...]:
-    read: list[Task] = []
+def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet) -> tuple[Any, ...]:
+    read: list[Any] = []
     problems: list[str] = []
     for number, data in enumerate(tasks, start=1):
         try:
@@ -141,9 +141,10 @@ def events(state: State) -> Iterator[dict[str, Any]]:
     """Every event that the view of this state offers."""
     shown = view(state)
     for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
-        yield {"type": "pick", "index": index}
+        if shown["taps"] != "hand" or index not in shown["gone"]:
+            yield {"type": "pick", "index": index}
     for action in shown["actions"]:
-        yield {"type": action["type"]}
+        yield {key: action[key] for key in ("type", "index") if key in action}
 
 
 def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -173,9 +174,12 @@ def view(state: State) -> View:
         "task": scene.prompt,
         "stich": {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who)},
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
+        "gone": list(scene.gone),
+        "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
+        "facts": list(scene.facts),
         "taps": "" if state.solved else scene.taps,
         "marks": _marks(scene.marks, feedback),
-        "actions": _actions(state),
+        "actions": [_action_view(action) for action in _actions(state, scene)],
         "feedback": _feedback_view(feedback, spec) if feedback else None,
         "solved": state.solved,
         "finished": state.finished,
@@ -191,17 +195,17 @@ def _progress(state: State) -> str:
     return text(state.spec.lang, "progress", at=state.at + 1, of=many) if many > 1 else ""
 
 
-def _actions(state: State) -> list[dict[str, Any]]:
+def _actions(state: State, scene: Scene) -> tuple[Action, ...]:
     lang = state.spec.lang
     if state.finished:
-        return (
-            [{"type": "again", "label": text(lang, "action.again"), "primary": False}] if not state.task.worked else []
-        )
-    if state.solved:
-        return [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
-    return [
-        {"type": action, "label": text(lang, f"action.{action}"), "primary": True} for action in state.spec.kind.actions
-    ]
+        untouched = state.at == 0 and state.inner == state.spec.kind.first(state.task)
+        return () if untouched else (Action("again", text(lang, "action.again")),)
+    return (Action("next", text(lang, "action.next"), primary=True),) if state.solved else scene.actions
+
+
+def _action_view(action: Action) -> dict[str, Any]:
+    choice = {} if action.index is None else {"index": action.index}
+    return {"type": action.type, "label": action.label, "primary": action.primary, **choice}
 
 
 def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> dict[str, list[str]]:

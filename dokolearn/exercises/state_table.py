@@ -122,10 +122,9 @@ def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str,
 def _difference(base: View, shown: View) -> dict[str, Any]:
     """What a view changes: whole keys under `set`, single marks under `marks`."""
     changed = {key: value for key, value in shown.items() if base[key] != value and key != "marks"}
-    marks = [
-        [zone, index, word]
-        for zone, words in shown["marks"].items()
-        for index, word in enumerate(words)
-        if base["marks"][zone][index] != word
-    ]
+    marks: list[list[Any]] = []
+    for zone, words in shown["marks"].items():
+        if len(words) != len(base["marks"][zone]):  # other cards lie there now
+            return {"set": {**changed, "marks": shown["marks"]}}
+        marks += [[zone, index, word] for index, word in enumerate(words) if base["marks"][zone][index] != word]
     return ({"set": changed} if changed else {}) | ({"marks": marks} if marks else {})

@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 from dokolearn.ch1_general import COPIES, KIND_BY_CODE
 from dokolearn.ch2_normal_game import in_pack
-from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.model import Hand, Kind, RuleSet
 
 Tone = Literal["right", "wrong", "info"]
 Mark = tuple[str, int, str]
@@ -32,16 +32,13 @@ class Feedback:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """One position and one question. `given` is solved already; a `worked` task is shown with its explanation."""
+class Action:
+    """A button: the event it sends, its text, and for one of several choices its number."""
 
-    rules: RuleSet
-    table: CardTable
-    stich: tuple[Kind, ...] = ()
-    hand: Hand = ()
-    given: tuple[Kind, ...] = ()
-    worked: bool = False
-    last: bool = False
+    type: str
+    label: str
+    index: int | None = None
+    primary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +51,13 @@ class Scene:
     hand: tuple[dict[str, str], ...] = ()
     taps: Literal["", "stich", "hand"] = ""
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gone: tuple[int, ...] = ()
+    """Places of the hand whose cards are no longer there."""
+    placed: tuple[int, ...] = ()
+    """Places of the hand in the order in which their cards were put into the fan."""
+    actions: tuple[Action, ...] = ()
+    facts: tuple[str, ...] = ()
+    """What everybody knows at this moment, such as the Augen so far."""
 
 
 class TaskKind(Protocol):
@@ -63,29 +67,25 @@ class TaskKind(Protocol):
     def name(self) -> str:
         """How a spec calls it."""
 
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """Buttons beside the cards, by event type."""
-
-    def read(self, data: Any, rules: RuleSet) -> Task:
+    def read(self, data: Any, rules: RuleSet) -> Any:
         """A task from JSON. Raises SpecError with everything that is wrong."""
 
-    def first(self, task: Task) -> Any:
+    def first(self, task: Any) -> Any:
         """The state of solving before the first event: hashable."""
 
-    def solved(self, task: Task, inner: Any) -> bool:
+    def solved(self, task: Any, inner: Any) -> bool:
         """Whether nothing is left to do."""
 
-    def answer(self, task: Task, inner: Any, event: Mapping[str, Any], lang: str) -> tuple[Any, Feedback | None]:
+    def answer(self, task: Any, inner: Any, event: Mapping[str, Any], lang: str) -> tuple[Any, Feedback | None]:
         """The next state and what to say; None for an event that means nothing here."""
 
-    def scene(self, task: Task, inner: Any, lang: str) -> Scene:
+    def scene(self, task: Any, inner: Any, lang: str) -> Scene:
         """What is to be seen."""
 
-    def explanation(self, task: Task, lang: str) -> Feedback:
+    def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the solution is the solution."""
 
-    def solution(self, task: Task) -> list[dict[str, Any]]:
+    def solution(self, task: Any) -> list[dict[str, Any]]:
         """Events that solve the task."""
 
 

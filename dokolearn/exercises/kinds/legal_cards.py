@@ -6,13 +6,24 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import DULLE, SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, manner, playable, verstoss
-from dokolearn.exercises.task import Feedback, Scene, SpecError, Task, check_copies, check_keys, read_cards
-from dokolearn.model import CardTable, Kind, RuleSet
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words, reason
 
 _SEATS = ("seat.left", "seat.opposite", "seat.right")
 """Who played before the learner; the last one sits at his right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A Stich so far and a hand. `given` is found already; a `worked` task is shown with its explanation."""
+
+    table: CardTable
+    stich: tuple[Kind, ...]
+    hand: Hand
+    given: Hand
+    worked: bool
 
 
 class Found(NamedTuple):
@@ -27,7 +38,6 @@ class LegalCards:
     """§2.7 Which cards of your hand may you play?"""
 
     name: str = "legal_cards"
-    actions: tuple[str, ...] = ("done",)
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stich` (0 to 3 cards), `given` (found already), `worked`."""
@@ -46,7 +56,7 @@ class LegalCards:
             problems.append("given: only cards that may be played")
         if problems:
             raise SpecError(problems)
-        return Task(rules, table, stich, hand, given, bool(data.get("worked", False)))
+        return Task(table, stich, hand, given, bool(data.get("worked", False)))
 
     def first(self, task: Task) -> Found:
         """Nothing found yet, or what is given."""
@@ -78,6 +88,7 @@ class LegalCards:
                 "stich": ("",) * len(task.stich),
                 "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand),
             },
+            actions=(Action("done", text(lang, "action.done"), primary=True),),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:

@@ -6,10 +6,20 @@ from typing import Any
 
 from dokolearn.ch1_general import SUITS, augen_of, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
-from dokolearn.exercises.task import Feedback, Scene, SpecError, Task, check_copies, check_keys, read_cards
-from dokolearn.model import RuleSet
+from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A Stich, perhaps the `last` one of its game; a `worked` task is shown with its explanation."""
+
+    table: CardTable
+    stich: tuple[Kind, ...]
+    worked: bool
+    last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +27,6 @@ class StichWinner:
     """§2.4 Which card of the Stich wins it?"""
 
     name: str = "stich_winner"
-    actions: tuple[str, ...] = ()
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `worked`."""
@@ -30,7 +39,7 @@ class StichWinner:
         if problems:
             raise SpecError(problems)
         worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
-        return Task(rules, card_table(rules), stich, worked=worked, last=last)
+        return Task(card_table(rules), stich, worked, last)
 
     def first(self, task: Task) -> bool:
         """Not solved, unless it is shown as an example."""

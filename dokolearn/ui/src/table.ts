@@ -29,7 +29,8 @@ export class Session {
 }
 
 function laid(view: ExerciseView, patch: Patch): ExerciseView {
-  const marks = { stich: [...view.marks.stich], hand: [...view.marks.hand] };
+  const next = { ...view, ...patch.set };
+  const marks = { stich: [...next.marks.stich], hand: [...next.marks.hand] };
   for (const [zone, index, word] of patch.marks ?? []) marks[zone][index] = word;
-  return { ...view, ...patch.set, marks };
+  return { ...next, marks };
 }
