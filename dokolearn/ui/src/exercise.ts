@@ -11,6 +11,9 @@ const action = (each: Action, solved: boolean, send: Send): TemplateResult => ht
     ?data-next=${each.primary && solved} @click=${() => send({ type: each.type })}>${each.label}</button>
 `;
 
+const labelled = (label: string | undefined, text: string): string =>
+  label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
+
 const picture = (view: ExerciseView, turn: number, send: Send): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
     @keydown=${walkCards}>
@@ -25,7 +28,7 @@ const picture = (view: ExerciseView, turn: number, send: Send): TemplateResult =
       <div class="dk-actions">
         ${repeat(view.actions, (each) => each.type, (each) => action(each, view.solved, send))}
       </div>
-      ${view.rules ? html`<span class="dk-rules">${view.words.rules ?? ""}${view.rules}</span>` : nothing}
+      ${view.rules ? html`<span class="dk-rules">${labelled(view.words.rules, view.rules)}</span>` : nothing}
     </div>
   </div>
 `;

@@ -42,18 +42,21 @@ const picture = (film: Film, at: number, say: string, go: Go): TemplateResult =>
 };
 
 const scene = (film: Film, now: Moment, at: number, go: Go): TemplateResult => html`
-  <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
-    ${seat(film, now, 0)} ${stich(film, now)}
-    ${film.players.slice(1).map((_, index) => seat(film, now, index + 1))}
-  </div>
-  <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
-    ${STEPS.map(
-      ({ word, icon: sign, goal }) => html`
-        <button type="button" class="dk-step" data-step=${word} title=${film.words[word] ?? ""}
-          aria-disabled=${goal(film, at) === at} @click=${() => go(goal(film, at))}
-        >${icon(sign)}<span class="dk-step-text">${film.words[word]}</span></button>
-      `,
-    )}
+  <div class="dk-play">
+    <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
+      ${seat(film, now, 0)} ${stich(film, now)}
+      ${film.players.slice(1).map((_, index) => seat(film, now, index + 1))}
+    </div>
+    <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
+      ${STEPS.map(
+        ({ word, icon: sign, goal }) => html`
+          <button type="button" class="dk-step" data-step=${word} aria-label=${film.words[word] ?? word}
+            title=${film.words[word] ?? nothing} aria-disabled=${goal(film, at) === at}
+            @click=${() => go(goal(film, at))}
+          >${icon(sign)}<span class="dk-step-text">${film.words[word]}</span></button>
+        `,
+      )}
+    </div>
   </div>
   <div class="dk-moment">
     <span class="dk-when">${now.title}</span>
