@@ -1,0 +1,131 @@
+"""Count the Augen of some cards; every wrong number stands for a mistake that beginners make."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import Hand, Kind, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import card_view
+
+MAX_CARDS = 8
+MAX_CHOICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Cards to count, and the numbers to choose from with the mistake behind each; no mistake: the right one."""
+
+    cards: Hand
+    choices: tuple[tuple[int, str], ...]
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountAugen:
+    """§1.2 How many Augen are these cards worth together?"""
+
+    name: str = "count_augen"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`stich` (1 to 8 cards), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("stich", "worked"), problems)
+        cards = read_cards(data, "stich", rules, problems)
+        check_copies(cards, problems)
+        if not 0 < len(cards) <= MAX_CARDS:
+            problems.append(f"stich: expected 1 to {MAX_CARDS} cards")
+        if problems:
+            raise SpecError(problems)
+        return Task(cards, _choices(cards), bool(data.get("worked", False)))
+
+    def first(self, task: Task) -> bool:
+        """Not solved, unless it is shown as an example."""
+        return task.worked
+
+    def solved(self, task: Task, inner: bool) -> bool:
+        """Whether the right number has been chosen."""
+        return inner
+
+    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
+        """A choice."""
+        index = event.get("index")
+        if event.get("type") != "choose" or not isinstance(index, int) or not 0 <= index < len(task.choices):
+            return inner, None
+        number, mistake = task.choices[index]
+        if not mistake:
+            return True, None
+        marks = tuple(
+            ("stich", place, "cause") for place, kind in enumerate(task.cards) if _MISTAKES[mistake].about(kind)
+        )
+        sentence = text(lang, f"count_augen.wrong.{mistake}", number=number)
+        return inner, Feedback("wrong", sentence, ("1.1",), marks)
+
+    def scene(self, task: Task, inner: bool, lang: str) -> Scene:
+        """The cards, and the numbers as buttons."""
+        return Scene(
+            prompt=text(lang, "count_augen.prompt.worked" if task.worked else "count_augen.prompt"),
+            stich=tuple(card_view(kind, lang) for kind in task.cards),
+            marks={"stich": ("",) * len(task.cards), "hand": ()},
+            actions=tuple(
+                Action("choose", text(lang, "count_augen.choice", number=number), index=index)
+                for index, (number, _) in enumerate(task.choices)
+            ),
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """The sum, card by card."""
+        values = [augen_of([kind]) for kind in task.cards]
+        terms = " + ".join(map(str, values))
+        sentence = (
+            text(lang, "count_augen.why", terms=terms, sum=sum(values))
+            if len(values) > 1
+            else text(lang, "count_augen.why.one", sum=values[0])
+        )
+        return Feedback("info" if task.worked else "right", sentence, ("1.1",))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """The choice without a mistake."""
+        return [{"type": "choose", "index": [mistake for _, mistake in task.choices].index("")}]
+
+
+@dataclass(frozen=True, slots=True)
+class _Mistake:
+    """A way to count wrong: which cards it is about, and what somebody counts for one of them."""
+
+    about: Callable[[Kind], bool]
+    counts: Callable[[Kind], int]
+
+
+def _ranked(*ranks: str) -> Callable[[Kind], bool]:
+    return lambda kind: rank_of(kind) in ranks
+
+
+def _value(rank: str) -> int:
+    return AUGEN_BY_RANK[RANKS.index(rank)]
+
+
+_SWAPPED = {"K": "D", "D": "K"}
+
+_MISTAKES = {
+    "king_queen": _Mistake(_ranked("K", "D"), lambda kind: _value(_SWAPPED[rank_of(kind)])),
+    "nine": _Mistake(_ranked("9"), lambda kind: 9),
+    "ace_ten": _Mistake(_ranked("A"), lambda kind: 10),
+    "figures": _Mistake(_ranked("K", "D", "B"), lambda kind: 0),
+    "jack": _Mistake(_ranked("B"), lambda kind: 1),
+    "ten": _Mistake(_ranked("10"), lambda kind: 0),
+}
+"""What beginners get wrong: values by rank order, the nine as nine, ten for an ace, pictures for nothing …"""
+
+
+def _choices(cards: Hand) -> tuple[tuple[int, str], ...]:
+    """The right number and up to three wrong ones, in ascending order so that the place gives nothing away."""
+    right = int(augen_of(cards))
+    numbers = {right: ""}
+    for name, mistake in _MISTAKES.items():
+        wrong = sum(mistake.counts(kind) if mistake.about(kind) else _value(rank_of(kind)) for kind in cards)
+        if len(numbers) < MAX_CHOICES:
+            numbers.setdefault(wrong, name)
+    return tuple(sorted(numbers.items()))

@@ -1,0 +1,231 @@
+"""Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch2_normal_game import card_table, parties, playable, verstoss
+from dokolearn.ch3_scoring import sonderpunkte
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.game import complete
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat, Stich
+from dokolearn.strings import text
+from dokolearn.wording import card_names, card_view, reason
+
+LEARNER = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Four hands of equal size, who leads, who is Re. Others play the first card of their list that is allowed."""
+
+    rules: RuleSet
+    table: CardTable
+    hands: tuple[Hand, ...]
+    lead: Seat
+    re: frozenset[Seat]
+    says: tuple[str, ...]
+    """What to add after each Stich, in the author's words."""
+    plain: bool
+    """Without terms: for somebody who has never played."""
+
+
+class Played(NamedTuple):
+    """What the learner has played, and whether the last Stich still lies on the table."""
+
+    cards: Hand
+    looking: bool
+
+
+class _Moment(NamedTuple):
+    """The game after the learner's cards: everything else follows from them."""
+
+    hands: tuple[Hand, ...]
+    lead: Seat
+    stich: tuple[Kind, ...]
+    done: tuple[Stich, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStiche:
+    """§1.7 Play your cards, Stich after Stich."""
+
+    name: str = "play_stiche"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`."""
+        problems: list[str] = []
+        data = check_keys(data, ("hands", "lead", "re", "says", "plain"), problems)
+        lists = data.get("hands")
+        if not isinstance(lists, list) or len(lists) != 4:
+            raise SpecError([*problems, "hands: expected four"])
+        hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        check_copies((kind for hand in hands for kind in hand), problems)
+        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
+            problems.append("hands: expected four of equal size")
+        lead, re = data.get("lead", 0), data.get("re", [])
+        if lead not in SEATS:
+            problems.append("lead: expected a seat from 0 to 3")
+        if not isinstance(re, list) or not set(re) <= set(SEATS):
+            problems.append("re: expected seats from 0 to 3")
+        if problems:
+            raise SpecError(problems)
+        says = tuple(map(str, data.get("says", ())))
+        return Task(
+            rules, card_table(rules), hands, Seat(lead), frozenset(map(Seat, re)), says, bool(data.get("plain"))
+        )
+
+    def first(self, task: Task) -> Played:
+        """Before the learner's first card; whoever leads has led."""
+        return Played((), False)
+
+    def solved(self, task: Task, inner: Played) -> bool:
+        """Every card played."""
+        return len(inner.cards) == len(task.hands[LEARNER])
+
+    def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+        """A card, or "go on" when a complete Stich lies there."""
+        if inner.looking:
+            return (inner._replace(looking=False), None) if event.get("type") == "go_on" else (inner, None)
+        index, hand = event.get("index"), task.hands[LEARNER]
+        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(hand):
+            return inner, None
+        if index in _gone(task, inner):
+            return inner, None
+        return _played(task, inner, index, lang)
+
+    def scene(self, task: Task, inner: Played, lang: str) -> Scene:
+        """The Stich on the table with its players, the cards left, the Augen so far."""
+        moment = _moment(task, inner)
+        shown = moment.done[-1] if inner.looking else None
+        lead, cards = (shown.lead, shown.cards) if shown else (moment.lead, moment.stich)
+        best = (shown.winner - shown.lead) % 4 if shown else -1
+        return Scene(
+            prompt=text(lang, _prompt(task, inner, moment)),
+            stich=tuple(card_view(kind, lang) for kind in cards),
+            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
+            taps="" if inner.looking else "hand",
+            marks={
+                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
+                "hand": ("",) * len(task.hands[LEARNER]),
+            },
+            gone=_gone(task, inner),
+            actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
+            facts=_facts(task, moment, lang),
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Said at the end, after the last Stich."""
+        return Feedback("right", text(lang, "play_stiche.end"))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """Always the first card that is allowed."""
+        events: list[dict[str, Any]] = []
+        inner = self.first(task)
+        while not self.solved(task, inner):
+            moment = _moment(task, inner)
+            kind = playable(moment.hands[LEARNER], moment.stich, task.table)[0]
+            events.append({"type": "pick", "index": _index(task, inner, kind)})
+            inner = Played((*inner.cards, kind), True)
+            if not self.solved(task, inner):
+                events.append({"type": "go_on"})
+                inner = inner._replace(looking=False)
+        return events
+
+
+def _moment(task: Task, inner: Played) -> _Moment:
+    """Replay the learner's cards; the others answer by their lists."""
+    moment = _others(task, _Moment(task.hands, task.lead, (), ()))
+    for kind in inner.cards:
+        moment = _others(task, _after(task, moment, LEARNER, kind))
+    return moment
+
+
+def _others(task: Task, moment: _Moment) -> _Moment:
+    """The others play until it is the learner's turn or the Stich is complete and the learner has seen it."""
+    while (seat := Seat((moment.lead + len(moment.stich)) % 4)) != LEARNER and moment.hands[seat]:
+        moment = _after(task, moment, seat, playable(moment.hands[seat], moment.stich, task.table)[0])
+    return moment
+
+
+def _after(task: Task, moment: _Moment, seat: Seat, kind: Kind) -> _Moment:
+    hand = list(moment.hands[seat])
+    hand.remove(kind)
+    hands = (*moment.hands[:seat], tuple(hand), *moment.hands[seat + 1 :])
+    cards = (*moment.stich, kind)
+    if len(cards) < 4:
+        return _Moment(hands, moment.lead, cards, moment.done)
+    done = complete(moment.lead, cards, task.table, last=not any(hands))
+    return _Moment(hands, done.winner, (), (*moment.done, done))
+
+
+def _gone(task: Task, inner: Played) -> tuple[int, ...]:
+    """Places in the learner's hand whose cards are played; of equal copies the first one goes first."""
+    gone: list[int] = []
+    for kind in inner.cards:
+        gone.append(next(place for place, held in enumerate(task.hands[LEARNER]) if held == kind and place not in gone))
+    return tuple(gone)
+
+
+def _index(task: Task, inner: Played, kind: Kind) -> int:
+    return _gone(task, Played((*inner.cards, kind), False))[-1]
+
+
+def _prompt(task: Task, inner: Played, moment: _Moment) -> str:
+    if inner.looking:
+        return "play_stiche.prompt.look"
+    return "play_stiche.prompt.follow" if moment.stich else "play_stiche.prompt.lead"
+
+
+def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
+    kind = task.hands[LEARNER][index]
+    moment = _moment(task, inner)
+    refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
+    if refusal:
+        gone = _gone(task, inner)
+        causes = [
+            ("hand", place, "cause")
+            for place, held in enumerate(task.hands[LEARNER])
+            if held in refusal.cards and place not in gone
+        ]
+        sentence = (
+            text(lang, "play_stiche.plain_refusal", cards=card_names(refusal.cards, lang))
+            if task.plain
+            else reason(refusal, lang)
+        )
+        return inner, Feedback(
+            "wrong", sentence, (refusal.paragraph,), (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+        )
+    after = Played((*inner.cards, kind), True)
+    return after, Feedback("info", _stich_told(task, after, lang))
+
+
+def _stich_told(task: Task, inner: Played, lang: str) -> str:
+    """What has happened in the Stich that lies on the table."""
+    moment = _moment(task, inner)
+    stich, number = moment.done[len(inner.cards) - 1], len(inner.cards)
+    who = text(
+        lang,
+        "play_stiche.you" if stich.winner == LEARNER else "play_stiche.other",
+        name=text(lang, f"table.{stich.winner}"),
+    )
+    last = not any(moment.hands)
+    events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
+    specials = [text(lang, f"play_stiche.event.{event}") for found in events.values() for event in found]
+    author = [task.says[number - 1]] if number <= len(task.says) and task.says[number - 1] else []
+    return " ".join([text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *author])
+
+
+def _facts(task: Task, moment: _Moment, lang: str) -> tuple[str, ...]:
+    """The Augen so far, of the parties if they are known, else of the learner and all others."""
+    party = parties(task.re)
+    mine = sum(stich.augen for stich in moment.done if _same_side(task, party, stich.winner))
+    theirs = sum(stich.augen for stich in moment.done) - mine
+    key = "play_stiche.facts.parties" if task.re else "play_stiche.facts.alone"
+    partner = next((seat for seat in SEATS[1:] if task.re and party[seat] == party[LEARNER]), LEARNER)
+    return (text(lang, key, partner=text(lang, f"table.{partner}"), mine=mine, theirs=theirs),)
+
+
+def _same_side(task: Task, party: tuple[str, ...], seat: Seat) -> bool:
+    return party[seat] == party[LEARNER] if task.re else seat == LEARNER
