@@ -9,7 +9,8 @@ from typing import Any
 from dokolearn.exercises import State, start, step, view
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.hosts.page import exercise_html, film_html
-from dokolearn.replay import film, read
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
 """Set to `page` by the site build: cells then give static HTML."""

@@ -2,25 +2,49 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import state_table
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
 from dokolearn.strings import text
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A game as a page: what could be read of it, and every problem with line and column."""
+
+    title: str
+    html: str
+    problems: list[dict[str, Any]]
+
+
+def replay_page(path: Path, lang: str = "de") -> ReplayPage:
+    """The page of a .dkn file. Bad input gives problems, never an exception."""
+    shown = film(read(path.read_bytes().decode("utf-8", errors="replace")), lang)
+    heading = f"<h1>{escape(str(shown['title']))}</h1>"
+    return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"])
 
 
 def exercise_html(spec: Mapping[str, Any]) -> str:
     """A scripted exercise with its state table. Raises SpecError or TableError (see `state_table`)."""
     table = state_table(spec)
     still = "".join(map(_still_task, table["tasks"]))
-    return _element("exercise", f"<p><strong>{escape(table['tasks'][0]['title'])}</strong></p><ol>{still}</ol>", table)
+    return _element(
+        "exercise",
+        f"<p><strong>{escape(table['tasks'][0]['title'])}</strong></p><ol>{still}</ol>{_needs_script(table['tasks'][0]['lang'])}",
+        table,
+    )
 
 
 def film_html(film: Mapping[str, Any]) -> str:
     """A replay with its film: the Stiche in words first, the viewer when the script runs."""
     stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
     result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
-    return _element("replay", f"<ol>{stiche}</ol>{result}", film)
+    return _element("replay", f"<ol>{stiche}</ol>{result}{_needs_script(film['lang'])}", film)
 
 
 def _element(what: str, still: str, data: Mapping[str, Any]) -> str:
@@ -50,6 +74,5 @@ def _names(cards: list[dict[str, str]]) -> str:
     return ", ".join(card["name"] for card in cards)
 
 
-def needs_script(lang: str) -> str:
-    """What a reader without JavaScript is told."""
-    return text(lang, "page.needs_script")
+def _needs_script(lang: str) -> str:
+    return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"
