@@ -19,7 +19,7 @@ from dokolearn.ch1_general import (
 from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table, in_pack, playable
 from dokolearn.ch3_scoring import sonderpunkte
 from dokolearn.model import Augen, CardTable, Kind, RuleSet, Seat, Stich
-from dokolearn.rulesets import BOOKS, OptionProblem, derive
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 
 FORMAT = "dokolearn-cases/1"
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game")
@@ -175,7 +175,7 @@ def _prepare(case: dict[str, Any]) -> _Case:
     if game not in GAMES:
         raise NotYet(f"not yet: the game {game}")
     try:
-        rules = derive(BOOKS[name], **options)
+        rules = with_options(BOOKS[name], options)
     except OptionProblem as error:
         raise CaseError("; ".join(error.problems)) from error
     return _Case(rules, card_table(rules, GAMES[game]), case["given"], case["expect"])

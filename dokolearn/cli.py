@@ -116,7 +116,9 @@ def deal(seed: int, book: str) -> None:
 
 
 @main.command()
-def bench() -> None:
+@click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
+def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
-    root = Path(__file__).parent.parent
-    sys.exit(subprocess.run([sys.executable, str(root / "tests" / "benchmarks" / "run.py")], check=False).returncode)
+    script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"
+    command = [sys.executable, str(script), *(["--write"] if write else [])]
+    sys.exit(subprocess.run(command, check=False).returncode)

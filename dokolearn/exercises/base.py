@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, TaskKind
 from dokolearn.model import RuleSet
-from dokolearn.rulesets import BOOKS, OptionProblem, derive
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, ref_label
@@ -82,11 +82,11 @@ _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks")
 
 
 def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
-    if not isinstance(data, Mapping) or data.get("set") not in BOOKS:
+    if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
         problems.append(f"rules: expected a set out of {', '.join(BOOKS)}")
         return None
     try:
-        return derive(BOOKS[data["set"]], **data.get("options", {}))
+        return with_options(BOOKS[data["set"]], data.get("options", {}))
     except OptionProblem as error:
         problems += [f"rules.options: {problem}" for problem in error.problems]
         return None
@@ -122,7 +122,9 @@ def _enter(spec: Spec, at: int) -> State:
 
 def step(state: State, event: Event) -> State:
     """The state after an event. Events that mean nothing here change nothing."""
-    kind = event.get("type") if isinstance(event, Mapping) else None
+    if not isinstance(event, Mapping):
+        return _quiet(state)
+    kind = event.get("type")
     if kind == "again":
         return _enter(state.spec, 0)
     if kind == "next":

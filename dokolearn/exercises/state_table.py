@@ -109,9 +109,12 @@ def _usual(states: list[State], answers: list[_Answers], at: int) -> dict[str, i
 
 
 def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str, Any]:
-    """How far each event leads, and its overlay where it is not the usual one; an event that stays is left out."""
+    """How far each event leads, and its overlay where it is not the usual one; an event that stays is left out.
+
+    A usual answer is switched off where its event is not offered.
+    """
     edges: dict[str, Any] = {}
-    for key, (target, overlay) in answers.items():
+    for key, (target, overlay) in {**dict.fromkeys(usual, (index, -1)), **answers}.items():
         if overlay != usual.get(key, -1):
             edges[key] = [target - index, overlay]
         elif target != index:

@@ -96,9 +96,8 @@ def read_cards(data: Mapping[str, Any], key: str, rules: RuleSet, problems: list
     if not isinstance(codes, list):
         problems.append(f"{key}: expected cards")
         return ()
-    known = [
-        code for code in codes if code in KIND_BY_CODE and code != "Schwein" and in_pack(KIND_BY_CODE[code], rules)
-    ]
+    names = [code for code in codes if isinstance(code, str) and code in KIND_BY_CODE and code != "Schwein"]
+    known = [code for code in names if in_pack(KIND_BY_CODE[code], rules)]
     problems += [f"{key}: no card {code!r} in this pack" for code in codes if code not in known]
     return tuple(KIND_BY_CODE[code] for code in known)
 

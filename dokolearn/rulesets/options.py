@@ -1,5 +1,6 @@
 """Options by name: a house rule is a difference from a book, checked before it counts."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, get_args
 
@@ -58,6 +59,16 @@ def derive(base: RuleSet, *, name: str = "", places: dict[str, str] | None = Non
         places=base.places if places is None else tuple(places.items()),
         **changed,
     )
+
+
+def with_options(base: RuleSet, options: Any) -> RuleSet:
+    """A book with house rules that were read from a file. Raises OptionProblem, also for what is no option at all."""
+    if not isinstance(options, Mapping):
+        raise OptionProblem(["options: expected an object"])
+    problems = [*_unknown(dict(options)), *_contradictions(dict(options))]
+    if problems:
+        raise OptionProblem(problems)
+    return derive(base, **options)
 
 
 def _unknown(options: dict[str, Any]) -> list[str]:

@@ -66,8 +66,10 @@ class PlayStiche:
         lead, re = data.get("lead", 0), data.get("re", [])
         if lead not in SEATS:
             problems.append("lead: expected a seat from 0 to 3")
-        if not isinstance(re, list) or not set(re) <= set(SEATS):
+        if not isinstance(re, list) or not all(seat in SEATS for seat in re):
             problems.append("re: expected seats from 0 to 3")
+        if not isinstance(data.get("says", []), list):
+            problems.append("says: expected a list of texts")
         if problems:
             raise SpecError(problems)
         says = tuple(map(str, data.get("says", ())))
