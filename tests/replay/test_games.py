@@ -1,0 +1,54 @@
+from pathlib import Path
+
+import pytest
+
+from dokolearn.model import SEATS
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
+from dokolearn.replay.writer import write
+
+GAMES = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
+
+
+@pytest.fixture(params=GAMES, ids=lambda path: path.stem)
+def game(request: pytest.FixtureRequest) -> str:
+    return request.param.read_text("utf-8")
+
+
+def test_there_is_a_game() -> None:
+    assert GAMES
+
+
+def test_reads_without_problems(game: str) -> None:
+    assert read(game).problems == ()
+
+
+def test_plays_to_240_augen(game: str) -> None:
+    view = film(read(game))
+    assert sum(view["moments"][-1]["party_augen"].values()) == 240
+    assert view["result"] is not None
+    assert len(view["moments"]) == 1 + sum(len(hand) for hand in view["hands"])
+
+
+def test_carries_licence_and_notes(game: str) -> None:
+    record = read(game).record
+    assert record.value("Licence")
+    assert record.value("Annotator")
+    notes = [note for moment in film(record)["moments"] for note in moment["notes"]]
+    assert len(notes) >= 12
+    assert any(note["who"] for note in notes)
+    assert any(not note["who"] for note in notes)
+
+
+def test_stored_in_canonical_form(game: str) -> None:
+    assert write(read(game).record) == game
+
+
+def test_announcements_are_in_time(game: str) -> None:
+    """Source: the DDV article, at least eleven cards for Re and Kontra, ten and nine for the first Absagen."""
+    view = film(read(game))
+    for moment in view["moments"]:
+        for call in moment["said"]:
+            held = [len(view["hands"][seat]) - len(moment["played"][seat]) for seat in SEATS]
+            before = held[call["seat"]] + (moment["table"][-1]["seat"] == call["seat"])
+            assert before >= {"Re": 11, "Kontra": 11, "keine 90": 10, "keine 60": 9}[call["text"]]
