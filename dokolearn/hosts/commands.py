@@ -84,9 +84,9 @@ def lab_options(lessons: Path, port: int, open_browser: bool) -> list[str]:
         f"--ServerApp.root_dir={lessons}",
         f"--ServerApp.port={free_port('127.0.0.1', port)}",
         f"--ServerApp.open_browser={open_browser}",
-        "--LabApp.news_url=",
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
-        "--LabServerApp.blocked_extensions_uris=",
         "--ContentsManager.pre_save_hook=dokolearn.hosts.commands.drop_outputs",
     ]
 

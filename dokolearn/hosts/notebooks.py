@@ -22,7 +22,8 @@ from dokolearn.hosts.cache import Cache, digest, package_hash
 from dokolearn.hosts.tame import Page, page_of
 
 FORMAT = "7"  # raise it when the shape of a stored page changes
-CELL_SECONDS = 120
+CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
+"""Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
 MENTIONED_FILE = re.compile(r"[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
 
 
@@ -64,10 +65,10 @@ def lesson_files(folder: Path) -> list[Path]:
 
 
 def lessons(files: Sequence[Path], project: Path, lang: str) -> list[Lesson]:
-    """All lessons, executed where needed: two cores run two kernels."""
+    """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits."""
     cache = Cache(project / ".cache" / "dokolearn" / "lessons")
     engine = package_hash(project)
-    with ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 2)) as pool:
+    with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
         done = list(pool.map(lambda path: _lesson(path, project, cache, engine, lang), files))
     cache.sweep()
     return done
@@ -111,7 +112,7 @@ def execute(notebook: Any, path: Path, project: Path) -> tuple[Any, Failure | No
     """The notebook with its outputs; a cell that fails ends the run."""
     try:
         with TemporaryDirectory(prefix="dk") as sockets:
-            client = NotebookClient(notebook, km=_kernel(sockets), timeout=CELL_SECONDS, store_widget_state=False)
+            client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
             client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment(project))
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         return notebook, _failure(notebook, path, error)
