@@ -31,7 +31,7 @@ export const stillCard = (card: Card, mark: Mark, words: Words, extra = ""): Tem
 `;
 
 /** A card to tap. */
-export const tapCard = (card: Card, mark: Mark, words: Words, tap: () => void): TemplateResult => html`
+export const tapCard = (card: Card, mark: Mark, words: Words, tap: (event: Event) => void): TemplateResult => html`
   <button type="button" class="dk-card" data-card=${card.code} data-suit=${card.suit} data-mark=${mark}
     aria-label=${spoken(card, words[mark])} @click=${tap}>${face(card)}${badge(mark)}</button>
 `;

@@ -2,14 +2,18 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { keepFocus, walkCards } from "./focus";
-import { brieflyShake, reveal } from "./motion";
+import { reveal, shake } from "./motion";
 import type { Action, ExerciseEvent, ExerciseView, Send } from "./views";
-import { zone } from "./zone";
+import { fan, zone } from "./zone";
 
-const action = (each: Action, solved: boolean, send: Send): TemplateResult => html`
-  <button type="button" class="dk-button" data-action=${each.type} ?data-primary=${each.primary}
-    ?data-next=${each.primary && solved} @click=${() => send({ type: each.type })}>${each.label}</button>
-`;
+function action({ type, label, primary, index }: Action, solved: boolean, send: Send): TemplateResult {
+  const event: ExerciseEvent = index === undefined ? { type } : { type, index };
+  return html`
+    <button type="button" class="dk-button" data-action=${type} data-choice=${index ?? nothing}
+      ?data-primary=${primary} ?data-next=${primary && solved}
+      @click=${(tap: Event) => send(event, tap.currentTarget)}>${label}</button>
+  `;
+}
 
 const labelled = (label: string | undefined, text: string): string =>
   label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
@@ -22,36 +26,54 @@ const picture = (view: ExerciseView, turn: number, send: Send): TemplateResult =
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
     </div>
     <div class="dk-task" tabindex="-1">${view.task}</div>
-    ${zone(view, "stich", send)} ${zone(view, "hand", send)}
+    ${view.facts?.length
+      ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
+      : nothing}
+    ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
     ${feedback(view.feedback, view.words, turn)}
     <div class="dk-foot">
       <div class="dk-actions">
-        ${repeat(view.actions, (each) => each.type, (each) => action(each, view.solved, send))}
+        ${repeat(
+          view.actions,
+          (each) => `${each.type}:${each.index}`,
+          (each) => action(each, view.solved, send),
+        )}
       </div>
       ${view.rules ? html`<span class="dk-rules">${labelled(view.words.rules, view.rules)}</span>` : nothing}
     </div>
   </div>
 `;
 
+/** Where the focus goes when what had it is gone: on with the same thing, or to the new task. */
+function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
+  const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
+  if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
+  if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
+  const places = [...root.querySelectorAll(`.dk-zone-${view.taps || "hand"} .dk-place`)];
+  const following = [...places.slice(last.index), ...places.slice(0, last.index)];
+  const card = following.map((place) => place.querySelector("button")).find(Boolean);
+  return card ?? first("[data-primary]") ?? first(".dk-task");
+}
+
 /** Draw exercise views into `root`: the function that is returned shows the next one. */
-export function exercise(root: HTMLElement, answer: Send): (view: ExerciseView) => void {
+export function exercise(root: HTMLElement, answer: (event: ExerciseEvent) => void): (view: ExerciseView) => void {
   let last: ExerciseEvent | null = null;
+  let tapped: EventTarget | null = null;
   let turn = 0;
-  const send: Send = (event) => {
+  const send: Send = (event, from) => {
     last = event;
+    tapped = from ?? null;
     answer(event);
   };
-  const find = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   return (view) => {
     turn += 1;
     keepFocus(
       root,
-      () => render(picture(view, turn, send), root),
-      () => (view.solved && find("[data-next]")) || find(".dk-task"),
+      () => void render(picture(view, turn, send), root),
+      () => onward(root, view, last),
     );
-    if (!last) return;
-    brieflyShake(root, view, last);
-    reveal(find(".dk-feedback"));
-    last = null;
+    if (last) reveal(root.querySelector<HTMLElement>(".dk-feedback"));
+    if (view.feedback?.tone === "wrong") shake(tapped);
+    last = tapped = null;
   };
 }

@@ -18,6 +18,8 @@ export interface Action {
   type: string;
   label: string;
   primary?: boolean;
+  /** The number of the choice, where several buttons send the same type of event. */
+  index?: number;
 }
 
 export interface Feedback {
@@ -36,6 +38,12 @@ export interface ExerciseView {
   task: string;
   stich: { label: string; cards: Card[]; who?: string[] };
   hand: { label: string; cards: Card[] };
+  /** Places of the hand whose cards are no longer there. */
+  gone?: number[];
+  /** Places of the hand in the order in which their cards were put into the fan. */
+  placed?: { label: string; order: number[] };
+  /** What everybody knows at this moment. */
+  facts?: string[];
   taps: Zone | "";
   marks: Record<Zone, Mark[]>;
   actions: Action[];
@@ -51,7 +59,8 @@ export interface ExerciseEvent {
   index?: number;
 }
 
-export type Send = (event: ExerciseEvent) => void;
+/** Answers an event; `from` is what was tapped. */
+export type Send = (event: ExerciseEvent, from?: EventTarget | null) => void;
 
 /** What is laid over a view: whole keys, and single marks as zone, card, word. */
 export interface Patch {
