@@ -80,7 +80,9 @@ def lab(port: int = 8888, open_browser: bool = True) -> int:
 
 def lab_options(lessons: Path, port: int, open_browser: bool) -> list[str]:
     """The options that keep JupyterLab to itself, and lessons free of outputs when they are saved."""
+    in_container = hasattr(os, "geteuid") and os.geteuid() == 0  # root is usual there, and Jupyter refuses it
     return [
+        *(["--allow-root"] if in_container else []),
         f"--ServerApp.root_dir={lessons}",
         f"--ServerApp.port={free_port('127.0.0.1', port)}",
         f"--ServerApp.open_browser={open_browser}",

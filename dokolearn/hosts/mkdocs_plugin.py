@@ -247,4 +247,5 @@ def _warning(lesson: Lesson) -> str:
     """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
     if lesson.failure is None:
         return ""
-    return f'<div class="admonition failure"><p class="admonition-title">{html.escape(str(lesson.failure), quote=False)}</p></div>'
+    said = html.escape(str(lesson.failure), quote=False)
+    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'
