@@ -134,15 +134,12 @@ def run(path: Path, case: dict[str, Any]) -> list[Failure]:
 
     try:
         actual = _actual(case)
+        different = [key for key, wanted in case["expect"].items() if not _same(key, wanted, actual[key])]
     except CaseError as error:
         return [failure(str(error))]
     except Exception as error:  # a case is data from outside: whatever the engine raises fails this case only
         return [failure(f"{type(error).__name__}: {error}")]
-    return [
-        failure("differs", key, wanted, actual[key])
-        for key, wanted in case["expect"].items()
-        if not _same(key, wanted, actual[key])
-    ]
+    return [failure("differs", key, case["expect"][key], actual[key]) for key in different]
 
 
 def _actual(case: dict[str, Any]) -> dict[str, Any]:
