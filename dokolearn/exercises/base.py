@@ -63,6 +63,8 @@ def read_spec(data: Any) -> Spec:
     if not isinstance(data, Mapping):
         raise SpecError(["the spec is no object"])
     problems = [f"unknown key {key!r}" for key in data if key not in _SPEC_KEYS]
+    if data.get("format", FORMAT) != FORMAT:
+        problems.append(f"format: expected {FORMAT!r}")
     kind = KINDS.get(str(data.get("kind")))
     if kind is None:
         problems.append(f"kind: unknown kind {data.get('kind')!r}; there are {', '.join(KINDS)}")
@@ -73,9 +75,11 @@ def read_spec(data: Any) -> Spec:
     tasks = data.get("tasks")
     if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
         problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
+        tasks = []
+    read = _read_tasks(kind, tasks, rules, problems) if kind and rules else ()
     if problems or kind is None or rules is None:
         raise SpecError(problems)
-    return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), _read_tasks(kind, tasks or [], rules))
+    return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), read)
 
 
 _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks")
@@ -85,6 +89,7 @@ def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
     if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
         problems.append(f"rules: expected a set out of {', '.join(BOOKS)}")
         return None
+    problems += [f"rules: unknown key {key!r}" for key in data if key not in ("set", "options")]
     try:
         return with_options(BOOKS[data["set"]], data.get("options", {}))
     except OptionProblem as error:
@@ -92,16 +97,13 @@ def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
         return None
 
 
-def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet) -> tuple[Any, ...]:
+def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet, problems: list[str]) -> tuple[Any, ...]:
     read: list[Any] = []
-    problems: list[str] = []
     for number, data in enumerate(tasks, start=1):
         try:
             read.append(kind.read(data, rules))
         except SpecError as error:
             problems += [f"task {number}: {problem}" for problem in error.problems]
-    if problems:
-        raise SpecError(problems)
     return tuple(read)
 
 
