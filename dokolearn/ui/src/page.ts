@@ -11,7 +11,12 @@ type Draw = (root: HTMLElement, data: unknown) => void;
 export function liveRoot(): HTMLElement {
   const root = document.createElement("div");
   root.className = "dk-live";
-  root.dataset.lmSuppressShortcuts = "true";
+  const spare = (element: EventTarget | null): void => {
+    if (element instanceof HTMLElement) element.dataset.lmSuppressShortcuts = "true";
+  };
+  spare(root);
+  // JupyterLab's shortcuts are for whatever has the focus, and it asks that very element first.
+  root.addEventListener("focusin", (event) => spare(event.target));
   return root;
 }
 
