@@ -10,7 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import Spiel, State, complete, new_game, party_augen, play, start, verstoss
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat
 from dokolearn.replay.problems import Problem, problem
-from dokolearn.replay.record import HEALTHY, At, Line, Play, Record, Say, TrickLine
+from dokolearn.replay.record import HEALTHY, At, Deal, Line, Play, Record, Say, TrickLine
 from dokolearn.replay.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, derive, option_names
 
@@ -134,12 +134,12 @@ def _starts_normally(record: Record, found: _Findings) -> None:
 
 
 def _hands(record: Record, table: CardTable, found: _Findings) -> Hands | None:
-    """The four hands: as dealt, the last one by what is left, or all of them by a complete play."""
+    """The four hands: as dealt, a missing or damaged one by what is left, or all of them by a complete play."""
     before = len(found.problems)
     _check_deals(record, table, found)
-    dealt = {deal.seat: tuple(kind for kind in deal.cards if kind is not None) for deal in record.deals}
+    dealt = {deal.seat: hand for deal in record.deals if len(hand := _readable(deal)) == len(deal.cards)}
     played = _played_hands(record, table)
-    if len(found.problems) == before and not any(None in deal.cards for deal in record.deals):
+    if len(found.problems) == before:
         if len(dealt) == 4:
             return dealt[SEATS[0]], dealt[SEATS[1]], dealt[SEATS[2]], dealt[SEATS[3]]
         if len(dealt) == 3:
@@ -188,8 +188,12 @@ def _check_deals(record: Record, table: CardTable, found: _Findings) -> None:
         found.add(record.deals[-1].at, "too_rare", codes=rare)
 
 
+def _readable(deal: Deal) -> Hand:
+    return tuple(kind for kind in deal.cards if kind is not None)
+
+
 def _readable_hands(record: Record) -> tuple[Hand, ...]:
-    hands = {deal.seat: tuple(kind for kind in deal.cards if kind is not None) for deal in record.deals}
+    hands = {deal.seat: _readable(deal) for deal in record.deals}
     return tuple(hands.get(seat, ()) for seat in SEATS)
 
 
@@ -197,7 +201,7 @@ def _moves(spiel: Spiel, record: Record, found: _Findings) -> tuple[tuple[Move, 
     """The cards one after the other. An illegal card ends the film, yet the check goes on as long as it makes sense."""
     state, moves, said = start(spiel), list[Move](), list[Say]()
     for at_line, line in enumerate(record.tricks):
-        if not _fits(spiel, state, line, found):
+        if not _fits(spiel, state, record.tricks[at_line : at_line + 2], found):
             break
         for place, move in enumerate(line.plays):
             if move.kind is None:
@@ -220,9 +224,9 @@ def _moves(spiel: Spiel, record: Record, found: _Findings) -> tuple[tuple[Move, 
     return tuple(moves), tuple(said) if found.possible else (), state
 
 
-def _fits(spiel: Spiel, state: State, line: TrickLine, found: _Findings) -> bool:
-    """Whether a line continues the game: its number and its seat. False: there is no sense in reading on."""
-    number = len(state.stiche) + 1
+def _fits(spiel: Spiel, state: State, lines: tuple[TrickLine, ...], found: _Findings) -> bool:
+    """Whether a line (the first of these) continues the game: its number and its seat. False: read no further."""
+    number, line = len(state.stiche) + 1, lines[0]
     if state.over:
         found.impossible(line.at, "stich_extra", n_size=spiel.table.hand_size)
         return False
@@ -232,7 +236,8 @@ def _fits(spiel: Spiel, state: State, line: TrickLine, found: _Findings) -> bool
             found.impossible(line.at, "stich_short", "hint_stich_short", **params)
             return False
         found.add(line.at, "stich_number", "hint_stich_number", n_found=line.number, n_stich=number)
-        if line.seat != state.turn or any(move.kind not in state.hands[state.turn] for move in line.plays[:1]):
+        # A slip of the pen where the next line is numbered as it should be; else a Stich is missing or there twice.
+        if line.seat != state.turn or any(after.number != number + 1 for after in lines[1:]):
             found.possible = False
             return False
     if line.seat != state.turn:

@@ -104,7 +104,7 @@ class _Reader:
     def reading(self) -> Reading:
         if not self.started:
             self.report((1, 1), "empty", "hint_header")
-        for at in self.blocks:
+        for at in self.blocks[:1]:
             self.report(at, "block_open", "hint_block_open")
         if self.started and self.end is None:
             self.report(self.last, "no_end", "hint_no_end", warning=True)

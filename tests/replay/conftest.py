@@ -1,0 +1,41 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def game_text() -> str:
+    return (ROOT / "replays" / "2026-11-20_vereinsabend_7.dkn").read_text("utf-8")
+
+
+@pytest.fixture(scope="session")
+def edited(game_text: str) -> Callable[..., str]:
+    """The published game with pieces of it replaced: edited("old", "new", ...)."""
+
+    def edit(*pairs: str) -> str:
+        text = game_text
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+            assert old in text
+            text = text.replace(old, new, 1)
+        return text
+
+    return edit
+
+
+@pytest.fixture(scope="session")
+def valid_film() -> Callable[[dict[str, Any]], None]:
+    """Raises where a film is not what the schema promises, or cannot be sent as JSON."""
+    schema = json.loads((ROOT / "tests" / "samples" / "film.schema.json").read_text("utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+
+    def check(film: dict[str, Any]) -> None:
+        json.dumps(film, ensure_ascii=False).encode("utf-8")
+        validator.validate(film)
+
+    return check
