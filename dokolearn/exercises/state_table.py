@@ -65,7 +65,7 @@ def _bare(state: State) -> State:
 
 
 def _reachable(first: State) -> list[State]:
-    """Every state without its last answer, ordered so that neighbours look alike: that compresses well."""
+    """Every state without its last answer: the start, then the others so that neighbours look alike and compress well."""
     found = {_place(first): _bare(first)}
     waiting = list(found.values())
     for state in waiting:  # grows while it is walked
@@ -75,7 +75,7 @@ def _reachable(first: State) -> list[State]:
                 waiting.append(found.setdefault(_place(after), _bare(after)))
         if len(found) > MAX_STATES:
             raise TableError(f"{first.spec.title}: more than {MAX_STATES} states")
-    return sorted(waiting, key=_looks)
+    return [waiting[0], *sorted(waiting[1:], key=_looks)]
 
 
 def _looks(state: State) -> tuple[int, bool, list[str]]:
