@@ -73,6 +73,7 @@ def check(record: Record) -> Game:
         return Game(rules, None, _readable_hands(record), problems=tuple(found.problems))
     spiel = new_game(rules, hands, dealer)
     moves, late, state = _moves(spiel, record, found)
+    _check_says(spiel, record, found)
     _check_result(spiel, state, record, found)
     return Game(rules, spiel, hands, moves, late, tuple(found.problems))
 
@@ -84,23 +85,23 @@ def _rules(record: Record, found: _Findings) -> RuleSet:
         name = tag.value.strip().casefold()
         if name not in BOOKS:
             near = nearest(name, BOOKS)
-            found.add(
-                tag.at, "rules", "hint_words" if near else "hint_rules", word=tag.value[:40], words=near or tuple(BOOKS)
-            )
+            hint = "hint_words" if near else "hint_rules"
+            found.add(tag.at, "rules", hint, word=tag.value[:40], words=near or tuple(BOOKS))
         rules = BOOKS.get(name, MAINZ)
     options = record.tag("Options")
     if options is None:
         return rules
     given = (word.partition("=") for word in re.split(r"[\s,;]+", options.value) if word)
     switched: dict[str, Any] = {
-        name: _SWITCH.get(value.casefold(), value) for name, sign, value in given if sign or name
+        name: _SWITCH.get(value.casefold(), value) if sign else True for name, sign, value in given
     }
-    switched = {name: True if value == "" else value for name, value in switched.items()}
     try:
-        return derive(rules, **switched)
-    except (OptionProblem, TypeError):
-        found.add(options.at, "options", "hint_options", word=options.value[:80], words=option_names())
-        return rules
+        if switched.keys() <= set(option_names()):
+            return derive(rules, **switched)
+    except OptionProblem:
+        pass  # said below, with all names that would be right
+    found.add(options.at, "options", "hint_options", word=options.value[:80], words=option_names())
+    return rules
 
 
 def _dealer(record: Record, found: _Findings) -> Seat:
@@ -220,7 +221,6 @@ def _moves(spiel: Spiel, record: Record, found: _Findings) -> tuple[tuple[Move, 
                 said = []
             state = after
         said += line.says
-    _check_says(spiel, record, found)
     return tuple(moves), tuple(said) if found.possible else (), state
 
 

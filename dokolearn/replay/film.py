@@ -53,7 +53,7 @@ def film(source: Record | Reading, lang: str = "de") -> dict[str, Any]:
         "facts": facts(record, game, lang),
         "players": list(names),
         "parties": list(parties(spiel.re)) if spiel else [""] * 4,
-        "party_names": {party: word(f"party_{party}") for party in ("re", "kontra")},
+        "party_names": {party: text(lang, f"party.{party}") for party in ("re", "kontra")},
         "hands": [[card_view(kind, lang) for kind in hand] for hand in cutting.hands],
         "moments": moments,
         "stiche": cutting.stiche(),
