@@ -20,8 +20,17 @@ export function liveRoot(): HTMLElement {
   return root;
 }
 
+/**
+ * The JSON a place carries. In a template, since instant navigation of mkdocs-material makes every inline script
+ * anew without its type, and so would run JSON as a program; in a script on pages without it.
+ */
+function carried(place: HTMLElement): string | null | undefined {
+  const inert = place.querySelector<HTMLTemplateElement>("template.dk-data")?.content;
+  return (inert ?? place.querySelector('script[type="application/json"]'))?.textContent;
+}
+
 function mount(place: HTMLElement, draw: Draw): void {
-  const data = place.querySelector('script[type="application/json"]')?.textContent;
+  const data = carried(place);
   if (!data || place.dataset.dkMounted) return;
   place.dataset.dkMounted = "true"; // also seen by a second copy of this module
   const root = liveRoot();
