@@ -12,7 +12,8 @@ GAMES = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
 
 @pytest.fixture(params=GAMES, ids=lambda path: path.stem)
 def game(request: pytest.FixtureRequest) -> str:
-    return request.param.read_text("utf-8")
+    path: Path = request.param
+    return path.read_text("utf-8")
 
 
 def test_there_is_a_game() -> None:
