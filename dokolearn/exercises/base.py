@@ -144,8 +144,9 @@ def _quiet(state: State) -> State:
 def events(state: State) -> Iterator[dict[str, Any]]:
     """Every event that the view of this state offers."""
     shown = view(state)
+    away = {*shown["gone"], *shown["placed"]["order"]} if shown["taps"] == "hand" else set()
     for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
-        if shown["taps"] != "hand" or index not in shown["gone"]:
+        if index not in away:
             yield {"type": "pick", "index": index}
     for action in shown["actions"]:
         yield {key: action[key] for key in ("type", "index") if key in action}

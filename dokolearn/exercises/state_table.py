@@ -65,7 +65,7 @@ def _bare(state: State) -> State:
 
 
 def _reachable(first: State) -> list[State]:
-    """Every state without its last answer: the start, then the others so that neighbours look alike and compress well."""
+    """Every state without its last answer: the start, then the others ordered so that neighbours look alike."""
     found = {_place(first): _bare(first)}
     waiting = list(found.values())
     for state in waiting:  # grows while it is walked

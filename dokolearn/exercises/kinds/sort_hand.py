@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import SUITS, sorted_hand
+from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
+
+Places = tuple[int, ...]
+"""The fan: places of the hand in the order of the fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +43,34 @@ class SortHand:
             raise SpecError(problems)
         return Task(table, hand, bool(data.get("worked", False)))
 
-    def first(self, task: Task) -> Hand:
+    def first(self, task: Task) -> Places:
         """An empty fan, or the whole one as an example."""
-        return sorted_hand(task.hand, task.table) if task.worked else ()
+        return _sorted_places(task) if task.worked else ()
 
-    def solved(self, task: Task, inner: Hand) -> bool:
+    def solved(self, task: Task, inner: Places) -> bool:
         """Whether every card is in the fan."""
         return len(inner) == len(task.hand)
 
-    def answer(self, task: Task, inner: Hand, event: Mapping[str, Any], lang: str) -> tuple[Hand, Feedback | None]:
+    def answer(self, task: Task, inner: Places, event: Mapping[str, Any], lang: str) -> tuple[Places, Feedback | None]:
         """A tap on the card that comes next."""
         index = event.get("index")
         if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(task.hand):
             return inner, None
-        if index in _places(task.hand, inner):
+        if index in inner:
             return inner, None
-        kind = task.hand[index]
-        better = _better(task, inner, kind)
+        better = _better(task, inner, task.hand[index])
         if better is None:
-            return (*inner, kind), None
-        return inner, _wrong(task, inner, kind, better, index, lang)
+            return _put(task, inner, index), None
+        return inner, _wrong(task, inner, better, index, lang)
 
-    def scene(self, task: Task, inner: Hand, lang: str) -> Scene:
+    def scene(self, task: Task, inner: Places, lang: str) -> Scene:
         """What is left of the hand, and the fan so far."""
         return Scene(
             prompt=text(lang, "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={"stich": (), "hand": ("",) * len(task.hand)},
-            placed=_places(task.hand, inner),
+            placed=inner,
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -78,27 +80,26 @@ class SortHand:
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Every card in the order of play strength."""
-        ordered = sorted_hand(task.hand, task.table)
-        return [{"type": "pick", "index": index} for index in _places(task.hand, ordered)]
+        return [{"type": "pick", "index": index} for index in _sorted_places(task)]
 
 
-def _places(hand: Hand, placed: Hand) -> tuple[int, ...]:
-    """The places in the hand of cards that lie in the fan; of equal copies the first one goes first."""
-    left = list(enumerate(hand))
-    found = []
-    for kind in placed:
-        entry = next(entry for entry in left if entry[1] == kind)
-        left.remove(entry)
-        found.append(entry[0])
-    return tuple(found)
+def _sorted_places(task: Task) -> Places:
+    return tuple(sorted(range(len(task.hand)), key=lambda place: task.table.order[task.hand[place]]))
 
 
-def _better(task: Task, inner: Hand, kind: Kind) -> Kind | None:
+def _put(task: Task, inner: Places, index: int) -> Places:
+    """The fan with one card more; of equal copies it does not matter which one came first."""
+    if inner and task.hand[inner[-1]] == task.hand[index]:
+        return (*inner[:-1], *sorted((inner[-1], index)))
+    return (*inner, index)
+
+
+def _better(task: Task, inner: Places, kind: Kind) -> Kind | None:
     """A card that has to go into the fan before this one, or None."""
     group, order = task.table.group, task.table.order
     left = _left(task, inner)
     trumps = [card for card in left if group[card] == TRUMP]
-    open_suit = [card for card in left if inner and group[card] == group[inner[-1]]]
+    open_suit = [card for card in left if inner and group[card] == group[task.hand[inner[-1]]]]
     mine = [card for card in left if group[card] == group[kind]]
     for first in (trumps, open_suit, mine):
         if first:
@@ -107,20 +108,17 @@ def _better(task: Task, inner: Hand, kind: Kind) -> Kind | None:
     return None
 
 
-def _left(task: Task, inner: Hand) -> list[Kind]:
-    left = list(task.hand)
-    for kind in inner:
-        left.remove(kind)
-    return left
+def _left(task: Task, inner: Places) -> list[Kind]:
+    return [kind for place, kind in enumerate(task.hand) if place not in inner]
 
 
-def _wrong(task: Task, inner: Hand, kind: Kind, better: Kind, index: int, lang: str) -> Feedback:
-    group = task.table.group
+def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Feedback:
+    kind, group = task.hand[index], task.table.group
     if group[kind] == group[better]:
         key = "higher_trump" if group[kind] == TRUMP else "higher_fehl"
     else:
         key = "trump_first" if group[better] == TRUMP else "suit_first"
     words = in_words({"card": kind, "better": better, "suit": SUITS[min(group[better], TRUMP - 1)]}, lang)
-    place = next(p for p, card in enumerate(task.hand) if card == better and p not in _places(task.hand, inner))
+    place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
     marks = (("hand", index, "wrong"), ("hand", place, "cause"))
     return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), ("2.3",), marks)
