@@ -1,0 +1,352 @@
+"""Exercises as machines: what solves them, what they answer to a mistake, and their tables of states."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dokolearn.ch1_general import augen_of, card_codes, parse_cards, winner
+from dokolearn.ch2_normal_game import card_table, playable
+from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
+from dokolearn.exercises.base import events
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.rulesets import BOOKS
+
+EXAMPLES: dict[str, dict[str, Any]] = {
+    "legal_cards": {"tasks": [{"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"}]},
+    "stich_winner": {"tasks": [{"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True}]},
+    "count_augen": {"tasks": [{"stich": "KrA Kr10 KrK Ka9"}, {"stich": "PiA", "worked": True}]},
+    "sort_hand": {"tasks": [{"hand": "PiA KrD KaA He9 HeA KrD"}]},
+    "play_stiche": {
+        "tasks": [
+            {
+                "hands": ["PiA KrD KaA", "Pi9 KrK HeB", "Pi10 He10 Ka9", "PiK KrA KaK"],
+                "lead": 1,
+                "re": [0, 2],
+                "says": ["Das war der erste."],
+            }
+        ]
+    },
+}
+"""One exercise of each kind, whether the course uses it already or not."""
+
+
+def example(kind: str, **changes: Any) -> dict[str, Any]:
+    return {"kind": kind, "title": "Probe", **EXAMPLES[kind], **changes}
+
+
+SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in EXAMPLES}}
+every_exercise = pytest.mark.parametrize("key", SPECS)
+every_kind = pytest.mark.parametrize("kind", KINDS)
+languages = pytest.mark.parametrize("lang", ["de", "en"])
+
+
+def states(given: dict[str, Any]) -> Iterator[State]:
+    """Every state that taps and buttons lead to."""
+    found = {(0, start(given).inner): start(given)}
+    waiting = list(found.values())
+    for state in waiting:
+        yield state
+        for event in events(state):
+            after = step(state, event)
+            if (after.at, after.inner) not in found:
+                found[after.at, after.inner] = after
+                waiting.append(after)
+
+
+def place(state: State) -> tuple[int, Any]:
+    return state.at, state.inner
+
+
+def bare(state: State) -> dict[str, Any]:
+    """The view without the answer to the last event."""
+    return view(State(state.spec, state.at, state.inner))
+
+
+# Solving
+
+
+def test_every_kind_has_an_example_here() -> None:
+    assert set(EXAMPLES) == set(KINDS)
+
+
+@every_exercise
+@languages
+def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
+    state = start({**SPECS[key], "lang": lang})
+    for event in solution({**SPECS[key], "lang": lang}):
+        assert event in list(events(state)), "the solution uses only what is offered"
+        state = step(state, event)
+        feedback = view(state)["feedback"]
+        assert feedback is None or feedback["tone"] != "wrong"
+    assert view(state)["finished"]
+    assert view(state)["solved"]
+
+
+@every_exercise
+def test_a_solved_task_explains_itself(key: str) -> None:
+    for state in states(SPECS[key]):
+        if state.solved:
+            feedback = bare(state)["feedback"]
+            assert feedback["tone"] in ("right", "info")
+            assert feedback["text"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("key", catalogue())
+def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
+    given = spec(key, rules=book)
+    if not BOOKS[book].cards.deck_nines and "9" in json.dumps(catalogue()[key]["tasks"]):
+        with pytest.raises(SpecError, match="9' in this pack"):
+            start(given)
+        return
+    state = start(given)
+    for event in solution(given):
+        state = step(state, event)
+    assert state.finished
+
+
+def test_the_same_stich_under_two_books() -> None:
+    """§2.4.1 gives it to the second Dulle, ddv (Spiel mit Dullen) to the first."""
+    tasks = [{"stich": "KaK He10 KrD He10"}]
+    assert solution(example("stich_winner", tasks=tasks)) == [{"type": "pick", "index": 3}]
+    ddv = example("stich_winner", tasks=tasks, rules={"set": "ddv"})
+    assert solution(ddv) == [{"type": "pick", "index": 1}]
+    house = example("stich_winner", tasks=tasks, rules={"set": "ddv", "options": {"dulle_second_beats_first": True}})
+    assert solution(house) == [{"type": "pick", "index": 3}]
+
+
+# Mistakes
+
+
+@every_exercise
+@languages
+def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
+    for state in states({**SPECS[key], "lang": lang}):
+        for event in events(state):
+            after = step(state, event)
+            feedback = view(after)["feedback"]
+            if place(after) == place(state) and not state.solved:
+                assert feedback, "an event that leads nowhere is answered"
+                assert feedback["tone"] in ("wrong", "right"), "wrong, or found already"
+            if feedback and feedback["tone"] == "wrong":
+                assert place(after) == place(state), "a mistake changes nothing"
+                assert feedback["text"]
+                assert feedback["refs"]
+                assert all(ref["label"] for ref in feedback["refs"])
+                before, marks = bare(state)["marks"], view(after)["marks"]
+                assert marks != before, "the cards it is about are marked"
+                if event["type"] == "pick":
+                    assert marks[view(state)["taps"]][event["index"]] == "wrong"
+                    assert "cause" in marks["stich"] + marks["hand"]
+
+
+def _not_allowed(data: dict[str, Any], index: int) -> bool:
+    hand, stich = parse_cards(data["hand"]), parse_cards(data["stich"])
+    return hand[index] not in playable(hand, stich, card_table(BOOKS["mainz"]))
+
+
+def _not_the_winner(data: dict[str, Any], index: int) -> bool:
+    return index != winner(parse_cards(data["stich"]), card_table(BOOKS["mainz"]), data.get("last", False))
+
+
+WRONG: dict[str, Callable[[dict[str, Any], int], bool]] = {"legal_cards": _not_allowed, "stich_winner": _not_the_winner}
+
+
+@pytest.mark.parametrize("key", [key for key in SPECS if SPECS[key]["kind"] in WRONG])
+def test_a_tap_is_wrong_exactly_when_the_rules_say_so(key: str) -> None:
+    wrong = WRONG[SPECS[key]["kind"]]
+    for state in states(SPECS[key]):
+        for event in events(state):
+            if event["type"] == "pick":
+                tone = view(step(state, event))["feedback"]["tone"]
+                assert (tone == "wrong") == wrong(SPECS[key]["tasks"][state.at], event["index"])
+
+
+def test_these_are_all_is_wrong_until_they_are() -> None:
+    state = start(example("legal_cards", tasks=[{"stich": "PiA", "hand": "PiD Pi9 Pi10"}]))
+    for index in (1, 2):
+        refused = step(state, {"type": "done"})
+        assert not refused.solved
+        assert view(refused)["feedback"]["tone"] == "wrong"
+        state = step(refused, {"type": "pick", "index": index})
+    assert step(state, {"type": "done"}).solved
+
+
+def test_both_copies_of_a_card_are_found_with_one_tap() -> None:
+    state = start(example("legal_cards", tasks=[{"stich": "PiA", "hand": "Pi9 Pi9 KrA"}]))
+    assert view(step(state, {"type": "pick", "index": 1}))["marks"]["hand"] == ["found", "found", ""]
+
+
+def test_counted_numbers_are_the_right_one_and_typical_mistakes() -> None:
+    shown = view(start(example("count_augen")))
+    numbers = [int("".join(filter(str.isdigit, action["label"]))) for action in shown["actions"]]
+    assert numbers == sorted(set(numbers))
+    [right] = solution(example("count_augen"))[:1]
+    assert numbers[right["index"]] == 25 == augen_of(parse_cards("KrA Kr10 KrK Ka9"))
+
+
+# Any event at any time
+
+noise = st.one_of(
+    st.none(),
+    st.integers(),
+    st.text(max_size=4),
+    st.dictionaries(
+        st.sampled_from(["type", "index", "card"]), st.one_of(st.none(), st.integers(), st.text()), max_size=3
+    ),
+    st.fixed_dictionaries({"type": st.just("pick"), "index": st.sampled_from([-1, 99, 2.5, "0", None, [1]])}),
+    st.fixed_dictionaries({"type": st.sampled_from(["pick", "choose", "jump", "", "PICK"])}),
+)
+
+
+@every_exercise
+@settings(max_examples=40)
+@given(data=st.data())
+def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
+    every = list(states(SPECS[key]))
+    state = every[data.draw(st.integers(0, len(every) - 1))]
+    event = data.draw(noise)
+    after = step(state, event)
+    assert place(after) == place(state)
+    assert view(after) == bare(state)
+
+
+@every_exercise
+def test_a_double_tap_is_harmless(key: str) -> None:
+    for state in states(SPECS[key]):
+        for event in events(state):
+            if event["type"] != "next":
+                once = step(state, event)
+                assert place(step(once, event)) == place(once)
+
+
+@every_exercise
+def test_again_starts_again(key: str) -> None:
+    *_, last = states(SPECS[key])
+    assert step(last, {"type": "again"}) == start(SPECS[key])
+
+
+# The table of states
+
+
+def folded(table: dict[str, Any], at: int, overlay: int) -> dict[str, Any]:
+    """What a page shows, as the contract with the interface says."""
+    node = table["nodes"][at]
+    shown: dict[str, Any] = json.loads(json.dumps(table["tasks"][node["task"]]))
+    for patch in (node, table["overlays"][overlay] if overlay >= 0 else {}):
+        shown |= json.loads(json.dumps(patch.get("set", {})))
+        for zone, index, word in patch.get("marks", []):
+            shown["marks"][zone][index] = word
+    return shown
+
+
+def answer(table: dict[str, Any], at: int, overlay: int, key: str) -> tuple[int, int]:
+    """The next node and what lies over it; an event with neither an edge nor a usual answer changes nothing."""
+    edge = table["edges"][at].get(key)
+    usual = table["says"][table["nodes"][at]["task"]].get(key, -1)
+    if edge is None and usual < 0:
+        return at, overlay
+    far, laid = edge if isinstance(edge, list) else (edge or 0, usual)
+    return at + far, laid
+
+
+def as_event(key: str) -> dict[str, Any]:
+    kind, _, index = key.partition(":")
+    return {"type": kind, "index": int(index)} if index else {"type": kind}
+
+
+TABLES = {key: json.loads(json.dumps(state_table(given))) for key, given in SPECS.items()}
+
+
+@every_exercise
+@languages
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
+    """Random taps: what is offered, and now and then what was offered a moment ago."""
+    choose = Random(seed)
+    given_spec = {**SPECS[key], "lang": lang}
+    table = TABLES[key] if lang == "de" else state_table(given_spec)
+    state, at, overlay = start(given_spec), 0, -1
+    assert folded(table, at, overlay) == view(state)
+    before: list[dict[str, Any]] = []
+    for _ in range(30):
+        offered = list(events(state))
+        usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0]
+        event = choose.choice(offered + [e for e in before if e in usual] or [{"type": "nothing"}])
+        state = step(state, event)
+        at, overlay = answer(table, at, overlay, ":".join(map(str, event.values())))
+        assert folded(table, at, overlay) == view(state), event
+        before = offered
+
+
+@every_exercise
+def test_an_event_that_no_state_knows_changes_nothing_in_the_table(key: str) -> None:
+    table = TABLES[key]
+    for at in range(len(table["nodes"])):
+        assert answer(table, at, -1, "pick:99") == (at, -1)
+        assert answer(table, at, -1, "jump") == (at, -1)
+
+
+@every_exercise
+def test_every_edge_leads_to_a_node_and_every_answer_exists(key: str) -> None:
+    table = TABLES[key]
+    assert len(table["nodes"]) == len(table["edges"])
+    assert len(table["tasks"]) == len(table["says"]) == len(SPECS[key]["tasks"])
+    assert table["nodes"][0]["task"] == 0
+    for at, edges in enumerate(table["edges"]):
+        for known in edges:
+            target, overlay = answer(table, at, -1, known)
+            assert 0 <= target < len(table["nodes"])
+            assert -1 <= overlay < len(table["overlays"])
+
+
+@every_exercise
+@languages
+def test_a_table_stays_small(key: str, lang: str) -> None:
+    table = state_table({**SPECS[key], "lang": lang})
+    assert len(table["nodes"]) <= 300
+    packed = gzip.compress(json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode("utf-8"))
+    assert len(packed) <= 3000
+
+
+def test_too_many_states_are_refused() -> None:
+    hand = "He10 KrD PiD HeD KaD KrB PiB HeB KaB KaA Ka10 KaK"
+    with pytest.raises(TableError, match="300"):
+        state_table(example("legal_cards", tasks=[{"stich": "Ka9", "hand": hand}]))
+
+
+def test_too_large_a_table_is_refused() -> None:
+    pack, choose = card_table(BOOKS["mainz"]).deck, Random(1)
+    tasks = [{"stich": card_codes(choose.sample(pack, 4))} for _ in range(40)]
+    with pytest.raises(TableError, match="3000"):
+        state_table(example("stich_winner", tasks=tasks))
+
+
+# Exercises are values
+
+
+@every_exercise
+def test_the_same_events_give_the_same_views(key: str) -> None:
+    def walk() -> list[dict[str, Any]]:
+        state, shown = start(SPECS[key]), []
+        for event in [*solution(SPECS[key]), {"type": "again"}]:
+            state = step(state, event)
+            shown.append(view(state))
+        return shown
+
+    assert walk() == walk()
+    assert json.loads(json.dumps(walk())) == walk(), "a view is plain JSON"
+
+
+def test_a_checked_spec_can_be_used_again() -> None:
+    checked = read_spec(SPECS["2.7/bedienen"])
+    assert start(checked) == start(SPECS["2.7/bedienen"])
+    assert solution(checked) == solution(SPECS["2.7/bedienen"])
