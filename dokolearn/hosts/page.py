@@ -52,12 +52,12 @@ def _element(what: str, still: str, data: Mapping[str, Any]) -> str:
     return (
         f'<div class="dk {name}" data-dk="{what}" data-search-exclude>'
         f'<div class="dk-still">{still}</div>'
-        f'<script type="application/json">{script_json(data)}</script></div>'
+        f'<template class="dk-data">{embedded_json(data)}</template></div>'
     )
 
 
-def script_json(data: Any) -> str:
-    """JSON that cannot end the script element it stands in, nor start a comment."""
+def embedded_json(data: Any) -> str:
+    """JSON as text of a template element, which instant page changes leave alone; no tag can begin in it."""
     plain = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return plain.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
