@@ -1,0 +1,97 @@
+"""Samples of the three formats around an exercise: spec, state table, view; each with its JSON Schema.
+
+The samples are what the interface is built against. If a format changes on purpose, `python tests/test_samples.py`
+writes them anew; look at the difference before it goes in.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from dokolearn.exercises import start, state_table, step, view
+from dokolearn.exercises.base import events
+from dokolearn.exercises.catalogue import catalogue, spec
+
+SAMPLES = Path(__file__).parent / "samples"
+FORMATS = ("spec", "table", "view")
+
+
+def load(name: str) -> Any:
+    return json.loads((SAMPLES / name).read_text(encoding="utf-8"))
+
+
+def check(format: str, data: Any) -> None:
+    errors = Draft202012Validator(load(f"{format}.schema.json")).iter_errors(json.loads(json.dumps(data)))
+    assert [f"{error.json_path}: {error.message[:200]}" for error in errors] == []
+
+
+def made() -> dict[str, Any]:
+    """Table and view of the sample spec; the view after Kreuz Ass was tapped on a Pik Stich."""
+    given = load("spec.json")
+    return {"table": state_table(given), "view": view(step(start(given), {"type": "pick", "index": 3}))}
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_schemas_are_schemas(format: str) -> None:
+    Draft202012Validator.check_schema(load(f"{format}.schema.json"))
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_samples_follow_their_schema(format: str) -> None:
+    check(format, load(f"{format}.json"))
+
+
+@pytest.mark.parametrize("format", ["table", "view"])
+def test_the_engine_still_makes_exactly_the_samples(format: str) -> None:
+    assert json.loads(json.dumps(made()[format])) == load(f"{format}.json")
+
+
+def test_the_sample_view_says_why() -> None:
+    """§2.7: Pik is led and the hand has Pik; so Kreuz Ass is refused because of Pik 10 and Pik 9."""
+    shown = load("view.json")
+    assert shown["feedback"]["tone"] == "wrong"
+    assert shown["feedback"]["refs"][0]["label"].startswith("§2.7")
+    assert [card["code"] for card in shown["hand"]["cards"]] == ["PiD", "Pi10", "Pi9", "KrA"]
+    assert shown["marks"] == {"stich": ["cause", ""], "hand": ["", "cause", "cause", "wrong"]}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("key", catalogue())
+def test_the_course_follows_the_schemas(key: str, lang: str) -> None:
+    given = spec(key, lang)
+    check("spec", given)
+    check("table", state_table(given))
+    state = start(given)
+    for event in [*events(state), {"type": "done"}]:
+        check("view", view(step(state, event)))
+
+
+@pytest.mark.parametrize(
+    ("format", "spoil"),
+    [
+        ("view", {"solved": "yes"}),
+        ("view", {"new_key": 1}),
+        ("view", {"taps": "table"}),
+        ("view", {"marks": {"stich": ["gold"], "hand": []}}),
+        ("view", {"feedback": {"tone": "wrong", "text": "", "refs": []}}),
+        ("table", {"edges": [{"pick 3": 1}]}),
+        ("table", {"nodes": []}),
+        ("table", {"overlays": [{}]}),
+        ("spec", {"tasks": [{"hand": "PiX"}]}),
+        ("spec", {"tasks": [{"stich": "PiA"}]}),
+        ("spec", {"kind": "sort_hand"}),
+        ("spec", {"rules": {"set": "skat"}}),
+    ],
+)
+def test_the_schemas_notice_what_is_wrong(format: str, spoil: dict[str, Any]) -> None:
+    spoiled = load(f"{format}.json") | spoil
+    assert not Draft202012Validator(load(f"{format}.schema.json")).is_valid(spoiled)
+
+
+if __name__ == "__main__":
+    for name, data in made().items():
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        (SAMPLES / f"{name}.json").write_text(text, encoding="utf-8")
