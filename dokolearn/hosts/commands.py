@@ -75,7 +75,13 @@ def lab(port: int = 8888, open_browser: bool = True) -> int:
 
     ensure_bundle()
     command = [sys.executable, "-m", "jupyterlab", *lab_options(project_root() / "lessons", port, open_browser)]
-    return subprocess.run(command, check=False).returncode
+    return subprocess.run(command, env=lab_environment(), check=False).returncode
+
+
+def lab_environment() -> dict[str, str]:
+    """Our Jupyter settings before those of the machine: they switch off the question about news."""
+    paths = [str(Path(__file__).with_name("jupyter")), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def lab_options(lessons: Path, port: int, open_browser: bool) -> list[str]:

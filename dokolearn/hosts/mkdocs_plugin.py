@@ -30,6 +30,7 @@ from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.replays import Replay, replay_files, replays
+from dokolearn.hosts.tame import not_searched
 from dokolearn.strings import text
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
@@ -88,7 +89,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
-        drawn = _drawn(games)
+        drawn = _drawn(games, self.config.lang)
         self._report(ran, drawn)
         self.draw = {}
         self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
@@ -203,8 +204,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
         def draw(page: Page) -> str:
             page.present_anchor_ids = None
-            head = "" if "<h1" in replay.html else f"<h1>{html.escape(replay.title)}</h1>"
-            return head + replay.html
+            heading, end, rest = replay.html.partition("</h1>")
+            return heading + end + not_searched(rest)
 
         self.draw[file.src_uri] = draw
         return Entry(file, replay.title)
@@ -236,9 +237,9 @@ def _fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{digest(path.read_bytes())[:8]}"
 
 
-def _drawn(folder: Path) -> list[Replay]:
+def _drawn(folder: Path, lang: str) -> list[Replay]:
     try:
-        return replays(replay_files(folder), folder.parent)
+        return replays(replay_files(folder), folder.parent, lang)
     except RuntimeError as error:
         raise PluginError(str(error)) from error
 

@@ -28,24 +28,24 @@ def replay_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.dkn")) if folder.is_dir() else []
 
 
-def replays(files: Sequence[Path], project: Path) -> list[Replay]:
+def replays(files: Sequence[Path], project: Path, lang: str) -> list[Replay]:
     """All replays, drawn where needed."""
     cache = Cache(project / ".cache" / "dokolearn" / "replays")
     engine = package_hash(project)
-    keys = {path: digest(FORMAT, sys.version, engine, path.name, path.read_bytes()) for path in files}
+    keys = {path: digest(FORMAT, sys.version, engine, lang, path.name, path.read_bytes()) for path in files}
     pages = {path: page for path, key in keys.items() if (page := cache.get(path.stem, key)) is not None}
     missing = [path for path in files if path not in pages]
-    for path, page in zip(missing, _draw(missing), strict=True):
+    for path, page in zip(missing, _draw(missing, lang), strict=True):
         cache.put(path.stem, keys[path], page)
         pages[path] = page
     cache.sweep()
     return [Replay(path, **pages[path]) for path in files]
 
 
-def _draw(paths: Sequence[Path]) -> list[dict[str, Any]]:
+def _draw(paths: Sequence[Path], lang: str) -> list[dict[str, Any]]:
     if not paths:
         return []
-    command = [sys.executable, "-m", "dokolearn.hosts.replays", *map(str, paths)]
+    command = [sys.executable, "-m", "dokolearn.hosts.replays", lang, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         raise RuntimeError(f"the replays could not be drawn: {done.stderr.strip()}")
@@ -53,19 +53,14 @@ def _draw(paths: Sequence[Path]) -> list[dict[str, Any]]:
     return pages
 
 
-def _drawn(path: Path) -> dict[str, Any]:
+def _drawn(path: Path, lang: str) -> dict[str, Any]:
     from dokolearn.hosts.page import replay_page
 
-    page = replay_page(path)
-    return {"title": page.title, "html": page.html, "problems": [_place(p) for p in page.problems]}
-
-
-def _place(problem: Any) -> str:
-    """`line:col: text`, from a mapping or an object."""
-    get = problem.get if isinstance(problem, dict) else lambda name: getattr(problem, name)
-    return f"{get('line')}:{get('col')}: {get('text')}"
+    page = replay_page(path, lang)
+    problems = [f"{problem['line']}:{problem['col']}: {problem['text']}" for problem in page.problems]
+    return {"title": page.title, "html": page.html, "problems": problems}
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    json.dump([_drawn(Path(name)) for name in sys.argv[1:]], sys.stdout, ensure_ascii=False)
+    json.dump([_drawn(Path(name), sys.argv[1]) for name in sys.argv[2:]], sys.stdout, ensure_ascii=False)

@@ -100,6 +100,8 @@ def _clean_prose(prose: Tag) -> None:
         found = ALIGN.search(str(box["style"]))
         del box["style"]
         box["align"] = found[1] if found else "left"
+    for corner in prose.select("th:empty"):  # the corner of a table with row titles heads nothing
+        corner.name = "td"
 
 
 def _folded(cell: Tag, lang: str) -> Iterator[str]:
@@ -111,14 +113,19 @@ def _folded(cell: Tag, lang: str) -> Iterator[str]:
     inside = code.decode_contents(formatter="minimal").removeprefix("<span></span>")
     # The box scrolls sideways, so it must be reachable by keyboard.
     box = (
-        f'<div class="highlight"><pre tabindex="0" aria-label="{label}" role="region"><code>{inside}</code></pre></div>'
+        f'<div class="highlight"><pre tabindex="0" aria-label="{label}" role="group"><code>{inside}</code></pre></div>'
     )
     yield f'<details class="dk-code" data-search-exclude><summary>{label}</summary>{box}</details>'
 
 
 def _output(found: Tag) -> str:
     inside = found.decode_contents(formatter="minimal").strip()
-    return f'<div class="dk-output" data-search-exclude>{inside}</div>' if inside else ""
+    return not_searched(inside) if inside else ""
+
+
+def not_searched(inside: str) -> str:
+    """HTML that the search leaves out: in a tag of our own, since it stops at the first end of an equal tag."""
+    return f"<dk-output data-search-exclude>{inside}</dk-output>"
 
 
 def _is_anchor(tag: Tag) -> bool:
@@ -127,7 +134,7 @@ def _is_anchor(tag: Tag) -> bool:
 
 def _name_headings(page: BeautifulSoup) -> list[Tag]:
     """Give each heading outside of outputs its address: the anchor that stands before it, else its words."""
-    headings = [h for h in page.find_all(HEADINGS) if h.find_parent(class_="dk-output") is None]
+    headings = [h for h in page.find_all(HEADINGS) if h.find_parent("dk-output") is None]
     used = {str(a["id"]) for a in page.find_all("a", id=True)}
     for heading in headings:
         heading["id"] = _anchor_before(heading) or _unused(slugify(_words(heading)) or "abschnitt", used)
@@ -160,7 +167,9 @@ def _words(tag: Tag) -> str:
 
 def _summary(page: BeautifulSoup) -> str:
     """The first paragraph, cut at a word: the line under the title in lists of lessons."""
-    first = next((p for p in page.find_all("p") if _words(p) and not p.find_parent(("details", "div"))), None)
+    first = next(
+        (p for p in page.find_all("p") if _words(p) and not p.find_parent(("details", "div", "dk-output"))), None
+    )
     words = _words(first) if first else ""
     return words if len(words) <= SUMMARY_LENGTH else words[:SUMMARY_LENGTH].rsplit(" ", 1)[0] + " …"
 
