@@ -1,0 +1,75 @@
+"""Measure everything that has a figure to reach: `dokolearn bench`, with `--write` also into RESULTS.md.
+
+Every other module here that has `rows() -> list[Row]` takes part. Figures are a report, no test.
+"""
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from datetime import date
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
+
+from rows import Row  # noqa: E402  the folder has to be known first
+
+RESULTS = HERE / "RESULTS.md"
+
+
+def modules() -> list[str]:
+    """The benchmarks by name."""
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "rows"))
+
+
+def measure(name: str) -> list[Row]:
+    """The rows of one benchmark, loaded by its path: a `site.py` here is not the `site` of Python."""
+    spec = spec_from_file_location(f"benchmark_{name}", HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    rows: list[Row] = module.rows()
+    return rows
+
+
+def table(name: str, rows: list[Row]) -> Iterator[str]:
+    """The rows of one module as Markdown."""
+    yield f"## {name}"
+    yield ""
+    yield "| figure | measured | target | reached |"
+    yield "|---|---:|---:|---|"
+    for row in rows:
+        digits = 0 if row.measured >= 100 or row.measured == int(row.measured) else 2
+        yield f"| {row.what} | {row.measured:,.{digits}f} {row.unit}".rstrip() + f" | {row.aim} | {row.reached} |"
+    yield ""
+
+
+def machine() -> str:
+    """Where it was measured, without naming the machine."""
+    return f"{os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version().rpartition('.')[0]}"
+
+
+def main() -> None:
+    """Run the benchmarks that were named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help=f"benchmarks to run: {', '.join(modules())}")
+    parser.add_argument("--write", action="store_true", help="write RESULTS.md")
+    wanted = parser.parse_args()
+    if wanted.write and wanted.only:
+        parser.error("RESULTS.md holds all benchmarks: write it without naming some")
+    lines = ["# Measured", "", f"{date.today()}, {machine()}. `dokolearn bench --write` measures again.", ""]
+    print("\n".join(lines))
+    for name in [name for name in modules() if not wanted.only or name in wanted.only]:
+        shown = list(table(name, measure(name)))
+        print("\n".join(shown))
+        lines += shown
+    if wanted.write:
+        RESULTS.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""The command line: what it prints and how it exits. Cases have a file of their own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dokolearn import __version__, cli
+from dokolearn.ch1_general import parse_cards
+from dokolearn.cli import main
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dokolearn", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert __version__ in done.stdout
+
+
+@pytest.mark.parametrize("command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "bench"])
+def test_every_command_is_listed_and_has_help(command: str) -> None:
+    assert f"  {command} " in run("--help").stdout
+    assert run(command, "--help").exit_code == 0
+
+
+def test_an_unknown_command_is_refused() -> None:
+    assert run("play").exit_code == 2
+
+
+def test_importing_the_command_line_is_light() -> None:
+    """`dokolearn cases` must not load the site; every command imports what it needs."""
+    code = "import sys, dokolearn.cli; print([m for m in ('mkdocs', 'nbclient', 'anywidget') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# where
+
+
+@pytest.mark.parametrize("number", ["2.7", "§2.7"])
+def test_where_shows_code_lesson_exercises_and_tests(number: str) -> None:
+    shown = run("where", number)
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("§2.7 ")
+    for part in ("ch2_normal_game.py", "playable", "2.7/bedienen", "test_2_07_who_can_serve_must_serve"):
+        assert part in shown.stdout
+
+
+@pytest.mark.parametrize("number", ["6.1", "2.9", "2", "bedienen", "2.4.1"])
+def test_where_refuses_what_is_no_paragraph(number: str) -> None:
+    shown = run("where", number)
+    assert shown.exit_code == 1
+    assert number in shown.stderr
+    assert "1.1 to 5.13" in shown.stderr
+
+
+# coverage
+
+
+def test_coverage_shows_all_55_paragraphs() -> None:
+    shown = run("coverage")
+    assert shown.exit_code == 0
+    assert len(shown.stdout.splitlines()) == 56
+
+
+def test_coverage_check_fails_on_a_hole(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dokolearn import trace
+
+    real = trace.traces()
+    holed = {**real, "2.7": real["2.7"]._replace(code=())}
+    monkeypatch.setattr(trace, "traces", lambda: holed)
+    assert run("coverage").exit_code == 0
+    checked = run("coverage", "--check")
+    assert checked.exit_code == 1
+    assert "§2.7" in checked.stderr
+
+
+# deal
+
+
+def test_deal_by_seed_gives_everybody_the_same_hands() -> None:
+    shown = run("deal", "7")
+    assert shown.exit_code == 0
+    assert shown.stdout == run("deal", "7").stdout != run("deal", "8").stdout
+    labels, hands = zip(*(line.split(": ") for line in shown.stdout.splitlines()), strict=True)
+    assert labels == ("deal 1", "deal 2", "deal 3", "deal 4")
+    assert [len(parse_cards(hand)) for hand in hands] == [12] * 4
+
+
+def test_deal_in_another_book() -> None:
+    hands = [line.split(": ")[1] for line in run("deal", "7", "--book", "maennle").stdout.splitlines()]
+    assert [len(parse_cards(hand)) for hand in hands] == [10] * 4
+
+
+def test_deal_refuses_an_unknown_book_with_the_known_ones() -> None:
+    shown = run("deal", "7", "--book", "skat")
+    assert shown.exit_code == 1
+    for name in ("mainz", "ddv", "spielregeln", "schmidt", "maennle"):
+        assert name in shown.stderr
+
+
+def test_deal_wants_a_number() -> None:
+    assert run("deal", "seven").exit_code == 2
+
+
+# bench
+
+
+@pytest.mark.parametrize(("arguments", "passed_on"), [(["bench"], []), (["bench", "--write"], ["--write"])])
+def test_bench_runs_the_benchmarks(monkeypatch: pytest.MonkeyPatch, arguments: list[str], passed_on: list[str]) -> None:
+    called: list[list[str]] = []
+
+    def record(command: list[str], check: bool) -> subprocess.CompletedProcess[str]:
+        called.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(cli.subprocess, "run", record)
+    assert run(*arguments).exit_code == 0
+    [[python, script, *rest]] = called
+    assert python == sys.executable
+    assert Path(script).is_file()
+    assert rest == passed_on

@@ -1,0 +1,132 @@
+"""The learner's sentences: both languages complete, every key used exists, and none too long to read."""
+
+import ast
+import re
+import string
+from fnmatch import fnmatchcase
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+import dokolearn
+from dokolearn.exercises.catalogue import catalogue as exercises
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.strings import LANGUAGES, catalogue, text
+
+PACKAGE = Path(dokolearn.__file__).parent
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def parameters(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def literals() -> dict[str, str]:
+    """Every string in the code that could be a key, f-strings with `*` for what is filled in, and where it stands."""
+    found: dict[str, str] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "node_modules" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            value = _pattern(node)
+            if re.fullmatch(r"[\w*]+(\.[\w*]+)*", value):
+                found.setdefault(value, f"{path.parent.name}/{path.name}:{getattr(node, 'lineno', 0)}")
+    return found
+
+
+def _pattern(node: ast.AST) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value if isinstance(part, ast.Constant) else "*" for part in node.values)
+    return ""
+
+
+def sentences(lang: str) -> list[str]:
+    """Every sentence of the texts that are sentences."""
+    found = [part for value in catalogue(lang).values() for part in re.split(r"(?<=[.!?:;])\s+", value)]
+    return [part for part in found if part.endswith((".", "!", "?"))]
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(catalogue("de")) == set(catalogue("en"))
+
+
+def test_both_languages_fill_in_the_same() -> None:
+    de, en = catalogue("de"), catalogue("en")
+    assert [key for key in de if parameters(de[key]) != parameters(en[key])] == []
+
+
+@languages
+def test_files_are_sorted_and_no_key_stands_twice(lang: str) -> None:
+    lines = (PACKAGE / "strings" / f"{lang}.json").read_text(encoding="utf-8").splitlines()
+    keys = [line.split('"')[1] for line in lines if line.startswith(' "')]
+    assert keys == sorted(set(keys))
+
+
+def test_every_key_used_in_the_code_exists() -> None:
+    families = {key.split(".")[0] for key in catalogue("de") if "." in key}
+    used = {key: place for key, place in literals().items() if "." in key and key.split(".")[0] in families}
+    missing = {
+        key: place for key, place in used.items() if not any(fnmatchcase(known, key) for known in catalogue("de"))
+    }
+    files = (".css", ".js", ".json", ".md")
+    assert {key: place for key, place in missing.items() if not key.endswith(files)} == {}
+
+
+def test_no_text_is_left_over() -> None:
+    used = literals()
+    patterns = [key for key in used if key.strip("*.")]
+    patterns += [f"replay.{key}" for key in patterns if used[key].startswith("replay/")]  # film.py adds the family
+    unused = [key for key in catalogue("de") if not any(fnmatchcase(key, pattern) for pattern in patterns)]
+    assert unused == []
+
+
+@languages
+def test_no_text_is_too_long(lang: str) -> None:
+    assert {key: len(value) for key, value in catalogue(lang).items() if len(value) > 220} == {}
+
+
+@languages
+def test_no_text_is_empty_or_loosely_spaced(lang: str) -> None:
+    assert [key for key, value in catalogue(lang).items() if not value or value != " ".join(value.split())] == []
+
+
+@languages
+def test_sentences_are_short(lang: str) -> None:
+    words = [len(sentence.split()) for sentence in sentences(lang)]
+    assert len(words) > 50
+    assert mean(words) <= 20
+    assert max(words) <= 30
+
+
+def test_titles_and_words_of_authors_are_short_too() -> None:
+    titles = [title for spec in exercises().values() for title in spec["title"].values()]
+    assert max(map(len, titles)) <= 60
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_exercise_has_sentences(kind: str) -> None:
+    assert any(key.startswith(f"{kind}.") for key in catalogue("de"))
+
+
+def test_a_text_is_filled_in() -> None:
+    assert text("de", "progress", at=2, of=3) == "Aufgabe 2 von 3"
+
+
+def test_what_does_not_exist_is_no_silent_gap() -> None:
+    with pytest.raises(KeyError):
+        text("de", "no.such.key")
+    with pytest.raises(KeyError):
+        text("de", "progress", at=2)
+    with pytest.raises(KeyError):
+        text("fr", "progress", at=2, of=3)
+
+
+@languages
+def test_the_words_of_the_script_stay_german(lang: str) -> None:
+    """The style: German words of the game, everything else in the learner's language."""
+    assert catalogue(lang)["party.re"] == "Re"
+    assert catalogue(lang)["party.kontra"] == "Kontra"
+    assert not any("Contra" in value for value in catalogue(lang).values())

@@ -1,0 +1,133 @@
+"""From a paragraph to its code, tests, lesson and exercises, and the holes that are due."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dokolearn.script import Paragraph, paragraph, register
+from dokolearn.trace import Trace, coverage, describe, traces
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with one function, one test and one lesson about §2.7."""
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "code.py").write_text(
+        '"""§1.1 A module is no definition."""\n\n'
+        "def playable():\n"
+        '    """§2.7 Bedienen: what may be played (see §2.8)."""\n\n'
+        "def other():\n"
+        '    """Something else; §2.7 is only a link here."""\n\n'
+        "class Stich:\n"
+        '    """§1.5 Four cards."""\n\n'
+        "AUGEN = 240\n"
+        '"""§1.2 All of them."""\n'
+        'TWELVE: int = 12\n"""§1.6 Stiche."""\n',
+        encoding="utf-8",
+    )
+    tests = tmp_path / "tests" / "deep"
+    tests.mkdir(parents=True)
+    (tests / "test_rules.py").write_text(
+        "def test_2_07_serve():\n    pass\n\n\ndef test_2_7_one_digit():\n    pass\n\n\n"
+        "class TestSolo:\n    def test_4_12_silent(self):\n        pass\n",
+        encoding="utf-8",
+    )
+    (tests / "notes.py").write_text("def test_2_08_not_a_test_file(): pass\n", encoding="utf-8")
+    lessons = tmp_path / "lessons"
+    lessons.mkdir()
+    cells = [
+        {"cell_type": "markdown", "source": ["# Titel\n", "§2.8 only in the text"]},
+        {"cell_type": "code", "source": ["# §2.6 a comment in code\n"]},
+        {"cell_type": "markdown", "source": ['<a id="p2-7"></a>\n', "\n", "## §2.7 Bedienpflicht\n", "Text"]},
+    ]
+    (lessons / "05.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def found(project: Path) -> dict[str, Trace]:
+    return traces(project, project / "package")
+
+
+def test_a_docstring_that_begins_with_a_paragraph_implements_it(found: dict[str, Trace]) -> None:
+    assert [str(place) for place in found["2.7"].code] == ["package/code.py:3 playable"]
+    assert found["2.8"].code == (), "a number later in the text is a link"
+
+
+def test_classes_and_names_with_a_docstring_count_too(found: dict[str, Trace]) -> None:
+    assert [place.name for number in ("1.5", "1.2", "1.6") for place in found[number].code] == [
+        "Stich",
+        "AUGEN",
+        "TWELVE",
+    ]
+    assert found["1.1"].code == (), "a module is no definition"
+
+
+def test_tests_are_found_by_the_two_digits_of_their_paragraph(found: dict[str, Trace]) -> None:
+    assert [str(place) for place in found["2.7"].test] == ["tests/deep/test_rules.py:1 test_2_07_serve"]
+    assert [place.name for place in found["4.12"].test] == ["test_4_12_silent"]
+    assert found["2.8"].test == ()
+
+
+def test_lessons_are_found_by_their_headings(found: dict[str, Trace]) -> None:
+    assert [str(place) for place in found["2.7"].lesson] == ["lessons/05.ipynb:3 #p2-7"]
+    assert found["2.8"].lesson == found["2.6"].lesson == ()
+
+
+def test_exercises_are_found_by_their_key() -> None:
+    assert "2.7/bedienen" in traces()["2.7"].exercise
+
+
+def test_every_paragraph_of_the_script_has_a_trace(found: dict[str, Trace]) -> None:
+    """The script runs 1.1 to 1.9, 2.1 to 2.8, 3.1 to 3.13, 4.1 to 4.12, 5.1 to 5.13."""
+    expected = [
+        f"{chapter}.{number}"
+        for chapter, last in ((1, 9), (2, 8), (3, 13), (4, 12), (5, 13))
+        for number in range(1, last + 1)
+    ]
+    assert list(found) == expected == list(register())
+    assert len(expected) == 55
+
+
+def test_only_what_is_due_is_a_hole() -> None:
+    due = Paragraph("2.7", "Bedienen", "rule", "05", ("code", "test", "lesson"), ("code", "test"))
+    assert Trace(due, (), (), (), ()).holes() == ("code", "test")
+    assert Trace(due._replace(due=()), (), (), (), ()).holes() == ()
+
+
+def test_the_project_has_no_holes_in_chapters_1_and_2() -> None:
+    """Code and tests; lessons come one by one."""
+    found = traces()
+    lacking = {
+        number: trace.holes()
+        for number, trace in found.items()
+        if number[0] in "12" and {"code", "test"} & set(trace.holes())
+    }
+    assert lacking == {}
+
+
+def test_what_is_due_is_among_what_a_paragraph_needs() -> None:
+    assert [p.id for p in register().values() if not set(p.due) <= set(p.needs)] == []
+
+
+def test_a_part_belongs_to_its_paragraph() -> None:
+    assert paragraph("2.4.1").id == "2.4"
+    assert paragraph("3.11.5").title == register()["3.11"].title
+    with pytest.raises(KeyError):
+        paragraph("6.1")
+
+
+def test_describing_tells_all_four_and_what_is_planned(found: dict[str, Trace]) -> None:
+    told = "\n".join(describe(found["2.7"]))
+    for part in ("§2.7", "package/code.py:3 playable", "tests/deep/test_rules.py:1", "lessons/05.ipynb:3"):
+        assert part in told
+    assert "planned: lesson 08" in "\n".join(describe(found["3.1"]))
+
+
+def test_the_table_shows_every_paragraph_once(found: dict[str, Trace]) -> None:
+    header, *rows = coverage(found)
+    assert header.split()[0] == "§"
+    assert [row.split()[0] for row in rows] == list(found)
+    assert "! code, test missing" in next(row for row in rows if row.startswith("1.1 ")).replace(", lesson", "")
