@@ -106,6 +106,11 @@ def test_nothing_is_fetched_from_elsewhere(site: Club) -> None:
         assert not [url for url in fetched if not url.startswith("data:")], page
 
 
+def test_every_page_forbids_what_is_not_ours(site: Club) -> None:
+    for page in (site.folder / "site").rglob("*.html"):
+        assert page.read_text(encoding="utf-8").count("Content-Security-Policy") == 1, page
+
+
 def test_interface_is_there_and_named_by_content(site: Club) -> None:
     page = site.page("lektionen/05_bedienen")
     assert re.search(r'<script src="../../assets/dokolearn/exercise\.js\?[0-9a-f]{8}" type="module">', page)
