@@ -10,6 +10,7 @@ import json
 import os
 import posixpath
 from collections.abc import Callable
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -171,9 +172,10 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def _add_assets(self, files: Files, config: MkDocsConfig) -> None:
         bundle = _bundle()
-        for name in (*STYLES, *SCRIPTS, "LICENSES.txt"):
-            if (bundle / name).is_file():
-                files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
+        for name in (*STYLES, *SCRIPTS):
+            files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
+        licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + _theme_licence()
+        files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 
     def _add_pictures(self, folder: Path, files: Files, config: MkDocsConfig) -> None:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
@@ -230,6 +232,12 @@ def _bundle() -> Path:
         return ensure_bundle()
     except BundleError as error:
         raise PluginError(str(error)) from error
+
+
+def _theme_licence() -> str:
+    """The licence text of the theme, which travels with every page."""
+    parts = [file for file in distribution("mkdocs-material").files or [] if file.name == "LICENSE"]
+    return "".join(f"\n\nMaterial for MkDocs\n\n{file.read_text()}" for file in parts)
 
 
 def _fresh(path: Path) -> str:
