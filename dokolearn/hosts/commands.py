@@ -35,8 +35,6 @@ def build(
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
-    from dokolearn.hosts.policy import secure
-
     _log_to_terminal()
     options: dict[str, Any] = {"strict": strict}
     if site_url is not None:
@@ -47,7 +45,6 @@ def build(
     config.plugins.on_startup(command="build", dirty=False)
     try:
         build_site(config)
-        secure(Path(config.site_dir))
     except SystemExit as stop:
         print(stop, file=sys.stderr)
         raise SystemExit(1) from None

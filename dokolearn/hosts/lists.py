@@ -1,6 +1,7 @@
 """What the plugin writes by itself: the navigation and the lists of lessons and replays."""
 
 import html
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,20 +22,34 @@ class Entry:
     file: File
     title: str
     summary: str = ""
+    keys: tuple[str, ...] = ()
+    """The exercises behind it, so that the list can say what is still due."""
 
 
 def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
     """The page that lists all lessons or all replays."""
     title = html.escape(text(lang, f"site.{kind}"))
     intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
-    items = "".join(_item(entry, own) for entry in entries)
+    items = "".join(_item(entry, own, lang) for entry in entries)
     shown = f'<ul class="dk-list" data-search-exclude>{items}</ul>' if entries else ""
     return f'<h1 id="{kind}">{title}</h1><p>{intro}</p>{shown}'
 
 
-def _item(entry: Entry, own: File) -> str:
+def _item(entry: Entry, own: File, lang: str) -> str:
     link = f'<a href="{entry.file.url_relative_to(own)}">{html.escape(entry.title)}</a>'
-    return f"<li>{link}{f'<p>{html.escape(entry.summary)}</p>' if entry.summary else ''}</li>"
+    return f"<li>{link}{due(entry.keys, lang)}{f'<p>{html.escape(entry.summary)}</p>' if entry.summary else ''}</li>"
+
+
+def due(keys: Sequence[str], lang: str) -> str:
+    """A place that the page fills with what is still to be done of these exercises; empty without them."""
+    if not keys:
+        return ""
+    words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
+    return f' <span class="dk-due" data-dk-due="{_data(keys)}" data-dk-words="{_data(words)}"></span>'
+
+
+def _data(value: Any) -> str:
+    return html.escape(json.dumps(value, ensure_ascii=False), quote=True)
 
 
 def navigation(lessons: Iterable[Entry], replays: Iterable[Entry], files: Files, lang: str) -> list[Any]:

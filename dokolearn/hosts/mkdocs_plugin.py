@@ -27,12 +27,15 @@ from mkdocs.structure.toc import get_toc
 
 from dokolearn.bundle import UI, BundleError, ensure_bundle
 from dokolearn.hosts.cache import digest, source_folders
+from dokolearn.hosts.curious import curious
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
+from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.tame import not_searched
 from dokolearn.strings import text
+from dokolearn.trace import Trace, traces
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 
@@ -66,6 +69,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.draw: dict[str, Draw] = {}
         self.first_lesson = f"{LESSONS}/index.md"
         self.links = Links({})
+        self.traces: dict[str, Trace] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
@@ -93,6 +97,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         drawn = _drawn(games, self.config.lang)
         self._report(ran, drawn)
         self.draw = {}
+        self.traces = traces()
         self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         sources = {os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path}
@@ -134,6 +139,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """The page with a name for the search dialog, which the theme leaves without one."""
         label = html.escape(text(self.config.lang, "site.search"))
         return output.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the security policy; not while serving, since live reload adds a script to every page."""
+        if not self.serving:
+            secure(Path(config.site_dir))
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
@@ -194,10 +205,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         def draw(page: Page) -> str:
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids)
-            return _warning(lesson) + self.links.rewrite(shown.html, lesson.path, page.file)
+            body = self.links.rewrite(shown.html, lesson.path, page.file)
+            return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, self.config.lang)
 
         self.draw[file.src_uri] = draw
-        return Entry(file, title, shown.summary)
+        return Entry(file, title, shown.summary, tuple(shown.keys))
 
     def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig) -> Entry:
         file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config)

@@ -21,7 +21,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from dokolearn.hosts.cache import Cache, digest, package_hash
 from dokolearn.hosts.tame import Page, page_of
 
-FORMAT = "9"  # raise it when the shape of a stored page changes
+FORMAT = "10"  # raise it when the shape of a stored page changes
 CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
 MENTIONED_FILE = re.compile(r"[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")

@@ -12,6 +12,7 @@ from typing import Any
 
 import nbformat
 from bs4 import BeautifulSoup, Comment, Tag
+from bs4.element import NavigableString
 from mkdocs_jupyter import convert
 from mkdocs_jupyter.utils import slugify
 
@@ -22,6 +23,7 @@ ADMONITION = re.compile(
     r'^!!! +(?P<kind>[\w-]+)(?: +"(?P<title>[^"]*)")? *\n(?P<body>(?:(?: {4}.*| *)(?:\n|$))*)', re.M
 )
 ALIGN = re.compile(r"text-align: *(left|right|center)")
+PARAGRAPH_SIGN = re.compile(r"^\s*§\d\.\d+ +")
 SUMMARY_LENGTH = 180
 
 _one_at_a_time = Lock()  # the renderer keeps its state in globals
@@ -36,13 +38,18 @@ class Page:
     html: str
     toc: list[dict[str, Any]] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
+    code: str = ""
+    """The code of all cells as HTML; the page folds it away."""
+    keys: list[str] = field(default_factory=list)
+    """The exercises on the page, by key."""
 
 
 def page_of(notebook: Any, lang: str) -> Page:
-    """The page of an executed notebook: prose, folded code, outputs."""
+    """The page of an executed notebook: prose and outputs, and apart from them the code."""
     soup = BeautifulSoup(_drawn(notebook), "html.parser")
-    pieces = "\n".join(_cell(cell, lang) for cell in soup.select(".jp-Notebook > .jp-Cell"))
-    page = BeautifulSoup(pieces, "html.parser")
+    cells = soup.select(".jp-Notebook > .jp-Cell")
+    code = "\n".join(piece for cell in cells for piece in _code(cell, lang))
+    page = BeautifulSoup("\n".join(map(_cell, cells)), "html.parser")
     headings = _name_headings(page)
     ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
     title = next((h for h in headings if h.name == "h1"), None)
@@ -52,6 +59,8 @@ def page_of(notebook: Any, lang: str) -> Page:
         html=page.decode(formatter="minimal"),
         toc=_tree([(int(h.name[1]), str(h["id"]), html.escape(_words(h))) for h in headings]),
         ids=ids,
+        code=code,
+        keys=[str(tag["data-dk-key"]) for tag in page.select("[data-dk-key]")],
     )
 
 
@@ -81,15 +90,15 @@ def _admonition(match: re.Match[str]) -> str:
     return f'<div class="admonition {kind}">{first}\n\n{body}\n\n</div>\n\n'
 
 
-def _cell(cell: Tag, lang: str) -> str:
-    """One cell of the page: Markdown as it is, code folded away, outputs below it."""
+def _cell(cell: Tag) -> str:
+    """One cell of the page: Markdown as it is, of code only what it shows."""
     for comment in cell.find_all(string=lambda found: isinstance(found, Comment)):
         comment.extract()
     if (prose := cell.select_one(".jp-MarkdownOutput")) is not None:
         _clean_prose(prose)
         return prose.decode_contents(formatter="minimal").strip()
     outputs = [_output(found) for found in cell.select(".jp-OutputArea-output")]
-    return "\n".join([*_folded(cell, lang), *filter(None, outputs)])
+    return "\n".join(filter(None, outputs))
 
 
 def _clean_prose(prose: Tag) -> None:
@@ -104,18 +113,16 @@ def _clean_prose(prose: Tag) -> None:
         corner.name = "td"
 
 
-def _folded(cell: Tag, lang: str) -> Iterator[str]:
-    """The code of a cell, closed until somebody is curious; nothing for cells tagged `hide`."""
+def _code(cell: Tag, lang: str) -> Iterator[str]:
+    """The code of a cell for those who are curious; nothing for cells tagged `hide`."""
     code = cell.select_one(".highlight-ipynb pre")
     if code is None or not code.get_text(strip=True) or "celltag_hide" in cell.get_attribute_list("class"):
         return
     label = html.escape(text(lang, "site.code"))
     inside = code.decode_contents(formatter="minimal").removeprefix("<span></span>")
     # The box scrolls sideways, so it must be reachable by keyboard.
-    box = (
-        f'<div class="highlight"><pre tabindex="0" aria-label="{label}" role="group"><code>{inside}</code></pre></div>'
-    )
-    yield f'<details class="dk-code" data-search-exclude><summary>{label}</summary>{box}</details>'
+    box = f'<pre tabindex="0" aria-label="{label}" role="group"><code>{inside}</code></pre>'
+    yield f'<div class="highlight">{box}</div>'
 
 
 def _output(found: Tag) -> str:
@@ -137,9 +144,17 @@ def _name_headings(page: BeautifulSoup) -> list[Tag]:
     headings = [h for h in page.find_all(HEADINGS) if h.find_parent("dk-output") is None]
     used = {str(a["id"]) for a in page.find_all("a", id=True)}
     for heading in headings:
+        _without_paragraph(heading)
         heading["id"] = _anchor_before(heading) or _unused(slugify(_words(heading)) or "abschnitt", used)
         used.add(str(heading["id"]))
     return headings
+
+
+def _without_paragraph(heading: Tag) -> None:
+    """`§2.7 Bedienen` is for authors and tools; a learner reads `Bedienen`."""
+    first = heading.find(string=True)
+    if isinstance(first, NavigableString) and PARAGRAPH_SIGN.match(first):
+        first.replace_with(PARAGRAPH_SIGN.sub("", first))
 
 
 def _anchor_before(heading: Tag) -> str | None:

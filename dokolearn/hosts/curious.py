@@ -1,0 +1,42 @@
+"""The end of a lesson page, folded away: which paragraphs it is about, their code and tests, and its own cells."""
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+
+from dokolearn.strings import text
+from dokolearn.trace import Place, Trace
+
+ANCHOR = re.compile(r"p(\d)-(\d+)")
+
+
+def curious(ids: Iterable[str], code: str, found: dict[str, Trace], lang: str) -> str:
+    """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing."""
+    numbers = [f"{match[1]}.{match[2]}" for name in ids if (match := ANCHOR.fullmatch(name))]
+    entries = "".join(_entry(found[number], lang) for number in numbers if number in found)
+    paragraphs = f"<ul>{entries}</ul>" if entries else ""
+    if not paragraphs and not code:
+        return ""
+    summary = html.escape(text(lang, "site.curious"))
+    return f'<details class="dk-code" data-search-exclude><summary>{summary}</summary>{paragraphs}{code}</details>'
+
+
+def _entry(trace: Trace, lang: str) -> str:
+    paragraph = trace.paragraph
+    rows = "".join(_row(text(lang, f"site.curious_{need}"), names) for need, names in _named(trace) if names)
+    return f"<li><strong>§{paragraph.id} {html.escape(paragraph.title)}</strong>{rows}</li>"
+
+
+def _named(trace: Trace) -> Iterator[tuple[str, list[str]]]:
+    yield "code", list(dict.fromkeys(f"{_module(place)}.{place.name}" for place in trace.code))
+    yield "test", list(dict.fromkeys(f"{place.file}: {place.name}" for place in trace.test))
+    yield "exercise", list(trace.exercise)
+
+
+def _module(place: Place) -> str:
+    return place.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _row(label: str, names: list[str]) -> str:
+    listed = "<br>".join(f"<code>{html.escape(name)}</code>" for name in names)
+    return f"<br>{html.escape(label)}:<br>{listed}"
