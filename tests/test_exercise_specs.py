@@ -150,7 +150,8 @@ def test_every_exercise_of_the_course_has_a_title_in_both_languages(key: str) ->
 
 @pytest.mark.parametrize("key", catalogue())
 def test_every_exercise_of_the_course_belongs_to_a_paragraph(key: str) -> None:
-    assert key.split("/")[0] in register()
+    """0.0 is the game before the first lesson, which needs no rule yet."""
+    assert key.split("/")[0] in {"0.0", *register()}
 
 
 def test_an_unknown_exercise_is_answered_with_its_neighbours() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dokolearn.ch1_general import augen_of, card_codes, parse_cards, winner
+from dokolearn.ch1_general import card_codes, parse_cards, winner
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
 from dokolearn.exercises.base import events
@@ -148,7 +148,7 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
 
 
 def _not_allowed(data: dict[str, Any], index: int) -> bool:
-    hand, stich = parse_cards(data["hand"]), parse_cards(data["stich"])
+    hand, stich = parse_cards(data["hand"]), parse_cards(data.get("stich", ""))
     return hand[index] not in playable(hand, stich, card_table(BOOKS["mainz"]))
 
 
@@ -167,29 +167,6 @@ def test_a_tap_is_wrong_exactly_when_the_rules_say_so(key: str) -> None:
             if event["type"] == "pick":
                 tone = view(step(state, event))["feedback"]["tone"]
                 assert (tone == "wrong") == wrong(SPECS[key]["tasks"][state.at], event["index"])
-
-
-def test_these_are_all_is_wrong_until_they_are() -> None:
-    state = start(example("legal_cards", tasks=[{"stich": "PiA", "hand": "PiD Pi9 Pi10"}]))
-    for index in (1, 2):
-        refused = step(state, {"type": "done"})
-        assert not refused.solved
-        assert view(refused)["feedback"]["tone"] == "wrong"
-        state = step(refused, {"type": "pick", "index": index})
-    assert step(state, {"type": "done"}).solved
-
-
-def test_both_copies_of_a_card_are_found_with_one_tap() -> None:
-    state = start(example("legal_cards", tasks=[{"stich": "PiA", "hand": "Pi9 Pi9 KrA"}]))
-    assert view(step(state, {"type": "pick", "index": 1}))["marks"]["hand"] == ["found", "found", ""]
-
-
-def test_counted_numbers_are_the_right_one_and_typical_mistakes() -> None:
-    shown = view(start(example("count_augen")))
-    numbers = [int("".join(filter(str.isdigit, action["label"]))) for action in shown["actions"]]
-    assert numbers == sorted(set(numbers))
-    [right] = solution(example("count_augen"))[:1]
-    assert numbers[right["index"]] == 25 == augen_of(parse_cards("KrA Kr10 KrK Ka9"))
 
 
 # Any event at any time
@@ -267,7 +244,7 @@ TABLES = {key: json.loads(json.dumps(state_table(given))) for key, given in SPEC
 
 @every_exercise
 @languages
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""

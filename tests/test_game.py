@@ -208,6 +208,19 @@ def test_simulation_and_game_agree(book: RuleSet, seed: int, dealer: Seat) -> No
     assert sum(augen) == 240
 
 
+def test_simulation_and_game_agree_on_the_last_stich_of_maennle() -> None:
+    """`maennle §22`: both Kreuz Buben in the last Stich are rare, so many games have to be played."""
+    rare = 0
+    for seed in range(1500):
+        spiel = deal_game(MAENNLE, Seat(0), Random(seed).random)
+        state = random_game(spiel, Random(seed).random)
+        assert tuple(simulate(spiel.table, spiel.hands, Seat(1), Random(seed).random)) == state.augen
+        last = state.stiche[-1]
+        places = [place for place, kind in enumerate(last.cards) if kind == parse_card("KrB")]
+        rare += len(places) == 2 and last.winner == (last.lead + places[1]) % 4
+    assert rare > 0, "the second Kreuz Bube has won at least one of them"
+
+
 def test_a_state_and_a_stich_are_values() -> None:
     spiel = deal_game(MAINZ, Seat(0), Random(7).random)
     one, other = (random_game(spiel, Random(8).random) for _ in range(2))

@@ -1,0 +1,256 @@
+"""Each kind of exercise by hand: what a player taps, and what he is told."""
+
+from typing import Any
+
+import pytest
+
+from dokolearn.exercises import State, solution, start, step, view
+
+
+def one(kind: str, task: dict[str, Any], book: str = "mainz", lang: str = "de") -> dict[str, Any]:
+    return {"kind": kind, "lang": lang, "rules": {"set": book}, "title": "Probe", "tasks": [task]}
+
+
+def tapped(state: State, card: str) -> State:
+    """After a tap on the first card of that name that is still there."""
+    shown = view(state)
+    away = {*shown["gone"], *shown["placed"]["order"]}
+    codes = [card["code"] for card in shown[shown["taps"]]["cards"]]
+    return step(
+        state, {"type": "pick", "index": next(i for i, code in enumerate(codes) if code == card and i not in away)}
+    )
+
+
+def told(state: State) -> str:
+    return str(view(state)["feedback"]["text"])
+
+
+def marked(state: State, word: str) -> list[str]:
+    """The cards that carry a mark."""
+    shown = view(state)
+    return [
+        card["code"]
+        for zone in ("stich", "hand")
+        for card, mark in zip(shown[zone]["cards"], shown["marks"][zone], strict=True)
+        if mark == word
+    ]
+
+
+# legal_cards: §2.7
+
+
+def test_a_tap_on_a_card_that_does_not_serve_shows_the_cards_that_do() -> None:
+    state = tapped(start(one("legal_cards", {"stich": "PiA Ka9", "hand": "PiD Pi10 Pi9 KrA"})), "PiD")
+    assert "Pik Dame trägt Pik nur im Namen" in told(state)
+    assert marked(state, "wrong") == ["PiD"]
+    assert marked(state, "cause") == ["PiA", "Pi10", "Pi9"]
+
+
+@pytest.mark.parametrize(
+    ("stich", "hand", "missing", "words"),
+    [
+        ("PiA", "PiD Pi9", "Pi9", "Pik 9 ist auch Pik"),
+        ("KaK", "He10 PiA", "He10", "Herz 10 ist die Dulle"),
+        ("KaK", "HeB PiA", "HeB", "Alle Damen und Buben sind Trumpf"),
+        ("KrD", "KaA PiA", "KaA", "Karo ist immer Trumpf"),
+        ("HeA", "PiD KrA", "PiD", "du trumpfen"),
+        ("KrD", "PiA HeA", "PiA", "keinen Trumpf"),
+        ("", "PiA HeA", "PiA", "ganz frei"),
+    ],
+)
+def test_what_is_missing_is_named_with_its_reason(stich: str, hand: str, missing: str, words: str) -> None:
+    state = step(start(one("legal_cards", {"stich": stich, "hand": hand})), {"type": "done"})
+    assert words in told(state)
+    assert missing in marked(state, "cause")
+
+
+def test_these_are_all_is_wrong_until_they_are() -> None:
+    state = start(one("legal_cards", {"stich": "PiA", "hand": "PiD Pi9 Pi10"}))
+    for index in (1, 2):
+        refused = step(state, {"type": "done"})
+        assert not refused.solved
+        assert view(refused)["feedback"]["tone"] == "wrong"
+        state = step(refused, {"type": "pick", "index": index})
+    assert step(state, {"type": "done"}).solved
+
+
+def test_both_copies_of_a_card_are_found_with_one_tap() -> None:
+    state = start(one("legal_cards", {"stich": "PiA", "hand": "Pi9 Pi9 KrA"}))
+    assert view(step(state, {"type": "pick", "index": 1}))["marks"]["hand"] == ["found", "found", ""]
+
+
+# stich_winner: §2.4
+
+
+@pytest.mark.parametrize(
+    ("stich", "tap", "words"),
+    [
+        ("PiA Ka9 Pi10 PiK", "PiA", "Trumpf sticht jedes Fehl"),
+        ("KaA HeB Ka10 KaK", "KaA", "Beide sind Trumpf, aber Herz Bube steht höher"),
+        ("PiK PiA Pi9 Pi10", "PiK", "Pik 10 steht höher als Pik König"),  # not yet the winner itself
+        ("Pi9 KrA Pi10 PiK", "KrA", "nur abgeworfen"),
+        ("He10 KaK He10 KrB", "He10", "sticht die zweite die erste"),
+    ],
+)
+def test_a_wrong_winner_is_answered_with_a_card_that_beats_it(stich: str, tap: str, words: str) -> None:
+    state = tapped(start(one("stich_winner", {"stich": stich})), tap)
+    assert words in told(state)
+    assert marked(state, "wrong") == [tap]
+
+
+def test_the_second_of_equal_cards_does_not_win() -> None:
+    state = step(start(one("stich_winner", {"stich": "PiA PiK PiA Pi9"})), {"type": "pick", "index": 2})
+    assert "Die erste liegt vorn" in told(state)
+
+
+def test_the_winner_is_explained_with_the_augen() -> None:
+    state = tapped(start(one("stich_winner", {"stich": "PiA Ka9 Pi10 PiK"})), "Ka9")
+    assert state.finished
+    assert "25 Augen" in told(state)
+    assert marked(state, "winner") == ["Ka9"]
+
+
+def test_the_last_stich_is_won_by_its_own_rules() -> None:
+    """`maennle §22`: there the second Kreuz Bube beats the first."""
+    stich = {"stich": "KrB KaK KrB PiB"}
+    assert solution(one("stich_winner", stich, "maennle")) == [{"type": "pick", "index": 0}]
+    last = one("stich_winner", {**stich, "last": True}, "maennle")
+    assert solution(last) == [{"type": "pick", "index": 2}]
+    assert "sticht die zweite die erste" in told(step(start(last), {"type": "pick", "index": 0}))
+
+
+# count_augen: §1.1
+
+
+def numbers(stich: str) -> list[int]:
+    return [int(action["label"].split()[0]) for action in view(start(one("count_augen", {"stich": stich})))["actions"]]
+
+
+@pytest.mark.parametrize(
+    ("stich", "expected"),
+    [
+        ("KrD HeD PiK", [0, 10, 11]),  # pictures left out; right; king and queen swapped
+        ("PiB Pi9 Ka10", [10, 11, 12, 21]),  # pictures left out; jack as 1; right; nine as 9
+        ("KaA Kr9", [10, 11, 20]),
+        ("Kr9 Pi9", [0, 18]),
+    ],
+)
+def test_the_numbers_offered_are_the_right_one_and_what_beginners_count(stich: str, expected: list[int]) -> None:
+    assert numbers(stich) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "cards"),
+    [(10, "Bilder", ["PiB"]), (11, "Bube 1", ["PiB"]), (21, "Neun", ["Pi9"])],
+)
+def test_a_wrong_number_is_answered_with_its_mistake(number: int, words: str, cards: list[str]) -> None:
+    given = one("count_augen", {"stich": "PiB Pi9 Ka10"})
+    state = step(start(given), {"type": "choose", "index": numbers("PiB Pi9 Ka10").index(number)})
+    assert not state.solved
+    assert words in told(state)
+    assert marked(state, "cause") == cards
+
+
+def test_the_right_number_is_explained_card_by_card() -> None:
+    [event] = solution(one("count_augen", {"stich": "PiB Pi9 Ka10"}))
+    assert "2 + 0 + 10 = 12" in told(step(start(one("count_augen", {"stich": "PiB Pi9 Ka10"})), event))
+
+
+# sort_hand: §2.3
+
+
+def fan(state: State) -> str:
+    shown = view(state)
+    return " ".join(shown["hand"]["cards"][place]["code"] for place in shown["placed"]["order"])
+
+
+def test_a_hand_is_sorted_trumps_first_then_suit_by_suit() -> None:
+    state = start(one("sort_hand", {"hand": "PiA KrD KaA He9 HeA"}))
+    for tap, words in [("PiA", "Erst alle Trümpfe"), ("KaA", "Kreuz Dame ist ein höherer Trumpf")]:
+        assert words in told(tapped(state, tap))
+    state = tapped(tapped(state, "KrD"), "KaA")
+    assert "Herz Ass ist höher als Herz 9" in told(tapped(state, "He9"))
+    state = tapped(state, "HeA")
+    assert "Es fehlt noch Herz 9" in told(tapped(state, "PiA"))
+    state = tapped(tapped(state, "He9"), "PiA")
+    assert state.finished
+    assert fan(state) == "KrD KaA HeA He9 PiA"
+
+
+def test_the_suits_may_come_in_any_order() -> None:
+    state = start(one("sort_hand", {"hand": "PiA KrD HeA"}))
+    for card in ("KrD", "HeA", "PiA"):
+        state = tapped(state, card)
+    assert state.finished
+
+
+def test_the_tapped_copy_goes_into_the_fan() -> None:
+    state = step(start(one("sort_hand", {"hand": "KrD PiA KrD"})), {"type": "pick", "index": 2})
+    assert view(state)["placed"]["order"] == [2]
+    assert step(state, {"type": "pick", "index": 2}) == state, "a double tap is harmless"
+    assert fan(step(state, {"type": "pick", "index": 0})) == "KrD KrD"
+
+
+# play_stiche: §1.7
+
+GAME = {"hands": ["KaA KrB", "KrD Ka9", "HeA KaK", "PiA HeB"], "lead": 0, "re": [0, 2], "says": ["Merk dir das."]}
+"""The learner loses his Fuchs to the Kreuz Dame at his left, then makes the last Stich with the Kreuz Bube."""
+
+
+def facts(state: State) -> str:
+    return " ".join(view(state)["facts"])
+
+
+def test_the_others_answer_and_the_stich_goes_where_the_rules_say() -> None:
+    state = tapped(start(one("play_stiche", GAME)), "KaA")
+    assert [card["code"] for card in view(state)["stich"]["cards"]] == ["KaA", "KrD", "KaK", "HeB"]
+    assert marked(state, "winner") == ["KrD"]
+    for words in ("geht an Anna: 20 Augen", "Fuchs gefangen", "Merk dir das."):
+        assert words in told(state)
+    assert "Bernd: 0 Augen" in facts(state)
+    assert "anderen: 20 Augen" in facts(state)
+
+
+def test_whoever_won_leads_and_the_last_stich_counts_its_special_points() -> None:
+    state = step(tapped(start(one("play_stiche", GAME)), "KaA"), {"type": "go_on"})
+    shown = view(state)
+    assert [card["code"] for card in shown["stich"]["cards"]] == ["Ka9", "HeA", "PiA"]
+    assert shown["stich"]["who"][0] == "Anna"
+    assert shown["gone"] == [0]
+    state = tapped(state, "KrB")
+    assert state.finished
+    assert "Kreuz Bube macht den letzten Stich" in told(state)
+    assert "Bernd: 24 Augen" in facts(state)
+    assert "anderen: 20 Augen" in facts(state)
+
+
+def test_the_partners_stich_counts_for_the_own_party() -> None:
+    game = {"hands": ["PiK KrA", "Pi9 Kr9", "PiA KrK", "Pi10 Kr10"], "lead": 0, "re": [0, 2]}
+    state = tapped(start(one("play_stiche", game)), "PiK")
+    assert "geht an Bernd" in told(state)
+    assert facts(state) == "Du und Bernd: 25 Augen. Die anderen: 0 Augen."
+
+
+@pytest.mark.parametrize(("book", "who"), [("mainz", "Der Stich gehört dir"), ("maennle", "Der Stich geht an Bernd")])
+def test_the_last_stich_of_the_game_on_the_table(book: str, who: str) -> None:
+    """Two Kreuz Buben: §2.4.2 gives it to the first, `maennle §22` to the second, in the last Stich only."""
+    game = {"hands": ["KrB", "KaK", "KrB", "PiB"], "lead": 0}
+    assert who in told(tapped(start(one("play_stiche", game, book)), "KrB"))
+
+
+def test_without_parties_everybody_counts_for_himself() -> None:
+    alone = {**GAME, "re": []}
+    state = tapped(start(one("play_stiche", alone)), "KaA")
+    assert facts(state) == "Du: 0 Augen. Die anderen: 20 Augen."
+    assert "Fuchs" not in told(state)
+
+
+def test_a_card_that_does_not_serve_stays_in_the_hand() -> None:
+    game = {"hands": ["PiA KrD", "PiK KrA", "PiK KrA", "Pi10 Kr10"], "lead": 1}
+    state = start(one("play_stiche", game))
+    refused = tapped(state, "KrD")
+    assert view(refused)["gone"] == []
+    assert marked(refused, "wrong") == ["KrD"]
+    assert marked(refused, "cause") == ["PiK", "PiA"]
+    plain = tapped(start(one("play_stiche", {**game, "plain": True})), "KrD")
+    assert "Bei dir passt: Pik Ass" in told(plain), "for somebody who has never played: no terms"
