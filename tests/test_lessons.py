@@ -11,6 +11,7 @@ import pytest
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.fences import FENCE
 from dokolearn.hosts.notebooks import execute, read
 from dokolearn.script import register
 from dokolearn.trace import ROOT
@@ -175,7 +176,9 @@ def test_leads_on_to_the_next_lesson(path: Path) -> None:
 
 
 def test_every_exercise_is_shown_somewhere_once() -> None:
+    pages = (page.read_text(encoding="utf-8") for page in (ROOT / "site" / "pages").glob("*.md"))
     shown = [key for path in LESSONS for key in keys(path)]
+    shown += [match["key"] for page in pages for match in FENCE.finditer(page)]
     assert sorted(shown) == sorted(set(catalogue()) - SPARE)
 
 

@@ -28,6 +28,7 @@ from mkdocs.structure.toc import get_toc
 from dokolearn.bundle import UI, BundleError, ensure_bundle
 from dokolearn.hosts.cache import digest, source_folders
 from dokolearn.hosts.curious import curious
+from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
@@ -70,6 +71,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.first_lesson = f"{LESSONS}/index.md"
         self.links = Links({})
         self.traces: dict[str, Trace] = {}
+        self.fences: dict[str, Fences] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
@@ -97,6 +99,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         drawn = _drawn(games, self.config.lang)
         self._report(ran, drawn)
         self.draw = {}
+        forget()
         self.traces = traces()
         self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
@@ -113,14 +116,17 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """A page may link to `dokolearn:first-lesson`, whichever that is."""
-        here = posixpath.dirname(page.file.src_uri)
+        """A page may hold exercises, and link to `dokolearn:first-lesson`, whichever that is."""
+        uri = page.file.src_uri
+        here = posixpath.dirname(uri)
+        self.fences[uri] = Fences(self.config.lang, lambda problem: log.warning(f"{uri}: {problem}"))
+        markdown = self.fences[uri].take(markdown)
         return markdown.replace(f"({FIRST_LESSON})", f"({posixpath.relpath(self.first_lesson, here or '.')})")
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
         draw = self.draw.get(page.file.src_uri)
-        return draw(page) if draw else html
+        return draw(page) if draw else self.fences[page.file.src_uri].put(html)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere."""

@@ -145,3 +145,30 @@ def test_wheel_would_carry_the_theme() -> None:
     from dokolearn.hosts.mkdocs_plugin import ASSETS, THEME
 
     assert Path(THEME, ASSETS, "site.css").is_file()
+
+
+def test_exercise_block_in_a_markdown_page(new_club: Callable[[], Club]) -> None:
+    club = new_club()
+    club.write("docs/index.md", "# Start\n\n```exercise\n2.7/bedienen\n```\n\nDanach.\n")
+    club.build(strict=True)
+    page = club.page("")
+    assert page.count('data-dk="exercise"') == 1
+    assert page.index("dk-data") < page.index("Danach.")
+    assert "dk-slot" not in page
+
+
+def test_exercise_block_with_an_unknown_key_stops_a_strict_build(
+    new_club: Callable[[], Club], caplog: pytest.LogCaptureFixture
+) -> None:
+    club = new_club()
+    club.write("docs/index.md", "# Start\n\n```exercise\n2.7/gibt-es-nicht\n```\n")
+    with pytest.raises(SystemExit):
+        club.build(strict=True)
+    assert "index.md: no exercise '2.7/gibt-es-nicht'" in caplog.text
+
+
+def test_curious_box_leads_from_the_paragraph_to_code_and_tests(site: Club) -> None:
+    page = site.page("lektionen/04_stich")
+    box = page[page.index('<details class="dk-code"') :]
+    assert "§2.4" in box
+    assert "dokolearn.ch2_normal_game.sticht" in box
