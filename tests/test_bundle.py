@@ -79,6 +79,11 @@ def test_size_budget(dist: Path, name: str) -> None:
     assert len(gzip.compress((dist / name).read_bytes(), 9)) <= BUDGETS[name]
 
 
+@pytest.mark.parametrize("name", ["deck-french.ts", "deck-german.ts"])
+def test_card_pictures_are_small(name: str) -> None:
+    assert len(gzip.compress((UI / "src" / name).read_bytes(), 9)) <= 40_000
+
+
 @pytest.mark.parametrize("name", BUDGETS)
 def test_bundle_names_no_foreign_host(dist: Path, name: str) -> None:
     addresses = re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", (dist / name).read_text(encoding="utf-8"))
@@ -95,4 +100,7 @@ def test_sources_are_strict(path: Path) -> None:
     found = re.findall(r"innerHTML|outerHTML|unsafeHTML|unsafeSVG|insertAdjacentHTML|document\.write|\beval\(", text)
     assert found == [], "text goes into the page as text"
     assert not re.search(r"""\sstyle=|<style|setAttribute\(["']style""", text), "strict content security policy"
+    assert not re.search(r"""(?:aria-label|title|alt|placeholder)=["'][^"'$]*[A-Za-z]""", text), (
+        "words come with the view"
+    )
     assert text.count("\n") <= 400

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import state_table
-from dokolearn.replay.film import film
+from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
@@ -30,14 +30,16 @@ def replay_page(path: Path, lang: str = "de") -> ReplayPage:
 
 
 def exercise_html(spec: Mapping[str, Any]) -> str:
-    """A scripted exercise with its state table. Raises SpecError or TableError (see `state_table`)."""
+    """A scripted exercise with its state table. Raises SpecError or TableError (see `state_table`).
+
+    An exercise with a key is remembered by it once it is finished.
+    """
     table = state_table(spec)
-    still = "".join(map(_still_task, table["tasks"]))
-    return _element(
-        "exercise",
-        f"<p><strong>{escape(table['tasks'][0]['title'])}</strong></p><ol>{still}</ol>{_needs_script(table['tasks'][0]['lang'])}",
-        table,
-    )
+    first = table["tasks"][0]
+    title = f"<p><strong>{escape(first['title'])}</strong></p>"
+    still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{_needs_script(first['lang'])}"
+    words = f'<template class="dk-words">{embedded_json(setting_words(first["lang"]))}</template>'
+    return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
 
 
 def film_html(film: Mapping[str, Any]) -> str:
@@ -47,12 +49,13 @@ def film_html(film: Mapping[str, Any]) -> str:
     return _element("replay", f"<ol>{stiche}</ol>{result}{_needs_script(film['lang'])}", film)
 
 
-def _element(what: str, still: str, data: Mapping[str, Any]) -> str:
+def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
     name = {"exercise": "dk-exercise", "replay": "dk-viewer"}[what]
+    known = f' data-dk-key="{escape(key)}"' if key else ""
     return (
-        f'<div class="dk {name}" data-dk="{what}" data-search-exclude>'
+        f'<div class="dk {name}" data-dk="{what}"{known} data-search-exclude>'
         f'<div class="dk-still">{still}</div>'
-        f'<template class="dk-data">{embedded_json(data)}</template></div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>{more}</div>'
     )
 
 

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from dokolearn.ch1_general import first_lead, left_of, sorted_hand, winner
-from dokolearn.ch2_normal_game import ALTE, card_table, parties, public_re
+from dokolearn.ch2_normal_game import card_table, parties
 from dokolearn.game import Spiel, State, party_augen, start
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.replay.check import Game, Move, check
+from dokolearn.replay.known import known, known_augen
 from dokolearn.replay.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.reader import Reading
 from dokolearn.replay.record import HEALTHY, Item, Note, Record, Say
@@ -27,11 +28,18 @@ MAX_PROBLEMS_SHOWN = 100
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "turn", "ahead"),
     *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "calls", "game"),
+    *("play", "pause", "rotate", "seen_from", "hide", "cards_left", "last_stich", "last_stich_of", "no_stich"),
+    *("party_open", "known_only", "next_note", "back_note", "link", "link_copied", "link_shown"),
+    *("help", "tools"),
+)
+
+_HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "help")
+
+_SETTINGS = (
+    *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
 )
 
 _GLYPHS = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
-
-_ABSAGEN = ("k90", "k60", "k30", "schwarz")
 
 _FACTS = ("Date", "Site", "Annotator", "Source", "Licence")
 
@@ -59,8 +67,14 @@ def film(source: Record | Reading, lang: str = "de") -> dict[str, Any]:
         "stiche": cutting.stiche(),
         "result": {"text": cutting.result()} if cutting.over else None,
         "problems": problem_views(problems, lang, names),
-        "words": {key: word(f"word_{key}") for key in _WORDS},
+        "words": {key: word(f"word_{key}") for key in _WORDS} | setting_words(lang),
+        "help": [{"keys": word(f"keys_{what}"), "text": word(f"help_{what}")} for what in _HELP],
     }
+
+
+def setting_words(lang: str) -> dict[str, str]:
+    """The words of the settings of exercises and viewer, and what is said when nothing can be stored."""
+    return {f"set_{key}": text(lang, f"settings.{key}") for key in _SETTINGS}
 
 
 def _text(lang: str, key: str, **params: Any) -> str:
@@ -176,6 +190,7 @@ class _Cutting:
             "augen": [0, 0, 0, 0],
             "party_augen": {"re": 0, "kontra": 0},
             "known": ["", "", "", ""],
+            "known_augen": {"re": 0, "kontra": 0, "": 0},
             "calls": [],
             "said": [],
             "glyph": "",
@@ -200,7 +215,7 @@ class _Cutting:
         cards = after.stich or after.stiche[-1].cards
         ahead = left_of(before.lead, winner(cards, spiel.table, last=stich == spiel.table.hand_size))
         won = after.lead if len(cards) == len(SEATS) else None
-        notes = self.notes_at(at)
+        notes, public = self.notes_at(at), known(spiel, after, calls)
         where = {"stich": stich, "card": len(cards)}
         return {
             **where,
@@ -212,7 +227,8 @@ class _Cutting:
             "turn": None if after.over else after.turn,
             "augen": list(after.augen),
             "party_augen": dict(party_augen(spiel, after)),
-            "known": known(spiel, after, calls),
+            "known": public,
+            "known_augen": known_augen(after, public),
             "calls": self.call_views(calls),
             "said": self.call_views(said),
             "glyph": move.play.glyph,
@@ -304,18 +320,3 @@ def _unplayed(hand: Sequence[Kind], kind: Kind, played: Sequence[int]) -> int:
 
 def _sentences(*parts: str) -> str:
     return " ".join(part for part in parts if part)
-
-
-def known(spiel: Spiel, state: State, calls: Sequence[Say]) -> list[str]:
-    """What the whole table knows of the parties (§2.2): by Kreuz Damen laid and by what was said."""
-    said = {say.word for say in calls}
-    # §3.5: an Absage needs the Re or Kontra of the own party, so it tells the party where only one was said.
-    of_re = {"Re"} if "Kontra" in said else {"Re", *_ABSAGEN}
-    of_kontra = {"Kontra"} if "Re" in said else {"Kontra", *_ABSAGEN}
-    re_known = public_re(state.stiche, state.stich, state.lead)
-    re_known |= {say.seat for say in calls if say.word in of_re and say.seat in spiel.re}
-    kontra = {say.seat for say in calls if say.word in of_kontra and say.seat not in spiel.re}
-    laid = [kind for stich in state.stiche for kind in stich.cards] + list(state.stich)
-    if len(re_known) == 2 or laid.count(ALTE) == 2:
-        kontra = set(SEATS) - re_known
-    return ["re" if seat in re_known else "kontra" if seat in kontra else "" for seat in SEATS]

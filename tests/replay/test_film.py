@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,7 @@ def test_every_moment_holds_together(game_text: str) -> None:
         assert (moment["turn"] is None) == (number == 48)
         assert moment["calls"][len(moment["calls"]) - len(moment["said"]) :] == moment["said"]
         assert all(known in ("", party) for known, party in zip(moment["known"], view["parties"], strict=True))
+        assert sum(moment["known_augen"].values()) == sum(moment["augen"])
         assert moment["say"].endswith((".", "!", "?"))
 
 
@@ -61,6 +63,13 @@ def test_parties_become_known(game_text: str) -> None:
     assert known[5] == ["re", "", "", ""]  # Anna says Re before the fifth card
     assert known[10] == ["re", "", "", ""]
     assert known[11] == ["re", "kontra", "re", "kontra"]  # Clara lays her Kreuz Dame
+
+
+def test_augen_of_parties_become_known(game_text: str) -> None:
+    moments = film(read(game_text))["moments"]
+    assert moments[4]["known_augen"] == {"re": 0, "kontra": 0, "": 15}
+    assert moments[8]["known_augen"] == {"re": 40, "kontra": 0, "": 0}
+    assert all(moment["known_augen"] == {**moment["party_augen"], "": 0} for moment in moments[11:])
 
 
 def test_words_of_a_moment(game_text: str) -> None:
@@ -80,6 +89,14 @@ def test_result_speaks_of_augen_only(edited: Edited) -> None:
     assert quiet["result"] == {"text": "Re 193 Augen, Kontra 47 Augen. Nach Augen gewinnt Re, denn Re braucht 121."}
     assert "Ansagen" in film(read(edited()))["result"]["text"]
     assert film(read(edited("12. 2: HeD HeB Pi10 KrB\n", "")))["result"] is None
+
+
+def test_every_word_is_there_in_every_language(game_text: str) -> None:
+    views = [film(read(game_text), lang) for lang in LANGUAGES]
+    assert len({tuple(view["words"]) for view in views}) == 1
+    gaps = [[re.findall(r"\{\w+\}", word) for word in view["words"].values()] for view in views]
+    assert all(other == gaps[0] for other in gaps), "the same gaps for the interface to fill"
+    assert all(len(view["help"]) == 7 for view in views)
 
 
 def test_facts_and_title(edited: Edited) -> None:

@@ -1,12 +1,25 @@
 import { exercise } from "./exercise";
-import { mountAll } from "./page";
+import { mountAll, onPage } from "./page";
+import { fillDue, finish, startProgress } from "./progress";
 import { Session } from "./table";
 import type { Table } from "./views";
 
-mountAll("exercise", (root, data) => {
+mountAll("exercise", (root, data, { element, words }) => {
   const session = new Session(data as Table);
-  const draw = exercise(root, (event) => {
-    if (session.send(event)) draw(session.view);
-  });
-  draw(session.view);
+  const key = element.dataset.dkKey;
+  const show = (): void => {
+    if (key && session.view.finished) finish(key);
+    draw(session.view);
+  };
+  const draw = exercise(
+    root,
+    (event) => {
+      if (session.send(event)) show();
+    },
+    words,
+  );
+  show();
 });
+
+startProgress();
+onPage(fillDue);

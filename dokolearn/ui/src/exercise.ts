@@ -3,7 +3,10 @@ import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { keepFocus, walkCards } from "./focus";
 import { reveal, shake } from "./motion";
-import type { Action, ExerciseEvent, ExerciseView, Send } from "./views";
+import { onSettings, settings } from "./settings";
+import { SettingsDialog } from "./settings-dialog";
+import { untoldTrouble } from "./store";
+import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "./views";
 import { fan, zone } from "./zone";
 
 function action({ type, label, primary, index }: Action, solved: boolean, send: Send): TemplateResult {
@@ -18,9 +21,16 @@ function action({ type, label, primary, index }: Action, solved: boolean, send: 
 const labelled = (label: string | undefined, text: string): string =>
   label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
 
-const picture = (view: ExerciseView, turn: number, send: Send): TemplateResult => html`
+/** What stands around the task: the settings, and what is to be said about storage. */
+interface Frame {
+  dialog: SettingsDialog;
+  words: Words;
+  trouble: string;
+}
+
+const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    @keydown=${walkCards}>
+    data-deck=${settings().deck} @keydown=${walkCards}>
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
@@ -39,8 +49,13 @@ const picture = (view: ExerciseView, turn: number, send: Send): TemplateResult =
           (each) => action(each, view.solved, send),
         )}
       </div>
-      ${view.rules ? html`<span class="dk-rules">${labelled(view.words.rules, view.rules)}</span>` : nothing}
+      <div class="dk-about">
+        ${view.rules ? html`<span class="dk-rules">${labelled(view.words.rules, view.rules)}</span>` : nothing}
+        ${frame.dialog.button(frame.words)}
+      </div>
     </div>
+    <div class="dk-trouble" role="status">${frame.words[`set_${frame.trouble}`]}</div>
+    ${frame.dialog.dialog(frame.words)}
   </div>
 `;
 
@@ -56,7 +71,13 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
 }
 
 /** Draw exercise views into `root`: the function that is returned shows the next one. */
-export function exercise(root: HTMLElement, answer: (event: ExerciseEvent) => void): (view: ExerciseView) => void {
+export function exercise(
+  root: HTMLElement,
+  answer: (event: ExerciseEvent) => void,
+  words: Words = {},
+): (view: ExerciseView) => void {
+  const frame: Frame = { dialog: new SettingsDialog(false), words, trouble: "" };
+  let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
   let turn = 0;
@@ -65,13 +86,15 @@ export function exercise(root: HTMLElement, answer: (event: ExerciseEvent) => vo
     tapped = from ?? null;
     answer(event);
   };
+  const paint = (): void => {
+    if (shown) render(picture(shown, turn, send, frame), root);
+  };
+  onSettings(root, paint);
   return (view) => {
     turn += 1;
-    keepFocus(
-      root,
-      () => void render(picture(view, turn, send), root),
-      () => onward(root, view, last),
-    );
+    shown = view;
+    frame.trouble = (view.finished && untoldTrouble()) || frame.trouble;
+    keepFocus(root, paint, () => onward(root, view, last));
     if (last) reveal(root.querySelector<HTMLElement>(".dk-feedback"));
     if (view.feedback?.tone === "wrong") shake(tapped);
     last = tapped = null;

@@ -1,11 +1,19 @@
 /** Bringing the marked places of a page to life. */
+import type { Words } from "./views";
 
 /** mkdocs-material tells about every page it shows, also those it loads without leaving the document. */
 interface Pages {
   subscribe(next: () => void): unknown;
 }
 
-type Draw = (root: HTMLElement, data: unknown) => void;
+/** A place of the page that was marked, with what it carries. */
+export interface Place {
+  element: HTMLElement;
+  /** Words that its data does not bring itself. */
+  words: Words;
+}
+
+type Draw = (root: HTMLElement, data: unknown, place: Place) => void;
 
 /** The live part of a place; keys pressed there leave notebook cells alone. */
 export function liveRoot(): HTMLElement {
@@ -29,28 +37,34 @@ function carried(place: HTMLElement): string | null | undefined {
   return (inert ?? place.querySelector('script[type="application/json"]'))?.textContent;
 }
 
-function mount(place: HTMLElement, draw: Draw): void {
-  const data = carried(place);
-  if (!data || place.dataset.dkMounted) return;
-  place.dataset.dkMounted = "true"; // also seen by a second copy of this module
+const words = (place: HTMLElement): Words =>
+  JSON.parse(place.querySelector<HTMLTemplateElement>("template.dk-words")?.content.textContent || "{}") as Words;
+
+function mount(element: HTMLElement, draw: Draw): void {
+  const data = carried(element);
+  if (!data || element.dataset.dkMounted) return;
+  element.dataset.dkMounted = "true"; // also seen by a second copy of this module
   const root = liveRoot();
   try {
-    draw(root, JSON.parse(data));
+    draw(root, JSON.parse(data), { element, words: words(element) });
   } catch (error) {
     console.error("dokolearn:", error); // the readable text stays
     return;
   }
-  const still = place.querySelector(".dk-still");
+  const still = element.querySelector(".dk-still");
   if (still) still.replaceWith(root);
-  else place.append(root);
+  else element.append(root);
+}
+
+/** Call now and for every page that is shown later. */
+export function onPage(call: () => void): void {
+  const pages = (globalThis as { document$?: Pages }).document$;
+  if (pages) pages.subscribe(call);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", call);
+  else call();
 }
 
 /** Mount every `data-dk="<what>"` of this page and of the pages to come. */
 export function mountAll(what: string, draw: Draw): void {
-  const now = (): void =>
-    document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw));
-  const pages = (globalThis as { document$?: Pages }).document$;
-  if (pages) pages.subscribe(now);
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", now);
-  else now();
+  onPage(() => document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw)));
 }

@@ -1,18 +1,5 @@
-/** Suit signs and small icons, drawn by us: the same on every machine, and never an emoji. */
+/** Small icons, drawn by us: the same on every machine, and never an emoji. */
 import { html, type TemplateResult } from "lit/html.js";
-import type { SuitCode } from "./views";
-
-const CLUB =
-  "M7.2 6.7a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M1.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z " +
-  "M12.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M9.6 9h4.8v3h1v3.4h-1.8c.2 3.2 .9 5.2 2.6 6.8H7.8" +
-  "c1.7-1.6 2.4-3.6 2.6-6.8H8.6V12h1Z";
-
-const SUITS: Record<SuitCode, string> = {
-  Kr: CLUB,
-  Pi: "M12 1.6C14.6 6 22 9.5 22 14.4c0 2.7-2 4.6-4.5 4.6-1.7 0-3.1-.8-4-2.1.2 2.2.9 3.9 2.4 5.3H8.1c1.5-1.4 2.2-3.1 2.4-5.3-.9 1.3-2.3 2.1-4 2.1C4 19 2 17.1 2 14.4 2 9.5 9.4 6 12 1.6Z",
-  He: "M12 22C5 16 1.8 12.4 1.8 8.3 1.8 5 4.2 2.6 7.2 2.6c2 0 3.8 1.1 4.8 3 1-1.9 2.8-3 4.8-3 3 0 5.4 2.4 5.4 5.7C22.2 12.4 19 16 12 22Z",
-  Ka: "M12 1.4C14.2 5.4 17 9 20.6 12 17 15 14.2 18.6 12 22.6 9.8 18.6 7 15 3.4 12 7 9 9.8 5.4 12 1.4Z",
-};
 
 const ICONS = {
   check: "M5 12.5l4.7 4.7L19.2 7.5",
@@ -27,12 +14,18 @@ const ICONS = {
   next: "M9.5 6l6 6-6 6",
   stichNext: "M6 6l6 6-6 6M12.5 6l6 6-6 6",
   last: "M5.5 6l6 6-6 6M11.5 6l6 6-6 6M19.5 6v12",
+  play: "M8 5.5v13L18.5 12Z",
+  pause: "M8.5 6v12M15.5 6v12",
+  rotate: "M19 12a7 7 0 1 1-2.2-5.1M17.5 3v4.5H13",
+  lastStich: "M4 8.5h10.5V21H4ZM8.5 8V4H20v12.5h-5",
+  noteBack: "M4 4.5h16v12h-8l-4.5 4v-4H4ZM13.5 8l-2.5 2.5 2.5 2.5",
+  noteNext: "M4 4.5h16v12h-8l-4.5 4v-4H4ZM10.5 8l2.5 2.5-2.5 2.5",
+  link: "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1",
+  keys: "M3.5 6.5h17v11h-17ZM7.5 10.5v.1M12 10.5v.1M16.5 10.5v.1M8 14h8",
+  cards: "M4.5 8.5 11 6l4.5 11.5L9 20ZM14 5h5.5v12.5H18",
 };
 
 export type Icon = keyof typeof ICONS;
-
-export const suitSign = (suit: SuitCode): TemplateResult =>
-  html`<svg class="dk-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUITS[suit]}></path></svg>`;
 
 export const icon = (name: Icon): TemplateResult =>
   html`<svg class="dk-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;

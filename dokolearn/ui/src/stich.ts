@@ -1,46 +1,63 @@
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { stillCard } from "./card";
-import type { Film, Mark, Moment } from "./views";
+import { fill } from "./fill";
+import { placeOf } from "./seat";
+import type { Film, Look, Mark, Moment } from "./views";
+
+/** The moment in which the Stich before the one on the table was complete; that one may be looked at again. */
+export const lastStich = (film: Film, now: Moment): Moment | undefined =>
+  now.stich > 1 ? film.moments.findLast((each) => each.stich === now.stich - 1) : undefined;
 
 /** The Stich on the table: the cards in playing order, then the empty places of those still to come. */
-export function stich(film: Film, now: Moment): TemplateResult {
+export function stich(film: Film, now: Moment, look: Look): TemplateResult {
   const { words } = film;
-  const lead = now.table[0]?.seat ?? now.turn ?? 0;
-  const label = `${words.table}${now.stich ? ` ${now.stich}` : ""}`;
+  const before = look.lastStich ? lastStich(film, now) : undefined;
+  const shown = before ?? now;
+  const lead = shown.table[0]?.seat ?? shown.turn ?? 0;
+  const label = before
+    ? fill(words.last_stich_of, { n: before.stich })
+    : `${words.table}${now.stich ? ` ${now.stich}` : ""}`;
   return html`
-    <div class="dk-table" role="group" aria-label=${label}>
+    <div class="dk-table" role="group" aria-label=${label} ?data-before=${before}>
+      ${before ? html`<div class="dk-before" aria-hidden="true">${label}</div>` : nothing}
       <div class="dk-trick" role="list" aria-label=${label}>
-        ${film.players.map((_, order) => place(film, now, (lead + order) % film.players.length, order))}
+        ${film.players.map((_, order) => place(film, shown, look, (lead + order) % film.players.length, order))}
       </div>
-      ${score(film, now)}
+      ${score(film, now, look)}
     </div>
   `;
 }
 
-function place(film: Film, now: Moment, who: number, order: number): TemplateResult {
+function place(film: Film, now: Moment, look: Look, who: number, order: number): TemplateResult {
   const lies = now.table[order];
   const card = lies && film.hands[lies.seat]?.[lies.index];
   const name = film.players[who] ?? "";
   if (!card)
-    return html`<div class="dk-place" data-seat=${who} aria-hidden="true">
+    return html`<div class="dk-place" data-seat=${who} data-place=${placeOf(look, who)} aria-hidden="true">
       <span class="dk-gap" ?data-turn=${now.turn === who}>${now.turn === who ? film.words.turn : ""}</span>
       <span class="dk-who">${name}</span>
     </div>`;
   const mark: Mark = now.winner === who ? "winner" : now.winner === null && now.ahead === who ? "ahead" : "";
-  return html`<div class="dk-place" role="listitem" data-seat=${who} ?data-latest=${order === now.table.length - 1}>
+  return html`<div class="dk-place" role="listitem" data-seat=${who} data-place=${placeOf(look, who)}
+    ?data-latest=${order === now.table.length - 1 && !look.lastStich}>
     ${stillCard(card, mark, film.words)}
     <span class="dk-who">${name}</span>
   </div>`;
 }
 
-/** Augen of both parties, as numbers and as a bar that shows the half. */
-function score(film: Film, now: Moment): TemplateResult | typeof nothing {
-  const parties = Object.keys(film.party_names).filter((party) => party in now.party_augen);
-  const width = (party: string | undefined): number => (party ? (now.party_augen[party] ?? 0) : 0);
+/** Augen of both parties, as numbers and as a bar that shows the half; "?" for those of players still unknown. */
+function score(film: Film, now: Moment, look: Look): TemplateResult | typeof nothing {
+  const augen = look.public ? now.known_augen : now.party_augen;
+  const parties = Object.keys(film.party_names).filter((party) => party in augen);
+  const width = (party: string | undefined): number => (party ? (augen[party] ?? 0) : 0);
   const [left, right] = parties;
+  const open = augen[""] ?? 0;
   return html`
     <div class="dk-score">
       ${parties.map((party) => html`<span><b>${film.party_names[party]}</b> ${width(party)}</span>`)}
+      ${open
+        ? html`<span class="dk-open"><b role="img" aria-label=${film.words.party_open ?? nothing}>?</b> ${open}</span>`
+        : nothing}
       ${right
         ? html`<svg class="dk-bar" viewBox="0 0 240 6" preserveAspectRatio="none" aria-hidden="true">
             ${svg`<rect class="dk-left" width=${width(left)} height="6"></rect>

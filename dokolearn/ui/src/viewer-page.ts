@@ -1,5 +1,26 @@
+import { share, spotOf } from "./link";
 import { mountAll } from "./page";
 import { viewer } from "./viewer";
 import type { Film } from "./views";
 
-mountAll("replay", (root, data) => viewer(root, data as Film));
+const reveal = (root: HTMLElement): void => root.scrollIntoView({ block: "start" });
+
+/** Only the first replay of a page is meant by the address, and can be linked to. */
+mountAll("replay", (root, data, { element }) => {
+  const film = data as Film;
+  const first = document.querySelector('[data-dk="replay"]') === element;
+  const linked = first && location.protocol.startsWith("http");
+  const shown = viewer(root, linked ? share : undefined);
+  const spot = first ? spotOf(location.hash, film) : {};
+  shown.show(film, spot);
+  if (!first) return;
+  if (spot.at) requestAnimationFrame(() => reveal(root));
+  const follow = (): void => {
+    if (!root.isConnected) return removeEventListener("hashchange", follow);
+    const { at, ...seat } = spotOf(location.hash, film);
+    if (at === undefined && seat.seat === undefined) return;
+    shown.change({ ...seat, playing: false, ...(at === undefined ? {} : { at, lastStich: false, say: film.moments[at]?.say ?? "" }) });
+    reveal(root);
+  };
+  addEventListener("hashchange", follow);
+});

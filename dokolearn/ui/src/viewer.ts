@@ -1,30 +1,120 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { claim, plain } from "./focus";
-import { seat } from "./seat";
+import { keyed } from "lit/directives/keyed.js";
+import { foot, stepBar, tools, type Asks } from "./controls";
+import { showDialog } from "./dialog";
+import { fill } from "./fill";
+import { claim } from "./focus";
+import { help } from "./help";
+import { Hold } from "./hold";
+import { about } from "./notes";
+import { Clock, pace } from "./play";
+import { placeOf, seat } from "./seat";
+import { onSettings, settings } from "./settings";
+import { SettingsDialog } from "./settings-dialog";
 import { icon } from "./signs";
-import { STEPS } from "./steps";
+import { goalOf, STEPS } from "./steps";
 import { stich } from "./stich";
-import type { Film, Moment } from "./views";
+import type { Film, Look, Moment } from "./views";
 
-type Go = (moment: number) => void;
+const START: Look = {
+  at: 0,
+  seat: 0,
+  hidden: false,
+  public: true,
+  lastStich: false,
+  playing: false,
+  say: "", // nothing is read out before somebody moves
+  turn: 0,
+};
 
-/** Draw a replay into `root`, at its first moment. */
-export function viewer(root: HTMLElement, film: Film): void {
-  let at = 0;
-  const show = (say: string): void => void render(picture(film, at, say, go), root);
-  const go: Go = (moment) => {
-    if (moment === at) return;
-    at = moment;
-    show(film.moments[at]?.say ?? "");
-  };
-  show(""); // nothing is read out before somebody moves
+/** Milliseconds from the tap on "play" to the first card. */
+const SOON = 600;
+
+/** How the page around reaches a viewer. */
+export interface Viewer {
+  /** Show a film from its start, or from another place. */
+  show: (film: Film, from?: Partial<Look>) => void;
+  change: (part: Partial<Look>) => void;
 }
 
-const picture = (film: Film, at: number, say: string, go: Go): TemplateResult => {
-  const now = film.moments[at];
+/** Draw replays into `root`. `share` copies a link to what is shown, and tells whether it could. */
+export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Promise<boolean>): Viewer {
+  const dialog = new SettingsDialog(true);
+  const clock = new Clock();
+  let film: Film | null = null;
+  let look = START;
+
+  const paint = (): void => {
+    if (film) render(picture(film, look, asks, dialog), root);
+  };
+  const change = (part: Partial<Look>): void => {
+    const said = part.say === undefined ? {} : { turn: look.turn + 1 };
+    look = { ...look, ...part, ...said };
+    if (!look.playing) clock.stop();
+    paint();
+  };
+  const go = (at: number, playing = false): void => {
+    if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
+    else if (look.playing && !playing) change({ playing });
+  };
+  const tick = (): void => {
+    if (!film || !look.playing) return;
+    const at = goalOf(STEPS.next, film, look.at);
+    const more = at !== look.at && root.isConnected && !document.hidden;
+    if (more) go(at, at < film.moments.length - 1);
+    else change({ playing: false });
+    if (look.playing) clock.after(pace(film, look.at), tick);
+  };
+  const asks: Asks = {
+    hold: new Hold(),
+    go,
+    change,
+    step: (step) => {
+      const goal = film ? goalOf(step, film, look.at) : look.at;
+      const moves = goal !== look.at;
+      go(goal);
+      return moves;
+    },
+    play: () => {
+      if (look.playing || !film || film.moments.length < 2) return change({ playing: false });
+      if (look.at === film.moments.length - 1) go(0);
+      change({ playing: true });
+      clock.after(SOON, tick);
+    },
+    rotate: () => {
+      const next = (look.seat + 1) % 4;
+      change({ seat: next, say: fill(film?.words.seen_from, { who: film?.players[next] ?? "" }) });
+    },
+    share: share && (() => void tellShared()),
+  };
+  const tellShared = async (): Promise<void> => {
+    if (!film || !share) return;
+    const shown = film;
+    const copied = await share(shown, look);
+    change({ say: shown.words[copied ? "link_copied" : "link_shown"] ?? "" });
+  };
+  onSettings(root, paint);
+  const pause = (): void => {
+    if (!root.isConnected) document.removeEventListener("visibilitychange", pause);
+    else if (document.hidden && look.playing) change({ playing: false });
+  };
+  document.addEventListener("visibilitychange", pause);
+  return {
+    change,
+    show: (next, from = {}) => {
+      film = next;
+      clock.stop();
+      look = { ...START, ...from };
+      paint();
+    },
+  };
+}
+
+const picture = (film: Film, look: Look, asks: Asks, dialog: SettingsDialog): TemplateResult => {
+  const now = film.moments[look.at];
   return html`
-    <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title}
-      @keydown=${(event: KeyboardEvent) => press(event, film, at, go)}>
+    <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
+      @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
       <div class="dk-head">
         <span class="dk-title">${film.title}</span>
         ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
@@ -35,54 +125,40 @@ const picture = (film: Film, at: number, say: string, go: Go): TemplateResult =>
           </div>`
         : nothing}
       ${film.problems.length ? problems(film) : nothing}
-      ${now ? scene(film, now, at, go) : nothing}
-      <div class="dk-hidden" role="status">${say}</div>
+      ${now ? scene(film, now, look, asks) : nothing}
+      ${foot(film, asks, dialog)}
+      <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
+      ${help(film)} ${dialog.dialog(film.words)}
     </div>
   `;
 };
 
-const scene = (film: Film, now: Moment, at: number, go: Go): TemplateResult => html`
-  <div class="dk-play">
-    <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
-      ${seat(film, now, 0)} ${stich(film, now)}
-      ${film.players.slice(1).map((_, index) => seat(film, now, index + 1))}
-    </div>
-    <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
-      ${STEPS.map(
-        ({ word, icon: sign, goal }) => html`
-          <button type="button" class="dk-step" data-step=${word} aria-label=${film.words[word] ?? word}
-            title=${film.words[word] ?? nothing} aria-disabled=${goal(film, at) === at}
-            @click=${() => go(goal(film, at))}
-          >${icon(sign)}<span class="dk-step-text">${film.words[word]}</span></button>
-        `,
-      )}
-    </div>
-  </div>
-  <div class="dk-moment">
-    <span class="dk-when">${now.title}</span>
-    ${now.glyph ? html`<span class="dk-glyph">${now.glyph}</span>` : nothing}
-  </div>
-  ${now.notes.length ? notes(film, now) : nothing}
-  ${film.result && at === film.moments.length - 1 ? html`<div class="dk-result">${film.result.text}</div>` : nothing}
-  ${film.stiche.length ? jumps(film, now, at, go) : nothing}
-`;
+/** The players in the order of the table, beginning in front. */
+const around = (film: Film, look: Look): number[] =>
+  film.players.map((_, who) => who).sort((a, b) => placeOf(look, a) - placeOf(look, b));
 
-const notes = (film: Film, now: Moment): TemplateResult => html`
-  <div class="dk-notes" role="group" aria-label=${film.words.notes ?? nothing}>
-    ${now.notes.map(
-      ({ who, text }) => html`<div class="dk-note">${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`,
-    )}
-  </div>
-`;
+function scene(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult {
+  const [front, ...others] = around(film, look);
+  return html`
+    <div class="dk-play">
+      <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
+        ${seat(film, now, look, front ?? 0)} ${stich(film, now, look)}
+        ${others.map((who) => seat(film, now, look, who))}
+      </div>
+      ${about(film, now, look, asks)} ${stepBar(film, look, asks)}
+    </div>
+    ${tools(film, now, look, asks)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
+  `;
+}
 
-const jumps = (film: Film, now: Moment, at: number, go: Go): TemplateResult => html`
+const jumps = (film: Film, now: Moment, look: Look, { go }: Asks): TemplateResult => html`
   <div class="dk-jumps" role="group" aria-label=${film.words.jump ?? nothing}>
     <div class="dk-label" aria-hidden="true">${film.words.stiche}</div>
     <div class="dk-jump-list" role="list">
-      ${film.stiche.map(
+      ${[{ label: film.words.first ?? "", moment: 0 }, ...film.stiche].map(
         ({ label, moment }) => html`<div role="listitem">
           <button type="button" class="dk-jump" @click=${() => go(moment)}
-            aria-current=${film.moments[moment]?.stich === now.stich || moment === at ? "true" : nothing}
+            aria-current=${film.moments[moment]?.stich === now.stich || moment === look.at ? "true" : nothing}
           >${label}</button>
         </div>`,
       )}
@@ -105,12 +181,16 @@ const problems = ({ problems, words }: Film): TemplateResult => html`
 `;
 
 /** Keys of the viewer, unless a field that needs them itself has the focus. */
-function press(event: KeyboardEvent, film: Film, at: number, go: Go): void {
+function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const target = event.target as Element;
-  if (!plain(event) || target.closest("select, input, textarea")) return;
-  if ((event.key === "Enter" || event.key === " ") && target.closest("button")) event.stopPropagation();
-  const step = STEPS.find(({ keys }) => keys.includes(event.key));
-  if (!step) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
+  if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
+  const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
+  const act: (() => unknown) | undefined =
+    step && !event.shiftKey
+      ? () => asks.step(step)
+      : { r: asks.rotate, h: () => asks.change({ hidden: !look.hidden }), "?": () => showDialog(target, "help") }[event.key];
+  if (!act) return;
   claim(event);
-  go(step.goal(film, at));
+  act();
 }

@@ -96,9 +96,14 @@ export interface Moment {
   turn: number | null;
   augen: number[];
   party_augen: Record<string, number>;
+  /** By seat: the party as the whole table knows it, "" while it is open. */
+  known: string[];
+  /** Augen of the parties as the table knows them; under "" those of players whose party is open. */
+  known_augen: Record<string, number>;
   calls: Said[];
   said: Said[];
   glyph: string;
+  glyph_name: string;
   notes: { who: string; text: string }[];
   say: string;
 }
@@ -108,6 +113,25 @@ export interface Problem {
   col: number;
   text: string;
   hint: string;
+}
+
+/** How a replay is looked at; none of it changes the game. */
+export interface Look {
+  /** The moment that is shown. */
+  at: number;
+  /** Whose seat is in front. */
+  seat: number;
+  /** Only the hand in front is open. */
+  hidden: boolean;
+  /** Parties as the table knows them at this moment; otherwise as they are. */
+  public: boolean;
+  /** The last complete Stich lies on the table instead of the running one. */
+  lastStich: boolean;
+  /** The game plays by itself. */
+  playing: boolean;
+  /** What is read out, and how often something was. */
+  say: string;
+  turn: number;
 }
 
 /** A replayed game: one complete view for every moment. */
@@ -126,4 +150,6 @@ export interface Film {
   result: { text: string } | null;
   problems: Problem[];
   words: Words;
+  /** What the keys of the viewer do. */
+  help: { keys: string; text: string }[];
 }

@@ -1,0 +1,109 @@
+/** Everything of the viewer that is pressed. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { openDialog } from "./dialog";
+import type { Hold } from "./hold";
+import type { SettingsDialog } from "./settings-dialog";
+import { icon, type Icon } from "./signs";
+import { goalOf, STEPS, type Step } from "./steps";
+import { lastStich } from "./stich";
+import type { Film, Look, Moment } from "./views";
+
+/** What the controls ask of the viewer. */
+export interface Asks {
+  /** False where the step leads nowhere. */
+  step: (step: Step) => boolean;
+  go: (moment: number) => void;
+  play: () => void;
+  rotate: () => void;
+  change: (part: Partial<Look>) => void;
+  /** Missing where a link would lead nowhere. */
+  share?: (() => void) | undefined;
+  hold: Hold;
+}
+
+function stepButton(film: Film, at: number, step: Step, asks: Asks, text = true): TemplateResult {
+  const label = film.words[step.word] ?? step.word;
+  const { hold } = asks;
+  const release = (): void => hold.release();
+  return html`
+    <button type="button" class="dk-step" data-step=${step.word} aria-label=${label} title=${label}
+      aria-disabled=${goalOf(step, film, at) === at}
+      @pointerdown=${(event: PointerEvent) => hold.press(event, () => asks.step(step))}
+      @pointerup=${release} @pointerleave=${release} @pointercancel=${release}
+      @contextmenu=${(event: Event) => event.preventDefault()}
+      @click=${() => !hold.ending && asks.step(step)}
+    >${icon(step.icon)}${text ? html`<span class="dk-step-text">${label}</span>` : nothing}</button>
+  `;
+}
+
+/** Through the game: the bar that stays in reach. */
+export function stepBar(film: Film, { at, playing }: Look, asks: Asks): TemplateResult {
+  const label = film.words[playing ? "pause" : "play"] ?? "";
+  const button = (step: Step): TemplateResult => stepButton(film, at, step, asks);
+  return html`
+    <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
+      ${button(STEPS.first)} ${button(STEPS.backStich)} ${button(STEPS.back)}
+      <button type="button" class="dk-step" data-step="play" aria-label=${label} title=${label} ?data-playing=${playing}
+        aria-disabled=${film.moments.length < 2} @click=${asks.play}
+      >${icon(playing ? "pause" : "play")}<span class="dk-step-text">${label}</span></button>
+      ${button(STEPS.next)} ${button(STEPS.nextStich)} ${button(STEPS.last)}
+    </div>
+  `;
+}
+
+/** From note to note; nothing where the game has none. */
+export const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeof nothing =>
+  film.moments.some(({ notes }) => notes.length)
+    ? html`<span class="dk-note-steps">
+        ${stepButton(film, at, STEPS.backNote, asks, false)} ${stepButton(film, at, STEPS.nextNote, asks, false)}
+      </span>`
+    : nothing;
+
+/** How the game is looked at. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult {
+  const { words } = film;
+  const before = lastStich(film, now);
+  return html`
+    <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing}>
+      ${tool("rotate", "rotate", words.rotate, asks.rotate)}
+      <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
+        title=${before ? nothing : (words.no_stich ?? nothing)}
+        @click=${() => before && asks.change({ lastStich: !look.lastStich })}
+      >${icon("lastStich")}<span>${words.last_stich}</span></button>
+      ${check("hide", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
+      ${film.parties.some(Boolean)
+        ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
+        : nothing}
+    </div>
+  `;
+}
+
+/** What is needed now and then. */
+export const foot = (film: Film, asks: Asks, settings: SettingsDialog): TemplateResult => html`
+  <div class="dk-foot">
+    ${asks.share ? tool("link", "link", film.words.link, asks.share) : nothing}
+    ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
+    ${settings.button(film.words)}
+  </div>
+`;
+
+const tool = (
+  name: string,
+  sign: Icon,
+  label: string | undefined,
+  press: (event: Event) => void,
+  dialog = false,
+): TemplateResult => html`
+  <button type="button" class="dk-tool" data-tool=${name} aria-haspopup=${dialog ? "dialog" : nothing} @click=${press}
+  >${icon(sign)}<span>${label}</span></button>
+`;
+
+const check = (
+  name: string,
+  label: string | undefined,
+  checked: boolean,
+  change: (checked: boolean) => void,
+): TemplateResult => html`
+  <label class="dk-tool"><input type="checkbox" data-tool=${name} .checked=${checked}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}><span>${label}</span></label>
+`;
