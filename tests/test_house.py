@@ -109,7 +109,7 @@ def test_every_part_has_its_layer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "path"), modules(), ids=lambda value: value.name if isinstance(value, Path) else value
+    ("part", "path"), list(modules()), ids=lambda value: value.name if isinstance(value, Path) else value
 )
 def test_a_part_uses_only_what_lies_below(part: str, path: Path) -> None:
     used = {name.split(".")[1] for name in imports(path) if name.startswith("dokolearn.")} - {part}

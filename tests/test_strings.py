@@ -34,7 +34,7 @@ def literals() -> dict[str, str]:
         if "node_modules" in path.parts:
             continue
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        pieces = [part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values]
+        pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in nodes:
             value = "" if node in pieces else _pattern(node)
             if re.fullmatch(r"[\w*]+(\.[\w*]+)*", value):
