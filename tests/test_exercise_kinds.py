@@ -205,7 +205,7 @@ def test_the_others_answer_and_the_stich_goes_where_the_rules_say() -> None:
     state = tapped(start(one("play_stiche", GAME)), "KaA")
     assert [card["code"] for card in view(state)["stich"]["cards"]] == ["KaA", "KrD", "KaK", "HeB"]
     assert marked(state, "winner") == ["KrD"]
-    for words in ("geht an Anna: 20 Augen", "Fuchs gefangen", "Merk dir das."):
+    for words in ("geht an Anna: 20 Augen", "Euer Fuchs ist gefangen", "Merk dir das."):
         assert words in told(state)
     assert "Bernd: 0 Augen" in facts(state)
     assert "anderen: 20 Augen" in facts(state)
@@ -253,4 +253,4 @@ def test_a_card_that_does_not_serve_stays_in_the_hand() -> None:
     assert marked(refused, "wrong") == ["KrD"]
     assert marked(refused, "cause") == ["PiK", "PiA"]
     plain = tapped(start(one("play_stiche", {**game, "plain": True})), "KrD")
-    assert "Bei dir passt: Pik Ass" in told(plain), "for somebody who has never played: no terms"
+    assert "Bei dir: Pik Ass" in told(plain), "for somebody who has never played: no terms"

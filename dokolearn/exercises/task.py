@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 from dokolearn.ch1_general import COPIES, KIND_BY_CODE
 from dokolearn.ch2_normal_game import in_pack
 from dokolearn.model import Hand, Kind, RuleSet
+from dokolearn.strings import text
 
 Tone = Literal["right", "wrong", "info"]
 Mark = tuple[str, int, str]
@@ -29,6 +30,13 @@ class Feedback:
     text: str
     paragraphs: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+
+
+def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...], lang: str) -> Feedback:
+    """The reason of a solution: to whoever has found it a "right", in a worked example just the reason."""
+    if worked:
+        return Feedback("info", sentence, paragraphs)
+    return Feedback("right", text(lang, "answer.right", sentence=sentence), paragraphs)
 
 
 @dataclass(frozen=True, slots=True)

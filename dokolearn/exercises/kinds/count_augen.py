@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
 from dokolearn.model import Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view
@@ -84,7 +84,7 @@ class CountAugen:
             if len(values) > 1
             else text(lang, "count_augen.why.one", sum=values[0])
         )
-        return Feedback("info" if task.worked else "right", sentence, ("1.1",))
+        return explained(task.worked, sentence, ("1.1",), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """The choice without a mistake."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import DULLE, SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, manner, playable, verstoss
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words, reason
@@ -95,7 +95,7 @@ class LegalCards:
         """Why these cards and no others."""
         key, paragraphs = _situation(task)
         words = in_words(_params(task, task.hand[0]), lang)
-        return Feedback("info" if task.worked else "right", text(lang, f"legal_cards.why.{key}", **words), paragraphs)
+        return explained(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs, lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap for each legal kind that is not given, then "these are all"."""

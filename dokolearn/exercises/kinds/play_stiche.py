@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import card_table, parties, playable, verstoss
 from dokolearn.ch3_scoring import sonderpunkte
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason
 
@@ -31,9 +31,9 @@ class Task:
 
 
 class Played(NamedTuple):
-    """What the learner has played, and whether the last Stich still lies on the table."""
+    """Places of the hand that the learner has played, in order, and whether the last Stich still lies there."""
 
-    cards: Hand
+    places: tuple[int, ...]
     looking: bool
 
 
@@ -83,7 +83,7 @@ class PlayStiche:
 
     def solved(self, task: Task, inner: Played) -> bool:
         """Every card played."""
-        return len(inner.cards) == len(task.hands[LEARNER])
+        return len(inner.places) == len(task.hands[LEARNER])
 
     def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
         """A card, or "go on" when a complete Stich lies there."""
@@ -92,7 +92,7 @@ class PlayStiche:
         index, hand = event.get("index"), task.hands[LEARNER]
         if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(hand):
             return inner, None
-        if index in _gone(task, inner):
+        if index in inner.places:
             return inner, None
         return _played(task, inner, index, lang)
 
@@ -112,7 +112,7 @@ class PlayStiche:
                 "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
                 "hand": ("",) * len(task.hands[LEARNER]),
             },
-            gone=_gone(task, inner),
+            gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
             facts=_facts(task, moment, lang),
         )
@@ -128,8 +128,9 @@ class PlayStiche:
         while not self.solved(task, inner):
             moment = _moment(task, inner)
             kind = playable(moment.hands[LEARNER], moment.stich, task.table)[0]
-            events.append({"type": "pick", "index": _index(task, inner, kind)})
-            inner = Played((*inner.cards, kind), True)
+            place = next(p for p, held in enumerate(task.hands[LEARNER]) if held == kind and p not in inner.places)
+            events.append({"type": "pick", "index": place})
+            inner = Played((*inner.places, place), True)
             if not self.solved(task, inner):
                 events.append({"type": "go_on"})
                 inner = inner._replace(looking=False)
@@ -139,7 +140,8 @@ class PlayStiche:
 def _moment(task: Task, inner: Played) -> _Moment:
     """Replay the learner's cards; the others answer by their lists."""
     moment = _others(task, _Moment(task.hands, task.lead, (), ()))
-    for kind in inner.cards:
+    for place in inner.places:
+        kind = task.hands[LEARNER][place]
         moment = _others(task, _after(task, moment, LEARNER, kind))
     return moment
 
@@ -162,18 +164,6 @@ def _after(task: Task, moment: _Moment, seat: Seat, kind: Kind) -> _Moment:
     return _Moment(hands, done.winner, (), (*moment.done, done))
 
 
-def _gone(task: Task, inner: Played) -> tuple[int, ...]:
-    """Places in the learner's hand whose cards are played; of equal copies the first one goes first."""
-    gone: list[int] = []
-    for kind in inner.cards:
-        gone.append(next(place for place, held in enumerate(task.hands[LEARNER]) if held == kind and place not in gone))
-    return tuple(gone)
-
-
-def _index(task: Task, inner: Played, kind: Kind) -> int:
-    return _gone(task, Played((*inner.cards, kind), False))[-1]
-
-
 def _prompt(task: Task, inner: Played, moment: _Moment) -> str:
     if inner.looking:
         return "play_stiche.prompt.look"
@@ -185,11 +175,10 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
     moment = _moment(task, inner)
     refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
     if refusal:
-        gone = _gone(task, inner)
         causes = [
             ("hand", place, "cause")
             for place, held in enumerate(task.hands[LEARNER])
-            if held in refusal.cards and place not in gone
+            if held in refusal.cards and place not in inner.places
         ]
         sentence = (
             text(lang, "play_stiche.plain_refusal", cards=card_names(refusal.cards, lang))
@@ -199,14 +188,14 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
         return inner, Feedback(
             "wrong", sentence, (refusal.paragraph,), (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
         )
-    after = Played((*inner.cards, kind), True)
+    after = Played((*inner.places, index), True)
     return after, Feedback("info", _stich_told(task, after, lang))
 
 
 def _stich_told(task: Task, inner: Played, lang: str) -> str:
     """What has happened in the Stich that lies on the table."""
     moment = _moment(task, inner)
-    stich, number = moment.done[len(inner.cards) - 1], len(inner.cards)
+    stich, number = moment.done[len(inner.places) - 1], len(inner.places)
     who = text(
         lang,
         "play_stiche.you" if stich.winner == LEARNER else "play_stiche.other",
@@ -214,9 +203,15 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
     )
     last = not any(moment.hands)
     events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
-    specials = [text(lang, f"play_stiche.event.{event}") for found in events.values() for event in found]
+    specials = [_event_told(task, party, event, lang) for party, found in events.items() for event in found]
     author = [task.says[number - 1]] if number <= len(task.says) and task.says[number - 1] else []
     return " ".join([text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *author])
+
+
+def _event_told(task: Task, party: Party, event: str, lang: str) -> str:
+    """A special point in words; a Fuchs may also be our own that is lost."""
+    lost = event == "fuchs" and party != parties(task.re)[LEARNER]
+    return text(lang, f"play_stiche.event.{event}.lost" if lost else f"play_stiche.event.{event}")
 
 
 def _facts(task: Task, moment: _Moment, lang: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
@@ -76,7 +76,8 @@ class SortHand:
     def explanation(self, task: Task, lang: str) -> Feedback:
         """How the fan is built."""
         trumps = sum(task.table.group[kind] == TRUMP for kind in task.hand)
-        return Feedback("info" if task.worked else "right", text(lang, "sort_hand.why", n_trumps=trumps), ("2.3",))
+        key = "sort_hand.why.trumps" if trumps == len(task.hand) else "sort_hand.why"
+        return explained(task.worked, text(lang, key, n_trumps=trumps), ("2.3",), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Every card in the order of play strength."""

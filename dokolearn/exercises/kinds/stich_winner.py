@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import SUITS, augen_of, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
-from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
@@ -61,9 +61,10 @@ class StichWinner:
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The Stich with its players; the winner is marked once he is found."""
         best = _best(task)
-        key = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
+        whole = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
+        key = whole if len(task.stich) == 4 else "stich_winner.prompt.running"
         return Scene(
-            prompt=text(lang, f"{key}.worked" if task.worked else key),
+            prompt=text(lang, f"{whole}.worked" if task.worked else key),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
             who=tuple(text(lang, f"player.{place}") for place in range(len(task.stich))),
             taps="stich",
@@ -79,8 +80,9 @@ class StichWinner:
         best = task.stich[_best(task)]
         words = in_words({"best": best, "suit": SUITS[min(task.table.group[task.stich[0]], TRUMP - 1)]}, lang)
         sentence = text(lang, f"stich_winner.why.{key}", **words)
-        augen = text(lang, "stich_winner.augen", augen=augen_of(task.stich))
-        return Feedback("info" if task.worked else "right", f"{sentence} {augen}", (paragraph,))
+        if len(task.stich) == 4:
+            sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
+        return explained(task.worked, sentence, (paragraph,), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the winning card."""
