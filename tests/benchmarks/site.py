@@ -1,0 +1,56 @@
+"""The site as its authors wait for it: built from nothing, and brought up to date after one lesson was saved."""
+
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rows import Row
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from browser.course import LESSON_5, LESSONS
+from browser.host import copy_project, retitle, running, unused_port
+
+TITLE = "Bedienen, neu"
+PATIENCE_SECONDS = 120
+
+
+def rows() -> list[Row]:
+    """Seconds for each, the start of Python included; the interface is bundled already."""
+    with TemporaryDirectory() as folder:
+        home = copy_project(Path(folder, "project"))
+        return [
+            Row(f"`dokolearn build --strict` from scratch, {len(LESSONS)} lessons to execute", _build(home), "s"),
+            Row("the same again, nothing changed", _build(home), "s"),
+            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s"),
+        ]
+
+
+def _build(home: Path) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "dokolearn", "build", "--strict"], cwd=home, capture_output=True, check=True)
+    return time.perf_counter() - began
+
+
+def _edit(home: Path) -> float:
+    port = unused_port()
+    url = f"http://127.0.0.1:{port}/"
+    command = ("-m", "dokolearn", "serve", "--no-open", "--port", str(port))
+    with running(*command, url=url, cwd=home, log=home / "log"):
+        page = f"{url}lektionen/{LESSON_5.stem}/"
+        began = time.perf_counter()
+        retitle(home / "lessons" / LESSON_5.name, TITLE)
+        while TITLE not in _text(page):  # the server answers when it is done
+            if time.perf_counter() - began > PATIENCE_SECONDS:
+                raise TimeoutError("the saved lesson does not appear")
+            time.sleep(0.02)
+        return time.perf_counter() - began
+
+
+def _text(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=PATIENCE_SECONDS) as answer:
+        found: str = answer.read().decode()
+        return found

@@ -1,0 +1,1 @@
+"""The site, JupyterLab and `dokolearn serve` in a real browser."""

@@ -1,0 +1,59 @@
+import logging
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+
+from dokolearn.hosts.commands import build
+
+from .chromium import NoChromiumError, launch
+from .course import LESSON_5
+from .host import served
+from .visits import PATIENCE, Visits
+
+SUB_PATH = "verein/doko"
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    try:
+        started = launch(playwright)
+    except NoChromiumError as error:
+        pytest.fail(str(error), pytrace=False)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visits]:
+    visits = Visits(browser)
+    yield visits
+    visits.end()
+
+
+@pytest.fixture(scope="package")
+def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The real site below a sub-path, as a club would put it on its server."""
+    root = tmp_path_factory.mktemp("www")
+    with served(root) as address:
+        url = f"{address}/{SUB_PATH}/"
+        try:
+            build(strict=True, site_url=url, site_dir=root / SUB_PATH)
+        except SystemExit:
+            pytest.fail("The site does not build; the reasons are in the log below.", pytrace=False)
+        finally:
+            logging.getLogger("mkdocs").handlers.clear()  # they write to the terminal of this moment
+        yield url
+
+
+@pytest.fixture
+def lesson_url(site_url: str) -> str:
+    return f"{site_url}lektionen/{LESSON_5.stem}/"

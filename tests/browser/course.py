@@ -1,0 +1,39 @@
+"""What the site consists of, read from the sources: lessons, their exercises, replays."""
+
+import json
+import re
+from pathlib import Path
+
+from dokolearn.exercises.catalogue import spec
+
+from .host import PROJECT
+
+LESSONS = sorted((PROJECT / "lessons").glob("*.ipynb"))
+REPLAYS = sorted((PROJECT / "replays").glob("*.dkn"))
+LESSON_5 = next(path for path in LESSONS if path.stem.startswith("05_"))
+OTHERS = sorted(path.stem for path in (PROJECT / "site" / "pages").glob("*.md") if path.stem != "index")
+PAGES = [
+    "",
+    "lektionen/",
+    *(f"lektionen/{path.stem}/" for path in LESSONS),
+    "spiele/",
+    *(f"spiele/{path.stem}/" for path in REPLAYS),
+    *(f"{name}/" for name in OTHERS),
+    "404.html",
+]
+
+
+def exercises(lesson: Path) -> list[str]:
+    """The keys of the exercises of a lesson in their order."""
+    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return re.findall(r'show\("([^"]+)"', code)
+
+
+def one_of_each_kind() -> dict[str, tuple[Path, str]]:
+    """By kind of exercise: the first lesson that has one, and the key of that one."""
+    found: dict[str, tuple[Path, str]] = {}
+    for lesson in LESSONS:
+        for key in exercises(lesson):
+            found.setdefault(spec(key)["kind"], (lesson, key))
+    return found

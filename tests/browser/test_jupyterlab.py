@@ -1,0 +1,102 @@
+"""A lesson in JupyterLab, started as `dokolearn lab` starts it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dokolearn.hosts.commands import lab_environment, lab_options
+
+from .course import LESSON_5, exercises
+from .host import copy_project, running, unused_port
+from .player import Player, by_keyboard
+from .visits import Visits
+
+TOKEN = "doko"
+BEDIENEN = "2.7/bedienen"
+KEYS_OF_CELLS = ("r", "m", "y", "1", "a", "b", "x", "c", "v", "z", "d", "d", "ArrowDown", "ArrowUp", "Shift+m")
+"""In JupyterLab these change, add, cut, remove or leave the cell."""
+
+ALL_CELLS_DRAWN = '{"windowingMode": "none"}'
+"""JupyterLab usually draws only the cells in sight."""
+
+
+@pytest.fixture(scope="module")
+def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab on a copy of the lessons, without anybody's own settings."""
+    home = copy_project(tmp_path_factory.mktemp("lab"), lessons=LESSON_5.name)
+    url = f"http://127.0.0.1:{unused_port()}"
+    options = lab_options(home / "lessons", int(url.rpartition(":")[2]), open_browser=False)
+    with running(
+        *("-m", "jupyterlab", *options, "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
+        url=f"{url}/api?token={TOKEN}",
+        cwd=home,
+        log=home / "log",
+        **lab_environment(),
+        **own_settings(home),
+    ):
+        yield url
+
+
+def own_settings(home: Path) -> dict[str, str]:
+    """Variables that lead JupyterLab to folders of the test."""
+    names = ("LAB_SETTINGS_DIR", "LAB_WORKSPACES_DIR", "_CONFIG_DIR", "_RUNTIME_DIR", "_DATA_DIR")
+    tracker = home / "JUPYTERLAB_SETTINGS_DIR/@jupyterlab/notebook-extension/tracker.jupyterlab-settings"
+    tracker.parent.mkdir(parents=True)
+    tracker.write_text(ALL_CELLS_DRAWN)
+    return {f"JUPYTER{name}": str(home / f"JUPYTER{name}") for name in names}
+
+
+@pytest.fixture
+def notebook(visit: Visits, lab_url: str) -> Page:
+    """Lesson 5 with a kernel that waits for work."""
+    page = visit(f"{lab_url}/lab/tree/{LESSON_5.name}?token={TOKEN}")
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
+    expect(page.locator("#jp-main-statusbar").get_by_text("| Idle")).to_be_visible()
+    return page
+
+
+def run_all(page: Page) -> None:
+    """Run > Run All Cells, until every exercise is there anew."""
+    before = page.locator(".dk-panel").element_handles()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.wait_for_function("old => old.every(each => !each.isConnected)", arg=before)
+    expect(page.locator(".dk-panel")).to_have_count(len(exercises(LESSON_5)))
+
+
+def cells(page: Page) -> list[str]:
+    """The types of the cells in their order."""
+    types: list[str] = page.locator(".jp-Notebook .jp-Cell").evaluate_all(
+        "all => all.map(cell => [...cell.classList].find(name => /^jp-(Code|Markdown|Raw)Cell$/.test(name)))"
+    )
+    return types
+
+
+def test_lesson_answers_and_can_be_run_again(notebook: Page) -> None:
+    for _ in range(2):
+        run_all(notebook)
+        player = Player(notebook, BEDIENEN)
+        player.check()
+        player.send(player.wrong())
+        expect(player.box.locator(".dk-refs")).to_contain_text("§2.7")
+        player.solve()
+        Player(notebook, exercises(LESSON_5)[0]).solve()
+
+
+def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:
+    run_all(notebook)
+    before = cells(notebook)
+    player = Player(notebook, BEDIENEN)
+    card = player.target({"type": "pick", "index": 0})
+    card.focus()
+    for key in KEYS_OF_CELLS:
+        notebook.keyboard.press(key)
+    expect(card).to_be_focused()
+    player.send({"type": "pick", "index": 0}, by_keyboard("Space"))
+    player.solve(by_keyboard("Space"))
+    assert cells(notebook) == before
+    notebook.locator(".jp-InputPrompt").first.click()
+    notebook.keyboard.press("b")
+    expect(notebook.locator(".jp-Notebook .jp-Cell")).to_have_count(len(before) + 1)

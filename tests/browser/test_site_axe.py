@@ -1,0 +1,74 @@
+"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page in both schemes on phone and desk."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from dokolearn.strings import text
+
+from .course import LESSON_5, PAGES, REPLAYS, exercises
+from .player import Player
+from .visits import DESK, PHONE, Visits
+
+RULES = {
+    "resultTypes": ["violations"],
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
+}
+in_both_schemes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+
+
+def on_all_screens(page: Page) -> list[str]:
+    """What axe-core has against a page on desk and phone."""
+    found = []
+    for screen in (DESK, PHONE):
+        page.set_viewport_size(screen)
+        found += [f"{screen['width']} pixels: {each}" for each in violations(page)]
+    return found
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core has against a page: rule, place, reason."""
+    page.evaluate("Promise.all(document.getAnimations().map(each => each.finished.catch(() => 0)))")  # fades
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {_place(node)}" for rule in found for node in rule["nodes"]]
+
+
+def _place(node: dict[str, Any]) -> str:
+    reasons = "; ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])
+    return f"{' '.join(map(str, node['target']))} ({reasons})"
+
+
+@in_both_schemes
+@pytest.mark.parametrize("address", PAGES)
+def test_page(visit: Visits, site_url: str, address: str, dark: bool) -> None:
+    page = visit(site_url + address, dark=dark)
+    for code in page.locator(".dk-code summary").all():
+        code.click()
+    assert on_all_screens(page) == []
+
+
+@in_both_schemes
+def test_answers(visit: Visits, lesson_url: str, dark: bool) -> None:
+    page = visit(lesson_url, dark=dark)
+    wrong, done = exercises(LESSON_5)[:2]
+    player = Player(page, wrong)
+    player.send(player.wrong())
+    Player(page, done).solve()
+    assert on_all_screens(page) == []
+
+
+@in_both_schemes
+def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
+    page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
+    page.locator('.dk-step[data-step="last"]').click()
+    assert on_all_screens(page) == []
+
+
+@in_both_schemes
+def test_search_results(visit: Visits, site_url: str, dark: bool) -> None:
+    page = visit(site_url, dark=dark)
+    page.get_by_role("textbox", name=text("de", "site.search")).press_sequentially("Bedienen")
+    page.locator(".md-search-result__item").first.wait_for()
+    assert violations(page) == []

@@ -1,0 +1,186 @@
+"""Lesson 5 on the site, read and played the way different people do it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from dokolearn.exercises import step
+from dokolearn.strings import text
+
+from .course import LESSON_5, exercises, one_of_each_kind
+from .player import Player, by_finger, by_keyboard
+from .visits import DESK, PHONE, Visits, sideways
+
+BEDIENEN = "2.7/bedienen"
+SMALLEST_TARGET = 24
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[str, int], dark: bool) -> None:
+    page = visit(lesson_url, **screen, dark=dark)
+    assert sideways(page) == 0
+    for key in exercises(LESSON_5):
+        player = Player(page, key)
+        player.check()
+        if not player.view["solved"]:
+            player.send(player.wrong())
+    assert sideways(page) == 0
+    page.locator(".dk-code summary").first.click()
+    assert sideways(page) == 0
+
+
+def test_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    player = Player(page, BEDIENEN)
+    region = player.status.element_handle()
+    event = player.wrong()
+    player.send(event)
+    expect(player.box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
+    expect(player.box.locator(".dk-refs")).to_contain_text("§2.7")
+    assert region.text_content().strip() == player.view["feedback"]["text"], "announced: the region was there before"
+    card = player.place("hand", event["index"]).get_by_role("button")
+    expect(card).to_have_accessible_name(f"{player.view['hand']['cards'][event['index']]['name']}, geht nicht")
+    expect(player.place("stich", 0).locator(".dk-card")).to_have_attribute("data-mark", "cause")
+
+
+def test_same_mistake_is_announced_again(visit: Visits, lesson_url: str) -> None:
+    player = Player(visit(lesson_url), BEDIENEN)
+    event = player.wrong()
+    player.send(event)
+    first = player.status.locator("span").element_handle()
+    player.send(event)
+    assert not first.evaluate("said => said.isConnected"), "a new node, so that it is read out again"
+
+
+@pytest.mark.parametrize("kind", one_of_each_kind())
+def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: str, kind: str) -> None:
+    lesson, key = one_of_each_kind()[kind]
+    player = Player(visit(f"{site_url}lektionen/{lesson.stem}/", reduced_motion="no-preference"), key)
+    player.check()
+    player.solve()
+    player.send({"type": "again"})
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_keyboard_is_enough(visit: Visits, lesson_url: str, key: str) -> None:
+    player = Player(visit(lesson_url), BEDIENEN)
+    player.solve(by_keyboard(key))
+
+
+def test_finger_is_enough(visit: Visits, lesson_url: str) -> None:
+    player = Player(visit(lesson_url, **PHONE, has_touch=True, is_mobile=True), BEDIENEN)
+    player.send(player.wrong(), by_finger)
+    player.solve(by_finger)
+
+
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
+def test_double_tap_is_harmless(visit: Visits, lesson_url: str, right: bool) -> None:
+    player = Player(visit(lesson_url), "2.8/gemischt")
+    event = {"type": "pick", "index": 0} if right else player.wrong()
+    player.target(event).dblclick()
+    player.state = step(step(player.state, event), event)
+    player.check()
+    player.solve()
+
+
+def test_exercise_asks_nobody(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.wait_for_load_state("networkidle")
+    loaded = len(visit.watch(page).requests)
+    player = Player(page, BEDIENEN)
+    player.send(player.wrong())
+    player.solve()
+    assert visit.watch(page).requests[loaded:] == []
+
+
+def mounted(page: Page, lesson: Path) -> None:
+    """Every exercise of the lesson is alive, and once."""
+    places = page.locator('[data-dk="exercise"]')
+    expect(places).to_have_count(len(exercises(lesson)))
+    expect(places.locator(".dk-panel")).to_have_count(len(exercises(lesson)))
+    expect(places.locator(".dk-live")).to_have_count(len(exercises(lesson)))
+    expect(page.locator(".dk-still")).to_have_count(0)
+
+
+def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/")
+    page.evaluate("window.stayed = true")
+    article, tabs = page.locator("article"), page.locator(".md-tabs")
+    for _ in range(2):
+        article.locator(f'a[href$="{LESSON_5.stem}/"]').click()
+        mounted(page, LESSON_5)
+        player = Player(page, BEDIENEN)
+        player.send(player.wrong())
+        tabs.get_by_role("link", name=text("de", "site.lessons"), exact=True).click()
+        expect(page).to_have_url(f"{site_url}lektionen/")
+    page.go_back()
+    mounted(page, LESSON_5)
+    assert page.evaluate("window.stayed") is True, "instant navigation is on"
+
+
+def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url, java_script_enabled=False)
+    expect(page.get_by_role("heading", name="Bedienen", exact=True)).to_be_visible()
+    still = page.locator(".dk-still")
+    expect(still).to_have_count(len(exercises(LESSON_5)))
+    first = Player(page, BEDIENEN).view
+    place = still.filter(has_text=first["title"])
+    for words in (first["task"], first["hand"]["cards"][0]["name"]):
+        expect(place.get_by_text(words).first).to_be_visible()
+    hint = place.locator("noscript p")
+    expect(hint).to_be_visible()
+    expect(hint).to_have_text(text("de", "page.needs_script"))
+
+
+def test_code_is_folded(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    code = page.locator("details.dk-code").first
+    expect(page.locator("details.dk-code[open]")).to_have_count(0)
+    expect(code.locator("pre").first).to_be_hidden()
+    code.locator("summary").click()
+    expect(code.locator("pre").first).to_be_visible()
+
+
+def controls(page: Page) -> list[Locator]:
+    return page.locator(".dk button:visible, .dk-code summary:visible").all()
+
+
+def test_controls_have_names_and_are_large_enough(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url, **PHONE)
+    found = controls(page)
+    assert len(found) > 20
+    for control in found:
+        expect(control).to_have_accessible_name(re.compile(r"\w"))
+        box = control.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= SMALLEST_TARGET, control.get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("calm", [True, False], ids=["reduced", "usual"])
+def test_reduced_motion(visit: Visits, lesson_url: str, calm: bool) -> None:
+    page = visit(lesson_url, reduced_motion="reduce" if calm else "no-preference")
+    player = Player(page, BEDIENEN)
+    moving = player.target(player.wrong()).evaluate(
+        "card => { card.click(); return document.getAnimations().filter(a => a.playState === 'running').length }"
+    )
+    assert (moving == 0) is calm
+
+
+def search(page: Page, words: str) -> Locator:
+    """Type words into the search; the pages that are found."""
+    field = page.get_by_role("textbox", name=text("de", "site.search"))
+    field.clear()
+    field.press_sequentially(words)
+    return page.locator(".md-search-result__item")
+
+
+def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
+    page = visit(site_url)
+    for code in ("import", "hosts"):
+        expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
+        expect(search(page, code)).to_have_count(0)
+    search(page, "Bedienen").first.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile("/lektionen/"))

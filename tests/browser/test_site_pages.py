@@ -1,0 +1,28 @@
+"""What holds for every page of the site."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .course import PAGES
+from .visits import PHONE, Visits, sideways
+
+
+def test_no_page_scrolls_sideways_on_a_phone(visit: Visits, site_url: str) -> None:
+    page = visit(site_url, **PHONE)
+    wide = {}
+    for address in PAGES:
+        page.goto(site_url + address)
+        for code in page.locator(".dk-code summary").all():
+            code.click()
+        wide[address] = sideways(page)
+    assert {address: pixels for address, pixels in wide.items() if pixels} == {}
+
+
+def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
+    page = visit(site_url, **PHONE)
+    page.evaluate("window.stayed = true")
+    page.locator(".md-button--primary").click()
+    expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
+    expect(page.locator(".dk-live").first).to_be_visible()
+    assert page.evaluate("window.stayed") is True, "instant navigation is on"

@@ -1,0 +1,29 @@
+"""`dokolearn serve`: who saves a lesson sees it change."""
+
+from pathlib import Path
+from time import perf_counter
+
+from playwright.sync_api import expect
+
+from .course import LESSON_5
+from .host import copy_project, retitle, running, unused_port
+from .visits import Visits
+
+GENEROUS = 60_000
+
+
+def test_saved_lesson_appears_by_itself(visit: Visits, tmp_path: Path) -> None:
+    home = copy_project(tmp_path / "project", lessons=LESSON_5.name)
+    port = unused_port()
+    url = f"http://127.0.0.1:{port}/"
+    with running(
+        *("-m", "dokolearn", "serve", "--no-open", "--port", str(port)), url=url, cwd=home, log=tmp_path / "log"
+    ):
+        page = visit(f"{url}lektionen/{LESSON_5.stem}/")
+        expect(page.locator(".dk-live").first).to_be_visible()
+        began = perf_counter()
+        retitle(home / "lessons" / LESSON_5.name, "Bedienen, neu")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Bedienen, neu", timeout=GENEROUS)
+        print(f"a saved lesson is on the page after {perf_counter() - began:.1f} s")
+        expect(page.locator(".dk-live").first).to_be_visible()
+        page.close()  # it would miss the server

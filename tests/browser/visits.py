@@ -1,0 +1,55 @@
+"""Readers of all kinds who open pages, and what must be true of each visit."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from .watch import Watch
+
+PATIENCE = 30_000
+"""Milliseconds until a condition counts as missed; nobody waits longer than needed."""
+
+PHONE = {"width": 320, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels a page can be scrolled to the side."""
+    pixels: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return pixels
+
+
+class Visits:
+    """Opens addresses the way different readers do, and remembers what each of them led to."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.watches: dict[BrowserContext, Watch] = {}
+
+    def __call__(self, url: str, *, width: int = 1280, height: int = 800, dark: bool = False, **options: Any) -> Page:
+        """A page of a new visitor with German locale, who likes it calm unless told otherwise."""
+        context = self.browser.new_context(
+            locale="de-DE",
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            **{"reduced_motion": "reduce", **options},
+        )
+        context.set_default_timeout(PATIENCE)
+        watch = self.watches[context] = Watch(home=url)
+        watch.follow(context)
+        page = context.new_page()
+        page.goto(url)
+        return page
+
+    def watch(self, page: Page) -> Watch:
+        """What a visitor asked for so far."""
+        return self.watches[page.context]
+
+    def end(self) -> None:
+        """Nobody was asked but our server, and nothing went wrong."""
+        for context in self.watches:
+            context.close()
+        foreign = [url for watch in self.watches.values() for url in watch.foreign()]
+        complaints = [said for watch in self.watches.values() for said in watch.complaints]
+        assert foreign == [], "requests to other hosts"
+        assert complaints == []
