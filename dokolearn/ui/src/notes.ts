@@ -14,7 +14,7 @@ export const about = (film: Film, now: Moment, look: Look, asks: Asks): Template
     ${noteSteps(film, look, asks)}
   </div>
   <div class="dk-talk">
-    <div class="dk-room" aria-hidden="true">${noteList(longest(film))}</div>
+    <div class="dk-room" aria-hidden="true">${noteList(longest(film), "dk-ghost")}</div>
     <div class="dk-now">
       ${now.notes.length
         ? html`<div class="dk-notes" role="group" aria-label=${film.words.notes ?? nothing}>${noteList(now)}</div>`
@@ -26,9 +26,9 @@ export const about = (film: Film, now: Moment, look: Look, asks: Asks): Template
   </div>
 `;
 
-const noteList = (moment: Moment | undefined): TemplateResult[] =>
+const noteList = (moment: Moment | undefined, kind = "dk-note"): TemplateResult[] =>
   (moment?.notes ?? []).map(
-    ({ who, text }) => html`<div class="dk-note">${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`,
+    ({ who, text }) => html`<div class=${kind}>${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`,
   );
 
 /** The moment with the longest notes: its place is kept free, so that the buttons below stay where they are. */

@@ -1,6 +1,6 @@
 /** What is still to do: finished exercises by key, and the places of a page that tell how many are open. */
 import { fill as filled } from "./fill";
-import { load, onForeign, save } from "./store";
+import { forget, load, onForeign, save } from "./store";
 
 const NAME = "done";
 
@@ -45,7 +45,7 @@ function wipe(event: Event): void {
   if (!button) return;
   const words = (parsed(button.dataset.dkWords) ?? {}) as Partial<Record<string, string>>;
   if (words.confirm && !confirm(words.confirm)) return;
-  save(NAME, {});
+  forget(NAME);
   fillDue();
   const said = status(button);
   said.textContent = "";

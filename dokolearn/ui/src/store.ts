@@ -32,6 +32,16 @@ export function save(name: string, value: object): void {
   }
 }
 
+/** Forget what was stored under this name; possible also where the storage is full. */
+export function forget(name: string): void {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // then nothing was stored
+  }
+}
+
 /** What went wrong; each trouble is told once on a page, whichever of our modules asks. */
 export function untoldTrouble(): Trouble {
   const told = document.documentElement.dataset;

@@ -151,20 +151,28 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult 
   `;
 }
 
-const jumps = (film: Film, now: Moment, look: Look, { go }: Asks): TemplateResult => html`
-  <div class="dk-jumps" role="group" aria-label=${film.words.jump ?? nothing}>
-    <div class="dk-label" aria-hidden="true">${film.words.stiche}</div>
-    <div class="dk-jump-list" role="list">
-      ${[{ label: film.words.first ?? "", moment: 0 }, ...film.stiche].map(
-        ({ label, moment }) => html`<div role="listitem">
-          <button type="button" class="dk-jump" @click=${() => go(moment)}
-            aria-current=${film.moments[moment]?.stich === now.stich || moment === look.at ? "true" : nothing}
-          >${label}</button>
-        </div>`,
-      )}
+/** To a Stich; where the bar has no room for them, to the beginning and the end, too. */
+const jumps = (film: Film, now: Moment, look: Look, { go }: Asks): TemplateResult => {
+  const jump = (label: string | undefined, moment: number, current: boolean, edge = false): TemplateResult => html`
+    <div role="listitem" class=${edge ? "dk-ends" : nothing}>
+      <button type="button" class=${edge ? "dk-end" : "dk-jump"} @click=${() => go(moment)} aria-current=${current ? "true" : nothing}
+      >${label}</button>
     </div>
-  </div>
-`;
+  `;
+  const end = film.moments.length - 1;
+  return html`
+    <div class="dk-jumps" role="group" aria-label=${film.words.jump ?? nothing}>
+      <div class="dk-label" aria-hidden="true">${film.words.stiche}</div>
+      <div class="dk-jump-list" role="list">
+        ${jump(film.words.first, 0, look.at === 0, true)}
+        ${film.stiche.map(({ label, moment }) =>
+          jump(label, moment, film.moments[moment]?.stich === now.stich || moment === look.at),
+        )}
+        ${jump(film.words.last, end, false, true)}
+      </div>
+    </div>
+  `;
+};
 
 const problems = ({ problems, words }: Film): TemplateResult => html`
   <div class="dk-problems" role="group" aria-label=${words.problems ?? nothing}>
