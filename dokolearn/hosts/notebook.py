@@ -1,45 +1,56 @@
 """The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from random import randrange
+from typing import Any, Generic, TypeVar
 
 from dokolearn.exercises import State, start, step, view
+from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
+from dokolearn.exercises.drill import Drill, first_tasks, start_drill, step_drill, view_drill
 from dokolearn.hosts.page import exercise_html, film_html
 from dokolearn.replay.film import film
 from dokolearn.replay.reader import read
+
+S = TypeVar("S")
+
+TASKS_ON_A_PAGE = 4
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
 """Set to `page` by the site build: cells then give static HTML."""
 
 
-class Shown:
-    """What a cell displays. Each display of it in a notebook is one and the same exercise."""
+class Shown(Generic[S]):
+    """What a cell displays: a machine of exercises with its state. All displays of it show one and the same state."""
 
-    def __init__(self, spec: Mapping[str, Any]) -> None:
-        self._state: State = start(spec)
+    def __init__(
+        self, state: S, step: Callable[[S, Event], S], view: Callable[[S], View], spec: Mapping[str, Any]
+    ) -> None:
+        self._state = state
+        self._step = step
+        self._view = view
         self._spec = spec
         self._widget: Any = None
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
-            return {"text/html": exercise_html(self._spec), "text/plain": self._state.spec.title}
+            return {"text/html": exercise_html(self._spec), "text/plain": str(self._view(self._state)["title"])}
         return self.widget()._repr_mimebundle_(**options)
 
     def widget(self) -> Any:
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
-            self._widget = _widget_class()(what="exercise", view=view(self._state))
+            self._widget = _widget_class()(what="exercise", view=self._view(self._state))
             self._widget.on_msg(self._on_message)
         return self._widget
 
     def _on_message(self, widget: Any, content: Any, buffers: Any) -> None:
         if isinstance(content, Mapping) and isinstance(content.get("event"), Mapping):
-            self._state = step(self._state, content["event"])
-            widget.view = view(self._state)
+            self._state = self._step(self._state, content["event"])
+            widget.view = self._view(self._state)
 
 
 class ShownReplay:
@@ -56,7 +67,7 @@ class ShownReplay:
 
 def show(
     key: str = "", *, kind: str = "legal_cards", lang: str = "de", rules: str = "", title: str = "", **task: Any
-) -> Shown:
+) -> Shown[State]:
     """An exercise from the catalogue by key, or a new one from a single line:
 
         show("2.7/bedienen")
@@ -66,8 +77,19 @@ def show(
     Raises KeyError for an unknown key and SpecError with every reason for a task that cannot be.
     """
     if key:
-        return Shown(catalogued(key, lang=lang, rules=rules))
-    return Shown({"kind": kind, "lang": lang, "title": title, "rules": {"set": rules or "mainz"}, "tasks": [task]})
+        spec = catalogued(key, lang=lang, rules=rules)
+    else:
+        spec = {"kind": kind, "lang": lang, "title": title, "rules": {"set": rules or "mainz"}, "tasks": [task]}
+    return Shown(start(spec), step, view, spec)
+
+
+def show_drill(kind: str = "legal_cards", *, seed: int = 0, rules: str = "mainz", lang: str = "de") -> Shown[Drill]:
+    """Fresh cards without end; the same seed gives everybody the same. A static page gets its first tasks.
+
+    Raises SpecError for an unknown kind or book.
+    """
+    drill = start_drill(kind, seed or randrange(1, 10_000), rules=rules, lang=lang)
+    return Shown(drill, step_drill, view_drill, first_tasks(drill, TASKS_ON_A_PAGE))
 
 
 def show_replay(path: str | Path) -> ShownReplay:
