@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
 
@@ -63,6 +63,15 @@ def test_answers(visit: Visits, lesson_url: str, dark: bool) -> None:
 def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
     page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
     page.locator('.dk-step[data-step="last"]').click()
+    assert on_all_screens(page) == []
+
+
+@in_both_schemes
+@pytest.mark.parametrize("name", ["settings", "help"])
+def test_dialog(visit: Visits, site_url: str, name: str, dark: bool) -> None:
+    page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
+    page.locator(f'.dk-tool[data-tool="{name}"]').click()
+    expect(page.locator(f'dialog[data-dialog="{name}"]')).to_be_visible()
     assert on_all_screens(page) == []
 
 

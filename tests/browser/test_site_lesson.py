@@ -121,6 +121,16 @@ def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
+def test_finished_exercise_is_remembered(visit: Visits, site_url: str, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    Player(page, BEDIENEN).solve()
+    page.goto(f"{site_url}lektionen/")
+    many = len(exercises(LESSON_5))
+    line = page.locator(".dk-list li").filter(has=page.locator(f'a[href$="{LESSON_5.stem}/"]'))
+    still_open = text("de", "progress.due").format(n=many - 1, of=many)
+    expect(line.locator("[data-dk-due]")).to_have_text(still_open)
+
+
 def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, java_script_enabled=False)
     expect(page.get_by_role("heading", name="Bedienen", exact=True)).to_be_visible()

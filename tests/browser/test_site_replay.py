@@ -1,0 +1,215 @@
+"""Replays on the site: moving through a game, ways to look at it, and what a damaged file still shows."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dokolearn.hosts.commands import build
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
+
+from .course import REPLAYS
+from .host import served, tiny_project
+from .visits import PHONE, Visits, sideways
+
+GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
+TRICKY = "<img src=x onerror=alert(1)> & <b>fett</b>"
+
+
+class Viewer:
+    """The viewer of a page beside the film that it should show."""
+
+    def __init__(self, page: Page, shown: dict[str, Any]) -> None:
+        self.page = page
+        self.film = shown
+        self.words = shown["words"]
+        self.box = page.locator(".dk-viewer .dk-film")
+        self.stage = self.box.locator(".dk-stage")
+        self.ends = [stich["moment"] for stich in shown["stiche"]]
+        self.last = len(shown["moments"]) - 1
+
+    def press(self, word: str) -> None:
+        """Tap the button that is called by this word of the film; the way to the start is there twice."""
+        self.box.get_by_role("button", name=self.words[word], exact=True).first.click()
+
+    def tick(self, word: str) -> None:
+        """Tap a box to tick."""
+        self.box.get_by_role("checkbox", name=self.words[word], exact=True).click()
+
+    def is_at(self, at: int) -> None:
+        """Title, cards on the table and Augen of a moment, as far as the table knows whose they are."""
+        moment = self.film["moments"][at]
+        expect(self.box.locator(".dk-when")).to_have_text(moment["title"])
+        table = self.box.locator(".dk-trick .dk-card")
+        expect(table).to_have_count(len(moment["table"]))
+        for card, lies in zip(table.all(), moment["table"], strict=True):
+            expect(card).to_have_attribute("data-card", self.film["hands"][lies["seat"]][lies["index"]]["code"])
+        self.counts(moment["known_augen"])
+
+    def counts(self, augen: dict[str, int]) -> None:
+        """The Augen of the parties, with those that may belong to either."""
+        parties = [f"{name} {augen[party]}" for party, name in self.film["party_names"].items()]
+        unknown = [f"? {augen['']}"] if augen.get("") else []
+        expect(self.box.locator(".dk-score > span")).to_have_text([*parties, *unknown])
+
+    def says(self, words: str) -> None:
+        """What is read out."""
+        expect(self.box.locator(".dk-hidden[role=status]")).to_have_text(words)
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    return film(read(GAME.read_text(encoding="utf-8")))
+
+
+@pytest.fixture
+def game_url(site_url: str) -> str:
+    return f"{site_url}spiele/{GAME.stem}/"
+
+
+@pytest.fixture
+def viewer(visit: Visits, game_url: str, game: dict[str, Any]) -> Viewer:
+    return Viewer(visit(game_url), game)
+
+
+def test_card_by_card(viewer: Viewer) -> None:
+    viewer.is_at(0)
+    for at in range(1, 10):
+        viewer.press("next")
+        viewer.is_at(at)
+        viewer.says(viewer.film["moments"][at]["say"])
+    viewer.press("back")
+    viewer.is_at(8)
+
+
+def test_stich_by_stich(viewer: Viewer) -> None:
+    for end in viewer.ends:
+        viewer.press("next_stich")
+        viewer.is_at(end)
+    viewer.press("back_stich")
+    viewer.is_at(viewer.ends[-2])
+    viewer.press("first")
+    viewer.is_at(0)
+
+
+def test_all_augen_are_there_at_the_end(viewer: Viewer) -> None:
+    viewer.press("last")
+    viewer.is_at(viewer.last)
+    at_the_end = viewer.film["moments"][-1]["known_augen"]
+    assert sum(at_the_end.values()) == 240
+    expect(viewer.box.locator(".dk-result")).to_have_text(viewer.film["result"]["text"])
+
+
+def test_jump_list(viewer: Viewer) -> None:
+    stich = viewer.film["stiche"][6]
+    viewer.box.get_by_role("button", name=stich["label"], exact=True).click()
+    viewer.is_at(stich["moment"])
+    expect(viewer.box.locator('.dk-jump[aria-current="true"]')).to_have_text(stich["label"])
+
+
+def test_keys_count_only_in_the_viewer(viewer: Viewer) -> None:
+    viewer.page.keyboard.press("ArrowRight")
+    viewer.is_at(0)
+    viewer.stage.focus()
+    for key, at in (("ArrowRight", 1), ("ArrowDown", viewer.ends[0]), ("End", viewer.last), ("Home", 0)):
+        viewer.page.keyboard.press(key)
+        viewer.is_at(at)
+
+
+def test_notes_are_shown_with_their_card(viewer: Viewer) -> None:
+    noted = [at for at, moment in enumerate(viewer.film["moments"]) if moment["notes"]]
+    for at in noted[1:4]:
+        viewer.press("next_note")
+        viewer.is_at(at)
+        notes = viewer.film["moments"][at]["notes"]
+        texts = [f"{note['who']}: {note['text']}" if note["who"] else note["text"] for note in notes]
+        expect(viewer.box.locator(".dk-note:visible")).to_have_text(texts)
+
+
+def test_parties_are_shown_as_the_table_knows_them(viewer: Viewer) -> None:
+    viewer.press("next_stich")
+    moment = viewer.film["moments"][viewer.ends[0]]
+    assert moment["known_augen"] != moment["party_augen"], "nobody has shown a party yet"
+    viewer.counts(moment["known_augen"])
+    viewer.tick("known_only")
+    viewer.counts(moment["party_augen"])
+
+
+def test_hidden_hands_hide_their_cards(viewer: Viewer) -> None:
+    viewer.press("next")
+    viewer.tick("hide")
+    seats = viewer.box.locator(".dk-seat")
+    for seat in range(4):
+        named = seats.filter(has=viewer.page.locator(f".dk-name:text-is('{viewer.film['players'][seat]}')"))
+        expect(named.locator("[data-card]")).to_have_count(12 if seat == 0 else 0)
+
+
+def test_seat_in_front_changes(viewer: Viewer) -> None:
+    viewer.press("rotate")
+    name = viewer.film["players"][1]
+    viewer.says(viewer.words["seen_from"].format(who=name))
+    expect(viewer.box.locator(".dk-seat").first.locator(".dk-name")).to_have_text(name)
+
+
+def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
+    viewer.page.clock.install()
+    viewer.press("play")
+    viewer.page.clock.run_for(20_000)
+    expect(viewer.box.locator(".dk-when")).not_to_have_text(viewer.film["moments"][0]["title"])
+    viewer.press("pause")
+    stopped = viewer.box.locator(".dk-when").inner_text()
+    viewer.page.clock.run_for(60_000)
+    expect(viewer.box.locator(".dk-when")).to_have_text(stopped)
+
+
+def test_link_leads_to_the_moment(visit: Visits, viewer: Viewer, game: dict[str, Any]) -> None:
+    viewer.press("next_stich")
+    viewer.press("rotate")
+    viewer.press("link")
+    viewer.page.wait_for_url("**/#p=1.4&v=2")
+    other = Viewer(visit(viewer.page.url), game)
+    other.is_at(viewer.ends[0])
+    expect(other.box.locator(".dk-seat").first.locator(".dk-name")).to_have_text(game["players"][1])
+
+
+def test_chosen_deck_is_kept(viewer: Viewer, game_url: str) -> None:
+    viewer.press("set_title")
+    viewer.box.get_by_role("radio", name=viewer.words["set_german"]).check()
+    viewer.press("set_close")
+    expect(viewer.box).to_have_attribute("data-deck", "german")
+    viewer.page.goto(game_url)
+    expect(viewer.box).to_have_attribute("data-deck", "german")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_phone_scrolls_only_down(visit: Visits, game_url: str, game: dict[str, Any], dark: bool) -> None:
+    viewer = Viewer(visit(game_url, **PHONE, dark=dark), game)
+    for _ in range(6):
+        assert sideways(viewer.page) == 0
+        viewer.press("next_stich")
+    viewer.stage.press("End")
+    viewer.is_at(viewer.last)
+    assert sideways(viewer.page) == 0
+
+
+def test_broken_replay_shows_its_problems_and_the_rest(visit: Visits, tmp_path: Path) -> None:
+    text = GAME.read_text(encoding="utf-8")
+    for good, bad in (("Kr9 KrK\n", f"Kr9 KrK\n> {TRICKY}\n"), ("HeK KaA??", "XyZ KaA??")):
+        assert good in text
+        text = text.replace(good, bad, 1)
+    shown = film(read(text))
+    problem = shown["problems"][0]
+    site = build(config_file=tiny_project(tmp_path, {"kaputt.dkn": text}))
+    with served(site) as address:
+        viewer = Viewer(visit(f"{address}/spiele/kaputt/"), shown)
+        told = viewer.box.locator(".dk-problem").first
+        expect(told).to_contain_text(f"{viewer.words['line']} {problem['line']}")
+        expect(told).to_contain_text(problem["text"])
+        viewer.press("next_stich")
+        viewer.is_at(viewer.ends[0])
+        expect(viewer.box.locator(".dk-note:visible").filter(has_text=TRICKY)).to_have_count(1)
+        expect(viewer.box.locator("img")).to_have_count(0)
+        viewer.press("last")
+        viewer.is_at(viewer.last)
