@@ -1,6 +1,6 @@
 """A free drill: fresh cards without end, by a number that gives everybody the same; harder as long as it goes well."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -71,7 +71,7 @@ def _level(level: int, streak: int, mistaken: bool) -> int:
 
 def _task(kind: str, rules: str, lang: str, seed: int, number: int, level: int, before: State | None) -> State:
     """Task number so-and-so of a seed at a level: never the same as the one before."""
-    random = Random((seed * 1000 + number) * 10 + level).random
+    random = _chance(seed, number, level)
     while True:
         task = invent(kind, BOOKS[rules], level, random)
         spec = {
@@ -86,16 +86,19 @@ def _task(kind: str, rules: str, lang: str, seed: int, number: int, level: int, 
             return state
 
 
+def _chance(seed: int, number: int, level: int) -> Callable[[], float]:
+    """The chance of one task: no task depends on how those before it went."""
+    return Random((seed * 1000 + number) * 10 + level).random
+
+
 def _spec(kind: str, rules: str, lang: str, tasks: list[dict[str, Any]]) -> dict[str, Any]:
     return {"kind": kind, "lang": lang, "rules": {"set": rules}, "title": text(lang, f"drill.{kind}"), "tasks": tasks}
 
 
 def first_tasks(drill: Drill, count: int) -> dict[str, Any]:
     """A spec of so many tasks of the same seed and level: the drill as a scripted exercise."""
-    tasks = []
-    for number in range(1, count + 1):
-        random = Random((drill.seed * 1000 + number) * 10 + drill.level).random
-        tasks.append(invent(drill.kind, drill.rules, drill.level, random))
+    numbers = range(1, count + 1)
+    tasks = [invent(drill.kind, drill.rules, drill.level, _chance(drill.seed, n, drill.level)) for n in numbers]
     return _spec(drill.kind, drill.rules.name, drill.lang, tasks)
 
 
