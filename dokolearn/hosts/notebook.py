@@ -12,7 +12,7 @@ from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import Drill, first_tasks, start_drill, step_drill, view_drill
 from dokolearn.hosts.page import exercise_html, film_html
-from dokolearn.replay.film import film
+from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 
 S = TypeVar("S")
@@ -43,7 +43,8 @@ class Shown(Generic[S]):
     def widget(self) -> Any:
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
-            self._widget = _widget_class()(what="exercise", view=self._view(self._state))
+            shown = self._view(self._state)
+            self._widget = _widget_class()(what="exercise", view=shown, words=setting_words(shown["lang"]))
             self._widget.on_msg(self._on_message)
         return self._widget
 
@@ -114,5 +115,6 @@ def _widget_class() -> Any:
             "_css": dist / "dokolearn.css",
             "what": traitlets.Unicode().tag(sync=True),
             "view": traitlets.Dict().tag(sync=True),
+            "words": traitlets.Dict().tag(sync=True),
         },
     )
