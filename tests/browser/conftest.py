@@ -27,7 +27,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     try:
         started = launch(playwright)
     except NoChromiumError as error:
-        pytest.fail(str(error), pytrace=False)
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
     yield started
     started.close()
 
@@ -48,7 +48,8 @@ def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         try:
             build(strict=True, site_url=url, site_dir=root / SUB_PATH)
         except SystemExit:
-            pytest.fail("The site does not build; the reasons are in the log below.", pytrace=False)
+            said = "The site does not build; the reasons are in the log below."
+            raise pytest.fail.Exception(said, pytrace=False) from None
         finally:
             logging.getLogger("mkdocs").handlers.clear()  # they write to the terminal of this moment
         yield url
