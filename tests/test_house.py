@@ -135,9 +135,18 @@ def test_what_runs_in_the_browser_needs_little() -> None:
     assert foreign == set()
 
 
-def test_the_engine_never_asks_for_chance_itself() -> None:
-    """Chance comes as an argument: whoever gives the same seed gets the same game."""
-    assert [path.name for part, path in modules() if part in IN_THE_BROWSER and "random" in imports(path)] == []
+def test_chance_always_has_a_seed() -> None:
+    """Whoever gives the same number gets the same cards: only `Random(seed)`, never the module's own chance."""
+    careless = []
+    for path in (path for part, path in modules() if part in IN_THE_BROWSER):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import) and any(name.name == "random" for name in node.names):
+                careless.append(f"{path.name}:{node.lineno} import random")
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                careless += [f"{path.name}:{node.lineno} {name.name}" for name in node.names if name.name != "Random"]
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random" and not node.args:
+                careless.append(f"{path.name}:{node.lineno} Random without a seed")
+    assert careless == []
 
 
 # Sizes and shapes
