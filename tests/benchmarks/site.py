@@ -23,9 +23,15 @@ def rows() -> list[Row]:
     with TemporaryDirectory() as folder:
         home = copy_project(Path(folder, "project"))
         return [
-            Row(f"`dokolearn build --strict` from scratch, {len(LESSONS)} lessons to execute", _build(home), "s"),
+            Row(
+                f"`dokolearn build --strict` from scratch, {len(LESSONS)} lessons to execute",
+                _build(home),
+                "s",
+                30.0,
+                False,
+            ),
             Row("the same again, nothing changed", _build(home), "s"),
-            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s"),
+            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s", 5.0, False),
         ]
 
 

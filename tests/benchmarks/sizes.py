@@ -1,0 +1,35 @@
+"""What a reader downloads of ours, gzipped: scripts, styles, decks, and the heaviest lesson."""
+
+import gzip
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rows import Row
+
+from dokolearn.bundle import UI, ensure_bundle
+from dokolearn.hosts.commands import build
+
+
+def rows() -> list[Row]:
+    """Bytes of each part against its budget."""
+    dist = ensure_bundle()
+    decks = [UI / "src" / name for name in ("deck-french.ts", "deck-german.ts")]
+    with TemporaryDirectory() as folder:
+        site = build(site_dir=Path(folder))
+        lessons = {page.parent.name: _gzipped(page) for page in (site / "lektionen").glob("*/index.html")}
+    heaviest = max(lessons, key=lessons.__getitem__)
+    return [
+        _row("exercise script", _gzipped(dist / "exercise.js"), 35),
+        _row("viewer script", _gzipped(dist / "viewer.js"), 55),
+        _row("styles", _gzipped(dist / "dokolearn.css"), 12),
+        _row("larger deck, inside the scripts", max(map(_gzipped, decks)), 40),
+        _row(f"heaviest lesson page, {heaviest}", lessons[heaviest], 25),
+    ]
+
+
+def _row(what: str, measured: int, kilobytes: int) -> Row:
+    return Row(what, measured, "bytes", kilobytes * 1000.0, more_is_better=False)
+
+
+def _gzipped(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes(), 9))
