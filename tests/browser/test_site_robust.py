@@ -1,0 +1,119 @@
+"""What goes wrong in real life: a browser that keeps nothing, a rotated phone, an impatient thumb."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from dokolearn.replay.film import setting_words
+
+from .course import PAGES
+from .player import Player
+from .visits import PHONE, Visits
+
+KEY = "2.7/bedienen"
+
+BLOCKED = """
+for (const name of ['getItem', 'setItem', 'removeItem'])
+  Storage.prototype[name] = () => { throw new DOMException('blocked', 'SecurityError'); };
+"""
+FULL = """
+const keep = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+  if (key.startsWith('dokolearn.')) throw new DOMException('full', 'QuotaExceededError');
+  return keep.call(this, key, value);
+};
+"""
+CORRUPTED = """
+if (!sessionStorage.getItem('spoiled')) {
+  sessionStorage.setItem('spoiled', 'once');
+  localStorage.setItem('dokolearn.done', '{kaputt');
+  localStorage.setItem('dokolearn.settings', '[1]');
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [(BLOCKED, "set_unsaved"), (FULL, "set_unsaved"), (CORRUPTED, "set_lost")],
+    ids=["blocked", "full", "corrupted"],
+)
+def test_storage_in_trouble_is_said_once_and_all_goes_on(
+    visit: Visits, lesson_url: str, trouble: str, said: str
+) -> None:
+    page = visit(lesson_url)
+    page.add_init_script(trouble)
+    page.reload()
+    player = Player(page, KEY)
+    player.solve()
+    expect(page.get_by_text(setting_words("de")[said])).to_have_count(1)
+    player.send({"type": "again"})
+    player.solve()
+    expect(page.get_by_text(setting_words("de")[said])).to_have_count(1)
+    # The theme does not guard its own use of the storage; ours must never complain.
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "blocked" not in said or "assets/dokolearn" in said]
+
+
+def test_rotated_phone_loses_nothing(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url, **PHONE, has_touch=True)
+    player = Player(page, KEY)
+    first, *rest = [{"type": "pick", "index": i} for i, card in enumerate(player.view["hand"]["cards"])][:3]
+    player.send(first)
+    for event in rest:
+        size = page.viewport_size
+        assert size is not None
+        page.set_viewport_size({"width": size["height"], "height": size["width"]})
+        player.check()
+        player.send(event)
+
+
+def test_tap_while_a_card_still_shakes_counts(visit: Visits, lesson_url: str) -> None:
+    player = Player(visit(lesson_url, reduced_motion="no-preference"), KEY)
+    player.send(player.wrong())
+    player.solve()
+
+
+def test_rotated_phone_stays_at_the_moment(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}spiele/dulle_auf_dulle/#p=3.2", **PHONE)
+    heading = page.locator(".dk-viewer").get_by_text("Stich 3, Karte 2", exact=True)
+    expect(heading).to_be_visible()
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    expect(heading).to_be_visible()
+
+
+@pytest.mark.parametrize("fragment", ["#p=99.9", "#p=x.y", "#p=-1.2", "#v=9", "#p=3.2&v=<b>", "#" + "p=" * 2000])
+def test_bad_links_open_the_game_anyway(visit: Visits, site_url: str, fragment: str) -> None:
+    page = visit(f"{site_url}spiele/dulle_auf_dulle/{fragment}")
+    viewer = page.locator(".dk-viewer")
+    expect(viewer.get_by_role("group").first).to_be_visible()
+    viewer.locator(".dk-step:not([aria-disabled='true'])").first.click()
+    expect(viewer.get_by_text(re.compile(r"^Stich \d+, Karte \d$")).first).to_be_visible()
+
+
+def test_every_control_of_every_page_is_reached_by_keyboard_and_has_a_name(visit: Visits, site_url: str) -> None:
+    page = visit(site_url)
+    missed: dict[str, Any] = {}
+    for address in PAGES:
+        page.goto(site_url + address)
+        found = page.evaluate(UNREACHED)
+        if found:
+            missed[address] = found
+    assert missed == {}
+
+
+UNREACHED = """() => [...document.querySelectorAll('.md-content :is(button, a[href], input, select, summary)')]
+  .filter(e => e.checkVisibility() && !e.disabled)
+  .filter(e => e.tabIndex < 0 || !(e.ariaLabel || e.labels?.length || e.textContent.trim() || e.title))
+  .map(e => e.outerHTML.slice(0, 120))"""
+
+
+def test_policy_of_every_page_is_strict(visit: Visits, site_url: str) -> None:
+    page = visit(site_url)
+    for address in PAGES:
+        page.goto(site_url + address)
+        rule = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content") or ""
+        assert "default-src 'none'" in rule
+        assert "unsafe" not in rule
+        assert re.search(r"https?:|\*", rule) is None
