@@ -14,7 +14,8 @@ PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parent
 
 _IMPLEMENTS = re.compile(r"§(\d\.\d+)")
-_TEST = re.compile(r"def (test_(\d)_(\d\d)_\w+)")
+_TEST = re.compile(r"test_(\d)_(\d\d)_\w+")
+_SCRIPT = re.compile(r"(?<!maennle )§(\d\.\d+)")
 _HEADING = re.compile(r"^#+ §(\d\.\d+) ", re.MULTILINE)
 
 
@@ -37,6 +38,7 @@ class Trace(NamedTuple):
     test: tuple[Place, ...]
     lesson: tuple[Place, ...]
     exercise: tuple[str, ...]
+    replay: tuple[Place, ...]
 
     def holes(self) -> tuple[str, ...]:
         """The needs that are due and have nothing."""
@@ -49,6 +51,7 @@ def traces(root: Path = ROOT, package: Path = PACKAGE) -> dict[str, Trace]:
         "code": _by_paragraph(_code(root, package)),
         "test": _by_paragraph(_tests(root)),
         "lesson": _by_paragraph(_lessons(root)),
+        "replay": _by_paragraph(_replays(root)),
     }
     exercises: dict[str, list[str]] = {}
     for key in catalogue():
@@ -60,6 +63,7 @@ def traces(root: Path = ROOT, package: Path = PACKAGE) -> dict[str, Trace]:
             test=tuple(found["test"].get(number, ())),
             lesson=tuple(found["lesson"].get(number, ())),
             exercise=tuple(exercises.get(number, ())),
+            replay=tuple(found["replay"].get(number, ())),
         )
         for number, paragraph in register().items()
     }
@@ -110,10 +114,9 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            match = _TEST.search(line)
-            if match:
-                yield f"{match[2]}.{int(match[3])}", Place(_below(path, root), number, match[1])
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
+                yield f"{match[1]}.{int(match[2])}", Place(_below(path, root), node.lineno, node.name)
 
 
 def _lessons(root: Path) -> Iterator[tuple[str, Place]]:
@@ -122,6 +125,17 @@ def _lessons(root: Path) -> Iterator[tuple[str, Place]]:
         for number, cell in enumerate(cells, start=1):
             for match in _HEADING.finditer("".join(cell["source"])) if cell["cell_type"] == "markdown" else ():
                 yield match[1], Place(_below(path, root), number, f"#p{match[1].replace('.', '-')}")
+
+
+def _replays(root: Path) -> Iterator[tuple[str, Place]]:
+    """Games whose notes name a paragraph of the script, each once."""
+    for path in sorted((root / "replays").glob("*.dkn")):
+        seen = set()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            for match in _SCRIPT.finditer(line):
+                if match[1] not in seen:
+                    seen.add(match[1])
+                    yield match[1], Place(_below(path, root), number, path.stem)
 
 
 def _below(path: Path, root: Path) -> str:
@@ -137,6 +151,7 @@ def describe(trace: Trace) -> Iterator[str]:
         "lesson": [str(place) for place in trace.lesson] or [f"planned: lesson {paragraph.lesson}"],
         "exercise": list(trace.exercise),
         "test": [str(place) for place in trace.test],
+        "replay": [str(place) for place in trace.replay],
     }
     for name, entries in rows.items():
         for entry in entries or ["-"]:

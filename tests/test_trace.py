@@ -93,8 +93,8 @@ def test_every_paragraph_of_the_script_has_a_trace(found: dict[str, Trace]) -> N
 
 def test_only_what_is_due_is_a_hole() -> None:
     due = Paragraph("2.7", "Bedienen", "rule", "05", ("code", "test", "lesson"), ("code", "test"))
-    assert Trace(due, (), (), (), ()).holes() == ("code", "test")
-    assert Trace(due._replace(due=()), (), (), (), ()).holes() == ()
+    assert Trace(due, (), (), (), (), ()).holes() == ("code", "test")
+    assert Trace(due._replace(due=()), (), (), (), (), ()).holes() == ()
 
 
 def test_the_project_has_no_holes_in_chapters_1_and_2() -> None:
@@ -131,3 +131,10 @@ def test_the_table_shows_every_paragraph_once(found: dict[str, Trace]) -> None:
     assert header.split()[0] == "§"
     assert [row.split()[0] for row in rows] == list(found)
     assert "! code, test missing" in next(row for row in rows if row.startswith("1.1 ")).replace(", lesson", "")
+
+
+def test_games_are_found_by_the_paragraphs_their_notes_name() -> None:
+    found = traces()
+    assert "dulle_auf_dulle" in [place.name for place in found["2.4"].replay]
+    assert "stilles_solo" in [place.name for place in found["4.12"].replay]
+    assert all(place.name != "vierzig_karten" for trace in found.values() for place in trace.replay), "§22 of maennle"

@@ -31,6 +31,7 @@ def _named(trace: Trace) -> Iterator[tuple[str, list[str]]]:
     yield "code", list(dict.fromkeys(f"{_module(place)}.{place.name}" for place in trace.code))
     yield "test", list(dict.fromkeys(f"{place.file}: {place.name}" for place in trace.test))
     yield "exercise", list(trace.exercise)
+    yield "replay", list(dict.fromkeys(place.file for place in trace.replay))
 
 
 def _module(place: Place) -> str:
