@@ -47,6 +47,8 @@ def test_storage_in_trouble_is_said_once_and_all_goes_on(
     page.reload()
     player = Player(page, KEY)
     player.solve()
+    expect(player.box.get_by_role("status")).to_have_count(1)  # one voice for answers and troubles
+    expect(player.status).to_contain_text(setting_words("de")[said])
     expect(page.get_by_text(setting_words("de")[said])).to_have_count(1)
     player.send({"type": "again"})
     player.solve()

@@ -25,6 +25,8 @@ const labelled = (label: string | undefined, text: string): string =>
 interface Frame {
   dialog: SettingsDialog;
   words: Words;
+  /** Said now, once; then it only stands there. */
+  news: string;
   trouble: string;
 }
 
@@ -40,7 +42,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
       ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
       : nothing}
     ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
-    ${feedback(view.feedback, view.words, turn)}
+    ${feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`])}
     <div class="dk-foot">
       <div class="dk-actions">
         ${repeat(
@@ -54,7 +56,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
-    <div class="dk-trouble" role="status">${frame.words[`set_${frame.trouble}`]}</div>
+    <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
   </div>
 `;
@@ -76,7 +78,7 @@ export function exercise(
   answer: (event: ExerciseEvent) => void,
   words: Words = {},
 ): (view: ExerciseView) => void {
-  const frame: Frame = { dialog: new SettingsDialog(false), words, trouble: "" };
+  const frame: Frame = { dialog: new SettingsDialog(false), words, news: "", trouble: "" };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
@@ -93,7 +95,8 @@ export function exercise(
   return (view) => {
     turn += 1;
     shown = view;
-    frame.trouble = (view.finished && untoldTrouble()) || frame.trouble;
+    frame.trouble = frame.news || frame.trouble;
+    frame.news = view.finished ? untoldTrouble() : "";
     keepFocus(root, paint, () => onward(root, view, last));
     if (last) reveal(root.querySelector<HTMLElement>(".dk-feedback"));
     if (view.feedback?.tone === "wrong") shake(tapped);
