@@ -20,6 +20,6 @@ DDV = derive(
         "2.6": "Spiel",
         "2.7": "Spiel",
         "2.8": "Spiel",
-        "3.11": "Sonderpunkte",
+        "3.11": "Spielwerte",
     },
 )
