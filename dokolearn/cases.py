@@ -17,7 +17,7 @@ from dokolearn.ch1_general import (
     winner,
 )
 from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table, in_pack, playable
-from dokolearn.ch3_scoring import sonderpunkte
+from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.model import Augen, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 

@@ -6,6 +6,19 @@ Cards are small ints (`Kind`); the two copies of a card are equal values. Seats 
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, NewType
 
+from dokolearn.rule_parts import (
+    ArmutRules,
+    CallRules,
+    CardRules,
+    HochzeitRules,
+    RundeRules,
+    SpecialPointRules,
+    StichRules,
+    ValueRules,
+    VorbehaltRules,
+    WinRules,
+)
+
 Kind = NewType("Kind", int)
 Seat = NewType("Seat", int)
 Augen = NewType("Augen", int)
@@ -42,41 +55,20 @@ class Verstoss:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRules:
-    """Which cards there are and which of them are trumps by a rule of their own."""
-
-    deck_nines: bool = True
-    herz10_trump: bool = True
-    schwein: Literal["none", "free_choice"] = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class StichRules:
-    """Which of two equal cards wins."""
-
-    dulle_second_beats_first: bool = True
-    except_last_trick: bool = False
-    karlchen_second_in_last_trick: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialPointRules:
-    """Which events of a Stich pay beside Fuchs, Doppelkopf and Karlchen."""
-
-    dulle_caught: bool = True
-    karlchen_caught: bool = True
-    karlchen_lost_minus: bool = False
-    herzstich: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class RuleSet:
     """One rule book, house rules included: small frozen parts and the places where the book says them."""
 
     name: str
     cards: CardRules = CardRules()
     stich: StichRules = StichRules()
+    vorbehalt: VorbehaltRules = VorbehaltRules()
+    hochzeit: HochzeitRules = HochzeitRules()
+    armut: ArmutRules = ArmutRules()
+    calls: CallRules = CallRules()
+    win: WinRules = WinRules()
+    value: ValueRules = ValueRules()
     special: SpecialPointRules = SpecialPointRules()
+    runde: RundeRules = RundeRules()
     places: tuple[tuple[str, str], ...] = ()
     """Paragraph of the script → place in this book."""
 
@@ -133,3 +125,151 @@ class Stich(NamedTuple):
     cards: tuple[Kind, ...]
     winner: Seat
     augen: Augen
+
+
+STAGES = ("ansage", "k90", "k60", "k30", "schwarz")
+"""What a call promises, from Re or Kontra upwards: the opponents stay below 120, 90, 60, 30 Augen, without a Stich."""
+
+LEVEL_LIMITS = (120, 90, 60, 30, 0)
+"""By stage: the Augen that the opponents may not reach; the last stage is about Stiche."""
+
+
+class Call(NamedTuple):
+    """An Ansage (stage 0) or Absage (stage 1 to 4) of a party."""
+
+    seat: Seat | None
+    """Who said it; None on a score sheet that does not tell."""
+    party: Party
+    stage: int
+    vorab: bool = False
+    late: bool = False
+    """Made too late where the book lets it count when its party loses."""
+    implied: bool = False
+    """A skipped level that a higher call brings along."""
+
+
+class Moment(NamedTuple):
+    """When somebody speaks."""
+
+    cards_played: int
+    """By all four players, in the whole game."""
+    cards_in_hand: int
+    """Really held by the speaker: a card on the table is gone."""
+    on_turn: bool = True
+
+
+class Spoken(NamedTuple):
+    """A call with the moment it was made."""
+
+    call: Call
+    moment: Moment
+
+
+SoloKind = Literal["", "pflicht", "lust", "vorfuehrung"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vertrag:
+    """What the round of questions led to: the game, who plays it, who leads and who deals next.
+
+    `game` is normal, hochzeit, stilles_solo, armut or the name of a Solo; None after a hand was thrown in or an
+    Armut was refused: then the same dealer deals again.
+    """
+
+    game: str | None
+    player: Seat | None
+    re: frozenset[Seat]
+    """The Re party as far as it is settled: of a Hochzeit only its holder."""
+    lead: Seat
+    next_dealer: Seat
+    solo: SoloKind = ""
+    form: str = ""
+    """How a Hochzeit looks for its partner, where that is chosen."""
+    bid: Call | None = None
+    """A call that bidding bound the player to."""
+    hidden: frozenset[Seat] = frozenset()
+    """Who had a Vorbehalt that nobody learns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished game as the score sheet needs it."""
+
+    game: str
+    """As settled: normal, hochzeit, hochzeit_ungeklaert, stilles_solo, armut or the name of a Solo."""
+    re: frozenset[Seat]
+    augen: tuple[int, int]
+    """Of Re and of Kontra; 240 together."""
+    stiche: tuple[int, int]
+    calls: tuple[Call, ...] = ()
+    """In order, implied ones included."""
+    events: tuple[tuple[Party, str], ...] = ()
+    """Special events as they happened on the table, also those the book does not pay."""
+
+
+class Line(NamedTuple):
+    """One line of a score: what it is for, where the book says so, whom it pays and how much."""
+
+    paragraph: str
+    key: str
+    party: Party
+    punkte: int
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Abrechnung:
+    """A score: who has won, the lines, the value from Re's view in Punkte, and what each seat writes down."""
+
+    winner: Party | None
+    lines: tuple[Line, ...]
+    value_re: Punkte
+    punkte: tuple[int, int, int, int]
+
+
+class Say(NamedTuple):
+    """What somebody says in the round of questions: gesund, vorbehalt, hochzeit, solo:damensolo, halten, weg …"""
+
+    seat: Seat
+    what: str
+
+
+class Give(NamedTuple):
+    """Cards that change hands in an Armut, there or back."""
+
+    seat: Seat
+    cards: Hand
+
+
+class Play(NamedTuple):
+    """A card played; the kind SCHWEIN is a Fuchs raised with this card, where a book knows that."""
+
+    seat: Seat
+    kind: Kind
+
+
+class Speak(NamedTuple):
+    """An Ansage or Absage during the game."""
+
+    seat: Seat
+    stage: int
+    vorab: bool = False
+
+
+class Claim(NamedTuple):
+    """The rest of the Stiche for the speaker's party, or given up."""
+
+    seat: Seat
+    takes: bool = True
+
+
+GameEvent = Say | Give | Play | Speak | Claim
+"""Everything that can happen in a game, from the round of questions to its end."""
+
+
+class IllegalEvent(ValueError):
+    """An event that is not allowed now; `verstoss` says why."""
+
+    def __init__(self, verstoss: Verstoss) -> None:
+        super().__init__(f"§{verstoss.paragraph}: {verstoss.key}")
+        self.verstoss = verstoss

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import augen_of, parse_cards
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring import sonderpunkte
+from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.game import complete
 from dokolearn.model import RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

@@ -17,7 +17,7 @@ PACKAGE = Path(dokolearn.__file__).parent
 NO_CODE = {"node_modules", ".cache", "dist", "__pycache__"}
 
 LAYERS = (
-    ("model", "script", "strings"),
+    ("rule_parts", "model", "script", "strings"),
     ("ch1_general",),
     ("ch2_normal_game",),
     ("ch3_scoring",),

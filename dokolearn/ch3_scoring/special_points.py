@@ -1,4 +1,4 @@
-"""Chapter 3 of the script: calls and scoring. So far the special points of a Stich."""
+"""§3.11 Special points: what happens in a Stich and pays beside the game."""
 
 from collections.abc import Iterable
 

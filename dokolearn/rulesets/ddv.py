@@ -1,5 +1,6 @@
 """The tournament rules of the Deutscher Doppelkopf-Verband, as an encyclopaedia article tells them."""
 
+from dokolearn.rule_parts import COMMON_SOLI
 from dokolearn.rulesets.mainz import MAINZ
 from dokolearn.rulesets.options import derive
 
@@ -7,8 +8,44 @@ DDV = derive(
     MAINZ,
     name="ddv",
     dulle_second_beats_first=False,
+    dulle_second_in_solo=False,
+    claim_rest="soloist",
+    vorbehalt_order=("pflichtsolo", "lustsolo", "schmeissen", "armut", "hochzeit"),
+    vorbehalt_withdraw="until_next_spoke",
+    soli=COMMON_SOLI,
+    solo_lead="pflicht_only",
+    solo_same_dealer="pflicht_not_vorgefuehrt",
+    hochzeit_find="any",
+    hochzeit_limit=3,
+    hochzeit_shift="k_minus_1",
+    hochzeit_search_calls="nobody",
+    armut_cards="up_to_three",
+    schmeissen_criteria=(
+        "five_nines",
+        "four_nines_four_kings",
+        "nines_of_all_suits",
+        "seven_volle",
+        "highest_trump_karo_bube",
+        "max_two_trumps",
+    ),
+    deadline_unit="cards_in_hand",
+    call_limits=(11, 10, 9, 8, 7),
+    reply_rule="one_card_less",
+    levels_after_late_reply="only_if_reply_in_time",
+    both_levels="none_wins",
+    tie_rule="only_kontra",
+    none_wins_pays="thresholds",
+    re_kontra="plus2",
+    lost_level_points="one_plus_thresholds",
+    gegen_games=("normal", "hochzeit"),
+    solo_special_points=(),
     dulle_caught=False,
     karlchen_caught=False,
+    mandatory_solo="inside_24",
+    lustsolo_after_pflicht=True,
+    runde_minutes=(100, 125),
+    deal_packets="threes",
+    cut="right_neighbour_min3",
     places={
         "1.1": "Doppelkopfblatt",
         "1.4": "Spielvorbereitung",

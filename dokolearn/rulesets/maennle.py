@@ -1,5 +1,6 @@
 """The Spielordnung Doppelkopf: forty cards, one Schwein, the second Karlchen."""
 
+from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets.mainz import MAINZ
 from dokolearn.rulesets.options import derive
 
@@ -8,7 +9,40 @@ MAENNLE = derive(
     name="maennle",
     deck_nines=False,
     schwein="free_choice",
+    schwein_in_karosolo=True,
     karlchen_second_in_last_trick=True,
+    revoke_result="max_loss",
+    vorbehalt_round="open",
+    vorbehalt_immediate=False,
+    soli=("karosolo", "herzsolo", "piksolo", "kreuzsolo", "damensolo", "bubensolo"),
+    solo_ranking=("karosolo", "farbsolo", "damensolo", "bubensolo"),
+    abreizen=True,
+    solo_same_dealer="never",
+    hochzeit_find="fehl_led",
+    hochzeit_limit=3,
+    hochzeit_shift="formula",
+    hochzeit_search_calls="nobody",
+    deadline_unit="chain_formula",
+    skip_levels=False,
+    reply_rule="chain",
+    vorab=True,
+    both_levels="forbidden",
+    invalid_call_counts_when_losing=True,
+    disclosure_forces_call=True,
+    forced_call_tack=True,
+    tie_rule="kontra_null_vorab",
+    double_special=True,
+    lost_level_points="two_plus_steps",
+    unannounced_levels="first_beyond",
+    solo_special_points=(
+        ("stilles_solo", ALL_EVENTS),
+        ("hochzeit_ungeklaert", ALL_EVENTS),
+        ("karosolo", ALL_EVENTS),
+        ("farbsolo", ("doppelkopf", "karlchen", "herzstich")),
+        ("other_solo", ("doppelkopf", "karlchen")),
+    ),
+    round_even="minus_one",
+    cut="right_neighbour",
     dulle_caught=False,
     karlchen_caught=False,
     herzstich=True,

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
-from dokolearn.model import CardRules, RuleSet, SpecialPointRules, StichRules
+from dokolearn.model import RuleSet
 
-_PARTS = {"cards": CardRules, "stich": StichRules, "special": SpecialPointRules}
+_PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
 
 _PART_OF = {field.name: part for part, kind in _PARTS.items() for field in fields(kind)}
 """Option → the part of a RuleSet that holds it."""
@@ -15,6 +15,7 @@ _VALUES: dict[str, tuple[Any, ...]] = {
     field.name: (True, False) if field.type is bool else get_args(field.type)
     for kind in _PARTS.values()
     for field in fields(kind)
+    if field.type is bool or get_origin(field.type) is Literal
 }
 
 _NEEDS = (
@@ -77,8 +78,7 @@ def _unknown(options: dict[str, Any]) -> list[str]:
     wrong = [
         f"option {key} has no value {value!r}; it may be {', '.join(map(str, _VALUES[key]))}"
         for key, value in options.items()
-        if key in _PART_OF
-        and not any(value is known or (value == known and isinstance(value, str)) for known in _VALUES[key])
+        if key in _VALUES and not any(type(value) is type(known) and value == known for known in _VALUES[key])
     ]
     return unknown + wrong
 

@@ -1,5 +1,6 @@
 """The rules of a commercial game, as its help tells them."""
 
+from dokolearn.rule_parts import ALL_EVENTS, COMMON_SOLI
 from dokolearn.rulesets.mainz import MAINZ
 from dokolearn.rulesets.options import derive
 
@@ -8,6 +9,36 @@ SCHMIDT = derive(
     name="schmidt",
     dulle_second_beats_first=False,
     except_last_trick=True,
+    vorbehalt_round="open",
+    vorbehalt_order=("solo", "schmeissen", "armut", "hochzeit"),
+    vorbehalt_immediate=False,
+    soli=COMMON_SOLI,
+    solo_ranking=("damensolo", "bubensolo", "kreuzsolo", "piksolo", "herzsolo", "karosolo", "fleischlos"),
+    hochzeit_find="any",
+    hochzeit_limit=3,
+    hochzeit_shift="k_minus_1",
+    armut="offered",
+    armut_cards="all_trumps",
+    armut_say="count_back",
+    schmeissen_criteria=("five_nines", "six_kings", "max_one_trump"),
+    deadline_unit="cards_in_hand",
+    call_limits=(11, 10, 9, 8, 7),
+    call_only_on_turn=True,
+    skip_levels=False,
+    reply_rule="kontra_next_card",
+    levels_after_late_reply="only_if_reply_in_time",
+    forced_call_augen=31,
+    tie_rule="kontra_first",
+    own_missed_level_pays=2,
+    re_kontra="plus2",
+    double_gegen=False,
+    gegen_games=("normal", "hochzeit", "stilles_solo"),
+    solo_special_points=(
+        ("stilles_solo", ALL_EVENTS),
+        ("hochzeit_ungeklaert", ("doppelkopf",)),
+        ("karosolo", ("doppelkopf",)),
+        ("farbsolo", ("doppelkopf",)),
+    ),
     dulle_caught=False,
     karlchen_caught=False,
     places={

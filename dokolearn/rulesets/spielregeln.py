@@ -1,5 +1,6 @@
 """The rules of a well-read rules page."""
 
+from dokolearn.rule_parts import COMMON_SOLI, SOLO_GROUPS
 from dokolearn.rulesets.mainz import MAINZ
 from dokolearn.rulesets.options import derive
 
@@ -8,6 +9,36 @@ SPIELREGELN = derive(
     name="spielregeln",
     dulle_second_beats_first=False,
     except_last_trick=True,
+    vorbehalt_round="explain_all",
+    vorbehalt_order=("pflichtsolo", "lustsolo", "schmeissen", "armut", "hochzeit"),
+    vorbehalt_immediate=False,
+    soli=COMMON_SOLI,
+    weitere_ansagen_form="each_raises",
+    solo_lead="left_of_dealer",
+    solo_same_dealer="never",
+    hochzeit_find="any",
+    hochzeit_limit=3,
+    hochzeit_shift="k",
+    hochzeit_search_calls="nobody",
+    armut="offered",
+    schmeissen_criteria=("max_one_trump", "five_nines"),
+    schwein_announce="before_play",
+    deadline_unit="cards_in_hand",
+    call_limits=(11, 10, 9, 8, 7),
+    skip_levels=False,
+    reply_rule="one_card_less",
+    both_levels="none_wins",
+    forced_call_next_level=True,
+    tie_rule="only_kontra",
+    re_kontra="plus2",
+    double_special=True,
+    solo_special_points=tuple((group, ("doppelkopf",)) for group in SOLO_GROUPS),
+    bock_length="everyone_dealt",
+    bock_doubles="all",
+    mandatory_solo="appended",
+    runde_games_five=25,
+    deal_packets="threes",
+    cut="right_neighbour",
     dulle_caught=False,
     karlchen_caught=False,
     karlchen_lost_minus=True,

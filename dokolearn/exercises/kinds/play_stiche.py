@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import card_table, parties, playable, verstoss
-from dokolearn.ch3_scoring import sonderpunkte
+from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
