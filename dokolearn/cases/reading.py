@@ -1,0 +1,53 @@
+"""Case files: found below paths, read, and checked for their shape before any case runs."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+FORMAT = "dokolearn-cases/1"
+
+
+class UnusableFile(ValueError):
+    """A case file that cannot be read at all; the message names file and position."""
+
+
+def files(paths: Iterable[Path]) -> list[Path]:
+    """The case files behind paths: a file itself, and every `*.json` below a folder but schemas."""
+    found: list[Path] = []
+    for path in paths:
+        found += (
+            sorted(p for p in path.rglob("*.json") if not p.name.endswith(".schema.json")) if path.is_dir() else [path]
+        )
+    return found
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The cases of one file. Raises UnusableFile with the position of the first thing that is wrong."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UnusableFile(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UnusableFile(f"{path}: not UTF-8 at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        raise UnusableFile(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from error
+    except RecursionError as error:
+        raise UnusableFile(f"{path}: nested too deeply") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise UnusableFile(f"{path}: format: expected {FORMAT!r}")
+    if not isinstance(data.get("cases"), list):
+        raise UnusableFile(f"{path}: cases: expected a list")
+    for number, case in enumerate(data["cases"]):
+        _check_shape(path, number, case)
+    cases: list[dict[str, Any]] = data["cases"]
+    return cases
+
+
+def _check_shape(path: Path, number: int, case: Any) -> None:
+    where = f"{path}: cases[{number}]"
+    if not isinstance(case, dict):
+        raise UnusableFile(f"{where}: expected an object")
+    for key, wanted in {"id": str, "kind": str, "rules": dict, "given": dict, "expect": dict}.items():
+        if not isinstance(case.get(key), wanted):
+            raise UnusableFile(f"{where}.{key}: expected {'text' if wanted is str else 'an object'}")
