@@ -1,22 +1,40 @@
-"""Free drills: fresh cards by seed, harder as long as it goes well."""
+"""Free drills: fresh cards by number, the same for everybody, and made for whoever answers."""
 
 import itertools
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
-from dokolearn.exercises import SpecError, solution
+from dokolearn.ch1_general import DULLE, parse_cards, suit_of
+from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.exercises import SpecError, TableError, solution
 from dokolearn.exercises.base import events, step
-from dokolearn.exercises.drill import Drill, first_tasks, start_drill, step_drill, view_drill
-from dokolearn.exercises.invent import LEVELS
+from dokolearn.exercises.drill import (
+    ADAPTIVE,
+    MAX_SEED,
+    RETURNS_AFTER,
+    Drill,
+    drill_spec,
+    drill_table,
+    start_drill,
+    step_drill,
+    view_drill,
+)
+from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.state_table import state_table
+from dokolearn.exercises.state_table import event_key
 from dokolearn.rulesets import BOOKS
 
 NEXT = {"type": "next"}
 
-PINNED = "HeD KrD PiD Ka10 Kr10"
-"""Whatever Python: a club that deals by number relies on it."""
+WITHOUT_DRILL: set[str] = set()
+"""Kinds whose tasks cannot be invented by chance."""
+
+all_kinds = pytest.mark.parametrize("kind", INVENTIONS)
+all_books = pytest.mark.parametrize("book", BOOKS)
+all_levels = pytest.mark.parametrize("level", LEVELS)
 
 
 def solve(drill: Drill) -> Drill:
@@ -26,62 +44,240 @@ def solve(drill: Drill) -> Drill:
     return drill
 
 
-def blunder(drill: Drill) -> Drill:
-    """Make one mistake."""
-    wrong = next(e for e in events(drill.state) if is_wrong(step(drill.state, e).feedback))
-    return step_drill(drill, wrong)
+def mistakes(drill: Drill) -> Iterator[dict[str, Any]]:
+    return (event for event in events(drill.state) if is_wrong(step(drill.state, event).feedback))
 
 
 def is_wrong(feedback: Any) -> bool:
     return feedback is not None and feedback.tone == "wrong"
 
 
+def blunder(drill: Drill) -> Drill:
+    """Make one mistake; there are a few tasks in which none is possible."""
+    wrong = next(mistakes(drill), None)
+    return step_drill(drill, wrong) if wrong else drill
+
+
+def onward(drill: Drill) -> Drill:
+    return step_drill(solve(drill), NEXT)
+
+
 def cards(drill: Drill) -> str:
     shown = view_drill(drill)
-    return " ".join(card["code"] for zone in ("stich", "hand") for card in shown[zone]["cards"])
+    return " | ".join(" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")).strip("| ")
 
 
 def walk(drill: Drill, tasks: int) -> list[str]:
     seen = []
     for _ in range(tasks):
         seen.append(cards(drill))
-        drill = step_drill(solve(drill), NEXT)
+        drill = onward(drill)
     return seen
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_task_can_be_solved_in_every_book(kind: str, book: str) -> None:
-    walk(start_drill(kind, 7, rules=book), 12)
+def stumble(drill: Drill, tasks: int, seed: int) -> list[str]:
+    """The same walk by somebody who makes mistakes now and then."""
+    chance, seen = Random(seed), []
+    for _ in range(tasks):
+        seen.append(cards(drill))
+        drill = onward(blunder(drill) if chance.random() < 0.4 else drill)
+    return seen
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_same_seed_same_cards(kind: str) -> None:
-    assert walk(start_drill(kind, 42), 8) == walk(start_drill(kind, 42), 8)
-    assert walk(start_drill(kind, 42), 8) != walk(start_drill(kind, 43), 8)
+# What is dealt
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_never_the_same_hand_twice_in_a_row(kind: str) -> None:
-    for seed in range(10):
-        seen = walk(start_drill(kind, seed), 15)
-        assert all(one != other for one, other in itertools.pairwise(seen))
+def test_every_kind_of_exercise_has_a_drill() -> None:
+    assert set(KINDS) - set(INVENTIONS) == WITHOUT_DRILL
+    assert set(INVENTIONS) <= set(KINDS)
 
 
-def test_cards_of_a_seed_are_pinned() -> None:
-    assert cards(start_drill("legal_cards", 7)) == PINNED
+@all_kinds
+@all_books
+@all_levels
+def test_every_task_can_be_solved_in_every_book(kind: str, book: str, level: int) -> None:
+    walk(start_drill(kind, 7, rules=book, level=level), 12)
+
+
+PINNED = {
+    ("legal_cards", "mainz", 1): ["KrK Ka9 | KrB PiB Kr10 HeK", "KaK | HeD Ka10 Ka9 HeK"],
+    ("legal_cards", "maennle", 3): [
+        "HeK HeA HeD | He10 KrD KrD KrB HeB Kr10 KrK KrK Pi10 PiK",
+        "Kr10 | PiD KrB KrB KaB KaA KaK PiA PiA PiK HeK",
+    ],
+    ("stich_winner", "mainz", 2): ["PiA KrB KaB He9", "KrA Kr10 KaB HeD"],
+    ("count_augen", "ddv", 3): ["HeD He10 Kr10 KaK KaA He10", "He9 KrB HeD KrA KrA PiK"],
+    ("sort_hand", "schmidt", 1): ["HeA KaA PiB PiA KaK", "Pi9 KaA PiB KaK He9"],
+    ("play_stiche", "spielregeln", 1): ["PiB Ka10 Ka10 | HeB HeA", "KaA Pi9 | Ka10 HeK"],
+}
+"""Whatever Python and whatever machine: a club that deals by number relies on it."""
+
+
+@pytest.mark.parametrize(("kind", "book", "level"), PINNED)
+def test_cards_of_a_number_are_pinned(kind: str, book: str, level: int) -> None:
+    assert walk(start_drill(kind, 4711, rules=book, level=level), 2) == PINNED[kind, book, level]
+
+
+@all_kinds
+@all_levels
+def test_at_a_fixed_level_everybody_gets_the_same_whatever_they_answer(kind: str, level: int) -> None:
+    drill = start_drill(kind, 42, level=level)
+    smooth = walk(drill, 10)
+    assert [stumble(drill, 10, seed) for seed in range(3)] == [smooth] * 3
+    assert walk(start_drill(kind, 43, level=level), 10) != smooth
+
+
+@all_kinds
+def test_who_answers_alike_gets_the_same(kind: str) -> None:
+    assert stumble(start_drill(kind, 42), 12, 1) == stumble(start_drill(kind, 42), 12, 1)
+    assert cards(start_drill(kind, 42)) == cards(start_drill(kind, 42, level=1)), "and all begin alike"
+
+
+@all_kinds
+def test_both_languages_get_the_same_cards(kind: str) -> None:
+    assert walk(start_drill(kind, 9, lang="en"), 5) == walk(start_drill(kind, 9, lang="de"), 5)
+
+
+def dealt(seen: str) -> list[str]:
+    """What makes cards look the same: the hand, else the cards on the table, in whatever order."""
+    return sorted(seen.rpartition("|")[2].split())
+
+
+@all_kinds
+@all_books
+def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
+    for seed in range(1, 60):
+        seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), 12, seed)
+        assert all(dealt(one) != dealt(other) for one, other in itertools.pairwise(seen)), seed
+
+
+def test_two_cards_that_come_twice_are_dealt_anew() -> None:
+    """So few cards come twice now and then; the drill must have noticed at least once."""
+    table, twice = BOOKS["maennle"], 0
+    for seed in range(1, 400):
+        drill = start_drill("count_augen", seed, rules=table.name, level=1)
+        anew = invent("count_augen", table, 1, Random(int.from_bytes(b"count_augen %d 2 1" % seed, "big")).random)
+        twice += dealt(anew["stich"]) == dealt(cards(drill))
+        assert dealt(cards(onward(drill))) != dealt(cards(drill))
+    assert twice > 0
+
+
+# Levels
 
 
 def test_three_without_a_mistake_lead_up_one_with_a_mistake_leads_down() -> None:
     drill = start_drill("legal_cards", 5)
     for _ in range(3):
         assert drill.level == 1
-        drill = step_drill(solve(drill), NEXT)
+        drill = onward(drill)
     assert drill.level == 2
-    drill = step_drill(solve(blunder(drill)), NEXT)
+    drill = onward(blunder(drill))
     assert drill.level == 1
-    drill = step_drill(solve(blunder(drill)), NEXT)
+    drill = onward(blunder(drill))
     assert drill.level == 1, "there is nothing below"
+
+
+@all_levels
+def test_a_fixed_level_stays(level: int) -> None:
+    drill = start_drill("legal_cards", 5, level=level)
+    for number in range(8):
+        assert drill.level == level
+        drill = onward(blunder(drill) if number % 4 == 3 else drill)
+
+
+@all_kinds
+@all_levels
+def test_levels_ask_for_more_cards(kind: str, level: int) -> None:
+    sizes = {"legal_cards": (4, 7, 10), "count_augen": (2, 4, 6), "sort_hand": (5, 8, 12), "play_stiche": (2, 3, 4)}
+    if kind in sizes:
+        assert len(dealt(cards(start_drill(kind, 3, level=level)))) == sizes[kind][level - 1]
+
+
+@all_books
+def test_levels_of_a_stich_go_from_one_trump_to_equal_cards(book: str) -> None:
+    table = card_table(BOOKS[book])
+    for seed in range(1, 40):
+        easy, middle, hard = (start_drill("stich_winner", seed, rules=book, level=n).state.task.stich for n in LEVELS)
+        trumps = [sum(table.group[kind] == TRUMP for kind in stich) for stich in (easy, middle)]
+        assert trumps[0] <= 1 < 2 <= trumps[1]
+        assert len(set(easy)) == len(set(middle)) == 4
+        worth = [table.augen[kind] for kind in hard]
+        best = next(
+            event["index"] for event in solution(start_drill("stich_winner", seed, rules=book, level=3).state.spec)
+        )
+        assert len(set(hard)) < 4 or DULLE in hard or worth[best] < max(worth)
+
+
+@all_books
+def test_the_hard_hand_holds_a_trump_that_looks_like_the_suit_or_cannot_serve(book: str) -> None:
+    table = card_table(BOOKS[book])
+    for seed in range(1, 40):
+        task = start_drill("legal_cards", seed, rules=book, level=3).state.task
+        led = task.stich[0]
+        serving = [kind for kind in task.hand if table.group[kind] == table.group[led]]
+        looks = [kind for kind in task.hand if suit_of(kind) == suit_of(led) and table.group[kind] == TRUMP]
+        assert not serving or (table.group[led] != TRUMP and looks)
+
+
+# Mistakes come back
+
+
+def slip_of(drill: Drill, event: dict[str, Any]) -> str:
+    feedback = step(drill.state, event).feedback
+    return feedback.slip if feedback else ""
+
+
+def possible(drill: Drill) -> set[str]:
+    """The kinds of mistakes that can be made on the way to the solution."""
+    found = set()
+    for event in solution(drill.state.spec):
+        found |= {slip_of(drill, wrong) for wrong in mistakes(drill)}
+        drill = step_drill(drill, event)
+    return found
+
+
+@all_kinds
+def test_a_kind_of_mistake_comes_back_soon(kind: str) -> None:
+    came = asked = 0
+    for seed in range(1, 40):
+        drill = blunder(start_drill(kind, seed))
+        if not drill.slips:
+            continue
+        (slip,) = drill.slips
+        for _ in range(RETURNS_AFTER):
+            drill = onward(drill)
+        asked += 1
+        came += slip in possible(drill)
+    assert asked > 20
+    assert came > 0.8 * asked
+
+
+def test_it_comes_back_more_often_than_by_chance() -> None:
+    """Whoever fell for the nine gets a nine again, whoever made no mistake gets one now and then."""
+    by_chance = again = 0
+    for seed in range(1, 80):
+        first = start_drill("count_augen", seed)
+        wrong = [event for event in mistakes(first) if slip_of(first, event) == "nine"]
+        if wrong:
+            again += "nine" in possible(onward(onward(step_drill(first, wrong[0]))))
+            by_chance += "nine" in possible(onward(onward(first)))
+    assert again > 10
+    assert again > 1.5 * by_chance
+
+
+def test_two_kinds_of_mistakes_come_back_one_after_the_other() -> None:
+    drill = start_drill("sort_hand", 3)
+    for event in mistakes(drill):
+        drill = step_drill(drill, event)
+    one, other = drill.slips
+    for number, slip in [(2, ""), (3, one), (4, other)]:
+        drill = onward(drill)
+        assert drill.number == number
+        assert not slip or slip in possible(drill)
+    assert drill.owed == ()
+
+
+# Events
 
 
 def test_next_without_a_solution_keeps_the_cards() -> None:
@@ -93,6 +289,8 @@ def test_next_without_a_solution_keeps_the_cards() -> None:
 def test_any_event_is_answered(event: Any) -> None:
     drill = start_drill("sort_hand", 5)
     assert cards(step_drill(drill, event)) == cards(drill)
+    solved = solve(drill)
+    assert view_drill(step_drill(solved, event)) == view_drill(solved)
 
 
 def test_view_offers_fresh_cards_only_when_solved() -> None:
@@ -100,31 +298,85 @@ def test_view_offers_fresh_cards_only_when_solved() -> None:
     assert "next" not in [action["type"] for action in view_drill(drill)["actions"]]
     shown = view_drill(solve(drill))
     assert [action["type"] for action in shown["actions"]] == ["next"]
-    assert "Karten 5" in shown["progress"]
+    assert "Karten Nr. 5" in shown["progress"]
+    assert not shown["finished"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("level", LEVELS)
-def test_levels_ask_for_more_cards(kind: str, level: int) -> None:
-    sizes = {"legal_cards": (4, 7, 10), "count_augen": (2, 4, 6), "sort_hand": (5, 8, 12), "play_stiche": (2, 3, 4)}
-    task = start_drill(kind, 3, level=level).state.task
-    size = {
-        "legal_cards": lambda: len(task.hand),
-        "count_augen": lambda: len(task.cards),
-        "sort_hand": lambda: len(task.hand),
-        "play_stiche": lambda: len(task.hands[0]),
-        "stich_winner": lambda: len(task.stich),
-    }[kind]()
-    assert size == sizes.get(kind, (4, 4, 4))[level - 1]
+# The first task as a table
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_first_tasks_fit_into_a_page(kind: str) -> None:
+def answered(table: dict[str, Any], node: int, event: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """What a page does with an event; the node stays where the table does not know it."""
+    key, usual = event_key(event), table["says"][0]
+    edge = table["edges"][node].get(key, 0)
+    far, overlay = edge if isinstance(edge, list) else (edge, usual.get(key, -1))
+    node += far
+    shown = laid(laid(table["tasks"][0], table["nodes"][node]), table["overlays"][overlay] if overlay >= 0 else {})
+    return node, shown
+
+
+def laid(shown: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    after = {**shown, **patch.get("set", {})}
+    after["marks"] = {zone: list(words) for zone, words in after["marks"].items()}
+    for zone, index, word in patch.get("marks", []):
+        after["marks"][zone][index] = word
+    return after
+
+
+@all_kinds
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int) -> None:
+    drill, node = start_drill(kind, seed), 0
+    table = drill_table(drill)
+    assert table["tasks"] == [view_drill(drill)]
+    for event in [*mistakes(drill), *solution(drill.state.spec)]:
+        drill = step_drill(drill, event)
+        node, shown = answered(table, node, event)
+        assert shown == view_drill(drill)
+    assert "next" not in table["edges"][node], "fresh cards come from the engine"
+    assert "again" not in table["edges"][node]
+
+
+@all_kinds
+@all_books
+def test_first_task_fits_into_a_page(kind: str, book: str) -> None:
+    for seed in range(1, 30):
+        drill_table(start_drill(kind, seed, rules=book))
+
+
+def test_a_task_too_large_for_a_table_says_so() -> None:
+    too_large = 0
     for seed in range(1, 40):
-        assert len(state_table(first_tasks(start_drill(kind, seed), 4))["tasks"]) == 4
+        try:
+            drill_table(start_drill("legal_cards", seed, level=3))
+        except TableError:
+            too_large += 1
+    assert too_large > 0
+
+
+# What starts a drill
+
+
+@all_levels
+def test_a_drill_can_be_started_again(level: int) -> None:
+    for wanted in (ADAPTIVE, level):
+        drill = start_drill("sort_hand", 12, rules="ddv", lang="en", level=wanted)
+        assert start_drill(**drill_spec(onward(drill))) == drill or not drill.fixed
+        assert start_drill(**drill_spec(drill)) == drill
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(SpecError) as caught:
-        start_drill("raten", 1, rules="skat", level=9)
-    assert len(caught.value.problems) == 3
+        start_drill("raten", 0, rules="skat", level=9)
+    assert len(caught.value.problems) == 4
+
+
+@pytest.mark.parametrize("seed", [0, -1, MAX_SEED + 1])
+def test_numbers_that_nobody_can_type_are_refused(seed: int) -> None:
+    with pytest.raises(SpecError):
+        start_drill("legal_cards", seed)
+
+
+def test_pinned_cards_are_cards() -> None:
+    for seen in PINNED.values():
+        assert all(parse_cards(part) for line in seen for part in line.split(" | "))

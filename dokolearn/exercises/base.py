@@ -143,7 +143,11 @@ def _quiet(state: State) -> State:
 
 def events(state: State) -> Iterator[dict[str, Any]]:
     """Every event that the view of this state offers."""
-    shown = view(state)
+    return offered(view(state))
+
+
+def offered(shown: View) -> Iterator[dict[str, Any]]:
+    """Every event that a view offers."""
     away = {*shown["gone"], *shown["placed"]["order"]} if shown["taps"] == "hand" else set()
     for index in range(len(shown[shown["taps"]]["cards"]) if shown["taps"] else 0):
         if index not in away:

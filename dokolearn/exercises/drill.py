@@ -1,20 +1,36 @@
-"""A free drill: fresh cards without end, by a number that gives everybody the same; harder as long as it goes well."""
+"""A free drill: fresh cards without end, by a number that gives everybody the same.
 
-from collections.abc import Callable, Mapping
+What is equal: at a fixed level everybody gets the same tasks in the same order, whatever they answer; that is what a
+club shares. Without a fixed level the drill follows the learner: three tasks without a mistake lead up, one with a
+mistake leads down, and a kind of mistake that was made is possible again RETURNS_AFTER tasks later. Then the first
+task is the same for everybody, and the others are for all who answer alike.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from dokolearn.exercises.base import Event, State, View, start, step, view
-from dokolearn.exercises.invent import LEVELS, invent
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.base import Event, State, View, events, solution, start, step, view
+from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
+from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
+ADAPTIVE = 0
+"""The level that follows the learner, from 1 on."""
+
+MAX_SEED = 999_999
 RISE_AFTER = 3
 """So many tasks in a row without a mistake lead to the next level; one with a mistake leads back."""
+
+RETURNS_AFTER = 2
+"""So many tasks later a task comes in which the same mistake can be made: soon, but not at once."""
+
+RETURN_TRIES = 20
+"""So many positions are looked at for such a task; if none fits, it is tried again RETURNS_AFTER tasks later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,42 +41,88 @@ class Drill:
     rules: RuleSet
     lang: str
     seed: int
+    fixed: bool
     number: int
     level: int
-    streak: int
-    mistaken: bool
     state: State
+    streak: int = 0
+    mistaken: bool = False
+    slips: tuple[str, ...] = ()
+    """The kinds of mistakes made in this task."""
+    owed: tuple[tuple[int, str], ...] = ()
+    """The kinds of mistakes that are to come back, each with the first task for it."""
 
 
-def start_drill(kind: str, seed: int, *, rules: str = "mainz", lang: str = "de", level: int = 1) -> Drill:
-    """The first task of a drill. Raises SpecError for an unknown kind or book, or a level out of 1 to 3."""
-    problems = [f"kind: unknown kind {kind!r}; there are {', '.join(KINDS)}"] if kind not in KINDS else []
+def start_drill(kind: str, seed: int, *, rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE) -> Drill:
+    """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner.
+
+    Raises SpecError for an unknown kind or book, a number out of 1 to MAX_SEED, or another level.
+    """
+    problems = [f"kind: no drill {kind!r}; there are {', '.join(INVENTIONS)}"] if kind not in INVENTIONS else []
     problems += [f"rules: unknown book {rules!r}; there are {', '.join(BOOKS)}"] if rules not in BOOKS else []
-    problems += ["level: expected 1, 2 or 3"] if level not in LEVELS else []
+    problems += [f"seed: expected 1 to {MAX_SEED}"] if not 1 <= seed <= MAX_SEED else []
+    problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
     if problems:
         raise SpecError(problems)
-    first = _task(kind, rules, lang, seed, 1, level, None)
-    return Drill(kind, BOOKS[rules], lang, seed, 1, level, 0, False, first)
+    begin = level or LEVELS[0]
+    first = next(_tasks(kind, BOOKS[rules], lang, seed, 1, begin))
+    return Drill(kind, BOOKS[rules], lang, seed, level != ADAPTIVE, 1, begin, first)
 
 
 def step_drill(drill: Drill, event: Event) -> Drill:
     """The drill after an event; "next" deals fresh cards once the task is solved."""
-    if isinstance(event, Mapping) and event.get("type") == "next":
-        return _next(drill) if drill.state.solved else replace(drill, state=step(drill.state, event))
-    if isinstance(event, Mapping) and event.get("type") == "again" and drill.state.solved:
-        return drill
+    kind = event.get("type") if isinstance(event, Mapping) else None
+    if drill.state.solved and kind in ("next", "again"):
+        return _next(drill) if kind == "next" else drill
     after = step(drill.state, event)
-    wrong = after.feedback is not None and after.feedback.tone == "wrong"
-    return replace(drill, state=after, mistaken=drill.mistaken or wrong)
+    if after.feedback is None or after.feedback.tone != "wrong":
+        return replace(drill, state=after)
+    slip = after.feedback.slip
+    slips = drill.slips if slip in ("", *drill.slips) else (*drill.slips, slip)
+    return replace(drill, state=after, mistaken=True, slips=slips)
+
+
+def view_drill(drill: Drill) -> View:
+    """The task as any exercise shows it, with number, level and seed; fresh cards instead of "once more"."""
+    shown = view(drill.state)
+    lang = drill.lang
+    progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
+    fresh = [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
+    actions = fresh if drill.state.solved else shown["actions"]
+    return {**shown, "progress": progress, "finished": False, "actions": actions}
+
+
+def drill_spec(drill: Drill) -> dict[str, Any]:
+    """What starts the same drill again, as JSON."""
+    level = drill.level if drill.fixed else ADAPTIVE
+    return {"kind": drill.kind, "seed": drill.seed, "rules": drill.rules.name, "lang": drill.lang, "level": level}
+
+
+def drill_table(drill: Drill) -> dict[str, Any]:
+    """The state table of the task on the screen; what leads on to fresh cards is not in it. Raises TableError."""
+    return state_table(drill.state.spec, lambda state: view_drill(replace(drill, state=state)))
 
 
 def _next(drill: Drill) -> Drill:
+    """Fresh cards: at the level that fits now, and if it is time, such that an earlier mistake can be made again."""
     streak = 0 if drill.mistaken else drill.streak + 1
-    level = _level(drill.level, streak, drill.mistaken)
+    level = drill.level if drill.fixed else _level(drill.level, streak, drill.mistaken)
     number = drill.number + 1
-    task = _task(drill.kind, drill.rules.name, drill.lang, drill.seed, number, level, drill.state)
-    streak = 0 if level != drill.level else streak
-    return replace(drill, number=number, level=level, streak=streak, mistaken=False, state=task)
+    owed = () if drill.fixed else _owed(drill)
+    due = next((slip for since, slip in owed if since <= number), "")
+    tasks = _tasks(drill.kind, drill.rules, drill.lang, drill.seed, number, level)
+    state, found = _dealt((task for task in tasks if _face(task) != _face(drill.state)), due)
+    kept = tuple((since, slip) for since, slip in owed if slip != due)
+    return replace(
+        drill,
+        number=number,
+        level=level,
+        state=state,
+        streak=0 if level != drill.level else streak,
+        mistaken=False,
+        slips=(),
+        owed=kept if found else (*kept, (number + RETURNS_AFTER, due)),
+    )
 
 
 def _level(level: int, streak: int, mistaken: bool) -> int:
@@ -69,48 +131,53 @@ def _level(level: int, streak: int, mistaken: bool) -> int:
     return min(LEVELS[-1], level + 1) if streak >= RISE_AFTER else level
 
 
-def _task(kind: str, rules: str, lang: str, seed: int, number: int, level: int, before: State | None) -> State:
-    """Task number so-and-so of a seed at a level: never the same as the one before."""
-    random = _chance(seed, number, level)
+def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
+    """Earlier mistakes that have not come back yet, and after them those of this task."""
+    known = [slip for _, slip in drill.owed]
+    fresh = [(drill.number + RETURNS_AFTER, slip) for slip in drill.slips if slip not in known]
+    return (*drill.owed, *fresh)
+
+
+def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
+    """The first task, or if a mistake is due the first in which it can be made; and whether there was one."""
+    first = next(tasks)
+    if not due or _invites(first, due):
+        return first, True
+    for _, task in zip(range(RETURN_TRIES), tasks, strict=False):
+        if _invites(task, due):
+            return task, True
+    return first, False
+
+
+def _invites(state: State, slip: str) -> bool:
+    """Whether this mistake can be made somewhere on the way to the solution."""
+    for event in solution(state.spec):
+        answers = (step(state, wrong).feedback for wrong in events(state))
+        if any(feedback is not None and feedback.slip == slip for feedback in answers):
+            return True
+        state = step(state, event)
+    return False
+
+
+def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: int) -> Iterator[State]:
+    """Candidates for task number so-and-so, the one everybody gets first."""
+    chance = _chance(kind, seed, number, level)
+    title = text(lang, f"drill.{kind}")
     while True:
-        task = invent(kind, BOOKS[rules], level, random)
-        spec = {
-            "kind": kind,
-            "lang": lang,
-            "rules": {"set": rules},
-            "title": text(lang, f"drill.{kind}"),
-            "tasks": [task],
-        }
-        state = start(spec)
-        if before is None or state.task != before.task:
-            return state
+        task = invent(kind, rules, level, chance)
+        yield start({"kind": kind, "lang": lang, "rules": {"set": rules.name}, "title": title, "tasks": [task]})
 
 
-def _chance(seed: int, number: int, level: int) -> Callable[[], float]:
-    """The chance of one task: no task depends on how those before it went."""
-    return Random((seed * 1000 + number) * 10 + level).random
+def _chance(kind: str, seed: int, number: int, level: int) -> Callable[[], float]:
+    """The chance of one task: no task depends on how those before it went.
+
+    A seed that is a whole number and `random()` are what the standard library promises to keep.
+    """
+    return Random(int.from_bytes(f"{kind} {seed} {number} {level}".encode(), "big")).random
 
 
-def _spec(kind: str, rules: str, lang: str, tasks: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"kind": kind, "lang": lang, "rules": {"set": rules}, "title": text(lang, f"drill.{kind}"), "tasks": tasks}
-
-
-def first_tasks(drill: Drill, count: int) -> dict[str, Any]:
-    """A spec of so many tasks of the same seed and level: the drill as a scripted exercise."""
-    numbers = range(1, count + 1)
-    tasks = [invent(drill.kind, drill.rules, drill.level, _chance(drill.seed, n, drill.level)) for n in numbers]
-    return _spec(drill.kind, drill.rules.name, drill.lang, tasks)
-
-
-def view_drill(drill: Drill) -> View:
-    """The task as any exercise shows it, with number, level and seed; fresh cards instead of "once more"."""
-    shown = view(drill.state)
-    lang = drill.lang
-    progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
-    fresh = [{"type": "next", "label": text(lang, "drill.next"), "primary": True}]
-    return {
-        **shown,
-        "progress": progress,
-        "finished": False,
-        "actions": fresh if drill.state.solved else shown["actions"],
-    }
+def _face(state: State) -> Any:
+    """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
+    scene = state.spec.kind.scene(state.task, state.spec.kind.first(state.task), state.spec.lang)
+    shown = sorted(card["code"] for card in scene.hand or scene.stich)
+    return shown or state.task

@@ -3,10 +3,10 @@
 import gzip
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from dokolearn.exercises.base import Spec, State, View, events, read_spec, start, step, view
+from dokolearn.exercises.base import Spec, State, View, offered, read_spec, start, step, view
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300
@@ -18,10 +18,16 @@ class TableError(ValueError):
     """An exercise with too many states, or too large a table, to be written into a page."""
 
 
-def state_table(spec: Spec | Mapping[str, Any]) -> dict[str, Any]:
-    """The state table of an exercise. Raises TableError beyond MAX_STATES or MAX_BYTES, SpecError for a bad spec."""
+Look = Callable[[State], View]
+
+
+def state_table(spec: Spec | Mapping[str, Any], look: Look = view) -> dict[str, Any]:
+    """The state table of an exercise. Raises TableError beyond MAX_STATES or MAX_BYTES, SpecError for a bad spec.
+
+    `look` may show the states in another frame, such as that of a free drill.
+    """
     checked = spec if isinstance(spec, Spec) else read_spec(spec)
-    built = _build(start(checked))
+    built = _build(start(checked), look)
     size = gzipped_size(built)
     if size > MAX_BYTES:
         raise TableError(f"{checked.title}: {size} bytes gzipped, at most {MAX_BYTES}")
@@ -38,17 +44,17 @@ def event_key(event: Mapping[str, Any]) -> str:
     return f"{event['type']}:{event['index']}" if "index" in event else str(event["type"])
 
 
-def _build(first: State) -> dict[str, Any]:
-    states = _reachable(first)
+def _build(first: State, look: Look) -> dict[str, Any]:
+    states = _reachable(first, look)
     number = {_place(state): index for index, state in enumerate(states)}
     overlays: dict[str, int] = {}
-    answers = [_answers(state, number, states, overlays) for state in states]
-    tasks = [view(State(first.spec, at, first.spec.kind.first(task))) for at, task in enumerate(first.spec.tasks)]
+    answers = [_answers(state, number, states, overlays, look) for state in states]
+    tasks = [look(State(first.spec, at, first.spec.kind.first(task))) for at, task in enumerate(first.spec.tasks)]
     says = [_usual(states, answers, at) for at in range(len(tasks))]
     return {
         "format": FORMAT,
         "tasks": tasks,
-        "nodes": [{"task": state.at, **_difference(tasks[state.at], view(state))} for state in states],
+        "nodes": [{"task": state.at, **_difference(tasks[state.at], look(state))} for state in states],
         "says": says,
         "edges": [_edges(index, answers[index], says[state.at]) for index, state in enumerate(states)],
         "overlays": [json.loads(overlay) for overlay in overlays],
@@ -64,12 +70,12 @@ def _bare(state: State) -> State:
     return State(state.spec, state.at, state.inner)
 
 
-def _reachable(first: State) -> list[State]:
+def _reachable(first: State, look: Look) -> list[State]:
     """Every state without its last answer: the start, then the others ordered so that neighbours look alike."""
     found = {_place(first): _bare(first)}
     waiting = list(found.values())
     for state in waiting:  # grows while it is walked
-        for event in events(state):
+        for event in offered(look(state)):
             after = step(state, event)
             if _place(after) not in found:
                 waiting.append(found.setdefault(_place(after), _bare(after)))
@@ -87,12 +93,14 @@ _Answers = dict[str, tuple[int, int]]
 """Event key → (number of the next state, number of the overlay or -1)."""
 
 
-def _answers(state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int]) -> _Answers:
+def _answers(
+    state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int], look: Look
+) -> _Answers:
     found: _Answers = {}
-    for event in events(state):
+    for event in offered(look(state)):
         after = step(state, event)
         target = number[_place(after)]
-        laid = _difference(view(states[target]), view(after))
+        laid = _difference(look(states[target]), look(after))
         text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
         found[event_key(event)] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
     return found

@@ -30,6 +30,8 @@ class Feedback:
     text: str
     paragraphs: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+    slip: str = ""
+    """What kind of mistake it was: a free drill brings back tasks in which the same one can be made."""
 
 
 def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...], lang: str) -> Feedback:

@@ -1,19 +1,31 @@
-"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key.
+"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key, or a free drill.
 
 ```exercise
 2.7/bedienen
 ```
+
+A drill is described as in `show_drill`; an empty block brings the choice of everything:
+
+```drill
+kind = "legal_cards"
+seed = 4711
+```
 """
 
 import re
+import tomllib
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from dokolearn.exercises import SpecError, TableError
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.hosts.page import exercise_html
+from dokolearn.hosts.page import drill_html, exercise_html
 from dokolearn.hosts.tame import not_searched
 
 FENCE = re.compile(r"^```exercise[ \t]*\n(?P<key>.*?)\n```[ \t]*$", re.MULTILINE | re.DOTALL)
+DRILL = re.compile(r"^```drill[ \t]*\n(?P<spec>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 
 
@@ -26,8 +38,10 @@ class Fences:
         self._drawn: list[str] = []
 
     def take(self, markdown: str) -> str:
-        """The page with an empty place for every exercise; a key that does not exist is complained about."""
-        return FENCE.sub(self._slot, markdown)
+        """The page with an empty place for every exercise and drill; what cannot be is complained about."""
+        for fence, draw in ((FENCE, _exercise), (DRILL, _drill)):
+            markdown = fence.sub(partial(self._slot, draw), markdown)
+        return markdown
 
     def put(self, html: str) -> str:
         """The page with its exercises."""
@@ -35,14 +49,35 @@ class Fences:
             html = html.replace(SLOT.format(number=number), drawn)
         return html
 
-    def _slot(self, match: re.Match[str]) -> str:
-        key = match["key"].strip()
+    def _slot(self, draw: Callable[[str, str], str], found: re.Match[str]) -> str:
         try:
-            self._drawn.append(not_searched(exercise_html(spec(key, self._lang))))
+            self._drawn.append(not_searched(draw(found[1], self._lang)))
         except (KeyError, SpecError, TableError) as error:
             self._complain(str(error.args[0]))
             return ""
         return SLOT.format(number=len(self._drawn) - 1)
+
+
+def _exercise(key: str, lang: str) -> str:
+    return exercise_html(spec(key.strip(), lang))
+
+
+def _drill(wanted: str, lang: str) -> str:
+    """Raises SpecError."""
+    try:
+        read: dict[str, Any] = tomllib.loads(wanted)
+    except tomllib.TOMLDecodeError as error:
+        raise SpecError([f"drill: {error}"]) from None
+    strange = [_strange(key, value) for key, value in read.items() if type(value) is not DRILL_KEYS.get(key)]
+    if strange:
+        raise SpecError(strange)
+    return drill_html(**read, lang=lang)
+
+
+def _strange(key: str, value: Any) -> str:
+    if key not in DRILL_KEYS:
+        return f"drill: unknown key {key!r}; there are {', '.join(DRILL_KEYS)}"
+    return f"drill: {key}: not {value!r}, but {'a number' if DRILL_KEYS[key] is int else 'a text'}"
 
 
 def forget() -> None:

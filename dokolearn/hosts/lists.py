@@ -12,6 +12,9 @@ from dokolearn.strings import text
 
 LESSONS = "lektionen"
 REPLAYS = "spiele"
+PRACTICE = "ueben.md"
+"""A page of the site that stands right after the lessons, if there is one."""
+
 OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
 
 
@@ -53,15 +56,19 @@ def _data(value: Any) -> str:
 
 
 def navigation(lessons: Iterable[Entry], replays: Iterable[Entry], files: Files, lang: str) -> list[Any]:
-    """Start, lessons, replays, and after them whatever other pages the site has."""
+    """Start, lessons, practice, replays, and after them whatever other pages the site has."""
     ours = (f"{LESSONS}/", f"{REPLAYS}/")
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri != "index.md" and not file.src_uri.startswith(ours) and file.inclusion not in OUT_OF_NAV
+        if file.src_uri not in ("index.md", PRACTICE)
+        and not file.src_uri.startswith(ours)
+        and file.inclusion not in OUT_OF_NAV
     ]
     start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
-    return [*start, _section("lessons", LESSONS, lessons, lang), _section("replays", REPLAYS, replays, lang), *others]
+    practice = [PRACTICE] if files.get_file_from_path(PRACTICE) else []
+    sections = (_section("lessons", LESSONS, lessons, lang), _section("replays", REPLAYS, replays, lang))
+    return [*start, sections[0], *practice, sections[1], *others]
 
 
 def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str) -> dict[str, Any]:

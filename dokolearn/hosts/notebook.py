@@ -10,14 +10,20 @@ from typing import Any, Generic, TypeVar
 from dokolearn.exercises import State, start, step, view
 from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
-from dokolearn.exercises.drill import Drill, first_tasks, start_drill, step_drill, view_drill
-from dokolearn.hosts.page import exercise_html, film_html
+from dokolearn.exercises.drill import (
+    ADAPTIVE,
+    MAX_SEED,
+    Drill,
+    drill_spec,
+    start_drill,
+    step_drill,
+    view_drill,
+)
+from dokolearn.hosts.page import drill_html, exercise_html, film_html
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 
 S = TypeVar("S")
-
-TASKS_ON_A_PAGE = 4
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
 """Set to `page` by the site build: cells then give static HTML."""
@@ -27,17 +33,17 @@ class Shown(Generic[S]):
     """What a cell displays: a machine of exercises with its state. All displays of it show one and the same state."""
 
     def __init__(
-        self, state: S, step: Callable[[S, Event], S], view: Callable[[S], View], spec: Mapping[str, Any]
+        self, state: S, step: Callable[[S, Event], S], view: Callable[[S], View], html: Callable[[], str]
     ) -> None:
         self._state = state
         self._step = step
         self._view = view
-        self._spec = spec
+        self._html = html
         self._widget: Any = None
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
-            return {"text/html": exercise_html(self._spec), "text/plain": str(self._view(self._state)["title"])}
+            return {"text/html": self._html(), "text/plain": str(self._view(self._state)["title"])}
         return self.widget()._repr_mimebundle_(**options)
 
     def widget(self) -> Any:
@@ -81,16 +87,18 @@ def show(
         spec = catalogued(key, lang=lang, rules=rules)
     else:
         spec = {"kind": kind, "lang": lang, "title": title, "rules": {"set": rules or "mainz"}, "tasks": [task]}
-    return Shown(start(spec), step, view, spec)
+    return Shown(start(spec), step, view, lambda: exercise_html(spec))
 
 
-def show_drill(kind: str = "legal_cards", *, seed: int = 0, rules: str = "mainz", lang: str = "de") -> Shown[Drill]:
-    """Fresh cards without end; the same seed gives everybody the same. A static page gets its first tasks.
+def show_drill(
+    kind: str = "legal_cards", *, seed: int = 0, rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE
+) -> Shown[Drill]:
+    """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
-    Raises SpecError for an unknown kind or book.
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. Raises SpecError for what cannot be.
     """
-    drill = start_drill(kind, seed or randrange(1, 10_000), rules=rules, lang=lang)
-    return Shown(drill, step_drill, view_drill, first_tasks(drill, TASKS_ON_A_PAGE))
+    drill = start_drill(kind, seed or randrange(1, MAX_SEED + 1), rules=rules, lang=lang, level=level)
+    return Shown(drill, step_drill, view_drill, lambda: drill_html(**drill_spec(drill)))
 
 
 def show_replay(path: str | Path) -> ShownReplay:

@@ -7,10 +7,17 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.exercises import state_table
+from dokolearn.exercises import TableError, state_table
+from dokolearn.exercises.drill import ADAPTIVE, MAX_SEED, Drill, drill_spec, drill_table, start_drill, view_drill
+from dokolearn.exercises.invent import INVENTIONS, LEVELS
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+READY = (1, 2, 3)
+"""The numbers whose first cards lie ready on the page for practice, for every kind: nobody waits for the engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,56 @@ def exercise_html(spec: Mapping[str, Any]) -> str:
     return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
 
 
+def drill_html(
+    kind: str = "", seed: int = READY[0], rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE
+) -> str:
+    """A free drill; its first task is answered by a table, all others by the engine in the page.
+
+    Without a kind it brings the choice of kind, book, level and number, and some first tasks of every kind.
+    Raises SpecError (see `start_drill`).
+    """
+    kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
+    ready = [
+        start_drill(each, one, rules=rules, lang=lang, level=level) for each in kinds for one in dict.fromkeys(seeds)
+    ]
+    shown = view_drill(ready[0])
+    still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{_needs_script(lang)}"
+    data = _drill_data(ready[0])
+    if not kind:
+        data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
+    words = f'<template class="dk-words">{embedded_json(setting_words(lang) | _drill_words(lang))}</template>'
+    return _element("drill", still, data, more=words)
+
+
+def _drill_data(drill: Drill) -> dict[str, Any]:
+    """What starts the drill, and its first task: as a table, or as a mere view where that would be too large."""
+    try:
+        return {"spec": drill_spec(drill), "table": drill_table(drill)}
+    except TableError:
+        return {"spec": drill_spec(drill), "view": view_drill(drill)}
+
+
+def _choice(lang: str) -> dict[str, Any]:
+    """What can be chosen: by value of a spec what the learner reads."""
+    return {
+        "kind": {kind: text(lang, f"drill.{kind}") for kind in INVENTIONS},
+        "rules": {name: book_name(book, lang) for name, book in BOOKS.items()},
+        "level": {str(level): text(lang, f"drill.level.{level}") for level in (ADAPTIVE, *LEVELS)},
+        "most": MAX_SEED,
+    }
+
+
+_DRILL_WORDS = (
+    *("choose", "kind", "rules", "level", "seed", "deal", "new", "link", "link_copied", "link_shown"),
+    *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on"),
+    *("no-wasm", "no-worker", "download", "crash", "refused"),
+)
+
+
+def _drill_words(lang: str) -> dict[str, str]:
+    return {f"drill_{word}": text(lang, f"drill.word.{word}", most=MAX_SEED) for word in _DRILL_WORDS}
+
+
 def film_html(film: Mapping[str, Any]) -> str:
     """A replay with its film: the Stiche in words first, the viewer when the script runs."""
     stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
@@ -50,7 +107,7 @@ def film_html(film: Mapping[str, Any]) -> str:
 
 
 def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
-    name = {"exercise": "dk-exercise", "replay": "dk-viewer"}[what]
+    name = {"exercise": "dk-exercise", "drill": "dk-drill", "replay": "dk-viewer"}[what]
     known = f' data-dk-key="{escape(key)}"' if key else ""
     return (
         f'<div class="dk {name}" data-dk="{what}"{known} data-search-exclude>'

@@ -61,7 +61,7 @@ class CountAugen:
             ("stich", place, "cause") for place, kind in enumerate(task.cards) if _MISTAKES[mistake].about(kind)
         )
         sentence = text(lang, f"count_augen.wrong.{mistake}", number=number)
-        return inner, Feedback("wrong", sentence, ("1.1",), marks)
+        return inner, Feedback("wrong", sentence, ("1.1",), marks, mistake)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The cards, and the numbers as buttons."""

@@ -142,7 +142,7 @@ def _picked(task: Task, inner: Found, index: int, lang: str) -> tuple[Found, Fee
     if refusal:
         causes = [("hand", place, "cause") for place, held in enumerate(task.hand) if held in refusal.cards]
         marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
-        return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks)
+        return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
     found = inner._replace(kinds=inner.kinds | {kind})
     return found, Feedback(
         "right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang))
@@ -173,4 +173,4 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
     if how == "abwerfen" and task.table.group[task.stich[0]] == TRUMP:
         how = "abwerfen_trumpf"
     sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
-    return Feedback("wrong", sentence, _situation(task)[1][-1:], (*marks, *led_mark))
+    return Feedback("wrong", sentence, _situation(task)[1][-1:], (*marks, *led_mark), how)

@@ -185,9 +185,8 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
             if task.plain
             else reason(refusal, lang)
         )
-        return inner, Feedback(
-            "wrong", sentence, (refusal.paragraph,), (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
-        )
+        marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+        return inner, Feedback("wrong", sentence, (refusal.paragraph,), marks, refusal.key)
     after = Played((*inner.places, index), True)
     return after, Feedback("info", _stich_told(task, after, lang))
 

@@ -122,4 +122,4 @@ def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Fe
     words = in_words({"card": kind, "better": better, "suit": SUITS[min(group[better], TRUMP - 1)]}, lang)
     place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
     marks = (("hand", index, "wrong"), ("hand", place, "cause"))
-    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), ("2.3",), marks)
+    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), ("2.3",), marks, key)

@@ -106,7 +106,8 @@ def _beaten(task: Task, index: int, lang: str) -> Feedback:
         "suit_own": SUITS[min(group, TRUMP - 1)],
     }
     marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
-    return Feedback("wrong", text(lang, f"stich_winner.wrong.{key}", **in_words(words, lang)), (paragraph,), marks)
+    sentence = text(lang, f"stich_winner.wrong.{key}", **in_words(words, lang))
+    return Feedback("wrong", sentence, (paragraph,), marks, key)
 
 
 def _relation(task: Task, index: int, rival: int) -> tuple[str, str]:
