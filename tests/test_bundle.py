@@ -66,7 +66,7 @@ def test_without_node_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPat
 def test_a_failing_step_is_told_in_one_line(tmp_path: Path) -> None:
     node, _npm = bundle._tools()
     with pytest.raises(BundleError) as caught:
-        bundle._run([*node, "-e", "console.error('some error: no network'); process.exit(1)"], tmp_path, "It failed")
+        bundle.run([*node, "-e", "console.error('some error: no network'); process.exit(1)"], tmp_path, "It failed")
     assert str(caught.value) == "It failed: some error: no network"
 
 

@@ -27,8 +27,9 @@ LAYERS = (
     ("wording",),
     ("exercises", "replay"),
     ("bundle", "cases", "trace"),
+    ("runtime",),
     ("hosts",),
-    ("cli",),
+    ("cli", "wheel"),
     ("__main__", "__init__"),
 )
 """From the ground up. A part uses itself and the layers below, as a reader knows what he has read."""

@@ -28,6 +28,7 @@ from mkdocs.structure.toc import get_toc
 from dokolearn.bundle import UI, BundleError, ensure_bundle
 from dokolearn.hosts.cache import digest, source_folders
 from dokolearn.hosts.curious import curious
+from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
@@ -35,6 +36,7 @@ from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.tame import not_searched
+from dokolearn.runtime import Runtime, ensure_runtime
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
 
@@ -72,6 +74,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.links = Links({})
         self.traces: dict[str, Trace] = {}
         self.fences: dict[str, Fences] = {}
+        self.engine: dict[str, Any] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
@@ -142,9 +145,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         return self._named(output_content)
 
     def _named(self, output: str) -> str:
-        """The page with a name for the search dialog, which the theme leaves without one."""
+        """The page with a name for the search dialog, which the theme leaves without one, and the engine named."""
         label = html.escape(text(self.config.lang, "site.search"))
-        return output.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
+        return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -191,6 +194,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         bundle = _bundle()
         for name in (*STYLES, *SCRIPTS):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
+        made = _runtime()
+        for name, path in engine_files(bundle, made):
+            files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))
+        worker = _fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
+        self.engine = engine_facts(made, worker, offline=not self.serving)
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + _theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 
@@ -248,6 +256,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 def _bundle() -> Path:
     try:
         return ensure_bundle()
+    except BundleError as error:
+        raise PluginError(str(error)) from error
+
+
+def _runtime() -> Runtime:
+    try:
+        return ensure_runtime()
     except BundleError as error:
         raise PluginError(str(error)) from error
 

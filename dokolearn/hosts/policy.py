@@ -15,7 +15,7 @@ DIRECTIVES = {
     "img-src": "'self' data:",  # small pictures inside the theme's stylesheet
     "font-src": "'self'",
     "connect-src": "'self'",  # instant page changes and the search index
-    "worker-src": "'self'",  # the search works in a worker
+    "worker-src": "'self'",  # search and engine work in workers
     "manifest-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
@@ -31,7 +31,7 @@ def inline_scripts(html: str) -> set[str]:
 
 def policy(hashes: set[str]) -> str:
     """The policy that lets our files and exactly these inline scripts run."""
-    scripts = " ".join(["'self'", *sorted(f"'sha256-{value}'" for value in hashes)])
+    scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *sorted(f"'sha256-{value}'" for value in hashes)])
     return "; ".join(f"{name} {value}" for name, value in {**DIRECTIVES, "script-src": scripts}.items())
 
 

@@ -14,6 +14,8 @@ const { metafile } = await build({
     exercise: "src/exercise-page.ts",
     viewer: "src/viewer-page.ts",
     notebook: "src/notebook.ts",
+    engine: "src/engine.ts",
+    worker: "src/worker.ts",
     dokolearn: "styles/dokolearn.css",
   },
   outdir: target,
@@ -27,17 +29,30 @@ const { metafile } = await build({
   logLevel: "error",
 });
 
-// The licence of every package that really ended up in the bundle.
+// The licence of every package that really ended up in the bundle, and of Python, which travels beside it.
 const names = new Set();
 for (const input of Object.keys(metafile.inputs)) {
   const found = input.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//);
   if (found) names.add(found[1]);
 }
 const texts = [...names].sort().map((name) => {
-  const folder = join(here, "node_modules", name);
-  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { folder, title } = about(name);
   const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((each) => join(folder, each)).find(existsSync);
   if (!file) throw new Error(`no licence text in package ${name}`);
-  return `${name} ${version} (${license})\n\n${readFileSync(file, "utf8").trim()}\n`;
+  return licence(title, file);
 });
+const pyodide = `${about("pyodide").title}; source code: https://github.com/pyodide/pyodide`;
+const { info } = JSON.parse(readFileSync(join(about("pyodide").folder, "pyodide-lock.json"), "utf8"));
+texts.push(licence(pyodide, join(here, "licences", "pyodide.txt"))); // its package brings no text
+texts.push(licence(`Python ${info.python}, part of Pyodide (PSF-2.0)`, join(here, "licences", "python.txt")));
 writeFileSync(join(target, "LICENSES.txt"), texts.join("\n" + "-".repeat(72) + "\n\n"));
+
+function about(name) {
+  const folder = join(here, "node_modules", name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return { folder, title: `${name} ${version} (${license})` };
+}
+
+function licence(title, file) {
+  return `${title}\n\n${readFileSync(file, "utf8").trim()}\n`;
+}

@@ -117,5 +117,5 @@ def test_policy_of_every_page_is_strict(visit: Visits, site_url: str) -> None:
         page.goto(site_url + address)
         rule = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content") or ""
         assert "default-src 'none'" in rule
-        assert "unsafe" not in rule
+        assert "unsafe" not in rule.replace("'wasm-unsafe-eval'", "")  # the engine is WebAssembly, and may run
         assert re.search(r"https?:|\*", rule) is None

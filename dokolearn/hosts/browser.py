@@ -1,0 +1,174 @@
+"""The engine's entry point in the page: a question in JSON, its answer in JSON; what the worker calls.
+
+A question carries everything, spec and all events so far, so that a worker may be stopped or replaced at any time:
+
+answer('{"machine": "drill", "spec": {"kind": "legal_cards", "seed": 7}, "events": [{"type": "pick", "index": 0}]}')
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dokolearn.exercises.base import Event, View, start, step, view
+from dokolearn.exercises.drill import start_drill, step_drill, view_drill
+from dokolearn.exercises.task import SpecError
+from dokolearn.strings import LANGUAGES
+
+MAX_QUESTION = 1_000_000
+"""Characters of a question."""
+
+MAX_EVENTS = 5_000
+MAX_SESSIONS = 8
+"""So many exercises of a page are remembered; each costs its states, a few kB."""
+
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Pure functions: a spec gives the first state, an event the next one, a state its view."""
+
+    start: Callable[[Spec], Any]
+    step: Callable[[Any, Event], Any]
+    view: Callable[[Any], View]
+
+
+def answer(question: str) -> str:
+    """`{"view": …}`, or `{"problem": {"text": …, "details": […]}}`. Never raises, whatever the question is."""
+    try:
+        return json.dumps({"view": _view(*_read(question))}, allow_nan=False)
+    except _Unusable as error:
+        return _problem(str(error))
+    except SpecError as error:
+        return _problem("The spec cannot be used.", error.problems)
+    except Exception as error:
+        said = str(error).strip().splitlines() or [""]
+        return _problem(f"{type(error).__name__}: {said[-1]}", [_place(error)])
+
+
+class _Unusable(Exception):
+    """No question at all; the message says why."""
+
+
+def _problem(text: str, details: tuple[str, ...] | list[str] = ()) -> str:
+    return json.dumps({"problem": {"text": text, "details": list(details)}})
+
+
+def _place(error: Exception) -> str:
+    """Where it happened: the last line of ours, or of the library, that was running."""
+    trace, where = error.__traceback__, ""
+    while trace:
+        code = trace.tb_frame.f_code
+        where = f"{code.co_filename}:{trace.tb_lineno} in {code.co_name}"
+        trace = trace.tb_next
+    return where
+
+
+def _read(question: str) -> tuple[str, Spec, list[Event]]:
+    """Machine, spec and events. Raises _Unusable."""
+    if len(question) > MAX_QUESTION:
+        raise _Unusable(f"The question has {len(question)} characters, at most {MAX_QUESTION}.")
+    try:
+        data = json.loads(question)
+    except (ValueError, RecursionError) as error:
+        raise _Unusable(f"The question is no JSON: {error}") from None
+    if not isinstance(data, Mapping):
+        raise _Unusable("The question is no object.")
+    name, spec, events = data.get("machine"), data.get("spec"), data.get("events", [])
+    if not isinstance(name, str) or name not in MACHINES:
+        raise _Unusable(f"There is no machine {name!r}; there are {', '.join(MACHINES)}.")
+    if not isinstance(spec, Mapping):
+        raise SpecError(["the spec is no object"])
+    if not isinstance(events, list):
+        raise _Unusable("The events are no list.")
+    if len(events) > MAX_EVENTS:
+        raise _Unusable(f"There are {len(events)} events, at most {MAX_EVENTS}.")
+    return name, spec, events
+
+
+# Sessions: what was computed for the last questions
+
+
+@dataclass(slots=True)
+class _Session:
+    """The states after no event, one event, two …; `events` has one fewer, each as text (1 and true differ)."""
+
+    states: list[Any]
+    events: list[str] = field(default_factory=list)
+
+
+_sessions: dict[tuple[str, str], _Session] = {}
+"""By machine and spec, the one used last at the end."""
+
+
+def _view(name: str, spec: Spec, events: list[Event]) -> View:
+    machine = MACHINES[name]
+    key = (name, repr(spec))
+    session = _sessions.pop(key, None) or _Session([machine.start(spec)])
+    _sessions[key] = session
+    while len(_sessions) > MAX_SESSIONS:
+        del _sessions[next(iter(_sessions))]
+    return machine.view(_state(machine, session, events))
+
+
+def _state(machine: Machine, session: _Session, events: list[Event]) -> Any:
+    """The state after these events; only those that were not asked before cost a step."""
+    texts = list(map(repr, events))
+    known = _common(session.events, texts)
+    for text, event in zip(texts[known:], events[known:], strict=True):
+        if known < len(session.events):  # from here on it went differently
+            del session.events[known:], session.states[known + 1 :]
+        session.states.append(machine.step(session.states[known], event))
+        session.events.append(text)
+        known += 1
+    return session.states[known]
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """The length of the beginning that two lists share."""
+    length = min(len(one), len(other))
+    if one[:length] == other[:length]:
+        return length
+    return next(index for index in range(length) if one[index] != other[index])
+
+
+# The machines
+
+
+def _start_drill(spec: Spec) -> Any:
+    known = {"kind": str, "seed": int, "rules": str, "lang": str, "level": int}
+    problems = [f"unknown key {key!r}" for key in spec if key not in known]
+    problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
+    for key, sort in known.items():
+        if key in spec and type(spec[key]) is not sort:
+            problems.append(f"{key}: expected {'a whole number' if sort is int else 'a text'}")
+    if spec.get("lang", "de") not in LANGUAGES:
+        problems.append(f"lang: unknown language {spec['lang']!r}")
+    if problems:
+        raise SpecError(problems)
+    return start_drill(**spec)
+
+
+def _start_film(spec: Spec) -> View:
+    """The film of a game in DKN, whatever its problems are: a view that no event changes."""
+    from dokolearn.replay.film import film  # a page that only drills does without
+    from dokolearn.replay.reader import read
+
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "lang")]
+    if not isinstance(spec.get("dkn"), str):
+        problems.append("dkn: expected a text")
+    lang = spec.get("lang", "de")
+    if lang not in LANGUAGES:
+        problems.append(f"lang: unknown language {lang!r}")
+    if problems:
+        raise SpecError(problems)
+    return film(read(spec["dkn"]), lang)
+
+
+MACHINES: dict[str, Machine] = {
+    "exercise": Machine(start, step, view),
+    "drill": Machine(_start_drill, step_drill, view_drill),
+    "film": Machine(_start_film, lambda state, _: state, lambda state: state),
+}
+"""Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

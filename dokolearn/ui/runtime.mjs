@@ -1,0 +1,110 @@
+// Makes Python for the page: node runtime.mjs <sources> <target> <part> [<part>]
+//   runtime  Pyodide's own files, and of the standard library what the engine was seen to import, compiled
+//   engine   our package, compiled
+// <sources> holds the modules that go into the page and questions.json: what is asked to see what gets imported.
+// Each part becomes a folder of <target>; facts.json tells of each file [bytes stored, bytes inflated].
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+
+const pyodide = join(dirname(fileURLToPath(import.meta.url)), "node_modules", "pyodide");
+const [sources, target, ...parts] = process.argv.slice(2);
+
+// Modules that no question leads to, each with its reason.
+const EXTRAS = [
+  "traceback", // prints an error of the engine, and imports nothing until it does
+];
+
+const TRACE = `
+import sys, json, importlib
+sys.path.insert(0, "/sources")
+for name in ${JSON.stringify(EXTRAS)}:
+    importlib.import_module(name)
+with open("/sources/questions.json", encoding="utf-8") as file:
+    asked = json.load(file)
+for name in asked["modules"]:
+    importlib.import_module(name)
+from dokolearn.hosts.browser import answer
+for question in asked["questions"]:
+    reply = json.loads(answer(json.dumps(question)))
+    if "view" not in reply:
+        raise SystemExit(f"no view: {reply}")
+answer("{")
+`;
+
+// Stored, not deflated: the whole file is gzipped for the way, and read in place afterwards.
+const PACK = `
+import importlib._bootstrap_external, os, sys, zipfile
+
+def compiled(name, source, optimize):
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    return bytes(importlib._bootstrap_external._code_to_timestamp_pyc(code, 0, 0))
+
+def pack(target, files, optimize):
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made:
+        for name, data in sorted(files.items()):
+            if name.endswith(".py"):
+                data, name = compiled(name, data, optimize), name + "c"
+            made.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), data)
+
+def library():
+    stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
+    return {name: stdlib.read(name) for name in USED}
+
+def package():
+    found = {}
+    for top, folders, names in os.walk("/sources/dokolearn"):
+        for name in names:
+            path = os.path.join(top, name)
+            with open(path, "rb") as file:
+                found[os.path.relpath(path, "/sources")] = file.read()
+    return found
+`;
+
+const USED = `
+import sys
+ZIP = "/lib/python314.zip/"
+origins = {getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values())
+           if getattr(module, "__spec__", None)}
+USED = sorted(origin.removeprefix(ZIP) for origin in origins if origin.startswith(ZIP))
+`;
+
+const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+const mount = (at, folder) => python.mountNodeFS(at, resolve(folder));
+for (const part of parts) mkdirSync(join(target, part), { recursive: true });
+mount("/sources", sources);
+mount("/target", target);
+mount("/pyodide", pyodide);
+
+const facts = {};
+/** Write a file of a part, gzipped if its name says so; nothing of the time of day, so that equal stays equal. */
+function put(part, name, bytes) {
+  const stored = name.endsWith(".gz") ? gzipSync(bytes, { level: 9 }) : bytes;
+  writeFileSync(join(target, part, name), stored);
+  facts[part] = { ...facts[part], [name]: [stored.length, bytes.length] };
+}
+
+/** Pyodide's loader, with the facts of its lock file but none of the packages, and without the map nobody has. */
+function loader() {
+  const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
+  const source = readFileSync(join(pyodide, "pyodide.mjs"), "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
+  return Buffer.from(`${source.trim()}\nexport const lock=${JSON.stringify({ info, packages: {} })};\n`);
+}
+
+if (parts.includes("runtime")) python.runPython(TRACE + USED); // before anything else is imported
+python.runPython(PACK);
+if (parts.includes("runtime")) {
+  python.runPython('pack("/target/stdlib.zip", library(), 2)');
+  put("runtime", "stdlib.zip.gz", readFileSync(join(target, "stdlib.zip")));
+  put("runtime", "pyodide.js", loader());
+  put("runtime", "pyodide.asm.js.gz", readFileSync(join(pyodide, "pyodide.asm.mjs")));
+  put("runtime", "pyodide.asm.wasm.gz", readFileSync(join(pyodide, "pyodide.asm.wasm")));
+}
+if (parts.includes("engine")) {
+  // Docstrings stay: a dataclass without one writes its own, at every start.
+  python.runPython('pack("/target/engine.zip", package(), 0)');
+  put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
+}
+writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

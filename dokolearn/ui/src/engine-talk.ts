@@ -1,0 +1,28 @@
+/** What the page and the engine's worker say to each other. */
+
+/** Names of the files, as the page's `<meta name="dokolearn-engine">` has them; relative to the folder of our scripts. */
+export interface EngineFiles {
+  /** The folder with Pyodide. */
+  runtime: string;
+  /** Our package. */
+  engine: string;
+  /** The worker, with a query that changes with its content. */
+  worker: string;
+  /** Every file of runtime and engine: bytes as stored, bytes inflated. */
+  files: Record<string, [stored: number, inflated: number]>;
+  /** Whether a service worker keeps the site. */
+  offline: boolean;
+}
+
+export type Reason = "no-wasm" | "no-worker" | "download" | "crash";
+
+export type ToWorker =
+  | { type: "start"; files: EngineFiles; /** Pass by whatever a cache holds: it led to a problem. */ fresh: boolean }
+  | { type: "ask"; id: number; question: string };
+
+export type FromWorker =
+  | { type: "progress"; /** Bytes so far, as stored. */ got: number }
+  | { type: "starting" }
+  | { type: "ready" }
+  | { type: "answer"; id: number; reply: string }
+  | { type: "failed"; reason: Reason; detail: string };

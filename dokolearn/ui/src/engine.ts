@@ -1,0 +1,264 @@
+/** The engine for the page: questions go to Python in a worker, which starts with the first one and stops when idle. */
+import type { EngineFiles, FromWorker, Reason, ToWorker } from "./engine-talk";
+
+export type { Reason } from "./engine-talk";
+
+/** Everything an answer depends on: a question can be asked of any worker, at any time. */
+export interface Question {
+  machine: string;
+  spec: unknown;
+  /** All events since the start. */
+  events: readonly unknown[];
+}
+
+export type Phase = "asleep" | "fetching" | "starting" | "ready" | "broken";
+
+export interface News {
+  phase: Phase;
+  /** How much of the files has come, 0 to 1. */
+  part: number;
+  problem?: EngineProblem;
+}
+
+/** Why there is no answer; asking again tries again. */
+export class EngineProblem extends Error {
+  override readonly name = "EngineProblem";
+  constructor(
+    readonly reason: Reason,
+    readonly detail: string,
+  ) {
+    super(`${reason}: ${detail}`);
+  }
+  /** By name: each of our scripts brings its own copy of this class. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === "EngineProblem";
+  }
+}
+
+/** What the engine says about a question that it cannot answer. */
+export class QuestionProblem extends Error {
+  override readonly name = "QuestionProblem";
+  constructor(
+    text: string,
+    readonly details: string[],
+  ) {
+    super(text);
+  }
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === "QuestionProblem";
+  }
+}
+
+interface Task {
+  /** The question as JSON; without one, somebody only wants the engine to be there. */
+  question?: string;
+  /** How many workers died over it. */
+  deaths: number;
+  resolve: (view: unknown) => void;
+  reject: (problem: Error) => void;
+}
+
+/**
+ * The one engine of a document, `globalThis.dokolearnEngine`: instant page changes keep it.
+ *
+ * Tests shorten `limits`, end `worker` and read `starts`.
+ */
+export class Engine {
+  /** Milliseconds. */
+  readonly limits = {
+    /** Without a question, until the worker is stopped. */
+    idle: 180_000,
+    /** The same while nobody sees the page. */
+    hidden: 30_000,
+    /** Until an answer counts as missing. */
+    answer: 20_000,
+    /** Without a sign of life while it is fetched and starts. */
+    silence: 45_000,
+    /** Before a second attempt to fetch it. */
+    pause: 500,
+  };
+  worker: Worker | undefined;
+  /** How many workers there have been. */
+  starts = 0;
+  news: News = { phase: "asleep", part: 0 };
+
+  readonly #hearers = new Set<(news: News) => void>();
+  #waiting: Task[] = [];
+  #asked = 0;
+  #answered = 0;
+  #failures = 0;
+  #fresh = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(this.#hiddenTimer);
+      if (document.hidden) this.#hiddenTimer = setTimeout(() => this.#rest(), this.limits.hidden);
+    });
+  }
+
+  ask(question?: Question): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question: question && JSON.stringify(question), deaths: 0, resolve, reject });
+      this.#go();
+    });
+  }
+
+  onNews(hear: (news: News) => void): () => void {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
+  }
+
+  /** Whatever is next: start, ask the next question, or wait for the idle end. */
+  #go(): void {
+    if (!this.worker) return void (this.#waiting.length && this.#start());
+    if (this.news.phase !== "ready" || this.#asked > this.#answered) return;
+    while (this.#waiting[0] && !this.#waiting[0].question) this.#waiting.shift()?.resolve(undefined);
+    const [task] = this.#waiting;
+    if (!task?.question) return this.#after(this.limits.idle, () => this.#rest());
+    this.#asked += 1;
+    this.#post({ type: "ask", id: this.#asked, question: task.question });
+    this.#after(this.limits.answer, () => this.#fail("crash", "no answer in time"));
+  }
+
+  #start(): void {
+    const lack = lacking();
+    if (lack) return this.#giveUp(lack);
+    const files = named();
+    if (!files) return this.#giveUp(new EngineProblem("download", "the page names no engine"));
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL(files.worker, import.meta.url), { type: "module" });
+    } catch (error) {
+      return this.#giveUp(new EngineProblem("no-worker", String(error)));
+    }
+    this.worker = worker;
+    this.starts += 1;
+    const total = Object.values(files.files).reduce((sum, [stored]) => sum + stored, 0);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (worker === this.worker) this.#hear(data, total);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      // An error before the first word: the script itself did not come.
+      const began = this.news.phase !== "fetching" || this.news.part > 0;
+      if (worker === this.worker) this.#fail(began ? "crash" : "download", event.message || "the worker ended");
+    };
+    this.#say({ phase: "fetching", part: 0 });
+    this.#post({ type: "start", files, fresh: this.#fresh });
+    this.#watch();
+  }
+
+  #hear(message: FromWorker, total: number): void {
+    switch (message.type) {
+      case "progress":
+        this.#say({ phase: "fetching", part: Math.min(1, message.got / total) });
+        return this.#watch();
+      case "starting":
+        this.#say({ phase: "starting", part: 1 });
+        return this.#watch();
+      case "ready":
+        this.#failures = 0;
+        this.#fresh = false;
+        this.#say({ phase: "ready", part: 1 });
+        return this.#go();
+      case "answer":
+        if (message.id !== this.#asked) return;
+        this.#answered = message.id;
+        settle(this.#waiting.shift(), message.reply);
+        return this.#go();
+      case "failed":
+        return this.#fail(message.reason, message.detail);
+    }
+  }
+
+  /** The worker is lost. What was asked is asked of the next one; a second failure is told. */
+  #fail(reason: Reason, detail: string): void {
+    const problem = new EngineProblem(reason, detail);
+    const running = this.news.phase === "ready";
+    const [task] = this.#waiting;
+    this.#stop();
+    this.#fresh = reason === "download";
+    if (!running) {
+      this.#failures += 1;
+      if (this.#failures > 1) return this.#giveUp(problem);
+    } else if (task) {
+      task.deaths += 1;
+      if (task.deaths > 1) this.#waiting.shift()?.reject(problem);
+    }
+    this.#after(this.#fresh ? this.limits.pause : 0, () => this.#go());
+  }
+
+  #giveUp(problem: EngineProblem): void {
+    const lost = this.#waiting;
+    this.#waiting = [];
+    this.#failures = 0;
+    this.#say({ phase: "broken", part: 0, problem });
+    for (const task of lost) task.reject(problem);
+  }
+
+  /** Stop a worker that has nothing to do. */
+  #rest(): void {
+    if (this.worker && !this.#waiting.length) this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.#answered = this.#asked;
+    this.#say({ phase: "asleep", part: 0 });
+  }
+
+  #post(message: ToWorker): void {
+    this.worker?.postMessage(message);
+  }
+
+  #watch(): void {
+    this.#after(this.limits.silence, () => this.#fail("download", "nothing came for too long"));
+  }
+
+  #after(milliseconds: number, call: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(call, milliseconds);
+  }
+
+  #say(news: News): void {
+    this.news = news;
+    for (const hear of this.#hearers) hear(news);
+  }
+}
+
+function settle(task: Task | undefined, reply: string): void {
+  const { view, problem } = JSON.parse(reply) as { view?: unknown; problem?: { text: string; details: string[] } };
+  if (problem) task?.reject(new QuestionProblem(problem.text, problem.details));
+  else task?.resolve(view);
+}
+
+/** What this browser cannot do. */
+function lacking(): EngineProblem | undefined {
+  if (typeof WebAssembly === "undefined") return new EngineProblem("no-wasm", "WebAssembly is missing");
+  if (typeof DecompressionStream === "undefined") return new EngineProblem("no-wasm", "DecompressionStream is missing");
+  if (typeof Worker === "undefined") return new EngineProblem("no-worker", "Worker is missing");
+  return undefined;
+}
+
+function named(): EngineFiles | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="dokolearn-engine"]');
+  return meta ? (JSON.parse(meta.content) as EngineFiles) : undefined;
+}
+
+const shared = globalThis as { dokolearnEngine?: Engine };
+const engine = (): Engine => (shared.dokolearnEngine ??= new Engine());
+
+/** The view that answers a question. Rejects with EngineProblem or QuestionProblem. */
+export const ask = (question: Question): Promise<unknown> => engine().ask(question);
+
+/** Fetch and start the engine now. Rejects with EngineProblem. */
+export const warm = async (): Promise<void> => void (await engine().ask());
+
+/** Hear from now on how the engine is; call the result to hear no more. */
+export const onNews = (hear: (news: News) => void): (() => void) => engine().onNews(hear);
+
+export const news = (): News => engine().news;
