@@ -163,6 +163,8 @@ class Spoken(NamedTuple):
 
     call: Call
     moment: Moment
+    held: tuple[int, ...] = ()
+    """By seat: how many cards everybody held then; needed where an answer has to come before one's next card."""
 
 
 SoloKind = Literal["", "pflicht", "lust", "vorfuehrung"]
