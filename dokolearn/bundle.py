@@ -20,6 +20,7 @@ PRODUCTS = (
     "exercise.js",
     "viewer.js",
     "notebook.js",
+    "service-worker.js",
     "engine.js",
     "worker.js",
     "dokolearn.css",

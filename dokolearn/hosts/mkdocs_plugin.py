@@ -13,6 +13,7 @@ from collections.abc import Callable
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Literal, cast
+from urllib.parse import urlsplit
 
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
@@ -24,15 +25,17 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
+from mkdocs.utils import get_relative_url
 
 from dokolearn.bundle import UI, BundleError, ensure_bundle
-from dokolearn.hosts.cache import digest, source_folders
+from dokolearn.hosts.cache import source_folders
 from dokolearn.hosts.curious import curious
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
+from dokolearn.hosts.offline import MANIFEST, boxes, content_hash, head, manifest, take_along
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.tame import not_searched
@@ -62,6 +65,7 @@ class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
     lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
     replays = c.Optional(c.Type(str))
     lang = c.Choice(("de", "en"), default="de")
+    offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
 class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-call]
@@ -79,6 +83,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
         self.serving = command == "serve"
+
+    @property
+    def offline(self) -> bool:
+        """Whether readers may take the site along; never while somebody writes it."""
+        return self.config.offline and not self.serving
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add our styles, scripts and partials, and no fonts from elsewhere."""
@@ -129,7 +138,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
         draw = self.draw.get(page.file.src_uri)
-        return draw(page) if draw else self.fences[page.file.src_uri].put(html)
+        html = draw(page) if draw else self.fences[page.file.src_uri].put(html)
+        return boxes(html, self.config.lang, self.offline)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere."""
@@ -138,22 +148,27 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """See `_named`."""
-        return self._named(output)
+        return self._named(output, get_relative_url(".", page.url).rstrip("/") + "/")
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """See `_named`."""
-        return self._named(output_content)
+        """See `_named`; the page for lost addresses stands at all of them."""
+        return self._named(output_content, urlsplit(config.site_url or "/").path.rstrip("/") + "/")
 
-    def _named(self, output: str) -> str:
-        """The page with a name for the search dialog, which the theme leaves without one, and the engine named."""
+    def _named(self, output: str, root: str) -> str:
+        """The page with a name for the search dialog, which the theme leaves without one, and with what it must know.
+
+        `root` leads from the page to the top of the site.
+        """
         label = html.escape(text(self.config.lang, "site.search"))
+        output = output.replace("</head>", f"{head(root, ASSETS, self.config.lang, self.offline)}</head>", 1)
         return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the security policy; not while serving, since live reload adds a script to every page."""
+        """Write the security policy, not while serving, since live reload adds a script; last, what lists all files."""
         if not self.serving:
             secure(Path(config.site_dir))
+        take_along(Path(config.site_dir), (_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
@@ -198,7 +213,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for name, path in engine_files(bundle, made):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))
         worker = _fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
-        self.engine = engine_facts(made, worker, offline=not self.serving)
+        self.engine = engine_facts(made, worker, offline=self.offline)
+        app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
+        files.append(File.generated(config, MANIFEST, content=app))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + _theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 
@@ -275,7 +292,7 @@ def _theme_licence() -> str:
 
 def _fresh(path: Path) -> str:
     """The address of one of our files; its query changes with its content, so browsers never keep an old one."""
-    return f"{ASSETS}/{path.name}?{digest(path.read_bytes())[:8]}"
+    return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
 
 
 def _drawn(folder: Path, lang: str) -> list[Replay]:

@@ -14,6 +14,7 @@ const { metafile } = await build({
     exercise: "src/exercise-page.ts",
     viewer: "src/viewer-page.ts",
     notebook: "src/notebook.ts",
+    "service-worker": "src/service-worker.ts",
     engine: "src/engine.ts",
     worker: "src/worker.ts",
     dokolearn: "styles/dokolearn.css",

@@ -1,4 +1,5 @@
 import { exercise } from "./exercise";
+import "./offline";
 import { mountAll, onPage } from "./page";
 import { fillDue, finish, startProgress } from "./progress";
 import { Session } from "./table";
