@@ -148,12 +148,11 @@ def _imports(path: Path, mtime_ns: int) -> set[str]:
 def questions() -> list[dict[str, Any]]:
     """What the engine is asked while we watch what it imports: every machine, every kind, right and wrong."""
     from dokolearn.exercises import solution
-    from dokolearn.exercises.invent import invent
-    from dokolearn.exercises.kinds import KINDS
+    from dokolearn.exercises.invent import INVENTIONS, invent
     from dokolearn.rulesets import BOOKS
 
     asked: list[dict[str, Any]] = [{"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []}]
-    for kind in KINDS:
+    for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
         wrong = [{"type": "pick", "index": index} for index in range(5)]
         drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}

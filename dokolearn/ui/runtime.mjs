@@ -9,6 +9,12 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
+process.setUncaughtExceptionCaptureCallback((error) => {
+  const lines = String(error.message ?? error).trim().split("\n"); // of a Python error the last line says it
+  console.error(`error: ${lines.at(-1)}`);
+  process.exit(1);
+});
+
 const pyodide = join(dirname(fileURLToPath(import.meta.url)), "node_modules", "pyodide");
 const [sources, target, ...parts] = process.argv.slice(2);
 

@@ -3,56 +3,61 @@
 /** A file that did not come, or not as it was. */
 export class DownloadError extends Error {}
 
-const GZIP = [0x1f, 0x8b];
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface Download {
   /** Bytes as stored and inflated. */
   size: [stored: number, inflated: number];
   /** Hears how many more bytes have come, as stored. */
   heard: (bytes: number) => void;
+  /** Hears of a problem before anybody else does. */
+  failed: (error: DownloadError) => void;
+  /** Past all caches: what they hold led to a problem. */
   fresh: boolean;
 }
 
-/** The inflated file as it comes, with a content type, so that WebAssembly compiles meanwhile. */
-export async function inflated(url: string, type: string, { size, heard, fresh }: Download): Promise<Response> {
-  const response = await fetch(url, { cache: fresh ? "reload" : "default" }).catch((error: unknown) => {
-    throw new DownloadError(`${url}: ${String(error)}`);
-  });
-  if (!response.ok || !response.body) throw new DownloadError(`${url}: status ${response.status}`);
-  const reader = response.body.getReader();
-  const named = (error: unknown): never => {
-    throw error instanceof DownloadError ? error : new DownloadError(`${url}: ${String(error)}`);
-  };
-  const first = await reader.read().catch(named);
-  // Some servers call such a file "gzip-encoded", and then the browser has inflated it already.
-  const packed = GZIP.every((byte, index) => first.value?.[index] === byte);
+/**
+ * The inflated file as it comes, with a content type, so that WebAssembly compiles meanwhile. Whatever goes wrong is a
+ * DownloadError: gzip brings a checksum, and the length is compared.
+ */
+export async function inflated(url: string, type: string, { size, heard, failed, fresh }: Download): Promise<Response> {
   const [stored, plain] = size;
-  let next: ReadableStreamReadResult<Uint8Array<ArrayBuffer>> | undefined = first;
-  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { done, value } = next ?? (await reader.read().catch(named));
-      next = undefined;
-      if (done) return controller.close();
-      heard(packed ? value.length : (value.length * stored) / plain);
-      controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
+  const torn = (error: unknown): never => {
+    const problem = new DownloadError(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    failed(problem);
+    throw problem;
+  };
+  const response = await fetch(url, { cache: fresh ? "reload" : "default" }).catch(torn);
+  if (!response.ok || !response.body) return torn(`status ${response.status}`);
+  const reader = response.body.getReader();
+  const first = await reader.read().catch(torn);
+  // Some servers call such a file "gzip-encoded", and then the browser has inflated it already.
+  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  let next: ReadableStreamReadResult<Bytes> | undefined = first;
+  const source = stream(async () => {
+    const { done, value } = next ?? (await reader.read());
+    next = undefined;
+    if (!done) heard(packed ? value.length : (value.length * stored) / plain);
+    return done ? undefined : value;
   });
-  const whole = packed ? source.pipeThrough(new DecompressionStream("gzip")) : source;
-  return new Response(whole.pipeThrough(counted(url, plain)), { headers: { "Content-Type": type } });
+  const whole = (packed ? source.pipeThrough(new DecompressionStream("gzip")) : source).getReader();
+  let seen = 0;
+  const counted = stream(async () => {
+    const { done, value } = await whole.read().catch(torn);
+    seen += value?.length ?? 0;
+    if (done ? seen < plain : seen > plain) torn(`${seen} bytes instead of ${plain}`);
+    return done ? undefined : value;
+  });
+  return new Response(counted, { headers: { "Content-Type": type } });
 }
 
-/** Lets bytes through and complains at the end if they are not as many as they should be. */
-function counted(url: string, expected: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let seen = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      seen += chunk.length;
-      if (seen > expected) controller.error(new DownloadError(`${url}: longer than ${expected} bytes`));
-      else controller.enqueue(chunk);
-    },
-    flush(controller) {
-      if (seen < expected) controller.error(new DownloadError(`${url}: ${seen} of ${expected} bytes`));
+/** A stream of whatever a function gives, until it gives nothing. */
+function stream(give: () => Promise<Bytes | undefined>): ReadableStream<Bytes> {
+  return new ReadableStream({
+    async pull(controller) {
+      const bytes = await give();
+      if (bytes) controller.enqueue(bytes);
+      else controller.close();
     },
   });
 }

@@ -88,6 +88,7 @@ export class Engine {
   #answered = 0;
   #failures = 0;
   #fresh = false;
+  #alive = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,16 +135,19 @@ export class Engine {
       return this.#giveUp(new EngineProblem("no-worker", String(error)));
     }
     this.worker = worker;
+    this.#alive = false;
     this.starts += 1;
     const total = Object.values(files.files).reduce((sum, [stored]) => sum + stored, 0);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (worker === this.worker) this.#hear(data, total);
+      if (worker !== this.worker) return;
+      this.#alive = true;
+      this.#hear(data, total);
     };
     worker.onerror = (event) => {
       event.preventDefault();
       // An error before the first word: the script itself did not come.
-      const began = this.news.phase !== "fetching" || this.news.part > 0;
-      if (worker === this.worker) this.#fail(began ? "crash" : "download", event.message || "the worker ended");
+      const reason = this.#alive ? "crash" : "download";
+      if (worker === this.worker) this.#fail(reason, event.message || "the worker ended");
     };
     this.#say({ phase: "fetching", part: 0 });
     this.#post({ type: "start", files, fresh: this.#fresh });
@@ -178,37 +182,39 @@ export class Engine {
     const problem = new EngineProblem(reason, detail);
     const running = this.news.phase === "ready";
     const [task] = this.#waiting;
-    this.#stop();
-    this.#fresh = reason === "download";
+    this.#end();
     if (!running) {
       this.#failures += 1;
-      if (this.#failures > 1) return this.#giveUp(problem);
+      if (this.#failures > 1 || reason === "no-wasm") return this.#giveUp(problem);
     } else if (task) {
       task.deaths += 1;
       if (task.deaths > 1) this.#waiting.shift()?.reject(problem);
     }
-    this.#after(this.#fresh ? this.limits.pause : 0, () => this.#go());
+    this.#say({ phase: this.#waiting.length ? "fetching" : "asleep", part: 0 });
+    this.#after(reason === "download" ? this.limits.pause : 0, () => this.#go());
   }
 
   #giveUp(problem: EngineProblem): void {
     const lost = this.#waiting;
     this.#waiting = [];
     this.#failures = 0;
+    this.#fresh = problem.reason === "download"; // perhaps a cache holds what is not ours, as a hotel's login page
     this.#say({ phase: "broken", part: 0, problem });
     for (const task of lost) task.reject(problem);
   }
 
   /** Stop a worker that has nothing to do. */
   #rest(): void {
-    if (this.worker && !this.#waiting.length) this.#stop();
+    if (!this.worker || this.#waiting.length) return;
+    this.#end();
+    this.#say({ phase: "asleep", part: 0 });
   }
 
-  #stop(): void {
+  #end(): void {
     clearTimeout(this.#timer);
     this.worker?.terminate();
     this.worker = undefined;
     this.#answered = this.#asked;
-    this.#say({ phase: "asleep", part: 0 });
   }
 
   #post(message: ToWorker): void {
@@ -216,7 +222,8 @@ export class Engine {
   }
 
   #watch(): void {
-    this.#after(this.limits.silence, () => this.#fail("download", "nothing came for too long"));
+    const reason = this.news.phase === "fetching" ? "download" : "crash";
+    this.#after(this.limits.silence, () => this.#fail(reason, "nothing came for too long"));
   }
 
   #after(milliseconds: number, call: () => void): void {
@@ -226,7 +233,13 @@ export class Engine {
 
   #say(news: News): void {
     this.news = news;
-    for (const hear of this.#hearers) hear(news);
+    for (const hear of this.#hearers) {
+      try {
+        hear(news);
+      } catch (error) {
+        reportError(error); // a mistake of theirs must not cost an answer
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /** The engine in a module worker: Pyodide starts once, then each question is one call of `dokolearn.hosts.browser`. */
 import { DownloadError, inflated } from "./download";
-import type { EngineFiles, FromWorker, ToWorker } from "./engine-talk";
+import type { EngineFiles, FromWorker, Reason, ToWorker } from "./engine-talk";
 import { unzip } from "./unzip";
 
 interface FileSystem {
@@ -28,27 +28,24 @@ async function start(files: EngineFiles, fresh: boolean): Promise<(question: str
   const here = new URL("./", import.meta.url).href;
   const folder = `${here}${files.runtime}/`;
   let got = 0;
-  const open = (name: string, type: string): Promise<Response> => {
+  const heard = (bytes: number): void => tell({ type: "progress", got: (got += bytes) });
+  heard(0);
+  let lost: DownloadError | undefined;
+  const failed = (error: DownloadError): void => void (lost ??= error);
+  const open = async (name: string, type: string): Promise<Response> => {
     const size = files.files[name];
-    if (!size) throw new DownloadError(`${name}: the page does not name it`);
-    const heard = (bytes: number): void => tell({ type: "progress", got: (got += bytes) });
-    return inflated(here + name, type, { size, heard, fresh });
-  };
-  const bytes = async (name: string): Promise<Uint8Array> => {
-    const response = await open(name, "application/octet-stream");
-    return new Uint8Array(await response.arrayBuffer());
-  };
-  const script = async (name: string): Promise<{ default: unknown }> => {
-    const url = URL.createObjectURL(await (await open(name, "text/javascript")).blob());
-    return (await import(url)) as { default: unknown };
+    if (!size) throw new Error(`${name}: the page does not know its size`);
+    return inflated(here + name, type, { size, heard, failed, fresh });
   };
   const [wasm, library, engine, asm, loader] = await Promise.all([
-    WebAssembly.compileStreaming(open(`${files.runtime}/pyodide.asm.wasm.gz`, "application/wasm")),
-    bytes(`${files.runtime}/stdlib.zip.gz`),
-    bytes(files.engine),
-    script(`${files.runtime}/pyodide.asm.js.gz`),
-    import(`${folder}pyodide.js`) as Promise<Loader>,
-  ]);
+    compiled(open(`${files.runtime}/pyodide.asm.wasm.gz`, "application/wasm")),
+    bytes(open(`${files.runtime}/stdlib.zip.gz`, "application/zip")),
+    bytes(open(files.engine, "application/zip")),
+    script(open(`${files.runtime}/pyodide.asm.js.gz`, "text/javascript")),
+    loaded(`${folder}pyodide.js`),
+  ]).catch((error: unknown) => {
+    throw lost ?? error; // a torn file shows itself in many ways
+  });
   tell({ type: "starting" });
   const python = await withFiles(wasm, library, () =>
     loader.loadPyodide({
@@ -65,8 +62,29 @@ async function start(files: EngineFiles, fresh: boolean): Promise<(question: str
       },
     }),
   );
-  const { answer } = python.pyimport("dokolearn.hosts.browser");
-  return answer;
+  return python.pyimport("dokolearn.hosts.browser").answer;
+}
+
+async function compiled(response: Promise<Response>): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(await response);
+}
+
+async function bytes(response: Promise<Response>): Promise<Uint8Array> {
+  return new Uint8Array(await (await response).arrayBuffer());
+}
+
+/** A module that came gzipped. */
+async function script(response: Promise<Response>): Promise<{ default: unknown }> {
+  const url = URL.createObjectURL(await (await response).blob());
+  return (await import(url)) as { default: unknown };
+}
+
+async function loaded(url: string): Promise<Loader> {
+  try {
+    return (await import(url)) as Loader;
+  } catch (error) {
+    throw new DownloadError(String(error));
+  }
 }
 
 /** Pyodide asks for its files itself: while it starts, it gets those that are here already. */
@@ -99,6 +117,11 @@ scope.onmessage = async ({ data }) => {
       if (answer) tell({ type: "answer", id: data.id, reply: answer(data.question) });
     }
   } catch (error) {
-    tell({ type: "failed", reason: error instanceof DownloadError ? "download" : "crash", detail: String(error) });
+    tell({ type: "failed", reason: reason(error), detail: String(error) });
   }
 };
+
+function reason(error: unknown): Reason {
+  if (error instanceof DownloadError) return "download";
+  return error instanceof WebAssembly.CompileError ? "no-wasm" : "crash"; // an old browser, or a policy against it
+}

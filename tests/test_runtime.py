@@ -1,0 +1,243 @@
+"""Python for the page: small, complete, made when its sources changed, and equal wherever it is made."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dokolearn import runtime
+from dokolearn.bundle import UI, BundleError, ensure_bundle, install
+from dokolearn.hosts.browser import answer
+from dokolearn.runtime import (
+    KEEP_SECONDS,
+    PACKAGE,
+    Runtime,
+    engine_files,
+    engine_modules,
+    ensure_runtime,
+    library_imports,
+    questions,
+)
+
+ALL_BYTES = 5_600_000
+"""What a reader downloads once, at most."""
+
+TRIMMED = Path(__file__).with_name("trimmed_python.mjs")
+
+
+@pytest.fixture(scope="module")
+def made() -> Runtime:
+    return ensure_runtime()
+
+
+def inflated(made: Runtime, ending: str) -> bytes:
+    return gzip.decompress(next(made.folder / name for name in made.files if name.endswith(ending)).read_bytes())
+
+
+@pytest.fixture(scope="module")
+def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What Pyodide says that has nothing but our trimmed library and our engine, as the page has it."""
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "stdlib.zip").write_bytes(inflated(made, "stdlib.zip.gz"))
+    zipfile.ZipFile(BytesIO(inflated(made, "engine.zip.gz"))).extractall(folder / "engine")
+    asked = {
+        "questions": [json.dumps(question) for question in [*questions(), {"machine": "nobody"}]],
+        "modules": [*engine_modules(), *library_imports()],
+    }
+    (folder / "asked.json").write_text(json.dumps(asked))
+    loader = next(made.folder / name for name in made.files if name.endswith("/pyodide.js"))
+    pyodide = UI / "node_modules" / "pyodide"
+    command = [*install(UI), str(TRIMMED), str(pyodide), str(loader), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    told: dict[str, Any] = json.loads((folder / "told.json").read_text())
+    return told
+
+
+# What is in it
+
+
+def test_a_reader_downloads_little(made: Runtime) -> None:
+    stored = {name: (made.folder / name).stat().st_size for name in made.files}
+    assert sum(stored.values()) <= ALL_BYTES, stored
+    assert {name: sizes[0] for name, sizes in made.files.items()} == stored
+
+
+def test_sizes_are_those_of_the_inflated_files(made: Runtime) -> None:
+    for name, (_, plain) in made.files.items():
+        data = (made.folder / name).read_bytes()
+        assert len(gzip.decompress(data) if name.endswith(".gz") else data) == plain, name
+
+
+def test_every_module_is_there(python_in_node: dict[str, Any]) -> None:
+    assert python_in_node["missing"] == []
+
+
+def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> None:
+    asked = python_in_node["asked"]
+    assert len(asked) > len(questions())
+    assert [json.loads(reply) for reply in python_in_node["replies"]] == [json.loads(answer(each)) for each in asked]
+
+
+def test_errors_of_the_engine_can_be_printed(python_in_node: dict[str, Any]) -> None:
+    assert "ZeroDivisionError" in python_in_node["error"]
+
+
+def test_library_is_compiled_and_holds_no_strangers(made: Runtime) -> None:
+    names = zipfile.ZipFile(BytesIO(inflated(made, "stdlib.zip.gz"))).namelist()
+    assert [name for name in names if not name.endswith(".pyc")] == []
+    strangers = ("unittest/", "pydoc", "doctest", "email/", "http/", "xml/", "sqlite3", "decimal", "argparse")
+    assert [name for name in names if name.startswith(strangers)] == []
+    assert len(names) < 160, "about 130 modules, most of them for Pyodide itself"
+
+
+def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> None:
+    archive = zipfile.ZipFile(BytesIO(inflated(made, "engine.zip.gz")))
+    assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}, "the worker reads it itself"
+    names = {re.sub(r"\.pyc$", ".py", name) for name in archive.namelist()}
+    assert names == set(engine_files())
+    assert "dokolearn/hosts/browser.py" in names
+    assert "dokolearn/strings/de.json" in names
+    assert not {"dokolearn/hosts/mkdocs_plugin.py", "dokolearn/cli.py", "dokolearn/trace.py"} & names
+
+
+def test_pyodide_asks_nobody_for_packages(made: Runtime) -> None:
+    loader = next(made.folder / name for name in made.files if name.endswith("/pyodide.js")).read_text()
+    lock = re.search(r"export const lock=(\{.*\});", loader)
+    assert lock is not None
+    assert json.loads(lock[1])["packages"] == {}
+    assert "sourceMappingURL" not in loader
+
+
+def test_licences_travel_along() -> None:
+    text = (ensure_bundle() / "LICENSES.txt").read_text(encoding="utf-8")
+    assert re.search(r"^pyodide 314\.\d+\.\d+ \(MPL-2\.0\); source code: https", text, re.MULTILINE)
+    assert "Mozilla Public License Version 2.0" in text
+    assert re.search(r"^Python 3\.14\.\d+, part of Pyodide \(PSF-2\.0\)", text, re.MULTILINE)
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in text
+
+
+# When it is made
+
+
+@pytest.fixture
+def parts(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The parts that would be made, call by call."""
+    due: list[list[str]] = []
+    monkeypatch.setattr(runtime, "_make", lambda *arguments: due.append(list(arguments[3])))
+    return due
+
+
+@pytest.fixture
+def copies(made: Runtime, tmp_path: Path) -> tuple[Path, Path]:
+    """The interface with everything made, and the package, to be changed at will."""
+    ui = shutil.copytree(UI, tmp_path / "ui", ignore=shutil.ignore_patterns("node_modules", ".cache", ".new-*"))
+    package = shutil.copytree(PACKAGE, tmp_path / "dokolearn", ignore=shutil.ignore_patterns("ui", "__pycache__"))
+    return ui, package
+
+
+def test_what_is_fresh_is_not_made_again(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
+    ui, package = copies
+    assert ensure_runtime(ui, package).folder == ui / "dist" / "python"
+    assert parts == []
+
+
+def test_an_edit_of_the_engine_makes_the_engine(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
+    ui, package = copies
+    with (package / "strings" / "de.json").open("a") as file:
+        file.write("\n")
+    with (package / "game.py").open("a") as file:
+        file.write("\n\ndef more() -> int:\n    return 1\n")
+    ensure_runtime(ui, package)
+    assert parts == [["engine"]]
+
+
+def test_an_import_of_another_module_makes_the_library_too(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
+    ui, package = copies
+    with (package / "game.py").open("a") as file:
+        file.write("\n\ndef more() -> None:\n    import fractions\n")
+    ensure_runtime(ui, package)
+    assert parts == [["runtime", "engine"]]
+
+
+def test_what_never_runs_in_the_page_makes_nothing(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
+    ui, package = copies
+    with (package / "cli.py").open("a") as file:
+        file.write("import fractions\n")
+    ensure_runtime(ui, package)
+    assert parts == []
+
+
+@pytest.mark.parametrize("name", ["package-lock.json", "runtime.mjs"])
+def test_another_lock_file_or_script_makes_all(copies: tuple[Path, Path], parts: list[list[str]], name: str) -> None:
+    ui, package = copies
+    with (ui / name).open("a") as file:
+        file.write("\n")
+    ensure_runtime(ui, package)
+    assert parts == [["runtime", "engine"]]
+
+
+def test_a_damaged_file_is_made_again(made: Runtime, copies: tuple[Path, Path], parts: list[list[str]]) -> None:
+    ui, package = copies
+    name = next(name for name in made.files if name.endswith("stdlib.zip.gz"))
+    os.truncate(ui / "dist" / "python" / name, 1000)
+    with pytest.raises(BundleError, match="incomplete"):  # nothing is really made here
+        ensure_runtime(ui, package)
+    assert parts == [["runtime"]]
+
+
+def test_equal_sources_make_equal_files(made: Runtime, copies: tuple[Path, Path]) -> None:
+    """Also elsewhere: readers keep what they have when somebody else builds the site."""
+    ui, package = copies
+    shutil.rmtree(ui / "dist")
+    (ui / "node_modules").symlink_to(UI / "node_modules", target_is_directory=True)
+    again = ensure_runtime(ui, package)
+    assert (again.runtime, again.engine, again.files) == (made.runtime, made.engine, made.files)
+
+
+def test_what_is_no_longer_needed_stays_for_builds_that_run(made: Runtime, copies: tuple[Path, Path]) -> None:
+    ui, _ = copies
+    home = ui / "dist" / "python"
+    for path in home.glob("engine-*"):
+        os.utime(path, (0, 0))
+    for name, age in (("engine-old", KEEP_SECONDS + 60), ("engine-new", 60)):
+        (home / name).mkdir()
+        os.utime(home / name, (time.time() - age,) * 2)
+    runtime._sweep(home, time.time() - KEEP_SECONDS)
+    assert sorted(path.name for path in home.glob("engine-*")) == sorted({"engine-new", made.engine})
+
+
+# An installed package
+
+
+def test_an_installed_package_uses_what_it_carries(made: Runtime, copies: tuple[Path, Path]) -> None:
+    ui, package = copies
+    shutil.rmtree(ui / "src")
+    carried = ensure_runtime(ui, package)
+    assert carried.engine == made.engine
+    (carried.folder / f"{carried.engine}/engine.zip.gz").unlink()
+    with pytest.raises(BundleError, match="incomplete"):
+        ensure_runtime(ui, package)
+
+
+def test_wheels_carry_everything(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    done = subprocess.run(command, cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    names = set(zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist())
+    below = "dokolearn/ui/dist"
+    assert {f"{below}/python/{name}" for name in (*ensure_runtime().files, "runtime.json", "engine.json")} <= names
+    assert {f"{below}/worker.js", f"{below}/engine.js", f"{below}/LICENSES.txt"} <= names
+    assert [name for name in names if "node_modules" in name or "/.new-" in name] == []

@@ -1,0 +1,42 @@
+// Asks the engine as the page has it: node trimmed_python.mjs <pyodide package> <its loader on the site> <folder>
+// <folder> holds stdlib.zip, engine/ and asked.json; the answers go into told.json.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+process.setUncaughtExceptionCaptureCallback((error) => {
+  console.error(String(error.stack ?? error)); // without a line of Pyodide's source, which is a million characters
+  process.exit(1);
+});
+
+const [pyodide, loader, folder] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+const { lock } = await import(pathToFileURL(loader).href);
+const asked = JSON.parse(readFileSync(join(folder, "asked.json"), "utf8"));
+
+const python = await loadPyodide({
+  indexURL: `${pyodide}/`,
+  stdLibURL: join(folder, "stdlib.zip"),
+  lockFileContents: lock,
+  env: { HOME: "/home/pyodide" },
+});
+python.mountNodeFS("/engine", join(folder, "engine"));
+python.runPython("import sys; sys.path.append('/engine')");
+const { answer } = python.pyimport("dokolearn.hosts.browser");
+const replies = asked.questions.map((question) => answer(question));
+const { import_module } = python.pyimport("importlib");
+const missing = asked.modules.filter((name) => {
+  try {
+    import_module(name);
+    return false;
+  } catch {
+    return true;
+  }
+});
+let error = "";
+try {
+  python.runPython("1 / 0");
+} catch (raised) {
+  error = String(raised);
+}
+writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, missing, error }));
