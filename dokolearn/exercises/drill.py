@@ -23,6 +23,9 @@ ADAPTIVE = 0
 """The level that follows the learner, from 1 on."""
 
 MAX_SEED = 999_999
+FRESH_SEEDS = 9_999
+"""Numbers that nobody asked for stay short: they are called across the room."""
+
 RISE_AFTER = 3
 """So many tasks in a row without a mistake lead to the next level; one with a mistake leads back."""
 
@@ -89,7 +92,7 @@ def view_drill(drill: Drill) -> View:
     progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
     fresh = [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
     actions = fresh if drill.state.solved else shown["actions"]
-    return {**shown, "progress": progress, "finished": False, "actions": actions}
+    return {**shown, "progress": progress, "finished": False, "actions": actions, "level": drill.level}
 
 
 def drill_spec(drill: Drill) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import (
     ADAPTIVE,
-    MAX_SEED,
+    FRESH_SEEDS,
     Drill,
     drill_spec,
     start_drill,
@@ -97,7 +97,7 @@ def show_drill(
 
     A level of 1 to 3 is kept; otherwise the drill follows the learner. Raises SpecError for what cannot be.
     """
-    drill = start_drill(kind, seed or randrange(1, MAX_SEED + 1), rules=rules, lang=lang, level=level)
+    drill = start_drill(kind, seed or randrange(1, FRESH_SEEDS + 1), rules=rules, lang=lang, level=level)
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**drill_spec(drill)))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import TableError, state_table
-from dokolearn.exercises.drill import ADAPTIVE, MAX_SEED, Drill, drill_spec, drill_table, start_drill, view_drill
+from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED, Drill, drill_spec, drill_table, start_drill, view_drill
 from dokolearn.exercises.invent import INVENTIONS, LEVELS
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
@@ -63,7 +63,7 @@ def drill_html(
     ]
     shown = view_drill(ready[0])
     still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{_needs_script(lang)}"
-    data = _drill_data(ready[0])
+    data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS}
     if not kind:
         data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
     words = f'<template class="dk-words">{embedded_json(setting_words(lang) | _drill_words(lang))}</template>'
@@ -84,12 +84,11 @@ def _choice(lang: str) -> dict[str, Any]:
         "kind": {kind: text(lang, f"drill.{kind}") for kind in INVENTIONS},
         "rules": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "level": {str(level): text(lang, f"drill.level.{level}") for level in (ADAPTIVE, *LEVELS)},
-        "most": MAX_SEED,
     }
 
 
 _DRILL_WORDS = (
-    *("choose", "kind", "rules", "level", "seed", "deal", "new", "link", "link_copied", "link_shown"),
+    *("choose", "kind", "rules", "level", "seed", "deal", "more", "new", "link", "link_copied", "link_shown"),
     *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on"),
     *("no-wasm", "no-worker", "download", "crash", "refused"),
 )

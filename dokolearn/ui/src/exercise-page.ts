@@ -1,9 +1,10 @@
+import { drill } from "./drill";
 import { exercise } from "./exercise";
 import "./offline";
 import { mountAll, onPage } from "./page";
 import { fillDue, finish, startProgress } from "./progress";
 import { Session } from "./table";
-import type { Table } from "./views";
+import type { DrillData, Table } from "./views";
 
 mountAll("exercise", (root, data, { element, words }) => {
   const session = new Session(data as Table);
@@ -21,6 +22,8 @@ mountAll("exercise", (root, data, { element, words }) => {
   );
   show();
 });
+
+mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
 
 startProgress();
 onPage(fillDue);

@@ -98,7 +98,9 @@ export function exercise(
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
     keepFocus(root, paint, () => onward(root, view, last));
-    if (last) reveal(root.querySelector<HTMLElement>(".dk-feedback"));
+    // A new task from its beginning, an answer wherever the learner is.
+    const fresh = last?.type === "next" || last?.type === "again";
+    if (last) reveal(root.querySelector<HTMLElement>(fresh ? ".dk-head" : ".dk-feedback"));
     if (view.feedback?.tone === "wrong") shake(tapped);
     last = tapped = null;
   };

@@ -51,6 +51,8 @@ export interface ExerciseView {
   solved: boolean;
   finished: boolean;
   words: Words;
+  /** Of a free drill: how hard its tasks are now. */
+  level?: number;
 }
 
 /** What the learner does: `{type: "pick", index}` for a card, `{type}` for a button. */
@@ -78,6 +80,34 @@ export interface Table {
   /** By node: how far ahead an event leads, with the overlay where it is not the usual one. */
   edges: Record<string, number | [number, number]>[];
   overlays: Patch[];
+}
+
+/** What starts a free drill. Level 0 follows the learner. */
+export interface DrillSpec {
+  kind: string;
+  seed: number;
+  rules: string;
+  lang: string;
+  level: number;
+}
+
+/** A drill whose first task is there already: with all its answers, or at least to look at. */
+export interface DrillStart {
+  spec: DrillSpec;
+  table?: Table;
+  view?: ExerciseView;
+}
+
+/** What can be chosen: by value of a spec the words for it. */
+export type DrillChoice = Record<"kind" | "rules" | "level", Words>;
+
+export interface DrillData extends DrillStart {
+  /** The highest number that can be typed, and the highest that chance takes. */
+  most: number;
+  fresh: number;
+  /** Where everything can be chosen: the choice, and more drills that are there already. */
+  choice?: DrillChoice;
+  others?: DrillStart[];
 }
 
 export interface Said {

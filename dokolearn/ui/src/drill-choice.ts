@@ -1,0 +1,64 @@
+/** What is practised: kind, book, level, number. Kind and fresh cards are always in sight, the rest unfolds. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import type { DrillChoice, DrillSpec, Words } from "./views";
+
+/** What the choice asks of the drill. */
+export interface Asks {
+  choose: (part: Partial<DrillSpec>) => void;
+  deal: (typed: string) => void;
+  fresh: () => void;
+  /** Missing where a link would lead nowhere. */
+  share?: (() => void) | undefined;
+  unfold: () => void;
+}
+
+export interface Chosen {
+  spec: DrillSpec;
+  open: boolean;
+  /** What was typed is no number. */
+  bad: boolean;
+}
+
+const NAMES = { kind: String, rules: String, level: Number } as const;
+
+export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, words: Words, asks: Asks): TemplateResult {
+  const field = (name: keyof typeof NAMES): TemplateResult => html`
+    <label class="dk-field"><span class="dk-label">${words[`drill_${name}`]}</span>
+      <select name=${name} @change=${(event: Event) =>
+        asks.choose({ [name]: NAMES[name]((event.target as HTMLSelectElement).value) })}>
+        ${Object.entries(choice[name]).map(
+          ([value, label]) => html`<option value=${value} .selected=${value === String(spec[name])}>${label}</option>`,
+        )}
+      </select>
+    </label>
+  `;
+  const deal = (event: Event): void => {
+    event.preventDefault();
+    asks.deal(String(new FormData(event.target as HTMLFormElement).get("seed")));
+  };
+  return html`
+    <form class="dk-choose" aria-label=${words.drill_choose ?? nothing} novalidate @submit=${deal}>
+      ${field("kind")}
+      <div class="dk-row">
+        ${freshButton(words, asks.fresh)}
+        <button type="button" class="dk-tool" data-tool="more" aria-expanded=${open} @click=${asks.unfold}
+        >${words.drill_more}</button>
+      </div>
+      <div class="dk-more" ?hidden=${!open}>
+        ${field("rules")} ${field("level")}
+        <label class="dk-field dk-seed"><span class="dk-label">${words.drill_seed}</span>
+          <input type="text" name="seed" inputmode="numeric" autocomplete="off" maxlength="9" .value=${String(spec.seed)}
+            aria-invalid=${bad ? "true" : nothing}>
+        </label>
+        <button type="submit" class="dk-button" data-tool="deal">${words.drill_deal}</button>
+        ${asks.share
+          ? html`<button type="button" class="dk-button" data-tool="link" @click=${asks.share}>${words.drill_link}</button>`
+          : nothing}
+      </div>
+    </form>
+  `;
+}
+
+export const freshButton = (words: Words, fresh: () => void): TemplateResult => html`
+  <button type="button" class="dk-tool" data-tool="fresh" @click=${fresh}>${words.drill_new}</button>
+`;
