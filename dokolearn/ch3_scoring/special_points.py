@@ -1,39 +1,215 @@
-"""§3.11 Special points: what happens in a Stich and pays beside the game."""
+"""§3.11 Special points: what happens in a Stich and pays beside the game, in every game of every book.
 
-from collections.abc import Iterable
+A Stich answers with seats; parties come later, since they may still be unknown when it falls.
+"""
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, augen_of, suit_of
-from dokolearn.ch2_normal_game import TRUMP, parties
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, KIND_BY_CODE, SCHWEIN, suit_of
+from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table, parties
 from dokolearn.model import CardTable, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.rule_parts import ALL_EVENTS, FARBSOLI, SoloGroup, SpecialPointRules, ValueRules
 
 DOPPELKOPF_AUGEN = 40
 """§3.11.5 A Stich of at least this many Augen is a Doppelkopf."""
 
+GANS, KARO_DAME = KIND_BY_CODE["KaK"], KIND_BY_CODE["KaD"]
+
+WITH_PARTNER = ("normal", "hochzeit", "armut")
+"""Games of two against two."""
+
+_GROUPS: dict[str, SoloGroup] = {
+    "stilles_solo": "stilles_solo",
+    "hochzeit_ungeklaert": "hochzeit_ungeklaert",
+    "karosolo": "karosolo",
+    **dict.fromkeys(FARBSOLI, "farbsolo"),
+}
+
+LIKE_NORMAL = (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo", "karosolo")
+"""Games with the trumps of the normal game."""
+
+_ROLES: dict[str, tuple[str, ...]] = {
+    "fuchs": (*LIKE_NORMAL, "reines_karosolo"),
+    "fuchs_am_end": (*LIKE_NORMAL, "reines_karosolo"),
+    "gans": (*LIKE_NORMAL, "reines_karosolo"),
+    "dulle_gefangen": (*LIKE_NORMAL, *FARBSOLI),
+    "herzstich": (*LIKE_NORMAL, "kreuzsolo", "piksolo"),
+}
+"""The games in which a card still is what its event needs: a Karo Ass that is trump, a Dulle, the short suit Herz."""
+
+
+class StichEvent(NamedTuple):
+    """Something that happened in a Stich: who is credited, and against whom where that matters."""
+
+    name: str
+    seat: Seat
+    against: Seat | None = None
+    provisional: bool = False
+    """One of the two may still turn out to be the other's partner."""
+
+
+class EventTable(NamedTuple):
+    """What to look for in the Stiche of a game, compiled once per game."""
+
+    full: int
+    """Augen from which on a Stich has to be looked at closely."""
+    watched: frozenset[Kind]
+    """Cards that make it worth a closer look."""
+    known: frozenset[str]
+    """Events that the book knows."""
+    rules: SpecialPointRules
+    group: tuple[int, ...]
+
+
+def solo_group(game: str) -> SoloGroup | None:
+    """§4.7 How special points group a game in which one plays alone; None with a partner."""
+    if game in WITH_PARTNER:
+        return None
+    return _GROUPS.get(game, "other_solo")
+
+
+def event_points(special: SpecialPointRules) -> dict[str, int]:
+    """§3.11 The events that a book pays at all, with their Punkte."""
+    points = {
+        "doppelkopf": 1,
+        "fuchs": 1,
+        "karlchen": 1,
+        "karlchen_gefangen": int(special.karlchen_caught),
+        "karlchen_verloren": -int(special.karlchen_lost_minus),
+        "dulle_gefangen": special.dulle_caught * special.dulle_caught_points,
+        "herzstich": int(special.herzstich),
+        "fuchs_am_end": special.fuchs_am_end,
+        "gans": int(special.gans),
+    }
+    return {event: value for event, value in points.items() if value}
+
+
+def unpaid_reason(event: str, game: str, special: SpecialPointRules, value: ValueRules) -> str:
+    """§3.11 Why an event pays nothing in a game: `unknown`, `book`, `role` or `solo`; empty if it pays."""
+    if event not in ALL_EVENTS:
+        return "unknown"
+    if event not in event_points(special):
+        return "book"
+    if game not in _ROLES.get(event, (game,)):
+        return "role"
+    group = solo_group(game)
+    return "" if group is None or event in dict(value.solo_special_points).get(group, ()) else "solo"
+
+
+@cache
+def paid_events(special: SpecialPointRules, value: ValueRules, game: str) -> Mapping[str, int]:
+    """§3.11 The events that pay in a game, with their Punkte."""
+    return {
+        event: points
+        for event, points in event_points(special).items()
+        if not unpaid_reason(event, game, special, value)
+    }
+
+
+def event_table(rules: RuleSet, table: CardTable | None = None) -> EventTable:
+    """§3.11 What to look for under a book; with a Bockrunde for it, a Herzstich too although it pays nothing."""
+    special = rules.special
+    known = {*event_points(special), *(event for event in rules.value.bock_triggers if event == "herzstich")}
+    watched = {FUCHS} | ({DULLE} if "dulle_gefangen" in known else set())
+    if "herzstich" in known:
+        watched |= {KIND_BY_CODE["HeA"], KIND_BY_CODE["HeK"], KIND_BY_CODE["He10"]}
+    full = DOPPELKOPF_AUGEN if special.doppelkopf_form == "augen40" else 0
+    group = (table or card_table(rules, NORMAL)).group
+    return EventTable(full, frozenset(watched), frozenset(known), special, group)
+
+
+def stich_events(
+    stich: Stich, party: Sequence[Party | None], table: EventTable, last: bool = False
+) -> tuple[StichEvent, ...]:
+    """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
+    if not last and stich.augen < table.full and table.watched.isdisjoint(stich.cards):
+        return ()
+    seats = [Seat((stich.lead + place) % 4) for place in range(4)]
+    by_card = tuple(zip(stich.cards, seats, strict=True))
+    found = [StichEvent(event, stich.winner) for event in _of_the_whole(stich, table, last) if event in table.known]
+    for event, caught in _catches(stich, table, last):
+        if event in table.known:
+            against = [seat for kind, seat in by_card if kind == caught and seat != stich.winner]
+            found += [one for seat in against for one in _against(event, stich.winner, seat, party)]
+    return tuple(found)
+
+
+def _of_the_whole(stich: Stich, table: EventTable, last: bool) -> list[str]:
+    """Events of the Stich as a whole or of the card that won it."""
+    found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
+    if all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
+        found.append("herzstich")
+    if last:
+        won_with = stich.cards[(stich.winner - stich.lead) % 4]
+        found += ["karlchen"] * (won_with == CHARLY) + ["fuchs_am_end"] * (won_with == FUCHS)
+    return found
+
+
+def _is_doppelkopf(stich: Stich, special: SpecialPointRules) -> bool:
+    """§3.11.5 Forty Augen, or two pairs of equal cards where that is played."""
+    if special.doppelkopf_form == "augen40":
+        return stich.augen >= DOPPELKOPF_AUGEN
+    printed = [FUCHS if kind == SCHWEIN else kind for kind in stich.cards]
+    return all(printed.count(kind) == 2 for kind in printed)
+
+
+def _catches(stich: Stich, table: EventTable, last: bool) -> list[tuple[str, Kind]]:
+    """Events of catching a card of the other party: the event and the card."""
+    won_with = stich.cards[(stich.winner - stich.lead) % 4]
+    found = [("fuchs", FUCHS)]
+    found += [("dulle_gefangen", DULLE)] * (won_with == DULLE)
+    found += [("gans", GANS)] * (won_with == FUCHS)
+    if last:
+        found += [("karlchen_gefangen", CHARLY)] * (table.rules.karlchen_caught_by == "any" or won_with == KARO_DAME)
+        found += [("karlchen_verloren", CHARLY)]
+    return found
+
+
+def _against(event: str, winner: Seat, loser: Seat, party: Sequence[Party | None]) -> tuple[StichEvent, ...]:
+    """One caught card: nothing among partners, provisional while one of the two parties is unknown."""
+    mine, theirs = party[winner], party[loser]
+    if mine == theirs and mine is not None:
+        return ()
+    unknown = mine is None or theirs is None
+    if event == "karlchen_verloren":
+        return (StichEvent(event, loser, winner, unknown),)
+    return (StichEvent(event, winner, loser, unknown),)
+
+
+def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]) -> tuple[tuple[Party, str], ...]:
+    """§3.12 Events by party once all parties are known, also for Stiche before that; catches among partners go."""
+    return tuple(
+        (party[event.seat], event.name)
+        for event in events
+        if event.against is None or party[event.against] != party[event.seat]
+    )
+
+
+def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
+    """§3.11 Everything that happened in the Stiche of a whole game, for its Outcome."""
+    party = parties(re)
+    end = len(stiche) - 1
+    return settled(
+        (event for number, stich in enumerate(stiche) for event in stich_events(stich, party, table, number == end)),
+        party,
+    )
+
 
 def sonderpunkte(
-    stich: Stich, re: Iterable[Seat], rules: RuleSet, table: CardTable, last: bool = False
+    stich: Stich, re: Iterable[Seat], rules: RuleSet, table: CardTable, last: bool = False, game: str = ""
 ) -> dict[Party, list[str]]:
-    """§3.11 The special points that a Stich of a normal game brings each party, an event that happened twice twice."""
+    """§3.11 The special points that a Stich pays each party, an event that happened twice twice.
+
+    `game` as it is settled, where the cards do not tell it: a stilles Solo, a Hochzeit that found nobody.
+    """
     party = parties(re)
-    mine = party[stich.winner]
-    other: Party = "kontra" if mine == "re" else "re"
-    caught = [kind for kind, seat in _cards_by_seat(stich) if party[seat] != mine]
-    won_with = stich.cards[(stich.winner - stich.lead) % 4]
-    special = rules.special
-    earned = ["doppelkopf"] * (augen_of(stich.cards) >= DOPPELKOPF_AUGEN)
-    earned += ["fuchs"] * caught.count(FUCHS)
-    earned += ["dulle_gefangen"] * (special.dulle_caught and won_with == DULLE and caught.count(DULLE))
-    earned += ["herzstich"] * (special.herzstich and _is_herzstich(stich, table))
-    if last:
-        earned += ["karlchen"] * (won_with == CHARLY)
-        earned += ["karlchen_gefangen"] * (special.karlchen_caught and caught.count(CHARLY))
-    lost = ["karlchen_verloren"] * (last and special.karlchen_lost_minus and caught.count(CHARLY))
-    return {mine: earned, other: lost}
-
-
-def _cards_by_seat(stich: Stich) -> list[tuple[Kind, Seat]]:
-    return [(kind, Seat((stich.lead + place) % 4)) for place, kind in enumerate(stich.cards)]
-
-
-def _is_herzstich(stich: Stich, table: CardTable) -> bool:
-    return all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards)
+    paid = paid_events(rules.special, rules.value, game or table.game)
+    found: dict[Party, list[str]] = {party[stich.winner]: []}
+    found.setdefault("re", [])
+    found.setdefault("kontra", [])
+    for who, event in settled(stich_events(stich, party, event_table(rules, table), last), party):
+        if event in paid:
+            found[who].append(event)
+    return found

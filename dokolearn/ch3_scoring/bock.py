@@ -1,0 +1,67 @@
+"""Bockrunden (a variant of chapter 3): which games start one, and how the doubled games run over an evening.
+
+`ddv: Alternative Spielauswertung`, `spielregeln: Varianten`.
+"""
+
+from typing import NamedTuple
+
+from dokolearn.ch3_scoring.winning import PARTIES, heard
+from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
+from dokolearn.rule_parts import ValueRules
+
+FOUR_GAMES = 4
+
+
+class Bockrunde(NamedTuple):
+    """Doubled games to come: so many, or until each of these has dealt once."""
+
+    games: int = 0
+    dealers: frozenset[int] = frozenset()
+
+    @property
+    def over(self) -> bool:
+        """Whether no game of it is left."""
+        return not self.games and not self.dealers
+
+
+Bock = tuple[Bockrunde, ...]
+"""The Bockrunden that run or wait, in the order they were started."""
+
+
+def fired(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...]:
+    """The triggers of `bock_triggers` that a finished game fires, each at most once."""
+    happened = {
+        "tie_120": outcome.augen[0] == outcome.augen[1],
+        "zero_game": score.value_re == 0,
+        "lost_re_kontra": _lost_ansage(outcome, score, rules),
+        "herzstich": any(event == "herzstich" for _, event in outcome.events),
+    }
+    return tuple(trigger for trigger in rules.value.bock_triggers if happened[trigger])
+
+
+def _lost_ansage(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> bool:
+    """Whether a party that said Re or Kontra has lost to the other one."""
+    said = heard(outcome, rules)
+    return any(
+        score.winner == PARTIES[1 - who] and max(said.top[who], said.late[who]) >= 0 for who in range(len(PARTIES))
+    )
+
+
+def doublings(bock: Bock, rules: ValueRules) -> int:
+    """How often the next game is doubled: once while Bockrunden follow each other, k times if k run side by side."""
+    return len(bock) if rules.bock_overlap == "parallel" else min(1, len(bock))
+
+
+def after_game(bock: Bock, dealer: Seat, triggers: int, rules: ValueRules, players: int = 4) -> Bock:
+    """The Bockrunden after a game: those that run have one game less, new ones start with the next game.
+
+    `players` at the table, for Bockrunden until everyone has dealt; a dealer who deals again does not shorten them.
+    """
+    running = len(bock) if rules.bock_overlap == "parallel" else 1
+    played = [_played(one, dealer) for one in bock[:running]]
+    new = Bockrunde(FOUR_GAMES) if rules.bock_length == "four_games" else Bockrunde(0, frozenset(range(players)))
+    return (*(one for one in played if not one.over), *bock[running:], *[new] * triggers)
+
+
+def _played(one: Bockrunde, dealer: Seat) -> Bockrunde:
+    return Bockrunde(max(0, one.games - 1), one.dealers - {dealer})

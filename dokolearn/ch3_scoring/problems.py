@@ -1,0 +1,148 @@
+"""What cannot be on a score sheet (chapter 3 of the script): everything that is wrong with it, all at once."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from dokolearn.ch1_general import AUGEN_BY_RANK, AUGEN_TOTAL, COPIES, SUITS
+from dokolearn.ch3_scoring.special_points import solo_group
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.model import SEATS, STAGES, Outcome, RuleSet, Verstoss
+from dokolearn.rule_parts import ALL_EVENTS
+
+BASE_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo")
+"""Games that every book knows beside its Soli."""
+
+AT_MOST = {"fuchs": 2, "karlchen": 1, "karlchen_gefangen": 2, "karlchen_verloren": 2, "dulle_gefangen": 1} | {
+    "fuchs_am_end": 1,
+    "gans": 2,
+    "doppelkopf": 4,
+    "herzstich": 2,
+}
+"""§3.11 How often an event can happen in one game, both parties together."""
+
+BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
+"""§3.11 Events of the party that made the Stich."""
+
+
+def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
+    """§3.13 Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
+    found = [*_parties(outcome, rules), *_counts(outcome, rules), *_events(outcome, rules), *_calls(outcome, rules)]
+    return tuple(found)
+
+
+def _problem(paragraph: str, key: str, **params: Any) -> Verstoss:
+    return Verstoss(paragraph, f"problem.{key}", tuple(params.items()))
+
+
+def _parties(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """The game is one of the book, and as many players are Re as it needs."""
+    known = {*BASE_GAMES, *rules.vorbehalt.soli, *(("armut",) if rules.armut.armut != "none" else ())}
+    if outcome.game not in known:
+        yield _problem("4.6", "game", game=outcome.game)
+    wanted = 2 if solo_group(outcome.game) is None else 1
+    if len(outcome.re) != wanted or not outcome.re <= set(SEATS):
+        yield _problem("2.2" if wanted == 2 else "4.7", "re_seats", n_wanted=wanted, n_found=len(outcome.re))
+
+
+def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """Augen and Stiche add up, and so many Augen fit into so many Stiche."""
+    if sum(outcome.augen) != AUGEN_TOTAL:
+        yield _problem("1.2", "augen_sum", n_found=sum(outcome.augen), n_wanted=int(AUGEN_TOTAL))
+    cards = _cards(rules)
+    stiche = len(cards) // 4
+    if sum(outcome.stiche) != stiche:
+        yield _problem("1.6", "stiche_sum", n_found=sum(outcome.stiche), n_wanted=stiche)
+    for party, augen, made in zip(PARTIES, outcome.augen, outcome.stiche, strict=True):
+        if augen < 0 or made < 0:
+            yield _problem("1.2", "negative", party=party)
+            continue
+        least, most = sum(cards[: 4 * made]), sum(cards[max(0, len(cards) - 4 * made) :])
+        if not least <= augen <= most and made <= stiche:
+            key = "augen_in_stiche" if made else "augen_without_stich"
+            yield _problem("1.7", key, party=party, n_augen=augen, n_stiche=made, n_least=least, n_most=most)
+
+
+def _cards(rules: RuleSet) -> list[int]:
+    """The Augen of all cards of the book, low to high."""
+    kept = [augen for augen in AUGEN_BY_RANK if augen or rules.cards.deck_nines]
+    return sorted(kept * len(SUITS) * COPIES)
+
+
+def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """§3.11 Events that exist, not too many of them, and with Stiche in which they can have happened."""
+    total = Counter(event for _, event in outcome.events)
+    most = _at_most(rules)
+    for event, count in total.items():
+        if event not in ALL_EVENTS:
+            yield _problem("3.11", "event_unknown", event=event)
+        elif count > most[event]:
+            yield _problem("3.11", f"too_many_{event}", n_found=count, n_most=most[event])
+    for party in PARTIES:
+        yield from _events_of(party, outcome, rules)
+    yield from _last_stich(outcome, total)
+
+
+def _at_most(rules: RuleSet) -> dict[str, int]:
+    """Two pairs may come in every Stich; with six or four cards of Fehl Herz there is one Herzstich."""
+    two_pairs = rules.special.doppelkopf_form == "two_pairs"
+    most = AT_MOST | ({"doppelkopf": 12 if rules.cards.deck_nines else 10} if two_pairs else {})
+    return most | ({"herzstich": 1} if rules.cards.herz10_trump else {})
+
+
+def _events_of(party: str, outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """A party needs Stiche for its events, and forty Augen for each Doppelkopf."""
+    who = PARTIES.index("re" if party == "re" else "kontra")
+    mine = Counter(event for one, event in outcome.events if one == party)
+    if mine.keys() & BY_THE_STICH and outcome.stiche[who] == 0:
+        yield _problem("3.11", "event_without_stich", party=party)
+    if mine["karlchen_verloren"] and outcome.stiche[1 - who] == 0:
+        yield _problem("3.11", "event_without_stich", party=PARTIES[1 - who])
+    count = mine["doppelkopf"]
+    if rules.special.doppelkopf_form == "augen40" and (
+        count > outcome.stiche[who] > 0 or 40 * count > outcome.augen[who]
+    ):
+        yield _problem("3.11", "doppelkopf_augen", party=party, n_found=count, n_augen=outcome.augen[who])
+
+
+def _last_stich(outcome: Outcome, total: Counter[str]) -> Iterator[Verstoss]:
+    """There is one last Stich: one party makes it, with one card, and only two Kreuz Buben can be in it."""
+    made = {party for party, event in outcome.events if event in ("karlchen", "karlchen_gefangen", "fuchs_am_end")}
+    made |= {PARTIES[party == "re"] for party, event in outcome.events if event == "karlchen_verloren"}
+    if len(made) > 1 or (total["karlchen"] and total["fuchs_am_end"]):
+        yield _problem("3.11", "one_last_stich")
+    buben = total["karlchen"] + max(total["karlchen_gefangen"], total["karlchen_verloren"])
+    if buben > 2 and total["karlchen_gefangen"] <= 2 and total["karlchen_verloren"] <= 2:
+        yield _problem("3.11", "kreuz_buben", n_found=buben)
+
+
+def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """§3.3 Calls in order, by the right party, and such as the book knows."""
+    said: dict[str, set[int]] = {party: set() for party in PARTIES}
+    for call in outcome.calls:
+        other = PARTIES[1 - PARTIES.index(call.party)]
+        words = {"caller": call.party, "level": STAGES[call.stage] if 0 <= call.stage < len(STAGES) else ""}
+        if not words["level"]:
+            yield _problem("3.3", "call_unknown", party=call.party, n_stage=call.stage)
+            continue
+        if call.seat is not None and (call.seat in outcome.re) != (call.party == "re"):
+            yield _problem("3.3", "wrong_party", seat=call.seat, **words)
+        if call.vorab and not rules.calls.vorab:
+            yield _problem("3.2", "vorab_unknown", **words)
+        if call.vorab and (call.stage or said[call.party]):
+            yield _problem("3.3", "vorab_not_first", **words)
+        if call.late and not rules.calls.invalid_call_counts_when_losing:
+            yield _problem("3.3", "late", **words)
+        if call.stage and rules.calls.both_levels == "forbidden" and any(said[other]):
+            yield _problem("3.10", "level_against_level", **words)
+        yield from _missing(call.stage, said[call.party], rules, words)
+        said[call.party].add(call.stage)
+
+
+def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:
+    """§3.3 Before a level comes the own Ansage, and where skipping is not allowed each lower level."""
+    missing = [lower for lower in range(stage) if lower not in said]
+    if 0 in missing:
+        yield _problem("3.3", "no_ansage", **words)
+    elif missing and not rules.calls.skip_levels:
+        yield _problem("3.3", "skipped", missing=STAGES[missing[0]], **words)

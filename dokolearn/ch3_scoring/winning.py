@@ -1,0 +1,220 @@
+"""Who has won (chapter 3 of the script, first half of the count): Augen, calls that count, ties, mutual levels."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from dokolearn.model import LEVEL_LIMITS, STAGES, Call, Outcome, Party, RuleSet
+
+PARTIES: tuple[Party, Party] = ("re", "kontra")
+"""Re is 0 and Kontra 1 wherever pairs are counted."""
+
+HALF = 120
+"""§3.1 Half of all Augen."""
+
+SCHWARZ = STAGES.index("schwarz")
+SILENT = -1
+"""The stage of a party that called nothing."""
+
+
+class Heard(NamedTuple):
+    """What counts of the calls of a game; pairs are Re and Kontra."""
+
+    top: tuple[int, int] = (SILENT, SILENT)
+    """Highest stage called in time."""
+    late: tuple[int, int] = (SILENT, SILENT)
+    """Highest stage called too late, where that counts for whoever loses."""
+    spoke: tuple[int, ...] = ()
+    """Who made an Ansage, in order."""
+    last_level: int = SILENT
+    """Who called the last Absage."""
+    vorab: tuple[bool, bool] = (False, False)
+    unpaid: tuple[tuple[Call, str], ...] = ()
+    """Calls that count for nothing, with the reason: `late` or `void`."""
+
+
+class Verdict(NamedTuple):
+    """Who has won and why: paragraph and text key with parameters. None: nobody."""
+
+    winner: Party | None
+    paragraph: str
+    key: str
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+NOTHING_HEARD = Heard()
+
+
+def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool) -> Heard:
+    """§3.10 The calls that count. A repeated call counts once; an Absage brings Ansage and lower levels along.
+
+    `forbidden`: no level against the opponents' level; it is void, and so is every later call (`maennle §16`).
+    `late_counts`: a late call counts if its party loses (`maennle §17`), otherwise never.
+    """
+    top, late, vorab = [SILENT, SILENT], [SILENT, SILENT], [False, False]
+    spoke: list[int] = []
+    unpaid: list[tuple[Call, str]] = []
+    last_level, void = SILENT, False
+    for call in calls:
+        who = 0 if call.party == "re" else 1
+        against_level = forbidden and call.stage > 0 and top[1 - who] > 0
+        if void or against_level:
+            void = void or not call.late
+            unpaid.append((call, "void"))
+        elif call.late and not late_counts:
+            unpaid.append((call, "late"))
+        elif call.late:
+            late[who] = max(late[who], call.stage)
+        elif call.stage > top[who]:
+            spoke += [who] * (top[who] == SILENT)
+            top[who] = call.stage
+            last_level = who if call.stage > 0 else last_level
+            vorab[who] = vorab[who] or call.vorab
+    return Heard((top[0], top[1]), (late[0], late[1]), tuple(spoke), last_level, (vorab[0], vorab[1]), tuple(unpaid))
+
+
+def heard(outcome: Outcome, rules: RuleSet) -> Heard:
+    """§3.10 The calls of a game that count under a book."""
+    calls = rules.calls
+    return hear(outcome.calls, calls.both_levels == "forbidden", calls.invalid_call_counts_when_losing)
+
+
+def undercut(outcome: Outcome, party: int, stage: int) -> bool:
+    """§3.1 Whether a party stays below the limit of a stage, or without a Stich where the stage is schwarz."""
+    return outcome.stiche[party] == 0 if stage == SCHWARZ else outcome.augen[party] < LEVEL_LIMITS[stage]
+
+
+def winner(outcome: Outcome, rules: RuleSet) -> Party | None:
+    """§3.6 The party that has won, or None if nobody has."""
+    return verdict(outcome, rules).winner
+
+
+def verdict(outcome: Outcome, rules: RuleSet) -> Verdict:
+    """§3.6 Who has won, with the reason."""
+    return judge(outcome, heard(outcome, rules), TIE_RULES[rules.win.tie_rule], BOTH_LEVELS[rules.calls.both_levels])
+
+
+TieRule = Callable[[Heard], Verdict]
+BothLevels = Callable[[Outcome, Heard], Verdict]
+
+
+def judge(outcome: Outcome, said: Heard, tie: TieRule, both: BothLevels) -> Verdict:
+    """§3.6 The verdict from the calls that count: without a level the half decides, with levels the levels do."""
+    re, kontra = said.top
+    if re > 0 and kontra > 0:
+        return both(outcome, said)
+    if re > 0 or kontra > 0:
+        return _by_level(outcome, said, 0 if re > 0 else 1, "3.6", "level")
+    if outcome.augen[0] == HALF == outcome.augen[1]:
+        return tie(said)
+    who = 0 if outcome.augen[0] > HALF else 1
+    key = "gewinn.augen_angesagt" if said.spoke else "gewinn.augen"
+    return Verdict(PARTIES[who], "3.6" if said.spoke else "3.1", key, _params(outcome, who, who))
+
+
+def _params(outcome: Outcome, winner: int, counted: int) -> tuple[tuple[str, Any], ...]:
+    """Both parties and what one of them has; only cards would be plain numbers, so counts begin with n_."""
+    return (
+        ("party", PARTIES[winner]),
+        ("party_other", PARTIES[1 - winner]),
+        ("n_augen", outcome.augen[counted]),
+        ("n_stiche", outcome.stiche[counted]),
+    )
+
+
+def _by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str) -> Verdict:
+    """§3.6 A party with an Absage wins exactly if it holds; otherwise the denied number was enough for the others."""
+    stage = said.top[who]
+    held = undercut(outcome, 1 - who, stage)
+    won = who if held else 1 - who
+    name = f"gewinn.{key}_{'schwarz_' if stage == SCHWARZ else ''}{'held' if held else 'missed'}"
+    params = (*_params(outcome, won, 1 - who), ("level", STAGES[stage]))
+    return Verdict(PARTIES[won], paragraph, name, params)
+
+
+# Both parties called levels
+
+
+def _last_decides(outcome: Outcome, said: Heard) -> Verdict:
+    """§3.10 The last Absage decides; whoever called it wins exactly if it holds."""
+    return _by_level(outcome, said, said.last_level, "3.10", "last_level")
+
+
+def _none_wins(outcome: Outcome, said: Heard) -> Verdict:
+    """Each party is judged by its own level (`ddv: Gewinnkriterien`); two levels never hold at once."""
+    for who in (0, 1):
+        if undercut(outcome, 1 - who, said.top[who]):
+            return _by_level(outcome, said, who, "3.10", "own_level")
+    return Verdict(None, "3.10", "gewinn.nobody")
+
+
+BOTH_LEVELS: dict[str, BothLevels] = {
+    "last_decides": _last_decides,
+    "none_wins": _none_wins,
+    "forbidden": _last_decides,  # never asked: the second level is void
+}
+"""§3.10 What `both_levels` means for the winner."""
+
+
+# 120 to 120
+
+
+def _tie(winner: Party, why: str, paragraph: str = "3.6") -> Verdict:
+    return Verdict(winner, paragraph, f"gewinn.tie_{why}", (("party", winner),))
+
+
+TIE_SILENT = _tie("kontra", "silent", "3.1")
+TIE_RE_SAID = _tie("kontra", "re_said")
+TIE_ONLY_KONTRA = _tie("re", "only_kontra")
+TIE_LAST = (_tie("re", "last", "3.7"), _tie("kontra", "last", "3.7"))
+TIE_KONTRA_FIRST = _tie("re", "kontra_first")
+TIE_RE_FIRST = _tie("kontra", "re_first")
+TIE_BOTH = _tie("kontra", "both")
+TIE_ALWAYS = _tie("kontra", "always")
+TIE_NULL = Verdict(None, "3.6", "gewinn.tie_null")
+TIE_NULL_VORAB = Verdict(None, "3.6", "gewinn.tie_null_vorab")
+TIE_ONE_POINT = _tie("kontra", "one_point")
+NULL_GAMES = (TIE_NULL, TIE_NULL_VORAB)
+"""Verdicts after which nobody writes anything (`maennle §27`)."""
+
+
+def _unanswered(said: Heard) -> Verdict | None:
+    """§3.6 The cases in which at most one party spoke."""
+    if len(said.spoke) == 2:
+        return None
+    return (TIE_RE_SAID, TIE_ONLY_KONTRA)[said.spoke[0]] if said.spoke else TIE_SILENT
+
+
+def _last_speaker(said: Heard) -> Verdict:
+    """§3.7 Who answered last needs only the denied 120."""
+    return _unanswered(said) or TIE_LAST[said.spoke[-1]]
+
+
+def _only_kontra(said: Heard) -> Verdict:
+    return _unanswered(said) or TIE_BOTH
+
+
+def _kontra_first(said: Heard) -> Verdict:
+    return _unanswered(said) or (TIE_RE_FIRST, TIE_KONTRA_FIRST)[said.spoke[0]]
+
+
+def _kontra_null_vorab(said: Heard) -> Verdict:
+    return TIE_NULL_VORAB if said.vorab[1] else TIE_ONE_POINT
+
+
+def _kontra_null_any(said: Heard) -> Verdict:
+    return TIE_NULL if 1 in said.spoke else TIE_ONE_POINT
+
+
+def _always_kontra(said: Heard) -> Verdict:
+    return TIE_ALWAYS if said.spoke else TIE_SILENT
+
+
+TIE_RULES: dict[str, TieRule] = {
+    "last_speaker": _last_speaker,
+    "only_kontra": _only_kontra,
+    "kontra_first": _kontra_first,
+    "kontra_null_vorab": _kontra_null_vorab,
+    "kontra_null_any": _kontra_null_any,
+    "always_kontra": _always_kontra,
+}
+"""§3.6 What `tie_rule` says about 120 to 120 without a level."""
