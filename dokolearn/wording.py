@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
+from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.model import Kind, Ref, RuleSet, Verstoss
 from dokolearn.strings import text
 
@@ -63,4 +64,18 @@ def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:
 def _word(key: str, value: Any, lang: str) -> Any:
     if key.startswith("suit"):
         return suit_name(value, lang)
+    if key.startswith("call_"):
+        return call_word(value, lang)
     return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
+
+
+def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = False) -> str:
+    """A call (re, kontra, k90, k60, k30, schwarz) as people say it; with `rules` as their book says it."""
+    own_words = rules is not None and name not in ("re", "kontra")
+    word = text(lang, f"ansage.{rules.name}.{name}") if rules and own_words else text(lang, f"ansage.{name}")
+    return text(lang, "ansage.vorab", call_name=word) if vorab else word
+
+
+def deadline_words(deadline: Deadline, lang: str) -> str:
+    """The last moment for a call, to be put into a sentence: bis vor der 8. Karte des Spiels."""
+    return text(lang, f"frist.{deadline.unit}", n_limit=deadline.n, n_own=deadline.own)

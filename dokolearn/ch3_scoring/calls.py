@@ -1,0 +1,222 @@
+"""§3.2 to §3.7 Ansagen and Absagen: who may say what when, why not, and which calls count by it."""
+
+from collections.abc import Sequence
+
+from dokolearn.ch3_scoring.call_table import (
+    CallTable,
+    Phase,
+    Said,
+    chain_in_time,
+    chain_stich,
+    last_for_ansage,
+    may_answer_before_next_card,
+    said_so_far,
+    searching,
+    stich_number,
+    tick,
+    vorab_in_time,
+    was_late_reply,
+)
+from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline
+from dokolearn.model import STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
+
+
+def is_absage(call: Call) -> bool:
+    """§3.2 An Ansage (Re, Kontra) says "we win", an Absage "we win by more"."""
+    return call.stage > 0
+
+
+def call_name(call: Call) -> str:
+    """§3.4 The name of a call in data: re, kontra, k90, k60, k30, schwarz."""
+    return STAGES[call.stage] if call.stage else call.party
+
+
+def possible_calls(
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    seat: Seat,
+    party: Party,
+    moment: Moment,
+    *,
+    phase: Phase = "spiel",
+    holder: bool = False,
+) -> tuple[Call, ...]:
+    """§3.3 What a seat may say now, lowest first. `holder`: the seat holds both Kreuz Damen of an open Hochzeit.
+
+    While a Hochzeit is open everybody but its holder asks as Kontra.
+    """
+    if phase == "spiel":
+        if not spoken and not table.chain and (tick(table, moment) > table.last[0]):
+            return ()
+        said = said_so_far(spoken, party)
+    else:
+        if not may_speak(table, phase, holder):
+            return ()
+        said = said_so_far(spoken, party, None if holder else seat)
+        table = searching(table, moment)
+    calls = tuple([Call(seat, party, stage) for stage in _open_stages(table, said, seat, party, moment)])
+    if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
+        return (*calls, Call(seat, party, 0, vorab=True))
+    return calls
+
+
+def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
+    """Whether this player may call at all in a phase of the game."""
+    return phase == "spiel" or (
+        phase == "hochzeit_offen" and (table.search == "all_converted" or (holder and table.search == "holder"))
+    )
+
+
+def _open_stages(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> Sequence[int]:
+    """§3.3 The stages that may be called now, each bringing the skipped ones below it along."""
+    if table.only_on_turn and not moment.on_turn:
+        return ()
+    own = said.own
+    if own == len(STAGES) - 1 or (own >= 0 and not _may_raise(table, said)):
+        return ()
+    if table.chain:
+        return (own + 1,) if chain_in_time(table, said, moment) else ()
+    now = tick(table, moment)
+    if own < 0:
+        in_time = now <= last_for_ansage(table, said)
+        return (0,) if in_time or may_answer_before_next_card(table, said, party, seat, moment) else ()
+    last = table.last
+    top = own
+    while top < len(STAGES) - 1 and now <= last[top + 1] and (table.skip or top == own):
+        top += 1
+    return range(own + 1, top + 1)
+
+
+def _may_raise(table: CallTable, said: Said) -> bool:
+    """Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
+    if table.one_side and said.other >= 1:
+        return False
+    return table.levels_after_late_reply or not was_late_reply(table, said)
+
+
+def call_verstoss(
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    attempt: Call,
+    moment: Moment,
+    *,
+    phase: Phase = "spiel",
+    holder: bool = False,
+) -> Verstoss | None:
+    """§3.3 Why a call may not be made now, with the moment until which it could have been; None if it may."""
+    if not may_speak(table, phase, holder):
+        return _refuse_phase(table, phase)
+    if phase == "spiel":
+        said = said_so_far(spoken, attempt.party)
+    else:
+        said = said_so_far(spoken, attempt.party, None if holder else attempt.seat)
+        table = searching(table, moment)
+    if attempt.stage in _open_stages(table, said, attempt.seat, attempt.party, moment) and not attempt.vorab:
+        return None
+    return _refuse_at_any_time(table, said, attempt, moment) or _refuse_now(table, said, attempt, moment)
+
+
+def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
+    if phase == "vorbehalt":
+        return Verstoss("3.3", "call.before_game")
+    return Verstoss("4.11", "call.search_holder" if table.search == "holder" else "call.search_open")
+
+
+def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+    """What is wrong with a call beside its lateness."""
+    name = ("call_name", call_name(attempt))
+    if attempt.vorab and (attempt.stage or not table.vorab):
+        return Verstoss("3.3", "call.no_vorab", (name,))
+    if table.only_on_turn and not moment.on_turn:
+        return Verstoss("3.3", "call.not_on_turn", (name,))
+    if attempt.stage <= said.own:
+        return Verstoss("3.5", "call.said_already", (name,))
+    if not attempt.stage:
+        return None
+    if table.one_side and said.other >= 1:
+        return Verstoss("3.10", "call.other_side", (name, ("call_other", STAGES[said.other])))
+    if said.own < 0:
+        return Verstoss("3.3", "call.needs_ansage", (name, ("call_missing", attempt.party)))
+    if not table.levels_after_late_reply and was_late_reply(table, said):
+        return Verstoss("3.7", "call.after_late_reply", (name,))
+    if not table.skip and attempt.stage > said.own + 1:
+        return Verstoss("3.3", "call.needs_lower", (name, ("call_missing", STAGES[said.own + 1])))
+    return None
+
+
+def _refuse_now(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+    """§3.3 Whether a call that would be possible at another moment comes too late, and until when it was possible."""
+    name = ("call_name", call_name(attempt))
+    if table.chain:
+        return _refuse_chain(table, said, attempt, moment)
+    if not attempt.stage:
+        return _refuse_ansage(table, said, attempt)
+    now = tick(table, moment)
+    late = [stage for stage in range(said.own + 1, attempt.stage + 1) if now > table.last[stage]]
+    binding = attempt.stage if late[-1] == attempt.stage else late[0]
+    due = clock_deadline(table, binding, table.last[binding])
+    if binding == attempt.stage:
+        return Verstoss("3.3", f"call.late.{due.unit}", (name, *_numbers(due)))
+    return Verstoss("3.3", f"call.skipped.{due.unit}", (name, ("call_missing", STAGES[due.stage]), *_numbers(due)))
+
+
+def _refuse_ansage(table: CallTable, said: Said, attempt: Call) -> Verstoss:
+    name = ("call_name", attempt.party)
+    if table.reply_next_card and attempt.party == "kontra" and said.other >= 0:
+        return Verstoss("3.7", "call.late.next_card", (name,))
+    last = last_for_ansage(table, said)
+    due = clock_deadline(table, 0, last)
+    paragraph = "3.7" if last > table.last[0] else "3.3"
+    return Verstoss(paragraph, f"call.late.{due.unit}", (name, *_numbers(due)))
+
+
+def _numbers(due: Deadline) -> tuple[tuple[str, int], ...]:
+    """The last moment in the counting of the book, for a sentence."""
+    return (("n_limit", due.n), ("n_own", due.own)) if due.own else (("n_limit", due.n),)
+
+
+def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+    """`maennle §15` The next call of the chain: in its Stich, before the second card, with enough cards in hand."""
+    name = ("call_name", call_name(attempt))
+    if attempt.vorab:
+        due = ("n_limit", chain_stich_of(table, said, vorab=True))
+        return None if vorab_in_time(table, said, moment) else Verstoss("3.3", "call.late.vorab", (name, due))
+    stich, due_stich = stich_number(moment), chain_stich(table, said)
+    limit = ("n_limit", due_stich)
+    if stich < due_stich:
+        return Verstoss("3.3", "call.second_card", (name, limit))
+    if said.latest is not None and due_stich == stich_number(said.latest) + 1:
+        return Verstoss("3.3", "call.chain_over", (name, limit))
+    return Verstoss("3.3", "call.late.chain", (name, limit))
+
+
+def admit(
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    attempt: Call,
+    moment: Moment,
+    *,
+    phase: Phase = "spiel",
+    holder: bool = False,
+) -> tuple[Call, ...]:
+    """§3.3 The calls that become valid by a call: skipped levels first (`implied`), then the call itself.
+
+    Where the book lets a call count that came too late, it is marked `late`. Raises IllegalEvent for every other one.
+    """
+    found = call_verstoss(table, spoken, attempt, moment, phase=phase, holder=holder)
+    if found and not (table.late_counts and only_late(found)):
+        raise IllegalEvent(found)
+    late = found is not None
+    alone = attempt.seat if phase == "hochzeit_offen" and not holder else None
+    own = said_so_far(spoken, attempt.party, alone).own
+    skipped = range(own + 1, attempt.stage)
+    implied = [Call(attempt.seat, attempt.party, stage, late=late, implied=True) for stage in skipped]
+    return (*implied, attempt._replace(late=late))
+
+
+_ONLY_LATE = ("call.late.", "call.skipped.", "call.chain_over")
+
+
+def only_late(refused: Verstoss) -> bool:
+    """Whether a call was refused for nothing but its lateness (`maennle §17`); a void one (`maennle §16`) was not."""
+    return refused.key.startswith(_ONLY_LATE)

@@ -1,0 +1,104 @@
+"""§3.3 Calls that somebody has to make: after the first Stich, or because he gave his party away.
+
+The script knows none of them: `maennle §17, §25`, `schmidt: Anmerkungen zu den Ansagen`, `spielregeln: Varianten`.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from dokolearn.ch2_normal_game import parties, public_re
+from dokolearn.ch3_scoring.call_table import CallTable, said_so_far
+from dokolearn.ch3_scoring.calls import call_verstoss, may_speak, only_late
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events
+from dokolearn.model import SEATS, STAGES, Call, CardTable, Moment, Party, RuleSet, Seat, Spoken, Stich
+
+HIDDEN_PARTIES = ("normal", "stilles_solo")
+"""Games in which nobody knows at first who plays with whom."""
+
+
+def forced_call(
+    table: CallTable,
+    rules: RuleSet,
+    cards: CardTable,
+    stich_no: int,
+    stich: Stich,
+    re: Iterable[Seat],
+    spoken: Sequence[Spoken] = (),
+) -> tuple[Seat, Call] | None:
+    """§3.3 Who has to call what after a Stich, or None: his party's next stage.
+
+    `table` as it is after the Stich, with the partner of a Hochzeit if this Stich found him. The call is valid as it
+    is, also where nobody could call freely any more; marked `late` where the book lets it count only on losing.
+    Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
+    """
+    members = frozenset(re)
+    party = parties(members)[stich.winner]
+    called = said_so_far(spoken, party).own >= 0
+    by_augen = _forced_by_augen(table, stich_no, stich, members) and (table.forced_next_level or not called)
+    if not by_augen and not _forced_by_tack(table, rules, cards, stich_no, stich, members, spoken):
+        return None
+    moment = Moment(4 * stich_no, table.hand_size - stich_no)
+    call = _next_call(table, spoken, stich.winner, party, moment)
+    return (stich.winner, call) if call else None
+
+
+def _forced_by_augen(table: CallTable, stich_no: int, stich: Stich, re: frozenset[Seat]) -> bool:
+    """A first Stich with many Augen; in an open Hochzeit only where its winner may call at all."""
+    if not table.forced_augen or stich_no != 1 or stich.augen < table.forced_augen:
+        return False
+    searching = table.game == "hochzeit" and not table.klaerung
+    return not searching or may_speak(table, "hochzeit_offen", holder=stich.winner in re)
+
+
+def _forced_by_tack(
+    table: CallTable,
+    rules: RuleSet,
+    cards: CardTable,
+    stich_no: int,
+    stich: Stich,
+    re: frozenset[Seat],
+    spoken: Sequence[Spoken],
+) -> bool:
+    """`maennle §25` A Tack in the first Stich; in a Hochzeit in the first Stich after the search."""
+    if not table.forced_tack or stich_no != table.klaerung + 1 or (table.game == "hochzeit" and not table.klaerung):
+        return False
+    known = known_parties(table.game, re, spoken, stich)
+    paid = paid_events(rules.special, rules.value, table.game)
+    events = stich_events(stich, known, event_table(rules, cards), last=stich_no == table.hand_size)
+    return any(event.seat == stich.winner and event.name in paid for event in events)
+
+
+def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stich: Stich) -> tuple[Party | None, ...]:
+    """§2.2 What the winner of a first Stich knows of the parties: calls, Kreuz Damen on the table, and his own.
+
+    A Fuchs of a party he does not know is a Tack until it turns out to be his partner's (`maennle §24`).
+    """
+    party = parties(re)
+    if game not in HIDDEN_PARTIES:
+        return party
+    shown = public_re([stich]) | {one.call.seat for one in spoken} | {stich.winner}
+    everybody = len(public_re([stich]) | {one.call.seat for one in spoken if one.call.party == "re"}) == 2
+    return tuple(party[seat] if everybody or seat in shown else None for seat in SEATS)
+
+
+def disclosure_call(
+    table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Party, moment: Moment
+) -> Call | None:
+    """§3.5 What somebody has to say who gives his party away (`maennle §17`); None if it forces nothing.
+
+    It forces nothing where the book does not say so and where he has shown his party by a call of his own. That a
+    Kreuz Dame has shown it is for the caller to know.
+    """
+    if not table.disclosure or any(one.call.seat == seat for one in spoken):
+        return None
+    return _next_call(table, spoken, seat, party, moment)
+
+
+def _next_call(table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Party, moment: Moment) -> Call | None:
+    """The next stage of a party, late if it is; None above schwarz and where an Absage is barred."""
+    said = said_so_far(spoken, party)
+    stage = said.own + 1
+    if stage == len(STAGES) or (stage and table.one_side and said.other >= 1):
+        return None
+    call = Call(seat, party, stage)
+    refused = call_verstoss(table, spoken, call, moment)
+    return call._replace(late=table.late_counts and refused is not None and only_late(refused))
