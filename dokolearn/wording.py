@@ -5,7 +5,8 @@ from typing import Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
 from dokolearn.ch3_scoring.deadlines import Deadline
-from dokolearn.model import Kind, Ref, RuleSet, Verstoss
+from dokolearn.ch3_scoring.winning import Verdict, verdict
+from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.strings import text
 
 
@@ -64,6 +65,10 @@ def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:
 def _word(key: str, value: Any, lang: str) -> Any:
     if key.startswith("suit"):
         return suit_name(value, lang)
+    if key in _PARTIES:
+        return text(lang, f"party.{value}")
+    if key in _LEVELS:
+        return text(lang, f"level.{value}")
     if key.startswith("call_"):
         return call_word(value, lang)
     return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
@@ -79,3 +84,41 @@ def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = 
 def deadline_words(deadline: Deadline, lang: str) -> str:
     """The last moment for a call, to be put into a sentence: bis vor der 8. Karte des Spiels."""
     return text(lang, f"frist.{deadline.unit}", n_limit=deadline.n, n_own=deadline.own)
+
+
+_PARTIES = ("party", "party_other", "caller")
+_LEVELS = ("level", "missing")
+
+_OF_A_LEVEL = {
+    "abgesagt": "line.abgesagt",
+    "verfehlt": "line.verfehlt",
+    "trotzdem": "line.trotzdem",
+    "erreicht": "line.erreicht",
+}
+"""Lines that exist for every level end in one of these."""
+
+
+def line_text(line: Line, lang: str) -> str:
+    """What a line of a score is for: Gegen die Alten gewonnen; a line that pays nothing says why."""
+    params = dict(line.params)
+    what = text(lang, _line_key(line.key), **in_words(params, lang))
+    if "unpaid" not in params:
+        return what
+    return text(lang, "line.unpaid", what=what, why=text(lang, f"unpaid.{params['unpaid']}"))
+
+
+def _line_key(key: str) -> str:
+    if "_gegen_" in key:
+        return "line.gegen_absage"
+    return _OF_A_LEVEL.get(key.rpartition("_")[2], f"line.{key}")
+
+
+def winner_reason(outcome: Outcome, rules: RuleSet, lang: str) -> str:
+    """Why this party has won, or nobody: one sentence with its place in the book."""
+    return verdict_text(verdict(outcome, rules), rules, lang)
+
+
+def verdict_text(found: Verdict, rules: RuleSet, lang: str) -> str:
+    """A verdict in words, with its place in the book."""
+    sentence = text(lang, found.key, **in_words(dict(found.params), lang))
+    return f"{sentence} ({ref_label(rules.ref(found.paragraph), lang)})"

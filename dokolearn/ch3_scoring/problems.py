@@ -126,14 +126,14 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("3.3", "call_unknown", party=call.party, n_stage=call.stage)
             continue
         if call.seat is not None and (call.seat in outcome.re) != (call.party == "re"):
-            yield _problem("3.3", "wrong_party", seat=call.seat, **words)
+            yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
         if call.vorab and not rules.calls.vorab:
             yield _problem("3.2", "vorab_unknown", **words)
         if call.vorab and (call.stage or said[call.party]):
             yield _problem("3.3", "vorab_not_first", **words)
         if call.late and not rules.calls.invalid_call_counts_when_losing:
             yield _problem("3.3", "late", **words)
-        if call.stage and rules.calls.both_levels == "forbidden" and any(said[other]):
+        if call.stage > 0 and rules.calls.both_levels == "forbidden" and any(said[other]):
             yield _problem("3.10", "level_against_level", **words)
         yield from _missing(call.stage, said[call.party], rules, words)
         said[call.party].add(call.stage)
