@@ -149,19 +149,16 @@ export class Engine {
       const reason = this.#alive ? "crash" : "download";
       if (worker === this.worker) this.#fail(reason, event.message || "the worker ended");
     };
-    this.#say({ phase: "fetching", part: 0 });
     this.#post({ type: "start", files, fresh: this.#fresh });
-    this.#watch();
+    this.#watch({ phase: "fetching", part: 0 });
   }
 
   #hear(message: FromWorker, total: number): void {
     switch (message.type) {
       case "progress":
-        this.#say({ phase: "fetching", part: Math.min(1, message.got / total) });
-        return this.#watch();
+        return this.#watch({ phase: "fetching", part: Math.min(1, message.got / total) });
       case "starting":
-        this.#say({ phase: "starting", part: 1 });
-        return this.#watch();
+        return this.#watch({ phase: "starting", part: 1 });
       case "ready":
         this.#failures = 0;
         this.#fresh = false;
@@ -190,8 +187,8 @@ export class Engine {
       task.deaths += 1;
       if (task.deaths > 1) this.#waiting.shift()?.reject(problem);
     }
-    this.#say({ phase: this.#waiting.length ? "fetching" : "asleep", part: 0 });
     this.#after(reason === "download" ? this.limits.pause : 0, () => this.#go());
+    this.#say({ phase: this.#waiting.length ? "fetching" : "asleep", part: 0 });
   }
 
   #giveUp(problem: EngineProblem): void {
@@ -221,9 +218,11 @@ export class Engine {
     this.worker?.postMessage(message);
   }
 
-  #watch(): void {
-    const reason = this.news.phase === "fetching" ? "download" : "crash";
+  /** A sign of life: another one must come. */
+  #watch(news: News): void {
+    const reason = news.phase === "fetching" ? "download" : "crash";
     this.#after(this.limits.silence, () => this.#fail(reason, "nothing came for too long"));
+    this.#say(news);
   }
 
   #after(milliseconds: number, call: () => void): void {
@@ -231,6 +230,7 @@ export class Engine {
     this.#timer = setTimeout(call, milliseconds);
   }
 
+  /** Always the last step: whoever hears it may ask at once. */
   #say(news: News): void {
     this.news = news;
     for (const hear of this.#hearers) {

@@ -1,0 +1,305 @@
+"""The engine in the page: Python's answers to the letter, fetched when needed, and no trouble loses a question."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from dokolearn.exercises.catalogue import spec
+from dokolearn.hosts.browser import answer
+from dokolearn.runtime import ensure_runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page, Route
+
+    from .visits import Visits
+
+PICK = {"type": "pick", "index": 0}
+EXERCISE = {"machine": "exercise", "spec": spec("2.7/bedienen"), "events": [PICK, {"type": "pick", "index": 2}]}
+DRILL = {"machine": "drill", "spec": {"kind": "stich_winner", "seed": 7, "level": 1}, "events": []}
+FILM = {"machine": "film", "spec": {"dkn": "%DKN 1\n\ndeal 1: KrA Kr10 ?\n1. 1: KrA X9\n", "lang": "de"}, "events": []}
+SOLVED = [{"type": "pick", "index": index} for index in range(4)]
+
+CLIENT = """
+const client = await import(new URL('engine.js', document.querySelector('script[src*="assets/dokolearn/"]').src).href);
+client.news();
+const engine = globalThis.dokolearnEngine;
+"""
+ASK = f"""async ([questions, limits]) => {{
+  {CLIENT}
+  Object.assign(engine.limits, limits);
+  return Promise.all(questions.map(question => client.ask(question).then(view => ({{view}}), error =>
+    error instanceof client.EngineProblem ? {{reason: error.reason, detail: error.detail}} :
+    error instanceof client.QuestionProblem ? {{problem: {{text: error.message, details: error.details}}}} :
+    {{strange: String(error)}})));
+}}"""
+QUICK = {"pause": 20}
+
+
+def ask(page: Page, *questions: dict[str, Any], **limits: int) -> list[dict[str, Any]]:
+    """Ask all questions at once, with other limits than usual; the replies in their order."""
+    replies: list[dict[str, Any]] = page.evaluate(ASK, [list(questions), {**QUICK, **limits}])
+    return replies
+
+
+def said(*questions: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the same engine says outside the browser."""
+    return [json.loads(answer(json.dumps(question))) for question in questions]
+
+
+def at(many: int) -> dict[str, Any]:
+    """The drill after so many events."""
+    return {**DRILL, "events": [*SOLVED, {"type": "next"}, *SOLVED][:many]}
+
+
+def run(page: Page, code: str) -> Any:
+    """The value of an expression over `engine` and `client`."""
+    return page.evaluate(f"async () => {{ {CLIENT} return ({code}); }}")
+
+
+def await_end(page: Page) -> None:
+    """Until there is no worker any more."""
+    run(page, "await new Promise(end => setInterval(() => engine.worker ?? end(), 20))")
+
+
+def loads(visit: Visits, page: Page) -> list[str]:
+    """Every file of the engine that was asked for, in order, by its last name."""
+    wanted = ("/runtime-", "/engine-", "/worker.js")
+    return [url.rsplit("/", 1)[1].split("?")[0] for url in visit.watch(page).requests if any(w in url for w in wanted)]
+
+
+def forgive(visit: Visits, page: Page) -> None:
+    """The browser tells of files that did not come: that is what the test is about, and all it may complain of."""
+    complaints = visit.watch(page).complaints
+    assert [each for each in complaints if "Failed to load resource" not in each] == []
+    complaints.clear()
+
+
+# Answers
+
+
+def test_views_are_those_of_python(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    questions = [EXERCISE, DRILL, FILM, *(at(many) for many in range(10)), at(2)]
+    assert ask(page, *questions) == said(*questions)
+    assert run(page, "engine.starts") == 1
+
+
+def test_what_python_cannot_answer_is_told(visit: Visits, lesson_url: str) -> None:
+    bad = {"machine": "drill", "spec": {"kind": "guess", "seed": "7"}, "events": []}
+    replies = ask(visit(lesson_url), bad, {"machine": "oracle", "spec": {}, "events": []}, DRILL)
+    assert replies == said(bad, {"machine": "oracle", "spec": {}, "events": []}, DRILL)
+    assert len(replies[0]["problem"]["details"]) > 0
+
+
+def test_nothing_is_fetched_before_the_first_question(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.wait_for_load_state("networkidle")
+    assert run(page, "client.news()") == {"phase": "asleep", "part": 0}
+    assert loads(visit, page) == []
+    assert ask(page, DRILL) == said(DRILL)
+    expected = {name.rsplit("/", 1)[1] for name in ensure_runtime().files}
+    assert sorted(loads(visit, page)) == sorted({*expected, "worker.js"}), "each of them once, and nothing else"
+
+
+def test_progress_is_told_by_bytes(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.evaluate(f"async () => {{ {CLIENT} globalThis.heard = []; client.onNews(news => heard.push(news)); }}")
+    run(page, "client.warm()")
+    heard = page.evaluate("heard")
+    phases = [news["phase"] for news in heard]
+    assert sorted(set(phases), key=phases.index) == ["fetching", "starting", "ready"]
+    parts = [news["part"] for news in heard]
+    assert parts == sorted(parts)
+    assert parts[0] == 0
+    assert parts[-1] == 1
+    assert len({part for part in parts if 0 < part < 1}) > 3
+    assert run(page, "client.news()") == {"phase": "ready", "part": 1}
+
+
+# Page changes, idleness
+
+
+def test_engine_survives_an_instant_page_change(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    assert ask(page, at(1)) == said(at(1))
+    page.evaluate("globalThis.sameDocument = true")
+    page.locator(".md-footer__link--prev").click()
+    page.wait_for_url(lambda url: url != lesson_url)
+    assert ask(page, at(2)) == said(at(2))
+    assert page.evaluate("sameDocument && dokolearnEngine.starts") == 1
+
+
+def test_question_is_answered_during_an_instant_page_change(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.evaluate(f"async question => {{ {CLIENT} globalThis.reply = client.ask(question); }}", at(3))
+    page.locator(".md-footer__link--prev").click()
+    page.wait_for_url(lambda url: url != lesson_url)
+    assert page.evaluate("reply") == said(at(3))[0]["view"]
+
+
+def test_idle_worker_stops_and_the_next_question_starts_one(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    assert ask(page, at(2), idle=30) == said(at(2))
+    await_end(page)
+    assert run(page, "client.news()") == {"phase": "asleep", "part": 0}
+    assert ask(page, at(3)) == said(at(3))
+    assert run(page, "engine.starts") == 2
+
+
+def test_worker_of_a_hidden_page_stops(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    ask(page, at(2), hidden=30)
+    page.evaluate("""() => {
+      Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    await_end(page)
+    assert ask(page, at(3)) == said(at(3))
+
+
+# Crashes
+
+
+def test_learner_notices_nothing_of_a_crash(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    assert ask(page, at(5)) == said(at(5))
+    run(page, "engine.worker.terminate()")  # without a word, as when a phone needs the memory
+    questions = [at(6), at(7), EXERCISE]
+    assert ask(page, *questions, answer=300) == said(*questions)
+    assert run(page, "engine.starts") == 2
+
+
+def test_crash_while_it_starts_is_repaired_too(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.evaluate(f"""async () => {{ {CLIENT}
+      const end = client.onNews(news => {{
+        if (news.phase !== 'starting') return;
+        end();
+        engine.worker.onerror(new Event('error'));
+      }});
+    }}""")
+    assert ask(page, at(1)) == said(at(1))
+    assert run(page, "engine.starts") == 2
+
+
+def test_second_crash_is_told_and_asking_again_tries_again(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.evaluate(f"""async () => {{ {CLIENT}
+      globalThis.endHarm = client.onNews(news => news.phase === 'ready' && engine.worker.terminate());
+    }}""")
+    assert ask(page, DRILL, answer=200) == [{"reason": "crash", "detail": "no answer in time"}]
+    page.evaluate("endHarm()")
+    assert ask(page, DRILL, answer=20_000) == said(DRILL)
+
+
+# Downloads
+
+
+def torn(route: Route) -> None:
+    """The first half of the file, as if that were all."""
+    body = route.fetch().body()
+    route.fulfill(status=200, body=body[: len(body) // 2])
+
+
+def spoiled(route: Route) -> None:
+    """All bytes, but one is another."""
+    body = bytearray(route.fetch().body())
+    body[len(body) // 2] ^= 0xFF
+    route.fulfill(status=200, body=bytes(body))
+
+
+def foreign(route: Route) -> None:
+    """What a hotel sends before one has agreed to something."""
+    route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Welcome</title>")
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="")
+
+
+def blocked(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize(
+    ("file", "harm"),
+    [
+        *(("pyodide.asm.wasm.gz", harm) for harm in (blocked, missing, torn, spoiled, foreign)),
+        *(("stdlib.zip.gz", harm) for harm in (blocked, torn, spoiled, foreign)),
+        *(("engine.zip.gz", harm) for harm in (missing, torn, foreign)),
+        *(("pyodide.asm.js.gz", harm) for harm in (blocked, torn)),
+        *(("pyodide.js", harm) for harm in (blocked, foreign)),
+        *(("worker.js*", harm) for harm in (blocked, missing)),
+    ],
+    ids=lambda value: value.strip("*") if isinstance(value, str) else value.__name__,
+)
+def test_trouble_with_a_file_is_a_download_problem(
+    visit: Visits, lesson_url: str, file: str, harm: Callable[[Route], None]
+) -> None:
+    page = visit(lesson_url)
+    page.context.route(f"**/assets/dokolearn/**{file}", harm)
+    assert [reply.get("reason") for reply in ask(page, DRILL, EXERCISE)] == ["download", "download"]
+    assert run(page, "[engine.starts, client.news().phase, client.news().problem.reason]") == [2, "broken", "download"]
+    page.context.unroute_all()
+    assert ask(page, EXERCISE) == said(EXERCISE)
+    forgive(visit, page)
+
+
+def test_one_torn_download_is_not_even_noticed(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.context.route("**/pyodide.asm.wasm.gz", torn, times=1)
+    assert ask(page, DRILL) == said(DRILL)
+    assert run(page, "engine.starts") == 2
+
+
+def test_silent_server_is_a_download_problem(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.context.route("**/stdlib.zip.gz", lambda route: None)  # never answered
+    assert ask(page, DRILL, silence=700)[0]["reason"] == "download"
+    page.context.unroute_all()
+    assert ask(page, DRILL, silence=45_000) == said(DRILL)
+
+
+def test_server_that_lets_the_browser_inflate(visit: Visits, lesson_url: str) -> None:
+    """Some send .gz files with `Content-Encoding: gzip`: a script gets them inflated."""
+
+    def inflated(route: Route) -> None:
+        body = gzip.decompress(route.fetch().body())
+        route.fulfill(status=200, body=body)
+
+    page = visit(lesson_url)
+    page.context.route("**/*.gz", inflated)
+    assert ask(page, DRILL) == said(DRILL)
+    assert run(page, "engine.starts") == 1
+
+
+# Browsers
+
+
+@pytest.mark.parametrize(
+    ("lacks", "reason"),
+    [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")],
+)
+def test_what_the_browser_lacks_is_named(visit: Visits, lesson_url: str, lacks: str, reason: str) -> None:
+    page = visit(lesson_url)
+    page.wait_for_load_state("networkidle")  # the theme's search needs workers too
+    page.evaluate(f"globalThis.kept = {lacks}; void delete globalThis.{lacks}")
+    assert ask(page, DRILL) == [{"reason": reason, "detail": f"{lacks} is missing"}]
+    page.evaluate(f"void (globalThis.{lacks} = kept)")
+    assert ask(page, DRILL) == said(DRILL)
+
+
+def test_nothing_of_it_disturbs_the_policy(visit: Visits, lesson_url: str) -> None:
+    """Whatever is blocked shows as an event, and as a console error, which the visit does not accept."""
+    page = visit(lesson_url)
+    page.evaluate(
+        "globalThis.blocked = []; addEventListener('securitypolicyviolation', e => blocked.push(e.blockedURI))"
+    )
+    assert ask(page, DRILL) == said(DRILL)
+    assert page.evaluate("blocked") == []
