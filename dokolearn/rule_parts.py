@@ -49,7 +49,7 @@ class StichRules:
     karlchen_second_in_last_trick: bool = False
     revoke_result: Literal["refuse", "max_loss"] = "refuse"
     claim_rest: Literal["none", "soloist", "anybody"] = "none"
-    view_last_stich: bool = True
+    view_last_stich: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The conformance cases of this project, and the contract of the runner: what passes, fails, and cannot be used."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 from dokolearn.cases import ADAPTERS, KINDS
 from dokolearn.cases.case import ALL_GAMES, GAMES
 from dokolearn.cli import main
+from dokolearn.rulesets import BOOKS
 
 CASES = Path(__file__).parent / "cases"
 OWN = sorted(CASES.glob("*.json"))
@@ -68,8 +70,9 @@ def test_our_cases_have_unique_ids_and_name_their_source() -> None:
     assert {case["rules"]["set"] for case in cases} == {"mainz", "ddv", "spielregeln", "schmidt", "maennle"}
 
 
-def test_our_files_are_named_by_their_paragraph() -> None:
-    assert [path.name for path in OWN if not path.name.startswith(("1_", "2_", "3_", "4_", "5_"))] == []
+def test_our_files_are_named_by_their_paragraph_or_their_book() -> None:
+    named = re.compile(rf"([1-5]_\d\d|{'|'.join(BOOKS)})_\w+\.json")
+    assert [path.name for path in OWN if not named.fullmatch(path.name)] == []
 
 
 # What a run prints

@@ -2,14 +2,15 @@
 
 from dokolearn.rule_parts import COMMON_SOLI
 from dokolearn.rulesets.mainz import MAINZ
-from dokolearn.rulesets.options import derive
+from dokolearn.rulesets.options import book
 
-DDV = derive(
+DDV = book(
     MAINZ,
     name="ddv",
     dulle_second_beats_first=False,
     dulle_second_in_solo=False,
     claim_rest="soloist",
+    view_last_stich=True,
     vorbehalt_order=("pflichtsolo", "lustsolo", "schmeissen", "armut", "hochzeit"),
     vorbehalt_withdraw="until_next_spoke",
     soli=COMMON_SOLI,

@@ -2,9 +2,9 @@
 
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets.mainz import MAINZ
-from dokolearn.rulesets.options import derive
+from dokolearn.rulesets.options import book
 
-MAENNLE = derive(
+MAENNLE = book(
     MAINZ,
     name="maennle",
     deck_nines=False,
@@ -18,6 +18,7 @@ MAENNLE = derive(
     solo_ranking=("karosolo", "farbsolo", "damensolo", "bubensolo"),
     abreizen=True,
     solo_same_dealer="never",
+    schmeissen_criteria=("five_kings",),
     hochzeit_find="fehl_led",
     hochzeit_limit=3,
     hochzeit_shift="formula",

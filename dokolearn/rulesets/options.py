@@ -1,98 +1,222 @@
 """Options by name: a house rule is a difference from a book, checked before it counts."""
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any, Literal, get_args, get_origin
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from dokolearn.model import RuleSet
+from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
+from dokolearn.rulesets.option_values import PART_OF, PARTS, READERS, WrongValue, spelled
+from dokolearn.strings import text
 
-_PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
-
-_PART_OF = {field.name: part for part, kind in _PARTS.items() for field in fields(kind)}
-"""Option → the part of a RuleSet that holds it."""
-
-_VALUES: dict[str, tuple[Any, ...]] = {
-    field.name: (True, False) if field.type is bool else get_args(field.type)
-    for kind in _PARTS.values()
-    for field in fields(kind)
-    if field.type is bool or get_origin(field.type) is Literal
-}
-
-_NEEDS = (
-    ("dulle_second_beats_first", "herz10_trump"),
-    ("dulle_caught", "herz10_trump"),
+NOT_YET = (
+    *("dulle_moves_with_suit", "karo_koenig_highest", "parties_by", "schwein_card", "schwein_needs_call"),
+    *("superschwein", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich", "first_speaker"),
+    *("armut_extra_trumps", "armut_open_fuchs", "armut_two_poor", "armut_with_hochzeit", "schmeissen_show_hand"),
+    *("levels", "forced_call_by", "klopfen", "stake", "repeat_game_at", "doppelkopf_doubles"),
+    *("dulle_caught_by_schwein", "runde_score", "runde_pott", "tactic_queen", "tactic_brackets"),
 )
-"""(option, what it needs): set to true without it, an option contradicts the rest."""
+"""Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""
 
-_EXCLUDES = (("karlchen_caught", "karlchen_lost_minus"),)
+_BY_UNIT: dict[str, dict[str, Any]] = {
+    "cards_in_game": {
+        "call_limits": (8, 12, 16, 20, 24),
+        "reply_rule": "one_stich_later",
+        "hochzeit_shift": "none",
+        "skip_levels": True,
+    },
+    "cards_in_hand": {
+        "call_limits": (11, 10, 9, 8, 7),
+        "reply_rule": "one_card_less",
+        "hochzeit_shift": "k_minus_1",
+        "skip_levels": True,
+    },
+    "chain_formula": {
+        "reply_rule": "chain",
+        "hochzeit_shift": "formula",
+        "skip_levels": False,
+        "chain": "strict",
+    },
+    "stiche": {"call_limits": (2, 3, 4, 5, 6), "reply_rule": "none", "hochzeit_shift": "none"},
+    "before_play": {"reply_rule": "none", "hochzeit_shift": "none"},
+    "first_stich": {"reply_rule": "none", "hochzeit_shift": "none"},
+}
+"""Unit of the deadlines → what comes with it unless somebody set it: as mainz, ddv and maennle have it."""
+
+
+class Setting(NamedTuple):
+    """An option with a value of it, as a rule book holds it."""
+
+    option: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with options: a text key (`options.…`), the options it is about, and what its sentence needs."""
+
+    key: str
+    settings: tuple[Setting, ...] = ()
+    params: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        """One plain line with the names of the options, for authors and the command line."""
+        if self.key in _LINES:
+            return _LINES[self.key].format(**dict(self.params))
+        sides = " + ".join(f"{option}: {written(option, value)}" for option, value in self.settings)
+        return f"{sides}: {text('en', self.key)} ({self.key.rpartition('.')[2]})"
+
+
+_LINES = {
+    "options.unknown": "unknown option {option}",
+    "options.not_yet": "option {option} cannot be played yet",
+    "options.value": "option {option} has no value {value}; it may be {possible}",
+    "options.member": "option {option} knows no {value}; there are {possible}",
+    "options.twice": "option {option} names {value} twice",
+    "options.object": "options: expected an object",
+}
 
 
 class OptionProblem(ValueError):
-    """One or more options that do not exist, have no such value, or contradict each other; `problems` has all."""
+    """One or more options that do not exist, have no such value, or contradict each other.
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
+    `problems` has all of them as plain lines, `found` as values that `option_words` turns into sentences.
+    """
+
+    def __init__(self, found: list[Problem]) -> None:
+        self.found = tuple(found)
+        self.problems = tuple(map(str, found))
+        super().__init__("; ".join(self.problems))
 
 
 def option_names() -> tuple[str, ...]:
     """Every option that can be set so far."""
-    return tuple(_PART_OF)
+    return tuple(READERS)
 
 
-def option_values(name: str) -> tuple[Any, ...]:
-    """The values an option may take. Raises KeyError for an unknown option."""
-    return _VALUES[name]
+def option_values(name: str) -> tuple[str, ...]:
+    """What may be written for an option. Raises KeyError for an unknown one."""
+    return READERS[name].possible
+
+
+def value_of(rules: RuleSet, option: str) -> Any:
+    """What a book says about an option. Raises KeyError for an unknown one."""
+    return getattr(getattr(rules, PART_OF[option]), option)
+
+
+def written(option: str, value: Any) -> str:
+    """A value as a file spells it, lists and objects in brackets."""
+    plain = _as_written(option, value)
+    return json.dumps(plain, ensure_ascii=False) if isinstance(plain, list | dict) else spelled(plain)
+
+
+def book(base: RuleSet, name: str, places: Mapping[str, str], **differences: Any) -> RuleSet:
+    """A printed book as its differences from another one: facts, taken as they are. Raises OptionProblem."""
+    found, read = _read({key: _as_written(key, value) for key, value in differences.items()})
+    if found:
+        raise OptionProblem(found)
+    return replace(_with(base, read), name=name, places=tuple(places.items()))
 
 
 def derive(base: RuleSet, *, name: str = "", places: dict[str, str] | None = None, **options: Any) -> RuleSet:
-    """A book that differs from another. Raises OptionProblem with everything that is wrong at once."""
-    problems = [*_unknown(options), *_contradictions(options)]
-    if problems:
-        raise OptionProblem(problems)
-    changed = {
-        part: replace(getattr(base, part), **{key: value for key, value in options.items() if _PART_OF[key] == part})
-        for part in {_PART_OF[key] for key in options}
-    }
-    return replace(
-        base,
-        name=name or base.name,
-        places=base.places if places is None else tuple(places.items()),
-        **changed,
-    )
+    """A book with house rules. Raises OptionProblem with everything that is wrong at once."""
+    changed = with_options(base, {key: _as_written(key, value) for key, value in options.items()})
+    return replace(changed, name=name or base.name, places=base.places if places is None else tuple(places.items()))
 
 
 def with_options(base: RuleSet, options: Any) -> RuleSet:
-    """A book with house rules that were read from a file. Raises OptionProblem, also for what is no option at all."""
+    """A book with house rules that were read from a file. Raises OptionProblem, also for what is no option at all.
+
+    Defaults of the book that lose their object give way: without a Dulle no second one wins, and limits that count
+    cards in hand come with the replies of a book that counts so. What somebody set stays as it is.
+    """
+    found, read = _read(options)
+    values = settled(base, read)
+    found += [
+        _contradiction(row, left, right, values) for row, left, right in _clashes(values) if _both(left, right, read)
+    ]
+    if found:
+        raise OptionProblem(found)
+    return _with(base, {key: value for key, value in values.items() if key in READERS})
+
+
+def resting(base: RuleSet, options: Any) -> tuple[Problem, ...]:
+    """Options that somebody set and that have nothing to work on in this book, each with what it does not go with.
+
+    No mistake: they wait, as a detail of a rule that is switched off does. Raises nothing; what is wrong is left out.
+    """
+    _, read = _read(options)
+    values = settled(base, read)
+    own = ((row, left, right) for row, left, right in _clashes(values) if not _both(left, right, read))
+    return tuple(
+        _contradiction(row, left, right, values) for row, left, right in own if {left.option, right.option} & set(read)
+    )
+
+
+def settled(base: RuleSet, read: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value, once those that nobody set have given way; `book` is the name of the book."""
+    values: dict[str, Any] = {"book": base.name} | {name: value_of(base, name) for name in READERS} | dict(read)
+    if values["deadline_unit"] != base.calls.deadline_unit:
+        values |= {key: value for key, value in _BY_UNIT[values["deadline_unit"]].items() if key not in read}
+    while giving := next(_giving(values, read), None):
+        values |= giving
+    return values
+
+
+def _giving(values: Values, read: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Defaults that clash with something, each with what it becomes."""
+    for row, left, right in _clashes(values):
+        for option in (right.option, left.option):
+            if right.how != "set" and option in row.gives and option not in read:
+                becomes = row.gives[option]
+                yield {option: becomes(values) if callable(becomes) else becomes}
+
+
+def _clashes(values: Values) -> Iterator[tuple[Contradiction, Side, Side]]:
+    for row in CONTRADICTIONS:
+        if row.left.holds(values):
+            yield from ((row, row.left, right) for right in row.right if right.holds(values))
+
+
+def _both(left: Side, right: Side, read: Mapping[str, Any]) -> bool:
+    """Whether somebody set both sides; a book is always meant as it is."""
+    return {left.option, right.option} <= {*read, "book"}
+
+
+def _contradiction(row: Contradiction, left: Side, right: Side, values: Values) -> Problem:
+    options = dict.fromkeys(option for option in (left.option, right.option) if option in READERS)
+    return Problem(f"options.{row.number}", tuple(Setting(option, values[option]) for option in options))
+
+
+def _read(options: Any) -> tuple[list[Problem], dict[str, Any]]:
+    """What is wrong with single options, and the values of the others."""
     if not isinstance(options, Mapping):
-        raise OptionProblem(["options: expected an object"])
-    problems = [*_unknown(dict(options)), *_contradictions(dict(options))]
-    if problems:
-        raise OptionProblem(problems)
-    return derive(base, **options)
+        return [Problem("options.object")], {}
+    found: list[Problem] = []
+    read: dict[str, Any] = {}
+    for name, value in options.items():
+        if name not in READERS:
+            found.append(
+                Problem("options.not_yet" if name in NOT_YET else "options.unknown", params=(("option", name),))
+            )
+            continue
+        try:
+            read[name] = READERS[name].read(value)
+        except WrongValue as wrong:
+            told = (("option", name), ("value", repr(wrong.what)), ("possible", ", ".join(READERS[name].possible)))
+            found.append(Problem(f"options.{wrong.how}", params=told))
+    return found, read
 
 
-def _unknown(options: dict[str, Any]) -> list[str]:
-    unknown = [f"unknown option {key}" for key in options if key not in _PART_OF]
-    # `1 == True` in Python, yet a number is not an answer to a yes-or-no question.
-    wrong = [
-        f"option {key} has no value {value!r}; it may be {', '.join(map(str, _VALUES[key]))}"
-        for key, value in options.items()
-        if key in _VALUES and not any(type(value) is type(known) and value == known for known in _VALUES[key])
-    ]
-    return unknown + wrong
+def _as_written(option: str, value: Any) -> Any:
+    return READERS[option].write(value) if option in READERS else value
 
 
-def _contradictions(options: dict[str, Any]) -> list[str]:
-    """Only values that somebody set can contradict each other; a default without its object just rests."""
-    needs = [
-        f"{key} needs {needed}, which is switched off"
-        for key, needed in _NEEDS
-        if options.get(key) is True and options.get(needed) is False
-    ]
-    both = [
-        f"{one} and {other} would pay for the same event"
-        for one, other in _EXCLUDES
-        if options.get(one) and options.get(other)
-    ]
-    return needs + both
+def _with(base: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+    changed: dict[str, Any] = {}
+    for part in PARTS:
+        own = {key: value for key, value in values.items() if PART_OF[key] == part and value_of(base, key) != value}
+        if own:
+            changed[part] = replace(getattr(base, part), **own)
+    return replace(base, **changed)

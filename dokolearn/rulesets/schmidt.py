@@ -2,9 +2,9 @@
 
 from dokolearn.rule_parts import ALL_EVENTS, COMMON_SOLI
 from dokolearn.rulesets.mainz import MAINZ
-from dokolearn.rulesets.options import derive
+from dokolearn.rulesets.options import book
 
-SCHMIDT = derive(
+SCHMIDT = book(
     MAINZ,
     name="schmidt",
     dulle_second_beats_first=False,

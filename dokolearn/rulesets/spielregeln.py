@@ -2,9 +2,9 @@
 
 from dokolearn.rule_parts import COMMON_SOLI, SOLO_GROUPS
 from dokolearn.rulesets.mainz import MAINZ
-from dokolearn.rulesets.options import derive
+from dokolearn.rulesets.options import book
 
-SPIELREGELN = derive(
+SPIELREGELN = book(
     MAINZ,
     name="spielregeln",
     dulle_second_beats_first=False,

@@ -1,0 +1,233 @@
+"""The values an option may take: how they are spelled in a file, and what they become in a rule book.
+
+A reader knows both spellings. `read` takes what JSON knows (true, 3, "none", lists, objects) and raises WrongValue;
+`write` gives that spelling back.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args, get_origin
+
+from dokolearn.model import RuleSet
+from dokolearn.rule_parts import ALL_EVENTS, COMMON_SOLI, SOLO_GROUPS
+
+PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
+"""The parts of a rule book, each a class whose fields are options."""
+
+PART_OF = {field.name: part for part, kind in PARTS.items() for field in fields(kind)}
+"""Option → the part of a RuleSet that holds it."""
+
+
+class WrongValue(ValueError):
+    """A value an option does not have: how it is wrong (a text key of the family `options`), and what is wrong."""
+
+    def __init__(self, how: Literal["value", "member", "twice"], what: Any) -> None:
+        super().__init__(f"{how}: {what!r}")
+        self.how, self.what = how, what
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words, numbers, or yes and no."""
+
+    values: tuple[Any, ...]
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be written."""
+        return tuple(map(spelled, self.values))
+
+    def read(self, value: Any) -> Any:
+        """The value. Raises WrongValue; `1 == True` in Python, yet a number does not answer a yes-or-no question."""
+        for known in self.values:
+            if type(value) is type(known) and value == known:
+                return known
+        raise WrongValue("value", value)
+
+    def write(self, value: Any) -> Any:
+        """The same, as it is."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number between two bounds; 0 is written `none` where there may be none."""
+
+    least: int
+    most: int
+    or_none: bool = False
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be written."""
+        return (*(("none",) if self.or_none else ()), f"{self.least} … {self.most}")
+
+    def read(self, value: Any) -> int:
+        """The number; 0 for none. Raises WrongValue."""
+        if self.or_none and value == "none":
+            return 0
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise WrongValue("value", value)
+        return value
+
+    def write(self, value: Any) -> Any:
+        """The number, or `none`."""
+        return "none" if self.or_none and type(value) is int and value == 0 else value
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A fixed number of whole numbers; all 0 is written `none` where there may be none."""
+
+    length: int
+    least: int
+    most: int
+    or_none: bool = False
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be written."""
+        none = ("none",) if self.or_none else ()
+        return (*none, f"[{', '.join([f'{self.least} … {self.most}'] * self.length)}]")
+
+    def read(self, value: Any) -> tuple[int, ...]:
+        """The numbers. Raises WrongValue."""
+        if self.or_none and value == "none":
+            return (0,) * self.length
+        if not isinstance(value, list | tuple) or len(value) != self.length:
+            raise WrongValue("value", value)
+        return tuple(Number(self.least, self.most).read(number) for number in value)
+
+    def write(self, value: Any) -> Any:
+        """A list, or `none`."""
+        if self.or_none and value == (0,) * self.length:
+            return "none"
+        return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A list of names, none of them twice. One word may stand for a certain list: `seat`, `all`."""
+
+    known: tuple[str, ...]
+    word: str = ""
+    means: tuple[str, ...] = ()
+    ordered: bool = True
+    """Whether the order says something; else the names stand in the order of `known`."""
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be written."""
+        return (*((self.word,) if self.word else ()), *self.known)
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        """The names. Raises WrongValue."""
+        if self.word and value == self.word:
+            return self.means
+        if not isinstance(value, list | tuple):
+            raise WrongValue("value", value)
+        for name in value:
+            if not isinstance(name, str) or name not in self.known:
+                raise WrongValue("member", name)
+            if value.count(name) > 1:
+                raise WrongValue("twice", name)
+        return tuple(value) if self.ordered else tuple(name for name in self.known if name in value)
+
+    def write(self, value: Any) -> Any:
+        """A list, or the word for it."""
+        if not isinstance(value, tuple):
+            return value
+        return self.word if self.word and value == self.means else list(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """For each of some groups a list of names; a group that is missing has none."""
+
+    groups: tuple[str, ...]
+    names: Names
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """What may be written."""
+        return (f"{{{', '.join(self.groups)}}}: {', '.join(self.names.possible)}",)
+
+    def read(self, value: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Pairs of group and names. Raises WrongValue."""
+        if not isinstance(value, Mapping):
+            raise WrongValue("value", value)
+        for group in value:
+            if group not in self.groups:
+                raise WrongValue("member", group)
+        pairs = ((group, self.names.read(value[group])) for group in self.groups if group in value)
+        return tuple((group, names) for group, names in pairs if names)
+
+    def write(self, value: Any) -> Any:
+        """An object."""
+        if not isinstance(value, tuple):
+            return value
+        return {group: self.names.write(names) for group, names in value}
+
+
+Reader = Choice | Number | Numbers | Names | Groups
+
+VORBEHALTE = ("pflichtsolo", "lustsolo", "solo", "schmeissen", "armut", "hochzeit")
+
+SOLI = (
+    *COMMON_SOLI,
+    *("iwan", "koenigsolo", "buben_damen_solo"),
+    *("reines_karosolo", "reines_herzsolo", "reines_piksolo", "reines_kreuzsolo"),
+    *("sokrates", "moenchskloster", "edelpuff", "zehnensolo", "pauli", "landadel"),
+)
+"""Every Solo that some book or option knows."""
+
+SCHMEISSEN = (
+    *("five_nines", "six_kings", "max_one_trump", "no_trump", "max_two_trumps", "four_nines", "four_kings"),
+    *("five_kings", "four_nines_four_kings", "nines_of_all_suits", "kings_of_all_suits", "seven_volle"),
+    *("highest_trump_karo_bube", "highest_trump_karo_ass"),
+)
+"""What a hand may show to be thrown in."""
+
+WITH_NINES = ("five_nines", "four_nines", "four_nines_four_kings", "nines_of_all_suits")
+"""Criteria that no hand meets where there are no nines."""
+
+GEGEN_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "solo")
+
+BOCK = ("tie_120", "zero_game", "lost_re_kontra", "herzstich")
+
+_OWN_READERS: dict[str, Reader] = {
+    "vorbehalt_order": Names(VORBEHALTE),
+    "soli": Names(SOLI),
+    "solo_ranking": Names((*SOLI, "farbsolo"), "seat"),
+    "hochzeit_limit": Number(1, 12, or_none=True),
+    "armut_max_trumps": Number(2, 5),
+    "schmeissen_criteria": Names(SCHMEISSEN),
+    "call_limits": Numbers(5, 1, 48),
+    "gegen_games": Names(GEGEN_GAMES, "all", GEGEN_GAMES, ordered=False),
+    "solo_special_points": Groups(SOLO_GROUPS, Names(ALL_EVENTS, "all", ALL_EVENTS, ordered=False)),
+    "stake": Number(1, 1000),
+    "bock_triggers": Names(BOCK, ordered=False),
+    "runde_games": Number(1, 1000),
+    "runde_games_five": Number(1, 1000),
+    "runde_minutes": Numbers(2, 1, 1000, or_none=True),
+    "runde_score": Number(1, 100_000, or_none=True),
+    "runde_pott": Number(1, 100_000, or_none=True),
+}
+"""What the type of a field does not tell."""
+
+
+def _reader(name: str, kind: Any) -> Reader:
+    if kind is bool:
+        return Choice((True, False))
+    return Choice(get_args(kind)) if get_origin(kind) is Literal else _OWN_READERS[name]
+
+
+READERS: dict[str, Reader] = {
+    field.name: _reader(field.name, field.type) for kind in PARTS.values() for field in fields(kind)
+}
+"""Every option that can be set, with its values."""
+
+
+def spelled(value: Any) -> str:
+    """A value as a file spells it."""
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
