@@ -1,0 +1,301 @@
+"""§3.2 to §3.7: who may say what when. Seats 0 and 2 are Re throughout.
+
+Expected values: the script; otherwise ddv An- und Absagen and Erwiderung, spielregeln Spielansagen, schmidt Ansagen,
+maennle §15 and §16. The conformance cases `*_ansagen.json` hold the deadlines book by book.
+"""
+
+import pytest
+from call_games import PARTY, TABLES, CallGame, attempts, random_game, size_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, is_absage, possible_calls
+from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
+
+every_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+seeds = st.integers(0, 10**6)
+
+WORDS = {"Re": 0, "Kontra": 0, "neun": 1, "sechs": 2, "drei": 3, "schwarz": 4}
+
+
+def call(text: str, seat: int | None = None) -> Call:
+    """A call as people say it, `Re neun`: seat 0 speaks for Re and seat 1 for Kontra unless said otherwise."""
+    party, *levels = text.split()
+    side: Party = "re" if party == "Re" else "kontra"
+    stage = WORDS[levels[-1]] if levels and levels != ["vorab"] else 0
+    return Call(Seat((side == "kontra") if seat is None else seat), side, stage, vorab="vorab" in levels)
+
+
+def said(*calls: tuple[str, Moment]) -> list[Spoken]:
+    return [Spoken(call(text), moment) for text, moment in calls]
+
+
+def after(played: int, held: int | None = None, size: int = 12) -> Moment:
+    """After so many cards of the game; the speaker has not played to the running Stich unless told otherwise."""
+    return Moment(played, size - played // 4 if held is None else held)
+
+
+def key(book: RuleSet, text: str, moment: Moment, *before: tuple[str, Moment], **more: object) -> str:
+    """Why a call is refused; empty if it is not."""
+    table = call_table(book, "normal", size_of(book))
+    found = call_verstoss(table, said(*before), call(text), moment, **more)  # type: ignore[arg-type]
+    return f"{found.paragraph} {found.key}" if found else ""
+
+
+def stages(book: RuleSet, moment: Moment, *before: tuple[str, Moment], seat: int = 0) -> list[str]:
+    table = call_table(book, "normal", size_of(book))
+    calls = possible_calls(table, said(*before), Seat(seat), PARTY[seat], moment)
+    return [call_name(one) + " vorab" * one.vorab for one in calls]
+
+
+# §3.2, §3.4 What one says
+
+
+def test_3_02_an_ansage_is_not_an_absage() -> None:
+    assert [is_absage(call(text)) for text in ("Re", "Kontra", "Re neun", "Kontra schwarz")] == [0, 0, 1, 1]
+
+
+def test_3_04_calls_have_names() -> None:
+    names = [call_name(call(text)) for text in ("Re", "Kontra", "Re neun", "Re sechs", "Re drei", "Kontra schwarz")]
+    assert names == ["re", "kontra", "k90", "k60", "k30", "schwarz"]
+
+
+# §3.3 Until when
+
+
+def test_3_03_the_script_counts_the_cards_of_the_game() -> None:
+    assert key(MAINZ, "Re", after(7)) == ""
+    assert key(MAINZ, "Re", after(8)) == "3.3 call.late.cards_in_game"
+
+
+def test_3_03_a_refusal_says_until_when_it_was_possible() -> None:
+    table = call_table(MAINZ, "normal")
+    found = call_verstoss(table, [], call("Re"), after(8))
+    assert found is not None
+    assert dict(found.params) == {"call_name": "re", "n_limit": 8}
+    found = call_verstoss(call_table(DDV, "normal"), [], call("Re"), after(8))
+    assert found is not None
+    assert dict(found.params) == {"call_name": "re", "n_limit": 11, "n_own": 2}
+
+
+def test_3_03_re_sechs_brings_neun_along() -> None:
+    table = call_table(MAINZ, "normal")
+    calls = admit(table, said(("Re", after(2))), call("Re sechs"), after(2))
+    assert [(call_name(one), one.implied) for one in calls] == [("k90", True), ("k60", False)]
+
+
+def test_3_03_what_is_skipped_has_to_be_in_time() -> None:
+    before = ("Re", after(4))
+    assert key(DDV, "Re sechs", after(8, 10), before) == ""
+    assert key(DDV, "Re sechs", after(9, 9), before) == "3.3 call.skipped.cards_in_hand"
+    assert key(DDV, "Re sechs", after(17, 8), before) == "3.3 call.late.cards_in_hand"
+
+
+def test_3_03_every_absage_needs_the_own_ansage() -> None:
+    for book in (MAINZ, DDV, SPIELREGELN, SCHMIDT):
+        assert key(book, "Re neun", after(0)) == "3.3 call.needs_ansage"
+        assert key(book, "Re neun", after(1), ("Kontra", after(0))) == "3.3 call.needs_ansage"
+
+
+def test_3_03_some_books_skip_nothing() -> None:
+    for book in (SPIELREGELN, SCHMIDT):
+        assert key(book, "Re sechs", after(4), ("Re", after(0))) == "3.3 call.needs_lower"
+        assert stages(book, after(4), ("Re", after(0))) == ["k90"]
+    assert stages(DDV, after(4), ("Re", after(0))) == ["k90", "k60", "k30", "schwarz"]
+
+
+def test_3_03_one_speaks_before_ones_own_card_where_turns_count() -> None:
+    assert key(SCHMIDT, "Re", Moment(3, 12, on_turn=False)) == "3.3 call.not_on_turn"
+    assert key(SPIELREGELN, "Re", Moment(3, 12, on_turn=False)) == ""
+
+
+def test_3_03_nobody_calls_before_the_game_is_known() -> None:
+    for book in TABLES.values():
+        assert key(book, "Re", after(0, size_of(book)), phase="vorbehalt") == "3.3 call.before_game"
+
+
+def test_3_03_forty_cards_have_limits_two_lower() -> None:
+    small = derive(DDV, deck_nines=False)
+    assert key(small, "Re", Moment(4, 9)) == ""
+    assert key(small, "Re", Moment(8, 8)) == "3.3 call.late.cards_in_hand"
+
+
+@pytest.mark.parametrize(
+    ("rules", "last"),
+    [("ddv by Stiche", 7), ("ddv before play", 0), ("ddv first Stich", 3)],
+)
+def test_3_03_other_countings(rules: str, last: int) -> None:
+    book = TABLES[rules]
+    assert key(book, "Re", after(last)) == ""
+    unit = book.calls.deadline_unit
+    assert key(book, "Re", after(last + 1)) == f"3.3 call.late.{unit}"
+
+
+# §3.5 Partners call together
+
+
+def test_3_05_the_partner_goes_on() -> None:
+    table = call_table(MAINZ, "normal")
+    spoken = [Spoken(call("Re", seat=0), after(2))]
+    assert [call_name(one) for one in admit(table, spoken, call("Re neun", seat=2), after(5))] == ["k90"]
+
+
+@every_table
+def test_3_05_nobody_says_it_twice(rules: RuleSet) -> None:
+    start = after(0, size_of(rules))
+    table = call_table(rules, "normal", size_of(rules))
+    found = call_verstoss(table, said(("Re", start)), call("Re", seat=2), start)
+    assert found is not None
+    assert (found.paragraph, found.key) == ("3.5", "call.said_already")
+
+
+# §3.7 Answers
+
+
+def test_3_07_an_answer_has_a_stich_more_time() -> None:
+    before = ("Re", after(7))
+    assert key(MAINZ, "Kontra", after(11), before) == ""
+    assert key(MAINZ, "Kontra", after(12), before) == "3.7 call.late.cards_in_game"
+    assert key(MAINZ, "Kontra", after(11)) == "3.3 call.late.cards_in_game"
+
+
+def test_3_07_an_answer_has_one_card_less() -> None:
+    before = (("Re", after(4)), ("Re neun", after(8)))
+    assert key(DDV, "Kontra", Moment(15, 9), *before) == ""
+    assert key(DDV, "Kontra", Moment(16, 8), *before) == "3.7 call.late.cards_in_hand"
+
+
+def test_3_07_after_a_late_answer() -> None:
+    """`ddv` allows no Absage then; `spielregeln` each by its own limit."""
+    before = (("Re", Moment(4, 11)), ("Kontra", Moment(8, 10)))
+    assert key(DDV, "Kontra neun", Moment(8, 10), *before) == "3.7 call.after_late_reply"
+    assert key(SPIELREGELN, "Kontra neun", Moment(8, 10), *before) == ""
+
+
+def test_3_07_kontra_until_the_next_own_card() -> None:
+    """`schmidt`: keine 60 in Stich 4; Kontra before the own card to Stich 5 (A17)."""
+    table = call_table(SCHMIDT, "normal")
+    spoken = [
+        Spoken(call("Re"), after(0), (12, 12, 12, 12)),
+        Spoken(call("Re neun"), after(4), (11, 11, 11, 11)),
+        Spoken(call("Re sechs"), Moment(14, 9), (9, 8, 9, 8)),
+    ]
+    assert call_verstoss(table, spoken, call("Kontra"), Moment(16, 8)) is None
+    late = call_verstoss(table, spoken, call("Kontra"), Moment(20, 7))
+    assert late is not None
+    assert late.key == "call.late.next_card"
+
+
+# maennle §15, §16: the chain
+
+
+def test_3_03_the_chain_of_the_first_example() -> None:
+    """`maennle`, example 1: Kontra vorab in the first Stich, Re in the second."""
+    first = ("Kontra vorab", Moment(0, 10))
+    assert key(MAENNLE, "Re", Moment(5, 9), first) == ""
+    assert key(MAENNLE, "Re", Moment(8, 8), first) == "3.3 call.chain_over"
+
+
+def test_3_03_the_chain_waits_for_the_next_stich() -> None:
+    assert key(MAENNLE, "Re", Moment(2, 10)) == "3.3 call.second_card"
+    assert key(MAENNLE, "Re", Moment(6, 9)) == "3.3 call.late.chain"
+
+
+def test_3_03_vorab_opens_the_chain_early() -> None:
+    assert stages(MAENNLE, Moment(1, 10)) == ["re", "re vorab"]
+    assert stages(MAENNLE, Moment(4, 9)) == ["re"]
+    assert key(MAENNLE, "Re vorab", Moment(4, 9)) == "3.3 call.late.vorab"
+    assert key(DDV, "Re vorab", after(0)) == "3.3 call.no_vorab"
+
+
+def test_3_03_no_absage_against_an_absage() -> None:
+    before = (("Re", Moment(4, 9)), ("Re neun", Moment(8, 8)), ("Kontra", Moment(8, 8)))
+    assert key(MAENNLE, "Kontra neun", Moment(12, 7), *before) == "3.10 call.other_side"
+    assert stages(MAENNLE, Moment(12, 7), *before, seat=1) == []
+    assert stages(MAENNLE, Moment(12, 7), *before, seat=2) == ["k60"]
+
+
+def test_3_03_a_late_call_counts_when_its_party_loses() -> None:
+    """`maennle §17`; a call against the order or §16 does not."""
+    table = call_table(MAENNLE, "normal", 10)
+    [late] = admit(table, [], call("Re"), Moment(12, 7))
+    assert late.late
+    with pytest.raises(IllegalEvent):
+        admit(table, [], call("Re neun"), Moment(12, 7))
+    with pytest.raises(IllegalEvent):  # he can wait for the next Stich
+        admit(table, [], call("Re"), Moment(2, 10))
+
+
+def test_3_03_a_late_call_binds_nobody_else() -> None:
+    table = call_table(MAENNLE, "normal", 10)
+    late = Spoken(call("Re")._replace(late=True), Moment(8, 8))
+    answer = call_verstoss(table, [late], call("Kontra"), Moment(8, 8))
+    assert answer is not None
+    assert answer.key == "call.late.chain"
+
+
+# Laws
+
+
+@given(st.sampled_from(list(TABLES.values())), seeds)
+def test_3_03_possible_is_what_is_not_refused(rules: RuleSet, seed: int) -> None:
+    game = random_game(rules, seed)
+    for seat in SEATS:
+        moment = game.moment(seat)
+        not_refused = [one for one in attempts(seat) if call_verstoss(game.table, game.spoken, one, moment) is None]
+        assert list(game.possible(seat)) == not_refused
+
+
+@given(st.sampled_from(list(TABLES.values())), seeds)
+def test_3_03_what_is_possible_is_admitted(rules: RuleSet, seed: int) -> None:
+    game = random_game(rules, seed)
+    for seat in SEATS:
+        own = max((one.call.stage for one in game.spoken if one.call.party == PARTY[seat]), default=-1)
+        for one in game.possible(seat):
+            calls = admit(game.table, game.spoken, one, game.moment(seat))
+            assert [added.stage for added in calls] == list(range(own + 1, one.stage + 1))
+            assert [added.implied for added in calls] == [True] * (len(calls) - 1) + [False]
+            assert not any(added.late for added in calls)
+
+
+@given(st.sampled_from(list(TABLES.values())), seeds, st.integers(0, 48))
+def test_3_03_what_is_possible_was_possible_before(rules: RuleSet, seed: int, back: int) -> None:
+    """While nobody says anything, time only takes calls away; but for the own turn, and for a chain that waits."""
+    game = random_game(rules, seed)
+    since = game.spoken[-1].moment.cards_played if game.spoken else 0
+    earlier = max(since, game.played - back)
+    if rules.calls.deadline_unit == "chain_formula" and earlier % 4 > 1:
+        return
+    for seat in SEATS:
+        if rules.calls.call_only_on_turn and not game.moment(seat, earlier).on_turn:
+            continue
+        assert set(game.possible(seat)) <= set(game.possible(seat, earlier))
+
+
+@given(st.sampled_from(list(TABLES.values())), seeds)
+def test_3_03_a_party_calls_in_order_and_once(rules: RuleSet, seed: int) -> None:
+    game = random_game(rules, seed, eager=0.6)
+    for party in ("re", "kontra"):
+        stages = [one.call.stage for one in game.spoken if one.call.party == party]
+        assert stages == list(range(len(stages)))
+
+
+@given(st.sampled_from(list(TABLES.values())), seeds)
+def test_3_10_where_one_side_only_may_raise(rules: RuleSet, seed: int) -> None:
+    game = random_game(rules, seed, eager=0.6)
+    raised = {one.call.party for one in game.spoken if one.call.stage}
+    assert len(raised) < 2 or rules.calls.both_levels != "forbidden"
+
+
+def test_3_03_a_random_game_can_reach_every_stage() -> None:
+    """The laws above speak about games with calls: they do come up."""
+    for name, rules in TABLES.items():
+        reached = {one.call.stage for seed in range(60) for one in random_game(rules, seed, eager=0.5).spoken}
+        assert reached == set(range(len(STAGES))), name
+
+
+def test_3_03_nothing_said_nothing_in_time() -> None:
+    game = CallGame(call_table(MAINZ, "normal"), (0,) * 12, 20)
+    assert [game.possible(seat) for seat in SEATS] == [(), (), (), ()]
