@@ -28,6 +28,8 @@ Hand = tuple[Kind, ...]
 Hands = tuple[Hand, Hand, Hand, Hand]
 Party = Literal["re", "kontra"]
 
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
 SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
 
 
@@ -73,9 +75,12 @@ class RuleSet:
     """Paragraph of the script → place in this book."""
 
     def ref(self, paragraph: str) -> Ref:
-        """The place of a rule in this book, or in the script where the book says nothing of its own."""
+        """The place of a rule in this book, or in the script where the book says nothing of its own.
+
+        A part that the script does not have ends with a word, as in `4.3.armut`.
+        """
         place = dict(self.places).get(paragraph) or dict(self.places).get(paragraph.rpartition(".")[0])
-        return Ref(self.name, place) if place else Ref("mainz", paragraph)
+        return Ref(self.name, place) if place else Ref("mainz", paragraph.rstrip(_LETTERS).rstrip("."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,144 @@
+"""Armut: a hand poor in trumps finds somebody who takes its cards (`spielregeln`: Reizen 2, `schmidt`: Armut)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dokolearn.ch1_general import left_of, sorted_hand
+from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat, Verstoss
+from dokolearn.rule_parts import ArmutRules
+
+PLACE = "4.3.armut"
+
+
+class Exchange(NamedTuple):
+    """§4.3 How far an Armut is: what was laid down, who refused, who took it and what came back."""
+
+    poor: Seat
+    passed: Hand | None = None
+    refused: tuple[Seat, ...] = ()
+    taker: Seat | None = None
+    back: Hand | None = None
+
+    @property
+    def asked(self) -> Seat:
+        """Who has to say now whether he takes the cards."""
+        return left_of(self.poor, len(self.refused) + 1)
+
+
+def trumps_of(hand: Iterable[Kind], cards: CardTable) -> Hand:
+    """§4.3 The trumps of a hand in the normal game."""
+    return tuple(kind for kind in hand if cards.group[kind] == TRUMP)
+
+
+def most_trumps(rules: ArmutRules) -> int:
+    """§4.3 How many trumps a poor hand may hold; all of them have to fit into what is passed."""
+    return min(rules.armut_max_trumps, 3) if rules.armut_cards == "three_with_all_trumps" else rules.armut_max_trumps
+
+
+def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable) -> Verstoss | None:
+    """§4.3 Why this seat cannot announce an Armut, or None."""
+    if rules.armut == "none":
+        return Verstoss(PLACE, "verstoss.armut_keine")
+    trumps, most = trumps_of(dealt[seat], cards), most_trumps(rules)
+    if len(trumps) > most:
+        return Verstoss(PLACE, "verstoss.armut_zu_reich", (("n_trumps", len(trumps)), ("n_most", most)), trumps)
+    if rules.armut == "partner_takes" and not partners(dealt, seat):
+        return Verstoss(PLACE, "verstoss.armut_ohne_partner", cards=(ALTE,))
+    return None
+
+
+def partners(dealt: Hands, poor: Seat) -> frozenset[Seat]:
+    """§2.2 Who is of the poor player's party by the Kreuz Damen as they were dealt."""
+    is_re = ALTE in dealt[poor]
+    return frozenset(seat for seat in SEATS if seat != poor and (ALTE in dealt[seat]) == is_re)
+
+
+def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) -> Verstoss | None:
+    """§4.3 Why the poor player may not lay down these cards, or None."""
+    foreign = _foreign(hand, given)
+    if foreign:
+        return foreign
+    trumps = trumps_of(hand, cards)
+    if rules.armut_cards == "up_to_three":
+        return None if 1 <= len(given) <= 3 else Verstoss(PLACE, "verstoss.armut_bis_drei", (("n_given", len(given)),))
+    missing = without(trumps, given)
+    if missing:
+        return Verstoss(PLACE, "verstoss.armut_alle_truempfe", cards=missing)
+    if rules.armut_cards == "all_trumps" and len(given) > len(trumps):
+        return Verstoss(
+            PLACE, "verstoss.armut_nur_truempfe", cards=tuple((Counter(given) - Counter(trumps)).elements())
+        )
+    if rules.armut_cards == "three_with_all_trumps" and len(given) != 3:
+        return Verstoss(PLACE, "verstoss.armut_genau_drei", (("n_given", len(given)),))
+    return None
+
+
+def return_verstoss(rules: ArmutRules, hand: Hand, given: Hand, number: int, cards: CardTable) -> Verstoss | None:
+    """§4.3 Why the taker may not give these cards back, or None. `hand` includes what he took."""
+    foreign = _foreign(hand, given)
+    if foreign:
+        return foreign
+    if len(given) != number:
+        return Verstoss(PLACE, "verstoss.armut_gleich_viele", (("n_given", len(given)), ("n_passed", number)))
+    if rules.armut_return == "any":
+        return None
+    fehl = len(hand) - len(trumps_of(hand, cards))
+    back, allowed = trumps_of(given, cards), max(0, number - fehl)
+    if len(back) > allowed:
+        return Verstoss(PLACE, "verstoss.armut_erst_fehl", cards=back)
+    lowest = sorted_hand(trumps_of(hand, cards), cards)[len(hand) - fehl - allowed :]
+    if Counter(back) != Counter(lowest):
+        return Verstoss(PLACE, "verstoss.armut_niedrigste", cards=lowest)
+    return None
+
+
+def _foreign(hand: Hand, given: Hand) -> Verstoss | None:
+    missing = without(given, hand)
+    return Verstoss("1.4", "verstoss.not_in_hand", (("card", missing[0]),), missing) if missing else None
+
+
+def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str) -> Verstoss | None:
+    """§4.3 Why whoever is asked may not answer like this, or None."""
+    if word not in ("nimmt", "nein"):
+        return Verstoss(PLACE, "verstoss.armut_antwort")
+    if word == "nein" and rules.armut == "last_must_take" and len(exchange.refused) == 2:
+        return Verstoss(PLACE, "verstoss.armut_letzter")
+    if word == "nimmt" and rules.armut == "partner_takes" and exchange.asked not in partners(dealt, exchange.poor):
+        return Verstoss(PLACE, "verstoss.armut_nur_partner")
+    return None
+
+
+def without(hand: Hand, given: Hand) -> Hand:
+    """§4.3 A hand after cards have left it, each as often as it was given."""
+    left = Counter(given)
+    rest = []
+    for kind in hand:
+        if left[kind]:
+            left[kind] -= 1
+        else:
+            rest.append(kind)
+    return tuple(rest)
+
+
+def samples(rules: ArmutRules, hand: Hand, exchange: Exchange, cards: CardTable) -> tuple[Hand, ...]:
+    """§4.3 A few hands of cards that may be given now, the same ones for the same cards; there are many more."""
+    ordered = sorted_hand(hand, cards)
+    trumps = sorted_hand(trumps_of(hand, cards), cards)
+    fehl = ordered[len(trumps) :]
+    if exchange.passed is None:
+        tried = [trumps + fehl[len(fehl) - more :] for more in range(4) if more <= len(fehl)]
+        tried += [trumps + fehl[:more] for more in (1, 2, 3)] + [fehl[:1], fehl[-3:]]
+        legal = [given for given in tried if give_verstoss(rules, hand, given, cards) is None]
+    else:
+        number = len(exchange.passed)
+        tried = [
+            exchange.passed,
+            ordered[len(ordered) - number :],
+            fehl[:number],
+            ordered[:number],
+            trumps[len(trumps) - number :],
+        ]
+        legal = [given for given in tried if return_verstoss(rules, hand, given, number, cards) is None]
+    return tuple(dict.fromkeys(sorted_hand(given, cards) for given in legal))

@@ -1,0 +1,158 @@
+"""What each seat may conclude from what was said: computed from its own cards and public words, nothing else."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dokolearn.ch4_vorbehalte.armut import trumps_of
+from dokolearn.ch4_vorbehalte.claims import (
+    NOT_NAMED,
+    alte_seen,
+    both_impossible,
+    holds_both,
+    sees_passed,
+    thinkable_kinds,
+)
+from dokolearn.ch4_vorbehalte.state import Round
+from dokolearn.model import SEATS, Give, Hand, Party, Say, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """§4.5 A round as one seat knows it; somebody who only watches has no hand and no party."""
+
+    hand: Hand
+    turn: Seat | None
+    said: tuple[Say | Give, ...]
+    """Everything in order; cards that changed hands unseen are missing from their `Give`."""
+    vorbehalte: tuple[frozenset[str] | None, ...]
+    """By seat: what its Vorbehalt is or may be; empty after gesund, None before it has spoken."""
+    both_alte: tuple[bool | None, ...]
+    """By seat: whether it holds both Kreuz Damen; None if that cannot be known."""
+    over: bool
+    game: str | None
+    """Known to all but for a stilles Solo, which looks like a normal game."""
+    player: Seat | None
+    re: frozenset[Seat]
+    """Who is certainly Re."""
+    party: Party | None
+    """The own one; None while it is open."""
+    form: str
+    bid: tuple[Seat, int, bool] | None
+    """Who promised what: seat, stage, vorab. In a normal game this does not tell the party."""
+    armut: "KnownArmut | None" = None
+
+
+class KnownArmut(NamedTuple):
+    """§4.3 What a seat knows of the cards in an Armut; None where it knows nothing."""
+
+    n_passed: int
+    passed: Hand | None
+    """The cards laid down, for whoever saw them."""
+    with_trumps: bool | None
+    """Whether trumps were among them, where that is said (`ddv` Armut)."""
+    n_back: int | None
+    back: Hand | None
+    n_back_trumps: int | None
+    """How many trumps came back, where that is said (`schmidt` Armut)."""
+
+
+def known(state: Round, seat: Seat | None) -> Known:
+    """§4.5 What a seat knows; None for somebody who watches without seeing a card.
+
+    Two deals that this seat cannot tell apart give equal values.
+    """
+    vorbehalte = tuple(_vorbehalt(state, other, seat) for other in SEATS)
+    game, player, re = _public_game(state, seat)
+    bid = state.vertrag.bid if state.vertrag else state.bid
+    return Known(
+        hand=() if seat is None else state.hands[seat],
+        turn=state.turn,
+        said=tuple(_heard(state, event, seat) for event in state.log),
+        vorbehalte=vorbehalte,
+        both_alte=_both(state, seat, vorbehalte),
+        over=state.vertrag is not None,
+        game=game,
+        player=player,
+        re=re,
+        party=_party(state, seat),
+        form=state.vertrag.form if state.vertrag else "",
+        bid=None if bid is None or bid.seat is None else (bid.seat, bid.stage, bid.vorab),
+        armut=_armut(state, seat),
+    )
+
+
+def _vorbehalt(state: Round, other: Seat, viewer: Seat | None) -> frozenset[str] | None:
+    claim = state.claims[other]
+    if claim is None:
+        return None
+    if claim.kind == "vorbehalt":
+        return thinkable_kinds(state, other, viewer)
+    if claim.kind == "weg":
+        return frozenset(kind for kind in ("solo", "pflichtsolo", "lustsolo") if kind in state.table.kinds)
+    return frozenset() if claim.kind in NOT_NAMED else frozenset((claim.kind,))
+
+
+def _both(state: Round, viewer: Seat | None, vorbehalte: tuple[frozenset[str] | None, ...]) -> tuple[bool | None, ...]:
+    """§4.12 Who holds both Kreuz Damen: seen, said, or impossible. gesund says nothing about it."""
+    seen = alte_seen(state, viewer)
+    sure = [
+        other
+        for other in SEATS
+        if (other == viewer and holds_both(state, other))
+        or seen.get(other) == 2
+        or (other != viewer and vorbehalte[other] == frozenset(("hochzeit",)))
+    ]
+    if sure:
+        return tuple(other in sure for other in SEATS)
+    return tuple(False if other == viewer or both_impossible(state, other, viewer) else None for other in SEATS)
+
+
+def _public_game(state: Round, viewer: Seat | None) -> tuple[str | None, Seat | None, frozenset[Seat]]:
+    """The game, its player and the certain members of Re, as this seat sees them."""
+    vertrag = state.vertrag
+    if vertrag is None:
+        return None, None, frozenset()
+    own = frozenset(() if viewer is None or viewer not in vertrag.re else (viewer,))
+    if vertrag.game == "stilles_solo" and viewer != vertrag.player:
+        return "normal", None, frozenset()
+    if vertrag.game == "normal" or (vertrag.game == "armut" and state.table.armut.armut_parties == "kreuz_dame"):
+        return vertrag.game, vertrag.player, own
+    return vertrag.game, vertrag.player, vertrag.re
+
+
+def _party(state: Round, viewer: Seat | None) -> Party | None:
+    """§2.2 The own party; in a Hochzeit only its holder knows it before a partner is found."""
+    vertrag = state.vertrag
+    if vertrag is None or viewer is None or vertrag.game is None:
+        return None
+    if vertrag.game == "hochzeit" and viewer not in vertrag.re:
+        return None
+    return "re" if viewer in vertrag.re else "kontra"
+
+
+def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
+    """An event as this seat noticed it: the number of given cards is told elsewhere, the cards only to who saw them."""
+    if isinstance(event, Say):
+        return event
+    exchange = state.exchange
+    assert exchange is not None
+    back = event.seat != exchange.poor
+    visible = viewer in (exchange.poor, exchange.taker) if back else sees_passed(state, viewer)
+    return event if visible else Give(event.seat, ())
+
+
+def _armut(state: Round, viewer: Seat | None) -> KnownArmut | None:
+    """§4.3 The numbers are open, the cards are for the two partners and for whoever may look before he decides."""
+    exchange, cards, say = state.exchange, state.table.cards, state.table.armut.armut_say
+    if exchange is None or exchange.passed is None:
+        return None
+    back = exchange.back
+    partner = viewer is not None and viewer in (exchange.poor, exchange.taker)
+    return KnownArmut(
+        n_passed=len(exchange.passed),
+        passed=exchange.passed if sees_passed(state, viewer) else None,
+        with_trumps=bool(trumps_of(exchange.passed, cards)) if say == "with_or_without" else None,
+        n_back=None if back is None else len(back),
+        back=back if partner else None,
+        n_back_trumps=None if back is None or say == "none" else len(trumps_of(back, cards)),
+    )
