@@ -59,7 +59,7 @@ def line(paragraph: str, key: str, w: int, punkte: int, *params: tuple[str, Any]
 def unter(w: int, stage: int) -> Line:
     """§3.1 A point since the other party stayed below a limit, or without a Stich."""
     key = "schwarz" if stage == SCHWARZ else f"unter{LEVEL_LIMITS[stage]}"
-    return line("3.1", key, w, 1, ("n_limit", LEVEL_LIMITS[stage]))
+    return line("3.1.2", key, w, 1, ("n_limit", LEVEL_LIMITS[stage]))
 
 
 @cache
@@ -94,8 +94,8 @@ def gegen_absage(w: int, stage: int) -> Line:
 
 
 def gewonnen(f: Facts) -> Iterable[Line]:
-    """§3.1 The game itself."""
-    return (line("3.1", "gewonnen", f.w, 1),)
+    """§3.9 The game itself, "opponents below 120"."""
+    return (line("3.9", "gewonnen", f.w, 1),)
 
 
 def vorab(f: Facts) -> Iterable[Line]:
