@@ -1,0 +1,192 @@
+"""Calls somebody has to make: maennle §17 and §25, schmidt "Re/Kontra erzwingen", spielregeln Varianten, Zwingen.
+
+Re are the seats 0 and 2 unless said otherwise. The cases `*_ansagen.json` hold more of them.
+"""
+
+from collections.abc import Iterable
+
+import pytest
+from call_games import PARTY, TABLES, random_game, size_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dokolearn.ch1_general import augen_of, parse_cards, winner
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import call_name, call_verstoss
+from dokolearn.ch3_scoring.forced import disclosure_call, forced_call
+from dokolearn.model import SEATS, Augen, Call, Moment, Party, RuleSet, Seat, Spoken, Stich
+from dokolearn.rulesets import BOOKS, DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
+
+seeds = st.integers(0, 10**6)
+START = Moment(0, 10)
+FORCING = derive(SCHMIDT, forced_call=True)
+ZWINGEN = derive(SPIELREGELN, forced_call=True)
+SHARP = derive(ZWINGEN, hochzeit_search_calls="holder")
+
+
+def said(*calls: tuple[Party, int, int]) -> list[Spoken]:
+    """Calls before the first card as (party, stage, seat)."""
+    return [Spoken(Call(Seat(seat), party, stage), START) for party, stage, seat in calls]
+
+
+def forced(
+    book: RuleSet,
+    cards: str,
+    spoken: Iterable[Spoken] = (),
+    *,
+    lead: int = 0,
+    number: int = 1,
+    game: str = "normal",
+    klaerung: int = 0,
+    re: tuple[int, ...] = (0, 2),
+) -> str:
+    """Who has to say what after a Stich, as `1 kontra`; empty if nobody has to."""
+    table = card_table(book)
+    kinds = parse_cards(cards)
+    best = Seat((lead + winner(kinds, table)) % 4)
+    stich = Stich(Seat(lead), kinds, best, Augen(augen_of(kinds)))
+    calls = call_table(book, game, size_of(book), klaerung)
+    found = forced_call(calls, book, table, number, stich, map(Seat, re), list(spoken))
+    return f"{found[0]} {call_name(found[1])}" + " late" * found[1].late if found else ""
+
+
+# Many Augen in the first Stich
+
+
+@pytest.mark.parametrize(
+    ("book", "cards", "expected"),
+    [
+        (ZWINGEN, "He10 Ka10 Ka10 Ka9", "0 re"),  # 30
+        (FORCING, "He10 Ka10 Ka10 Ka9", ""),  # more than 30
+        (FORCING, "PiA Pi9 Pi10 Pi10", "0 re"),  # 31
+        (derive(FORCING, forced_call_augen=30), "He10 Ka10 Ka10 Ka9", "0 re"),
+        (ZWINGEN, "PiA Pi10 PiK PiK", ""),  # 29
+        (SPIELREGELN, "PiA Pi10 PiA Pi10", ""),  # not played
+    ],
+)
+def test_3_03_the_first_stich_forces_its_winner(book: RuleSet, cards: str, expected: str) -> None:
+    assert forced(book, cards) == expected
+
+
+def test_3_03_only_the_first_stich_forces() -> None:
+    assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", number=2) == ""
+
+
+def test_3_03_what_is_said_already_is_raised_or_enough() -> None:
+    assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", said(("re", 0, 2))) == "0 k90"
+    assert forced(FORCING, "PiA Pi10 PiA Pi10", said(("re", 0, 2))) == ""
+    assert forced(FORCING, "PiA Pi10 PiA Pi10", said(("kontra", 0, 1))) == "0 re"
+
+
+def test_3_03_an_open_hochzeit_is_not_forced_where_nobody_may_call() -> None:
+    assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", game="hochzeit", re=(0,)) == ""
+    assert forced(SHARP, "PiA Pi10 PiA Pi10", game="hochzeit", re=(0,)) == "0 re"
+    assert forced(SHARP, "PiA Pi10 PiA Pi10", game="hochzeit", re=(1,)) == ""
+    assert forced(ZWINGEN, "PiA Pi10 PiA Pi10", game="hochzeit", klaerung=1, re=(0, 3)) == "0 re"
+
+
+# A Tack in the first Stich
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("KaA KrB KaK Ka10", "1 kontra"),  # a Fuchs
+        ("PiA Pi10 PiA Pi10", "0 re"),  # a Doppelkopf
+        ("HeA HeK HeK HeA", "0 re"),  # all four Herz
+        ("HeA HeK KrD HeK", ""),  # three of them and a trump
+        ("PiA PiK Pi10 PiK", ""),
+        ("KaK KaA Ka10 KaK", ""),  # a Fuchs that brings itself home
+        ("Schwein KaA KrB KaK", "0 re"),  # the other Karo Ass stays a Fuchs
+    ],
+)
+def test_3_03_a_tack_forces_its_winner(cards: str, expected: str) -> None:
+    assert forced(MAENNLE, cards) == expected
+
+
+def test_3_03_only_maennle_knows_it() -> None:
+    others = [book for book in BOOKS.values() if book is not MAENNLE]
+    assert [forced(book, "PiA Pi10 PiA Pi10") for book in others] == ["", "", "", ""]
+
+
+def test_3_03_a_fuchs_of_an_unknown_partner_forces_too() -> None:
+    """`maennle §24`: it is no Tack in the end, but the call stays."""
+    assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=2) == "0 re"
+    assert forced(MAENNLE, "KaA KaK KrB Ka10", said(("re", 0, 2)), lead=2) == ""
+    assert forced(MAENNLE, "KaA KaK KrB Ka10", said(("re", 0, 0)), lead=2) == "0 k90"
+    assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=3) == "1 kontra"
+
+
+def test_3_03_two_kreuz_damen_show_every_party() -> None:
+    """Seat 1 leads his Fuchs to his partner in seat 3: after Re from 0 and 2 everybody knows."""
+    stich = "KaA KaK KrB Ka10"
+    assert forced(MAENNLE, stich, lead=1) == "3 kontra"
+    assert forced(MAENNLE, stich, said(("re", 0, 0)), lead=1) == "3 kontra"
+    assert forced(MAENNLE, stich, said(("re", 0, 0), ("re", 1, 2)), lead=1) == ""
+
+
+def test_3_03_a_solo_hides_nobody() -> None:
+    assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=1, game="karosolo", re=(0,)) == ""
+    assert forced(MAENNLE, "KaA KrB KaK Ka10", lead=0, game="karosolo", re=(0,)) == "1 kontra"
+
+
+def test_3_03_vorab_raises_the_forced_call() -> None:
+    vorab = [Spoken(Call(Seat(3), "kontra", 0, vorab=True), START)]
+    assert forced(MAENNLE, "KaA KrB KaK Ka10", vorab) == "1 k90"
+    assert forced(MAENNLE, "PiA Pi10 PiA Pi10", vorab) == "0 re"
+
+
+def test_3_03_what_the_win_guarantee_bars_is_not_forced() -> None:
+    both = said(("re", 0, 0), ("kontra", 0, 1), ("re", 1, 0))
+    assert forced(MAENNLE, "KaA KrB KaK Ka10", both) == ""
+    assert forced(MAENNLE, "KaA KrB KaK Ka10", said(("re", 0, 0), ("re", 1, 0))) == "1 kontra"
+
+
+@pytest.mark.parametrize(
+    ("klaerung", "number", "expected"),
+    [(0, 1, ""), (1, 1, ""), (1, 2, "0 re"), (2, 3, "0 re"), (2, 2, "")],
+)
+def test_3_03_in_a_hochzeit_the_stich_after_the_search_forces(klaerung: int, number: int, expected: str) -> None:
+    """`maennle §25`."""
+    cards = "PiA Pi10 PiA Pi10"
+    assert forced(MAENNLE, cards, game="hochzeit", klaerung=klaerung, number=number) == expected
+
+
+def test_3_03_a_hung_hochzeit_is_forced_by_stich_4() -> None:
+    assert forced(MAENNLE, "PiA Pi10 PiA Pi10", game="hochzeit_ungeklaert", number=4, re=(0,)) == "0 re"
+    assert forced(MAENNLE, "PiA Pi10 PiA Pi10", game="hochzeit_ungeklaert", number=3, re=(0,)) == ""
+
+
+# Giving one's party away
+
+
+def disclosed(book: RuleSet, moment: Moment, *calls: Spoken, seat: int = 0) -> str:
+    found = disclosure_call(call_table(book, "normal", size_of(book)), calls, Seat(seat), PARTY[seat], moment)
+    return call_name(found) + " late" * found.late if found else ""
+
+
+def test_3_05_giving_the_party_away_forces_a_call() -> None:
+    """`maennle §17`; too late it counts only if the party loses."""
+    assert disclosed(MAENNLE, Moment(5, 9)) == "re"
+    assert disclosed(MAENNLE, Moment(5, 9), seat=1) == "kontra"
+    assert disclosed(MAENNLE, Moment(20, 5)) == "re late"
+    assert disclosed(DDV, Moment(5, 11)) == ""
+
+
+def test_3_05_after_a_call_of_the_partner_it_is_one_stage_more() -> None:
+    assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 2))) == "k90"
+    assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 0))) == ""  # nothing is left to give away
+    assert disclosed(MAENNLE, Moment(5, 9), *said(("re", 0, 2), ("kontra", 0, 1), ("kontra", 1, 3))) == ""
+
+
+@given(st.sampled_from([rules for rules in TABLES.values() if rules.calls.disclosure_forces_call]), seeds)
+def test_3_05_a_forced_call_is_late_exactly_if_it_could_not_be_said(rules: RuleSet, seed: int) -> None:
+    game = random_game(rules, seed, eager=0.3)
+    for seat in SEATS:
+        found = disclosure_call(game.table, game.spoken, seat, PARTY[seat], game.moment(seat))
+        if found:
+            plain = found._replace(late=False)
+            refused = call_verstoss(game.table, game.spoken, plain, game.moment(seat))
+            waits = refused is not None and refused.key == "call.second_card"
+            assert found.late == (refused is not None and not waits)
