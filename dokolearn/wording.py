@@ -7,7 +7,7 @@ from dokolearn.ch1_general import card_code, rank_of, suit_of
 from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.ch3_scoring.winning import Verdict, verdict
 from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
-from dokolearn.strings import text
+from dokolearn.strings import catalogue, text
 
 
 def card_name(kind: Kind, lang: str) -> str:
@@ -36,6 +36,12 @@ def card_view(kind: Kind, lang: str) -> dict[str, str]:
 def book_name(rules: RuleSet, lang: str) -> str:
     """The rule book as a learner calls it."""
     return text(lang, f"book.{rules.name}")
+
+
+def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
+    """A game (`karosolo`, `hochzeit` …) as people call it; with `rules` as their book does."""
+    own = f"game.{rules.name}.{game}" if rules else ""
+    return text(lang, own if own in catalogue(lang) else f"game.{game}")
 
 
 def ref_label(ref: Ref, lang: str) -> str:
