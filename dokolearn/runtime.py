@@ -55,8 +55,9 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
                 if due := _due(home, wanted):  # another process may have been faster
                     _make(ui, home, package, {part: wanted[part] for part in due})
     runtime, engine = (_facts(home, part) for part in PARTS)
-    if not runtime or not engine:
-        raise BundleError(f"Python for the page is incomplete in {home}: it is made when the package is built.")
+    lost = [part for part, facts in zip(PARTS, (runtime, engine), strict=True) if not facts]
+    if lost:
+        raise BundleError(f"Python for the page is incomplete: {' and '.join(lost)} missing or damaged in {home}.")
     return Runtime(home, runtime["name"], engine["name"], runtime["files"] | engine["files"])
 
 
