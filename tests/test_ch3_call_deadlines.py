@@ -157,6 +157,18 @@ def test_4_11_the_holder_has_more_time_while_he_searches() -> None:
     assert not may(Moment(3, 10))
 
 
+def test_4_11_a_chain_during_the_search_starts_with_the_running_stich() -> None:
+    """As a house rule of `maennle`: in Stich 2 it is as if the search had ended with Stich 1."""
+    table = call_table(derive(MAENNLE, hochzeit_search_calls="holder"), "hochzeit", 10)
+
+    def possible(moment: Moment) -> list[bool]:
+        calls = possible_calls(table, [], Seat(0), "re", moment, phase="hochzeit_offen", holder=True)
+        return [one.vorab for one in calls]
+
+    assert possible(Moment(4, 9)) == [False, True]
+    assert possible(Moment(5, 8)) == [False]
+
+
 def test_4_11_a_kontra_becomes_re() -> None:
     """`ddv`: seat 2 finds himself at the holder's side."""
     calls = spoken(("kontra", 0, 2, 1), ("kontra", 0, 1, 2), ("kontra", 1, 2, 3))

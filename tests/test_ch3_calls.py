@@ -236,6 +236,22 @@ def test_3_03_a_late_call_binds_nobody_else() -> None:
     assert answer.key == "call.late.chain"
 
 
+def test_3_07_a_late_call_asks_for_no_answer() -> None:
+    """As a house rule of the script: Re after the eighth card counts only on losing, so nobody has to answer it."""
+    table = call_table(derive(MAINZ, invalid_call_counts_when_losing=True), "normal")
+    [late] = admit(table, [], call("Re"), after(9))
+    assert late.late
+    assert call_verstoss(table, [Spoken(late, after(9))], call("Kontra"), after(9)) is not None
+
+
+def test_3_03_the_first_call_opens_the_chain() -> None:
+    """Kontra vorab after a plain Re counts double, but makes no limit earlier."""
+    book = derive(MAENNLE, chain="formula")
+    start = Moment(0, 10)
+    assert key(book, "Re neun", Moment(12, 7), ("Re", start), ("Kontra vorab", start)) == ""
+    assert key(book, "Re neun", Moment(12, 7), ("Kontra vorab", start), ("Re", start)) == "3.3 call.late.chain"
+
+
 # Laws
 
 

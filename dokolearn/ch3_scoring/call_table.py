@@ -61,8 +61,6 @@ class CallTable(NamedTuple):
     search: str
     """Who may call while a Hochzeit is open: nobody, holder, all_converted."""
     shift: str
-    limit: int
-    """The last Stich that can find a partner; 0: no limit."""
     disclosure: bool
     """Whoever gives his party away has to call."""
     forced_augen: int
@@ -104,7 +102,6 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         late_counts=calls.invalid_call_counts_when_losing,
         search=hochzeit.hochzeit_search_calls,
         shift=hochzeit.hochzeit_shift,
-        limit=hochzeit.hochzeit_limit,
         disclosure=calls.disclosure_forces_call,
         forced_augen=calls.forced_call and calls.forced_call_augen,
         forced_next_level=calls.forced_call_next_level,
@@ -140,7 +137,7 @@ def searching(table: CallTable, moment: Moment) -> CallTable:
     running = stich_number(moment)
     if table.chain:
         return table._replace(klaerung=running - 1)
-    return shifted(table, min(running, table.limit or running))
+    return shifted(table, running)
 
 
 def stich_number(moment: Moment) -> int:
