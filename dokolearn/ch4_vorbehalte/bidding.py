@@ -36,6 +36,8 @@ class Auction:
     stage: int = NO_BID
     beaten: Seat | None = None
     """From whom the holder took the game."""
+    declined: frozenset[Seat] = frozenset()
+    """Soloists who did not bid a better Solo away; their own still stands (`maennle §12`)."""
 
 
 def auction(form: Form, order: tuple[Seat, ...], speaking: tuple[Seat, ...], soloists: frozenset[Seat]) -> Auction:
@@ -54,6 +56,7 @@ def bidder(state: Auction) -> Seat | None:
         return better[0]
     if state.holder not in state.soloists:
         return None
+    rivals -= state.declined
     if state.beaten in rivals:
         return state.beaten
     return next((seat for seat in state.speaking if seat in rivals), None)
@@ -97,6 +100,8 @@ def bid_verstoss(state: Auction, seat: Seat, word: str) -> Verstoss | None:
 
 def bid_step(state: Auction, seat: Seat, word: str) -> Auction:
     """§4.4 The auction after a bid that is legal."""
+    if word == PASS and state.form == "abreizen" and seat in state.soloists and not _before(state, seat):
+        return replace(state, declined=state.declined | {seat}, last=seat)
     if word == PASS:
         return replace(state, active=state.active - {seat}, last=seat)
     stage = state.stage if word == HOLD else stage_of(word)

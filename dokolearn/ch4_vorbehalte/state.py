@@ -162,7 +162,10 @@ def _rank(game: str, ranking: tuple[str, ...]) -> int:
 
 
 def _kinds(rules: RuleSet) -> tuple[str, ...]:
-    """The kinds of Vorbehalt that are switched on. Without a duty a Solo is simply a Solo."""
+    """The kinds of Vorbehalt that are switched on; what a book does not rank comes before the Hochzeit, as in `ddv`.
+
+    Without a duty a Solo is simply a Solo.
+    """
     order = rules.vorbehalt.vorbehalt_order
     distinct = rules.runde.mandatory_solo != "none" and {"pflichtsolo", "lustsolo"} <= set(order)
     named = [kind if distinct or kind not in SOLO_KINDS else "solo" for kind in order]
@@ -173,7 +176,9 @@ def _kinds(rules: RuleSet) -> tuple[str, ...]:
         "armut": rules.armut.armut != "none",
         "hochzeit": True,
     }
-    return tuple(kind for kind in dict.fromkeys([*named, *on]) if on.get(kind, False))
+    place = named.index("hochzeit") if "hochzeit" in named else len(named)
+    ranked = dict.fromkeys([*named[:place], *(kind for kind in on if kind not in named), *named[place:]])
+    return tuple(kind for kind in ranked if on.get(kind, False))
 
 
 def _blocks(rules: RuleSet) -> tuple[Block, ...]:
