@@ -10,6 +10,7 @@ from dokolearn.ch1_general import (
     CODES,
     COPIES,
     DULLE,
+    FUCHS,
     KIND_BY_CODE,
     RANKS,
     SCHWEIN,
@@ -18,6 +19,7 @@ from dokolearn.ch1_general import (
     suit_of,
 )
 from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss
+from dokolearn.rule_parts import CardRules, StichRules
 
 TRUMP = len(SUITS)
 """§2.3 The group of all trumps, beside the four suits 0 to 3."""
@@ -63,46 +65,70 @@ def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat 
 
 def trump_order(rules: RuleSet, game: GameType = NORMAL) -> Hand:
     """§2.3 The distinct trumps of a game, high to low."""
-    raised = [SCHWEIN] if game.schwein and rules.cards.schwein != "none" else []
-    dulle = [DULLE] if game.dulle and rules.cards.herz10_trump else []
-    figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in SUITS]
+    return _trumps(rules.cards, game)
+
+
+def _trumps(cards: CardRules, game: GameType) -> Hand:
+    raised = [SCHWEIN] if _has_schwein(cards, game) else []
+    dulle = [DULLE] if game.dulle and cards.herz10_trump else []
+    figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
     suit = [_kind(game.trump_suit, rank) for rank in RANKS_HIGH_TO_LOW] if game.trump_suit else []
-    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if in_pack(kind, rules))
+    return tuple(kind for kind in dict.fromkeys(raised + dulle + figures + suit) if _in_pack(kind, cards))
+
+
+def _has_schwein(cards: CardRules, game: GameType) -> bool:
+    """Whether a Karo Ass can be raised: in games like the normal one, in some books in a Karosolo too."""
+    return game.schwein and cards.schwein != "none" and (cards.schwein_in_karosolo or not game.solo)
 
 
 def fehl_order(rules: RuleSet, game: GameType = NORMAL) -> tuple[Hand, ...]:
     """§2.3 For each suit the distinct cards that are no trumps, high to low."""
-    trumps = frozenset(trump_order(rules, game))
+    return _fehl(rules.cards, game)
+
+
+def _fehl(cards: CardRules, game: GameType) -> tuple[Hand, ...]:
+    trumps = frozenset(_trumps(cards, game))
     suits = ([_kind(suit, rank) for rank in RANKS_HIGH_TO_LOW] for suit in SUITS)
-    return tuple(tuple(kind for kind in cards if kind not in trumps and in_pack(kind, rules)) for cards in suits)
+    return tuple(tuple(kind for kind in suit if kind not in trumps and _in_pack(kind, cards)) for suit in suits)
 
 
 def in_pack(kind: Kind, rules: RuleSet) -> bool:
     """§2.3 Whether a card is in the pack of this book."""
-    return rules.cards.deck_nines or rank_of(kind) != "9"
+    return _in_pack(kind, rules.cards)
+
+
+def _in_pack(kind: Kind, cards: CardRules) -> bool:
+    return cards.deck_nines or rank_of(kind) != "9"
 
 
 def _kind(suit: str, rank: str) -> Kind:
     return KIND_BY_CODE[suit + rank]
 
 
-@cache
 def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
-    """§2.3 Everything play needs to know about the cards of a game under a book, as tuples."""
-    trumps, fehl = trump_order(rules, game), fehl_order(rules, game)
+    """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
+
+    Books and house rules that agree about cards and Stiche share one table.
+    """
+    return _compiled(rules.cards, rules.stich, game)
+
+
+@cache
+def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
+    trumps, fehl = _trumps(cards, game), _fehl(cards, game)
     kinds = tuple(Kind(number) for number in range(len(CODES)))
     high_to_low = [*trumps, *(kind for suit in fehl for kind in suit)]
     group = tuple(TRUMP if kind in trumps else SUITS.index(suit_of(kind)) for kind in kinds)
     return CardTable(
         game=game.name,
-        deck=tuple(kind for kind in kinds if kind != SCHWEIN and in_pack(kind, rules) for _ in range(COPIES)),
+        deck=tuple(kind for kind in kinds if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
         trumps=trumps,
         fehl=fehl,
         group=group,
         augen=tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in kinds),
         beaten_by=(
-            _beaten_by(high_to_low, group, later_wins(rules, game, last=False)),
-            _beaten_by(high_to_low, group, later_wins(rules, game, last=True)),
+            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
+            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
         ),
         order=tuple(high_to_low.index(kind) if kind in high_to_low else len(CODES) for kind in kinds),
     )
@@ -110,10 +136,16 @@ def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
 
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
     """§2.4.1 The cards whose second copy beats the first in one Stich; §2.4.2 for all others the first wins."""
-    second_dulle = rules.stich.dulle_second_beats_first and not (last and rules.stich.except_last_trick)
-    second_charly = rules.stich.karlchen_second_in_last_trick and last and game.name == NORMAL.name
-    dulle = {DULLE} if second_dulle and game.dulle and rules.cards.herz10_trump else set()
-    return frozenset(dulle | ({CHARLY} if second_charly else set()))
+    return _later_wins(rules.cards, rules.stich, game, last)
+
+
+def _later_wins(cards: CardRules, stich: StichRules, game: GameType, last: bool) -> frozenset[Kind]:
+    """The Dulle where it is trump, in some books not in a Solo or not at the end; a Kreuz Bube in no Solo."""
+    second_dulle = stich.dulle_second_beats_first and not (last and stich.except_last_trick)
+    second_dulle = second_dulle and game.dulle and cards.herz10_trump
+    dulle = {DULLE} if second_dulle and (stich.dulle_second_in_solo or not game.solo) else set()
+    charly = {CHARLY} if stich.karlchen_second_in_last_trick and last and not game.solo else set()
+    return frozenset(dulle | charly)
 
 
 def sticht(
@@ -172,6 +204,19 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     group = table.group
     led = group[stich[0]]
     return tuple([kind for kind in hand if group[kind] == led]) or hand
+
+
+def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:
+    """Whether a player may lay his Karo Ass as a Schwein now (`maennle §23`, `ddv: Schweine`).
+
+    `how` is the option `schwein`, `dealt` his hand before the first card, `earlier` the Karo Asse he has played so far
+    (FUCHS or SCHWEIN), `first_won` whether the first of them made its Stich. He may always leave it a Fuchs.
+    """
+    if SCHWEIN not in table.trumps or dealt.count(FUCHS) < COPIES:
+        return False
+    if how == "second_after_stich":
+        return first_won and len(earlier) == 1
+    return how == "both" or (SCHWEIN not in earlier if how == "free_choice" else not earlier)
 
 
 def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> Verstoss | None:

@@ -94,6 +94,10 @@ class GameType:
     """Whether He10 is the highest trump where the book knows a Dulle."""
     schwein: bool = False
     """Whether a Schwein may exist where the book knows one."""
+    trump_rank_suits: tuple[str, ...] = ("Kr", "Pi", "He", "Ka")
+    """The suits whose cards of a trump rank are trump, high to low; other suits have none."""
+    solo: bool = False
+    """Whether it is an announced Solo; every other game has the trumps of the normal game."""
 
 
 class CardTable(NamedTuple):

@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dokolearn.cases import ADAPTERS, KINDS
-from dokolearn.cases.case import ALL_GAMES, GAMES
 from dokolearn.cli import main
 from dokolearn.rulesets import BOOKS
 
@@ -198,11 +197,6 @@ def test_a_nine_where_there_are_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ADAPTERS])
 def test_kinds_the_engine_does_not_know_yet(tmp_path: Path, kind: str) -> None:
     assert reason(tmp_path, kind=kind).startswith("not yet")
-
-
-@pytest.mark.parametrize("game", [game for game in ALL_GAMES if game not in GAMES])
-def test_games_the_engine_does_not_know_yet(tmp_path: Path, game: str) -> None:
-    assert reason(tmp_path, given={"game": game, "hand": ["PiA"], "table": []}).startswith("not yet")
 
 
 @pytest.mark.parametrize(

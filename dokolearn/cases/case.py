@@ -7,20 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
-from dokolearn.ch2_normal_game import NORMAL, card_table, in_pack
+from dokolearn.ch2_normal_game import card_table, in_pack
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, game_type
 from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-
-ALL_GAMES = (
-    *("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut"),
-    *("karosolo", "herzsolo", "piksolo", "kreuzsolo", "damensolo", "bubensolo", "fleischlos"),
-    *("iwan", "koenigsolo", "buben_damen_solo"),
-    *("reines_karosolo", "reines_herzsolo", "reines_piksolo", "reines_kreuzsolo"),
-)
-"""The names a case may use for a game."""
-
-GAMES = {"normal": NORMAL}
-"""The games whose cards the engine knows so far."""
 
 
 class CaseError(ValueError):
@@ -43,16 +33,14 @@ class Case:
     def game(self) -> str:
         """The name of the game as it is given. Raises CaseError if there is none or nobody knows it."""
         game = self.given.get("game")
-        if game not in ALL_GAMES:
+        if not isinstance(game, str) or game not in GAME_TYPES:
             raise CaseError(f"unknown game {game!r}")
-        return str(game)
+        return game
 
     @property
     def game_type(self) -> GameType:
-        """The row of the game. Raises NotYet for one the engine does not know."""
-        if self.game not in GAMES:
-            raise NotYet(f"not yet: the game {self.game}")
-        return GAMES[self.game]
+        """The row of the game."""
+        return game_type(self.game)
 
     @cached_property
     def table(self) -> CardTable:

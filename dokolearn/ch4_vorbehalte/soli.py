@@ -1,0 +1,101 @@
+"""The Soli (§4.6 of the script) and every other game as rows: which cards are trump. A Solo is a row, nothing else."""
+
+from dataclasses import replace
+from typing import Literal
+
+from dokolearn.ch1_general import rank_of
+from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table
+from dokolearn.model import CardTable, GameType, Kind, RuleSet
+from dokolearn.rule_parts import FARBSOLI
+
+FIGURES = ("D", "B")
+"""§4.6 Queens above jacks, as in the normal game."""
+
+SOKRATES_SWITCH = 6
+"""After this Stich of a Sokrates the other figures are trump (`ddv: Buben-Damen-Solo`)."""
+
+LIKE_NORMAL = tuple(
+    replace(NORMAL, name=name) for name in ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut")
+)
+"""§4.11, §4.12 Games with the trumps of the normal game that are no announced Solo."""
+
+
+def _solo(
+    name: str, ranks: str = "", suit: str | None = None, *, of: str = "Kr Pi He Ka", dulle: bool = False
+) -> GameType:
+    return GameType(name, tuple(ranks.split()), suit, dulle, trump_rank_suits=tuple(of.split()), solo=True)
+
+
+SOLI = (
+    replace(NORMAL, name="karosolo", solo=True),
+    _solo("herzsolo", "D B", "He", dulle=True),
+    _solo("piksolo", "D B", "Pi", dulle=True),
+    _solo("kreuzsolo", "D B", "Kr", dulle=True),
+    _solo("damensolo", "D"),
+    _solo("bubensolo", "B"),
+    _solo("fleischlos"),
+    _solo("iwan", "K D B"),
+    _solo("koenigsolo", "K"),
+    _solo("buben_damen_solo", "D B"),
+    _solo("reines_karosolo", suit="Ka"),
+    _solo("reines_herzsolo", suit="He"),
+    _solo("reines_piksolo", suit="Pi"),
+    _solo("reines_kreuzsolo", suit="Kr"),
+    _solo("sokrates", "D"),
+    _solo("moenchskloster", "K B"),
+    _solo("edelpuff", "K D"),
+    _solo("zehnensolo", "10"),
+    _solo("pauli", "D B", of="Pi"),
+    _solo("landadel", "K B", of="Ka"),
+)
+"""§4.6 Every Solo of the five books and their variants. A Sokrates begins with the queens here."""
+
+DIFFICULTY = (("iwan",), ("karosolo", *FARBSOLI), ("damensolo", "bubensolo"), ("fleischlos",))
+"""§4.9 The levels of difficulty as the authors of the script see them, first to fourth."""
+
+GAME_TYPES = {game.name: game for game in (*LIKE_NORMAL, *SOLI)}
+"""§4.6 The row of every game by its name."""
+
+
+def game_type(name: str) -> GameType:
+    """§4.6 The row of a game. Raises KeyError for a name that no game has."""
+    return GAME_TYPES[name]
+
+
+def is_solo(name: str) -> bool:
+    """§4.6 Whether a game is an announced Solo; a stilles Solo and a Hochzeit without a partner are not."""
+    return GAME_TYPES[name].solo
+
+
+def is_farbsolo(name: str) -> bool:
+    """§4.9 Whether another suit than Karo takes the place of the Karo cards."""
+    return name in FARBSOLI
+
+
+def trump_count(rules: RuleSet, name: str) -> int:
+    """§4.8 How many cards of the pack are trump in a game, copies included."""
+    table = card_table(rules, game_type(name))
+    return sum(table.group[kind] == TRUMP for kind in table.deck)
+
+
+def sokrates_first(led: Kind) -> Literal["D", "B"]:
+    """§4.6 What is trump first in a Sokrates: the jacks if the soloist leads a jack, otherwise the queens.
+
+    Our reading: the article only says that he decides with his lead.
+    """
+    return "B" if rank_of(led) == "B" else "D"
+
+
+def tables(rules: RuleSet, name: str, first: Literal["D", "B"] = "D") -> tuple[CardTable, ...]:
+    """§4.6 The card table of every Stich: `tables(rules, name)[number - 1]`.
+
+    The same one throughout but in a Sokrates, which changes after Stich 6; `first` tells which figures it begins with.
+    Raises KeyError for a name that no game has.
+    """
+    game = game_type(name)
+    start = card_table(rules, game)
+    if name != "sokrates":
+        return (start,) * start.hand_size
+    queens, jacks = start, card_table(rules, replace(game, trump_ranks=("B",)))
+    before, after = (queens, jacks) if first == "D" else (jacks, queens)
+    return (before,) * SOKRATES_SWITCH + (after,) * (start.hand_size - SOKRATES_SWITCH)
