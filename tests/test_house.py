@@ -26,7 +26,8 @@ LAYERS = (
     ("ch5_tactics",),
     ("rulesets", "game"),
     ("wording",),
-    ("exercises", "replay"),
+    ("option_words",),
+    ("comparison", "exercises", "replay"),
     ("bundle", "cases", "trace"),
     ("runtime",),
     ("hosts",),
@@ -35,7 +36,7 @@ LAYERS = (
 )
 """From the ground up. A part uses itself and the layers below, as a reader knows what he has read."""
 
-IN_THE_BROWSER = {part for layer in LAYERS[:10] for part in layer}
+IN_THE_BROWSER = {part for layer in LAYERS[:11] for part in layer}
 """What also runs in the page: the standard library only, and little of it."""
 
 SMALL_ALLOWANCE = {

@@ -1,0 +1,162 @@
+"""The five books side by side, and options in words."""
+
+import pytest
+
+from dokolearn.comparison import Cell, Row, comparison, counts, waits
+from dokolearn.model import Ref
+from dokolearn.option_words import option_title, problem_words, value_words
+from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, with_options
+from dokolearn.rulesets.contradictions import CONTRADICTIONS
+from dokolearn.rulesets.option_values import READERS, Choice, Names
+from dokolearn.rulesets.options import Problem, option_names, resting, value_of
+from dokolearn.strings import LANGUAGES, catalogue
+
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def row(option: str, lang: str = "de") -> Row:
+    return next(row for topic in comparison(lang) for row in topic.rows if row.option == option)
+
+
+def cell(option: str, book: str) -> Cell:
+    return next(cell for cell in row(option).cells if cell.book == book)
+
+
+# The books side by side
+
+
+@languages
+def test_every_option_stands_there_once_with_five_books(lang: str) -> None:
+    rows = [row for topic in comparison(lang) for row in topic.rows]
+    assert sorted(row.option for row in rows) == sorted(option_names())
+    assert all([cell.book for cell in row.cells] == list(BOOKS) for row in rows)
+    assert all(cell.words for row in rows for cell in row.cells)
+
+
+def test_what_a_book_says_and_where() -> None:
+    """§3.3, ddv: An- und Absagen, maennle §15."""
+    assert [cell.ref for cell in row("deadline_unit").cells] == [
+        Ref("mainz", "3.3"),
+        Ref("ddv", "An- und Absagen, Alternative An- und Absagen"),
+        Ref("spielregeln", "Spielansagen"),
+        Ref("schmidt", "Ansagen"),
+        Ref("maennle", "§15"),
+    ]
+    assert str(cell("tie_rule", "mainz").ref) == "§3.6, §3.7, §3.10"
+    assert cell("call_limits", "mainz").words == "vor Karte 8, 12, 16, 20, 24 des Spiels"
+    assert cell("call_limits", "ddv").words == "mindestens 11, 10, 9, 8, 7 Karten auf der Hand"
+    assert cell("soli", "mainz").words.endswith("Iwan")
+    assert cell("solo_special_points", "ddv").words == "keine"
+    assert "übrige Soli: Doppelkopf, Karlchen" in cell("solo_special_points", "maennle").words
+
+
+def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> None:
+    armut = [(cell.said, cell.words) for cell in row("armut_max_trumps").cells]
+    assert armut == [
+        (False, "nichts dazu"),
+        (False, "nur als Variante: 3"),
+        (True, "3"),
+        (True, "3"),
+        (False, "nichts dazu"),
+    ]
+    assert not row("armut_max_trumps").differs
+    assert not row("armut_max_trumps").same
+
+
+@pytest.mark.parametrize(
+    ("option", "differs"),
+    [("deck_nines", True), ("herz10_trump", False), ("solo_factor", False), ("re_kontra", True), ("gans", False)],
+)
+def test_rules_on_which_the_books_differ(option: str, differs: bool) -> None:
+    assert row(option).differs is differs
+    assert row(option).same is not differs
+
+
+def test_details_of_a_rule_that_is_switched_off_wait() -> None:
+    assert waits("except_last_trick", SCHMIDT)
+    assert not waits("except_last_trick", MAINZ)
+    assert waits("double_special", SPIELREGELN)
+    assert not waits("double_special", MAENNLE)
+    assert not waits("armut_cards", SPIELREGELN)
+    assert waits("armut_cards", DDV)
+
+
+def test_our_readings_have_a_reason() -> None:
+    assert "120" in cell("tie_rule", "mainz").reading
+    assert cell("re_kontra", "mainz").reading == ""
+    used = {f"reading.{name}" for name in _readings()}
+    assert {key for key in catalogue("de") if key.startswith("reading.")} == used
+
+
+def _readings() -> set[str]:
+    from dokolearn.rulesets.sources import reading
+
+    return {found for book in BOOKS for option in option_names() if (found := reading(book, option))}
+
+
+def test_how_many_rules_differ() -> None:
+    different, every = counts(comparison("de"))
+    assert every == len(option_names())
+    assert different == sum(
+        len({value_of(book, option) for book in BOOKS.values() if cell(option, book.name).said}) > 1
+        for option in option_names()
+    )
+
+
+# Options in words
+
+
+@languages
+@pytest.mark.parametrize("option", option_names())
+def test_every_option_and_every_value_has_words(lang: str, option: str) -> None:
+    assert option_title(option, lang)
+    reader = READERS[option]
+    if isinstance(reader, Choice):
+        spelled = [value for value in reader.values if isinstance(value, str)]
+        assert not [value for value in spelled if f"option.{option}.{value}" not in catalogue(lang)]
+        words = [value_words(option, value, lang) for value in reader.values]
+        assert len(set(words)) == len(words)
+    if isinstance(reader, Names):
+        words = [value_words(option, (name,), lang) for name in reader.known]
+        assert len(set(words)) == len(words)
+        assert not [word for word in words if "_" in word]
+
+
+@languages
+def test_no_words_without_an_option(lang: str) -> None:
+    known = set(option_names())
+    assert [key for key in catalogue(lang) if key.startswith("option.") and key.split(".")[1] not in known] == []
+
+
+def test_what_is_wrong_in_words() -> None:
+    options = {
+        "joker": True,
+        "stake": 3,
+        "soli": ["skat"],
+        "herz10_trump": False,
+        "dulle_caught": True,
+        "vorbehalt_order": ["solo"],
+    }
+    with pytest.raises(OptionProblem) as found:
+        with_options(MAINZ, options)
+    told = [problem_words(problem, "de") for problem in found.value.found]
+    assert told[0] == "Eine Option joker gibt es nicht."
+    assert told[1] == "Die Option stake können wir noch nicht spielen."
+    assert told[2].startswith("In „Diese Soli gibt es“ passt 'skat' nicht hinein. Möglich sind: karosolo")
+    assert told[3] == (
+        "„Herz 10 ist höchster Trumpf: nein“ und „Eine Dulle fangen bringt einen Punkt: ja“ passen nicht zusammen. "
+        "Wenn die Herz 10 kein Trumpf ist, gibt es keine Dulle."
+    )
+    assert told[4].startswith("„Rangfolge der Vorbehalte: Solo“ geht so nicht.")
+
+
+@languages
+def test_every_problem_has_a_sentence(lang: str) -> None:
+    for wrong in ({"deck_nines": 7}, {"soli": ["x"]}, {"soli": ["iwan", "iwan"]}, {"x": 1}, {"klopfen": True}, None):
+        with pytest.raises(OptionProblem) as found:
+            with_options(MAINZ, wrong)
+        assert all(problem_words(problem, lang).endswith(".") for problem in found.value.found)
+    for contradiction in CONTRADICTIONS:
+        assert problem_words(Problem(f"options.{contradiction.number}", ()), lang)
+    [told] = resting(MAINZ, {"hochzeit_shift": "k"})
+    assert problem_words(told, lang).endswith(".")
