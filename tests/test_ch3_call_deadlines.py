@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import call_verstoss, possible_calls
-from dokolearn.ch3_scoring.calls_at_table import converted, what_counts
+from dokolearn.ch3_scoring.calls_at_table import bound_by, converted, what_counts
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline, deadlines, min_cards
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
@@ -228,6 +228,15 @@ def test_3_05_a_skipped_level_counts() -> None:
     assert [(one.call.stage, one.call.implied) for one in counted] == [(0, False), (1, True), (2, False)]
 
 
+def test_3_03_a_bid_brings_everything_below_it() -> None:
+    """`schmidt: Weitere Ansagen zulassen`: who wins the bidding with keine 60 has said Re, keine 90 and keine 60."""
+    bid = Call(Seat(2), "re", 2)
+    assert [(one.stage, one.implied) for one in bound_by(bid)] == [(0, True), (1, True), (2, False)]
+    vorab = Call(Seat(2), "re", 0, vorab=True)
+    assert bound_by(vorab) == (vorab,)
+    assert [one.vorab for one in bound_by(vorab._replace(stage=1))] == [True, False]
+
+
 @given(st.sampled_from(list(TABLES.values())), seeds)
 def test_3_05_what_was_rightly_said_counts(rules: RuleSet, seed: int) -> None:
     game = random_game(rules, seed, eager=0.5)
@@ -337,6 +346,11 @@ def test_3_04_a_call_is_named_as_its_book_names_it() -> None:
         "maennle": "keine 9",
     }
     assert call_word("re", "de", MAENNLE, vorab=True) == "Re vorab"
+
+
+@pytest.mark.parametrize("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])
+def test_3_03_every_book_says_it_in_a_place_of_its_own(paragraph: str) -> None:
+    assert [book.ref(paragraph).book for book in BOOKS.values()] == list(BOOKS)
 
 
 def test_3_03_a_refusal_in_words() -> None:

@@ -98,7 +98,7 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         skip=calls.skip_levels,
         one_side=calls.both_levels == "forbidden",
         chain=calls.chain if unit == "chain_formula" else "",
-        vorab=calls.vorab,
+        vorab=calls.vorab and unit == "chain_formula",
         late_counts=calls.invalid_call_counts_when_losing,
         search=hochzeit.hochzeit_search_calls,
         shift=hochzeit.hochzeit_shift,

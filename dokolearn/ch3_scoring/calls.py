@@ -172,7 +172,7 @@ def _refuse_ansage(table: CallTable, said: Said, attempt: Call) -> Verstoss:
 
 def _numbers(due: Deadline) -> tuple[tuple[str, int], ...]:
     """The last moment in the counting of the book, for a sentence."""
-    return (("n_limit", due.n), ("n_own", due.own)) if due.own else (("n_limit", due.n),)
+    return (("n_limit", due.n), *((("n_own", due.own),) if due.unit == "cards_in_hand" else ()))
 
 
 def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls import admit
-from dokolearn.model import IllegalEvent, Seat, Spoken
+from dokolearn.model import Call, IllegalEvent, Seat, Spoken
 
 _VOID = "call.other_side"
 
@@ -37,3 +37,12 @@ def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, .
         call = one.call._replace(party="re") if partner is not None and one.call.seat == partner else one.call
         once.setdefault((call.party, call.stage), one._replace(call=call))
     return tuple(once.values())
+
+
+def bound_by(bid: Call) -> tuple[Call, ...]:
+    """§3.3 What counts from the start after a bid: Re or Kontra, and every level up to it (`schmidt`, `maennle §12`).
+
+    A vorab that was bid is that of the Ansage.
+    """
+    ansage = bid._replace(stage=0, implied=bid.stage > 0)
+    return (ansage, *(bid._replace(stage=s, vorab=False, implied=s < bid.stage) for s in range(1, bid.stage + 1)))
