@@ -30,7 +30,10 @@ def _of_book(book: RuleSet) -> list[Row]:
         "possible calls after Re and Kontra": lambda: possible_calls(table, calls, SEAT, "re", early),
         "a refusal with its reason": lambda: call_verstoss(table, calls, Call(SEAT, "re", 2), late),
     }
-    return [Row(f"{what}, {book.name}", _micro(ask), "µs", 4.0, False) for what, ask in questions.items()]
+    return [
+        Row(f"{what}, {book.name}", _micro(ask), "µs", 4.0 if what.startswith("possible") else None, False)
+        for what, ask in questions.items()
+    ]
 
 
 def _micro(ask: Callable[[], object]) -> float:
