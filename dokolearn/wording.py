@@ -6,6 +6,7 @@ from typing import Any
 from dokolearn.ch1_general import card_code, rank_of, suit_of
 from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.ch3_scoring.winning import Verdict, verdict
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.strings import catalogue, text
 
@@ -117,6 +118,15 @@ def _line_key(key: str) -> str:
     if "_gegen_" in key:
         return "line.gegen_absage"
     return _OF_A_LEVEL.get(key.rpartition("_")[2], f"line.{key}")
+
+
+def hochzeit_text(find: Finder, suche: Suche, rules: RuleSet, lang: str, who: str = "") -> str:
+    """How the search of a Hochzeit stands or ended, with its place in the book; `who` is the partner's name."""
+    found = ausgang(find, suche)
+    params = in_words(dict(found.params), lang)
+    if "form" in params:
+        params["form"] = text(lang, f"hochzeit.form.{params['form']}")
+    return f"{text(lang, found.key, **params, who=who)} ({ref_label(rules.ref(found.paragraph), lang)})"
 
 
 def winner_reason(outcome: Outcome, rules: RuleSet, lang: str) -> str:
