@@ -1,4 +1,4 @@
-"""§3.11: what a Stich brings beside its Augen. Re are the seats 0 and 2 throughout; seat 0 leads.
+"""§3.11: what a Stich brings beside its Augen. Re are the seats 0 and 2 if not said otherwise; seat 0 leads.
 
 Expected values: the script; otherwise ddv Sonderpunkte, spielregeln Wertung, schmidt Sonderpunkte, maennle §24.
 """
@@ -9,9 +9,20 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import augen_of, parse_cards
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.ch3_scoring.special_points import (
+    event_points,
+    event_table,
+    game_events,
+    paid_events,
+    settled,
+    solo_group,
+    sonderpunkte,
+    stich_events,
+    unpaid_reason,
+)
 from dokolearn.game import complete
-from dokolearn.model import RuleSet, Seat
+from dokolearn.model import Party, RuleSet, Seat, Stich
+from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -176,3 +187,193 @@ def test_3_11_only_the_one_who_loses_a_charly_gets_anything_without_the_stich(da
     found = sonderpunkte(stich, RE, book, table, last)
     losers = "kontra" if stich.winner in RE else "re"
     assert set(found[losers]) <= {"karlchen_verloren"}
+
+
+# Games in which one plays alone
+
+
+def pays(book: RuleSet, game: str) -> set[str]:
+    return set(paid_events(book.special, book.value, game))
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "expected"),
+    [
+        # §4.7, §4.12: none in an announced Solo, all in a stilles Solo
+        (MAINZ, "damensolo", ""),
+        (MAINZ, "karosolo", ""),
+        (MAINZ, "stilles_solo", "doppelkopf fuchs karlchen karlchen_gefangen dulle_gefangen"),
+        (MAINZ, "hochzeit_ungeklaert", "doppelkopf fuchs karlchen karlchen_gefangen dulle_gefangen"),
+        (DDV, "hochzeit", "doppelkopf fuchs karlchen"),
+        (DDV, "stilles_solo", ""),
+        (DDV, "hochzeit_ungeklaert", ""),
+        (SPIELREGELN, "armut", "doppelkopf fuchs karlchen karlchen_verloren"),
+        (SPIELREGELN, "fleischlos", "doppelkopf"),
+        (SPIELREGELN, "stilles_solo", "doppelkopf"),
+        (SCHMIDT, "karosolo", "doppelkopf"),
+        (SCHMIDT, "kreuzsolo", "doppelkopf"),
+        (SCHMIDT, "damensolo", ""),
+        (SCHMIDT, "stilles_solo", "doppelkopf fuchs karlchen"),
+        # maennle §14, §21, §24: a card that lost its role pays nothing
+        (MAENNLE, "karosolo", "doppelkopf fuchs karlchen herzstich"),
+        (MAENNLE, "kreuzsolo", "doppelkopf karlchen herzstich"),
+        (MAENNLE, "herzsolo", "doppelkopf karlchen"),
+        (MAENNLE, "bubensolo", "doppelkopf karlchen"),
+        (MAENNLE, "stilles_solo", "doppelkopf fuchs karlchen herzstich"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_3_11_what_pays_in_each_game(book: RuleSet, game: str, expected: str) -> None:
+    assert pays(book, game) == set(expected.split())
+
+
+def test_3_11_no_house_rule_makes_a_fuchs_of_a_fehl_card() -> None:
+    everything = dict.fromkeys(("karosolo", "farbsolo", "other_solo"), "all")
+    book = derive(MAINZ, solo_special_points=dict.fromkeys(everything, ALL_EVENTS), gans=True, herzstich=True)
+    assert "fuchs" in pays(book, "karosolo")
+    assert "gans" in pays(book, "karosolo")
+    assert pays(book, "kreuzsolo").isdisjoint({"fuchs", "gans"})
+    assert "dulle_gefangen" in pays(book, "herzsolo")
+    assert "herzstich" not in pays(book, "herzsolo")
+    assert pays(book, "fleischlos") == {"doppelkopf", "karlchen", "karlchen_gefangen"}
+
+
+@every_book
+def test_3_11_what_does_not_pay_has_a_reason(book: RuleSet) -> None:
+    for game in ("normal", "hochzeit_ungeklaert", "karosolo", "herzsolo", "damensolo", "iwan"):
+        for event in ALL_EVENTS:
+            assert bool(unpaid_reason(event, game, book.special, book.value)) is (event not in pays(book, game))
+
+
+def test_3_11_a_stilles_solo_looks_like_a_normal_game_but_pays_by_its_own_rule() -> None:
+    table = card_table(DDV)
+    stich = complete(Seat(0), parse_cards("KaA KrB Ka10 KaK"), table, False)
+    assert sonderpunkte(stich, (Seat(0),), DDV, table) == {"re": [], "kontra": ["fuchs"]}
+    assert sonderpunkte(stich, (Seat(0),), DDV, table, game="stilles_solo") == {"re": [], "kontra": []}
+
+
+def test_4_07_games_are_grouped_by_who_plays_with_whom() -> None:
+    assert [solo_group(game) for game in ("normal", "hochzeit", "armut")] == [None] * 3
+    assert solo_group("herzsolo") == "farbsolo"
+    assert solo_group("karosolo") == "karosolo"
+    assert {solo_group(game) for game in ("iwan", "bubensolo", "fleischlos", "reines_piksolo")} == {"other_solo"}
+
+
+# Options
+
+
+def test_3_11_the_dulle_may_pay_two() -> None:
+    assert event_points(derive(MAINZ, dulle_caught_points=2).special)["dulle_gefangen"] == 2
+    assert "dulle_gefangen" not in event_points(DDV.special)
+
+
+@pytest.mark.parametrize(
+    ("stich", "by", "expected"),
+    [
+        ("KrB KaD KaK KaK", "karo_dame", "kontra karlchen_gefangen"),
+        ("KrB PiD KaK KaK", "karo_dame", ""),
+        ("KrB PiD KaK KaK", "any", "kontra karlchen_gefangen"),
+        ("KrB KrB KaK KaK", "karo_dame", "re karlchen"),
+    ],
+)
+def test_3_11_with_what_a_karlchen_is_caught(stich: str, by: str, expected: str) -> None:
+    book = derive(DDV, karlchen_caught=True, karlchen_caught_by=by)
+    assert points(stich, book, last=True) == expected
+
+
+@pytest.mark.parametrize(
+    ("stich", "expected"),
+    [
+        ("KrK KrK Pi9 Pi9", "re doppelkopf"),
+        ("KrA KrA Kr10 Kr10", "re doppelkopf"),
+        ("KrA Kr10 KrA PiA", ""),  # 43 Augen, one pair
+        ("KrK KrK Pi9 PiK", ""),
+    ],
+)
+def test_3_11_a_doppelkopf_of_two_pairs(stich: str, expected: str) -> None:
+    """`spielregeln: Varianten, Doppelkopf`."""
+    assert points(stich, derive(SPIELREGELN, doppelkopf_form="two_pairs")) == expected
+
+
+def test_3_11_two_pairs_with_a_schwein() -> None:
+    """A Schwein is printed as a Karo Ass."""
+    assert points("Schwein KaK KaA KaK", derive(MAENNLE, doppelkopf_form="two_pairs")) == "re doppelkopf"
+
+
+def test_3_11_the_fuchs_at_the_end() -> None:
+    """`ddv: Fuchs macht letzten Stich`."""
+    book = derive(DDV, fuchs_am_end=2)
+    assert points("KaA KaK Ka10 Ka9", book, last=True) == "re fuchs_am_end"
+    assert points("KaA KaK Ka10 Ka9", book) == ""
+    assert points("KaA KaK KaA Ka9", book, last=True) == "re fuchs_am_end"
+    assert points("Schwein KaK Ka10 KaK", derive(MAENNLE, fuchs_am_end=1), last=True) == ""
+
+
+def test_3_11_the_fuchs_catches_the_gans() -> None:
+    """`ddv: Gans`: a Karo König of the other party in a Stich that a Karo Ass makes."""
+    book = derive(DDV, gans=True)
+    assert points("KaA KaK Ka10 KaK", book) == "re gans gans"
+    assert points("KaA Ka10 KaK Ka9", book) == ""
+    assert points("KaB KaK Ka10 Ka9", book) == ""
+
+
+# While parties are unknown
+
+
+def seen(codes: str, party: tuple[Party | None, ...], book: RuleSet = MAENNLE) -> list[tuple[str, int, bool]]:
+    stich = complete(Seat(0), parse_cards(codes), card_table(book), False)
+    return [(event.name, event.seat, event.provisional) for event in stich_events(stich, party, event_table(book))]
+
+
+def test_3_11_a_fuchs_of_an_unknown_party_is_caught_for_the_time_being() -> None:
+    """`maennle §24`, `schmidt: Sonderpunkte` (shown with a question mark)."""
+    fuchs = "KaA KrD KaK Ka10"
+    assert seen(fuchs, (None, None, None, None)) == [("fuchs", 1, True)]
+    assert seen(fuchs, ("re", None, None, None)) == [("fuchs", 1, True)]
+    assert seen(fuchs, ("kontra", "re", None, None)) == [("fuchs", 1, False)]
+    assert seen(fuchs, ("re", "re", None, None)) == []
+
+
+def test_3_11_a_doppelkopf_needs_no_parties() -> None:
+    assert seen("KrA KrA Kr10 Kr10", (None, None, None, None)) == [("doppelkopf", 0, False)]
+
+
+def test_3_12_a_party_found_later_counts_for_earlier_stiche() -> None:
+    """In a Hochzeit the Fuchs of the later partner is nobody's catch (`maennle §24`)."""
+    stich = complete(Seat(0), parse_cards("KaA KrD KaK Ka10"), card_table(MAENNLE), False)
+    events = stich_events(stich, (None, None, None, None), event_table(MAENNLE))
+    assert settled(events, ("re", "re", "kontra", "kontra")) == ()
+    assert settled(events, ("kontra", "re", "re", "kontra")) == (("re", "fuchs"),)
+
+
+def test_3_11_a_whole_game_lists_everything_the_book_knows() -> None:
+    table = card_table(DDV)
+    first = complete(Seat(0), parse_cards("KaA KrB Ka10 KaK"), table, False)
+    last = complete(Seat(1), parse_cards("KrB KaK Ka10 KaB"), table, last=True)
+    assert game_events((first, last), RE, event_table(DDV)) == (("kontra", "fuchs"), ("kontra", "karlchen"))
+
+
+def test_3_11_a_herzstich_is_noticed_where_it_starts_a_bockrunde() -> None:
+    """`ddv: Herzdurchlauf`: a point or a Bockrunde."""
+    book = derive(DDV, bock_triggers=("herzstich",))
+    stich = complete(Seat(0), parse_cards("HeA HeK HeK He9"), card_table(book), False)
+    assert game_events((stich, stich), RE, event_table(book)) == (("re", "herzstich"),) * 2
+    assert "herzstich" not in pays(book, "normal")
+
+
+@given(st.data())
+def test_3_11_the_quick_look_misses_nothing(data: st.DataObject) -> None:
+    """A Stich without a watched card and below forty Augen brings nothing, as a look at every card says too."""
+    book = data.draw(st.sampled_from([*BOOKS.values(), derive(DDV, herzstich=True, gans=True, dulle_caught=True)]))
+    table = card_table(book)
+    cards = tuple(data.draw(st.permutations(table.deck))[:4])
+    stich = complete(Seat(0), cards, table, False)
+    quick = event_table(book)
+    thorough = quick._replace(full=0)
+    party: tuple[Party, ...] = ("re", "kontra", "re", "kontra")
+    assert stich_events(stich, party, quick) == stich_events(stich, party, thorough)
+
+
+def test_3_11_the_winner_may_sit_anywhere() -> None:
+    stich = Stich(Seat(2), parse_cards("KaA KrB Ka10 KaK"), Seat(3), augen_of(parse_cards("KaA KrB Ka10 KaK")))
+    assert sonderpunkte(stich, RE, DDV, card_table(DDV)) == {"kontra": ["fuchs"], "re": []}

@@ -7,24 +7,15 @@ schmidt Ein Spiel gewinnen, maennle §16, §17, §27.
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scores import RE, calls
 
 from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, hear, heard, verdict, winner
-from dokolearn.model import LEVEL_LIMITS, Call, Outcome, RuleSet, Seat
+from dokolearn.model import LEVEL_LIMITS, Outcome, RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
+from dokolearn.rulesets.options import option_values
 from dokolearn.wording import winner_reason
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
-RE = frozenset((Seat(0), Seat(2)))
-STAGES = {"": 0, "90": 1, "60": 2, "30": 3, "s": 4}
-
-
-def calls(said: str) -> tuple[Call, ...]:
-    """`R90` is keine 90 of Re, `Kv` Kontra vorab, `K!` a late Kontra."""
-    found = []
-    for word in said.split():
-        stage = STAGES[word[1:].strip("!v")]
-        found.append(Call(None, "re" if word[0] == "R" else "kontra", stage, vorab="v" in word, late="!" in word))
-    return tuple(found)
 
 
 def game(re: int, said: str = "", stiche: int | None = None) -> Outcome:
@@ -219,8 +210,6 @@ def test_3_06_whoever_wins_with_a_level_has_kept_the_last_or_his_own(book: RuleS
 
 
 def test_3_06_every_option_value_has_its_rule() -> None:
-    from dokolearn.rulesets.options import option_values
-
     assert set(TIE_RULES) == set(option_values("tie_rule"))
     assert set(BOTH_LEVELS) == set(option_values("both_levels"))
 

@@ -70,7 +70,7 @@ def _of_a_call(paragraph: str, what: str, w: int, caller: int, stage: int) -> Li
 
 def abgesagt(w: int, caller: int, stage: int) -> Line:
     """§3.2 A point for a level that was called."""
-    return _of_a_call("3.2", "abgesagt", w, caller, stage)
+    return _of_a_call("3.2.2", "abgesagt", w, caller, stage)
 
 
 def verfehlt(w: int, caller: int, stage: int) -> Line:
@@ -100,7 +100,7 @@ def gewonnen(f: Facts) -> Iterable[Line]:
 
 def vorab(f: Facts) -> Iterable[Line]:
     """The stage 12 counts twice if somebody called it vorab (`maennle §27`)."""
-    return (line("3.2", "vorab", f.w, 1),) if f.vorab else ()
+    return (line("3.2.2", "vorab", f.w, 1),) if f.vorab else ()
 
 
 def gegen(f: Facts) -> Iterable[Line]:

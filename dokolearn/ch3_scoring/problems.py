@@ -100,7 +100,7 @@ def _events_of(party: str, outcome: Outcome, rules: RuleSet) -> Iterator[Verstos
         yield _problem("3.11", "event_without_stich", party=PARTIES[1 - who])
     count = mine["doppelkopf"]
     if rules.special.doppelkopf_form == "augen40" and (
-        count > outcome.stiche[who] > 0 or 40 * count > outcome.augen[who]
+        count > outcome.stiche[who] > 0 or (count and 40 * count > outcome.augen[who])
     ):
         yield _problem("3.11", "doppelkopf_augen", party=party, n_found=count, n_augen=outcome.augen[who])
 

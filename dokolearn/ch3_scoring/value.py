@@ -215,11 +215,11 @@ def _add_up(
     if bock:
         undoubled = 0 if table.bock_all else _net(special, w) * (factor if table.special_inside else 1)
         added = (total - undoubled) * (2**bock - 1)
-        lines.append(line("3.2", "bock", w, added, ("n_factor", 2**bock)))
+        lines.append(line("3.2.bock", "bock", w, added, ("n_factor", 2**bock)))
         total += added
     value = total if w == 0 else -total
     if len(outcome.re) == 1 and table.sheet.factor > 1:
-        lines.append(line("4.7", "solo_dreifach", w, 0, ("n_punkte", table.sheet.factor * value)))
+        lines.append(line("4.7.faktor", "solo_dreifach", w, 0, ("n_punkte", table.sheet.factor * value)))
     lines += nothing
     lines += unpaid
     return Abrechnung(winner, tuple(lines), Punkte(value), sheet(value, outcome.re, table.sheet))
@@ -244,7 +244,7 @@ def _special(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line
 
 
 def _unpaid_event(party: Party, event: str, reason: str) -> Line:
-    return line("4.7" if reason == "solo" else "3.11", event, PARTIES.index(party), 0, ("unpaid", reason))
+    return line("4.7.sonderpunkte" if reason == "solo" else "3.11", event, PARTIES.index(party), 0, ("unpaid", reason))
 
 
 def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> Iterator[Line]:

@@ -75,6 +75,8 @@ SCHMIDT = book(
         "4.5": "Spielansagen",
         "4.6": "Spielansagen",
         "4.7": "Spielablauf",
+        "4.7.sonderpunkte": "Sonderpunkte",
+        "4.7.faktor": "Die Spielwertung",
         "4.10": "Hochzeit",
         "4.11": "Hochzeit",
         "4.12": "Hochzeit",
