@@ -215,5 +215,5 @@ def test_3_06_every_option_value_has_its_rule() -> None:
 
 
 def test_3_06_nothing_said_is_nothing_heard() -> None:
-    assert hear((), True, True).top == (-1, -1)
+    assert hear((), True, True, True).top == (-1, -1)
     assert verdict(game(121), MAINZ).paragraph == "3.1"

@@ -62,7 +62,7 @@ def _sonderpunkte(case: Case) -> dict[str, list[str]]:
     if "re" not in case.given:
         raise CaseError("special points need to know who is Re")
     found = sonderpunkte(
-        stich, map(Seat, case.given["re"]), case.rules, case.table, bool(case.given.get("last", False))
+        stich, map(Seat, case.given["re"]), case.rules, case.table, bool(case.given.get("last", False)), case.game
     )
     return {party: list(events) for party, events in found.items()}
 

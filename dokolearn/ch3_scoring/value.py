@@ -115,8 +115,7 @@ def settle_with(table: ScoreTable, outcome: Outcome, bock: int = 0) -> Abrechnun
 
 
 def _heard(table: ScoreTable, outcome: Outcome) -> Heard:
-    said = hear(outcome.calls, table.forbidden, table.late_counts)
-    return said if table.vorab else said._replace(vorab=(False, False))
+    return hear(outcome.calls, table.forbidden, table.late_counts, table.vorab)
 
 
 def settle_revoke(so_far: Outcome, offender: Party, rules: RuleSet, *, bock: int = 0) -> Abrechnung:

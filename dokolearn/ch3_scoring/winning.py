@@ -44,11 +44,12 @@ class Verdict(NamedTuple):
 NOTHING_HEARD = Heard()
 
 
-def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool) -> Heard:
+def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool, vorab_known: bool) -> Heard:
     """§3.10 The calls that count. A repeated call counts once; an Absage brings Ansage and lower levels along.
 
     `forbidden`: no level against the opponents' level; it is void, and so is every later call (`maennle §16`).
     `late_counts`: a late call counts if its party loses (`maennle §17`), otherwise never.
+    `vorab_known`: whether the book knows calls vorab; elsewhere the word adds nothing.
     """
     top, late, vorab = [SILENT, SILENT], [SILENT, SILENT], [False, False]
     spoke: list[int] = []
@@ -68,14 +69,14 @@ def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool) -> Heard:
             spoke += [who] * (top[who] == SILENT)
             top[who] = call.stage
             last_level = who if call.stage > 0 else last_level
-            vorab[who] = vorab[who] or call.vorab
+            vorab[who] = vorab[who] or (call.vorab and vorab_known)
     return Heard((top[0], top[1]), (late[0], late[1]), tuple(spoke), last_level, (vorab[0], vorab[1]), tuple(unpaid))
 
 
 def heard(outcome: Outcome, rules: RuleSet) -> Heard:
     """§3.10 The calls of a game that count under a book."""
     calls = rules.calls
-    return hear(outcome.calls, calls.both_levels == "forbidden", calls.invalid_call_counts_when_losing)
+    return hear(outcome.calls, calls.both_levels == "forbidden", calls.invalid_call_counts_when_losing, calls.vorab)
 
 
 def undercut(outcome: Outcome, party: int, stage: int) -> bool:
