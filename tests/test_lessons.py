@@ -4,13 +4,16 @@ import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dokolearn.exercises import state_table
+from dokolearn.exercises import TableError, state_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.drill import Drill, drill_table, start_drill
+from dokolearn.exercises.invent import LEVELS
 from dokolearn.hosts.fences import FENCE
 from dokolearn.hosts.notebooks import execute, read
 from dokolearn.script import register
@@ -20,6 +23,7 @@ LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 NUMBER = {path.stem: path.stem[:2] for path in LESSONS}
 SETUP = "from dokolearn.hosts.notebook import show"
 SHOW = re.compile(r'show\("([^"]+)"\)')
+DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)\)')
 MAX_WORDS = 150
 MAX_SENTENCE = 20
 
@@ -67,6 +71,11 @@ def keys(path: Path) -> list[str]:
     return [key for cell in cells(path) if cell["cell_type"] == "code" for key in SHOW.findall(source(cell))]
 
 
+def drills(path: Path) -> list[Drill]:
+    found = [DRILL.search(source(cell)) for cell in cells(path) if cell["cell_type"] == "code"]
+    return [start_drill(match[1], int(match[2])) for match in found if match]
+
+
 def spoken(markdown: str) -> str:
     """Markdown as it is read: without anchors, signs and targets of links."""
     without = re.sub(r"<[^>]+>|^\|?[-|: ]+\|$", "", markdown, flags=re.M)
@@ -90,7 +99,7 @@ def between_actions(path: Path) -> Iterator[str]:
     for cell in cells(path):
         if cell["cell_type"] == "markdown":
             text += "\n\n" + source(cell)
-        elif SHOW.search(source(cell)):
+        elif SHOW.search(source(cell)) or DRILL.search(source(cell)):
             yield text
             text = ""
     yield text
@@ -98,7 +107,19 @@ def between_actions(path: Path) -> Iterator[str]:
 
 def exercise_texts(key: str) -> Iterator[str]:
     """Everything that an exercise can say, its title included, folded references left out."""
-    table = state_table(spec(key))
+    yield from table_texts(state_table(spec(key)))
+
+
+def drill_texts(drill: Drill) -> Iterator[str]:
+    """What a drill can say in some tasks of every level."""
+    for seed, level in product(range(1, 15), LEVELS):
+        try:
+            yield from table_texts(drill_table(start_drill(drill.kind, seed, level=level)))
+        except TableError:
+            continue
+
+
+def table_texts(table: dict[str, Any]) -> Iterator[str]:
     yield table["tasks"][0]["title"]
     for view in (*table["tasks"], *(node.get("set", {}) for node in table["nodes"])):
         yield view.get("task", "")
@@ -129,8 +150,8 @@ def test_stored_without_outputs(path: Path) -> None:
 @all_lessons
 def test_learners_meet_no_python(path: Path) -> None:
     first, *others = [source(cell) for cell in cells(path) if cell["cell_type"] == "code"]
-    assert first == SETUP
-    assert [code for code in others if not SHOW.fullmatch(code)] == []
+    assert first == (f"{SETUP}, show_drill" if drills(path) else SETUP)
+    assert [code for code in others if not SHOW.fullmatch(code) and not DRILL.fullmatch(code)] == []
 
 
 @all_lessons
@@ -198,8 +219,11 @@ def test_no_exercise_uses_a_word_before_its_lesson(path: Path) -> None:
     later = [pattern for pattern, lesson in INTRODUCED.items() if lesson > NUMBER[path.stem]]
     early = {
         (key, found[0])
-        for key in keys(path)
-        for sentence in exercise_texts(key)
+        for key, texts in [
+            *((key, exercise_texts(key)) for key in keys(path)),
+            *((drill.kind, drill_texts(drill)) for drill in drills(path)),
+        ]
+        for sentence in texts
         for pattern in later
         for found in re.finditer(rf"\b({pattern})", re.sub(OF_THE_FRAME, "", sentence))
     }

@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import TableError, state_table
-from dokolearn.exercises.drill import ADAPTIVE, FRESH_SEEDS, MAX_SEED, Drill, drill_spec, drill_table, start_drill, view_drill
+from dokolearn.exercises.drill import (
+    ADAPTIVE,
+    FRESH_SEEDS,
+    MAX_SEED,
+    Drill,
+    drill_spec,
+    drill_table,
+    start_drill,
+    view_drill,
+)
 from dokolearn.exercises.invent import INVENTIONS, LEVELS
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read

@@ -134,8 +134,9 @@ def test_finished_exercise_is_remembered(visit: Visits, site_url: str, lesson_ur
 def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, java_script_enabled=False)
     expect(page.get_by_role("heading", name="Bedienen", exact=True)).to_be_visible()
-    still = page.locator(".dk-still")
+    still = page.locator('[data-dk="exercise"] .dk-still')
     expect(still).to_have_count(len(exercises(LESSON_5)))
+    expect(page.locator('[data-dk="drill"] .dk-still')).to_contain_text(text("de", "drill.legal_cards"))
     first = Player(page, BEDIENEN).view
     place = still.filter(has_text=first["title"])
     for words in (first["task"], first["hand"]["cards"][0]["name"]):

@@ -22,15 +22,17 @@ export interface Chosen {
 const NAMES = { kind: String, rules: String, level: Number } as const;
 
 export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, words: Words, asks: Asks): TemplateResult {
+  const id = (name: string): string => `dk-drill-${name}`; // one choice on a page
   const field = (name: keyof typeof NAMES): TemplateResult => html`
-    <label class="dk-field"><span class="dk-label">${words[`drill_${name}`]}</span>
-      <select name=${name} @change=${(event: Event) =>
+    <div class="dk-field">
+      <label class="dk-label" for=${id(name)}>${words[`drill_${name}`]}</label>
+      <select id=${id(name)} name=${name} @change=${(event: Event) =>
         asks.choose({ [name]: NAMES[name]((event.target as HTMLSelectElement).value) })}>
         ${Object.entries(choice[name]).map(
           ([value, label]) => html`<option value=${value} .selected=${value === String(spec[name])}>${label}</option>`,
         )}
       </select>
-    </label>
+    </div>
   `;
   const deal = (event: Event): void => {
     event.preventDefault();
@@ -46,10 +48,11 @@ export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, word
       </div>
       <div class="dk-more" ?hidden=${!open}>
         ${field("rules")} ${field("level")}
-        <label class="dk-field dk-seed"><span class="dk-label">${words.drill_seed}</span>
-          <input type="text" name="seed" inputmode="numeric" autocomplete="off" maxlength="9" .value=${String(spec.seed)}
+        <div class="dk-field dk-seed">
+          <label class="dk-label" for=${id("seed")}>${words.drill_seed}</label>
+          <input type="text" id=${id("seed")} name="seed" inputmode="numeric" autocomplete="off" maxlength="9" .value=${String(spec.seed)}
             aria-invalid=${bad ? "true" : nothing}>
-        </label>
+        </div>
         <button type="submit" class="dk-button" data-tool="deal">${words.drill_deal}</button>
         ${asks.share
           ? html`<button type="button" class="dk-button" data-tool="link" @click=${asks.share}>${words.drill_link}</button>`

@@ -59,7 +59,8 @@ class Drill {
     });
     if (!this.data.choice) return this.#run.begin();
     const linked = this.#linked();
-    this.#deal(linked ?? this.#chosen(), linked === null ? this.words.drill_bad_link : "");
+    if (linked) this.#deal(linked, this.#dealt(linked));
+    else this.#deal(this.#chosen(), linked === null ? this.words.drill_bad_link : "");
     const follow = (): void => {
       if (!this.root.isConnected) return removeEventListener("hashchange", follow);
       const wanted = this.#linked();
@@ -214,8 +215,8 @@ class Drill {
     const { choice } = this.data;
     const { spec, view, waiting, problem } = this.#run;
     const asks: Asks = {
-      // Whoever has a number from somebody keeps it, whatever is chosen.
-      choose: (part) => this.#choose(spec.level ? part : this.#unseen({ ...spec, ...part })),
+      // At a fixed level the number may come from somebody: it stays.
+      choose: (part) => this.#choose(part.kind && !spec.level ? this.#unseen({ ...spec, ...part }) : part),
       deal: (typed) => this.#typed(typed),
       fresh: () => this.#choose({ seed: this.#another() }),
       share: location.protocol.startsWith("http") ? () => void this.#share() : undefined,
