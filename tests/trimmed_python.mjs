@@ -18,7 +18,6 @@ const python = await loadPyodide({
   indexURL: `${pyodide}/`,
   stdLibURL: join(folder, "stdlib.zip"),
   lockFileContents: lock,
-  env: { HOME: "/home/pyodide" },
 });
 python.mountNodeFS("/engine", join(folder, "engine"));
 python.runPython("import sys; sys.path.append('/engine')");

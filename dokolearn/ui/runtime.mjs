@@ -77,7 +77,7 @@ origins = {getattr(module.__spec__, "origin", None) or "" for module in list(sys
 USED = sorted(origin.removeprefix(ZIP) for origin in origins if origin.startswith(ZIP))
 `;
 
-const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 const mount = (at, folder) => python.mountNodeFS(at, resolve(folder));
 for (const part of parts) mkdirSync(join(target, part), { recursive: true });
 mount("/sources", sources);

@@ -53,7 +53,7 @@ async function start(files: EngineFiles, fresh: boolean): Promise<(question: str
       stdLibURL: `${folder}stdlib.zip`,
       lockFileContents: loader.lock,
       createPyodideModule: asm.default,
-      env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
+      env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
       fsInit: async (fs: FileSystem) => {
         for (const [name, data] of unzip(engine)) {
           fs.mkdirTree(`${PACKAGE}/${name.slice(0, name.lastIndexOf("/"))}`);
