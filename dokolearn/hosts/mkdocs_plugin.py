@@ -9,7 +9,7 @@ import html
 import json
 import os
 import posixpath
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -29,6 +29,7 @@ from mkdocs.utils import get_relative_url
 
 from dokolearn.bundle import UI, BundleError, ensure_bundle
 from dokolearn.hosts.cache import source_folders
+from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.curious import curious
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
@@ -122,6 +123,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         library = [self._add_replay(replay, files, config) for replay in drawn]
         self._add_list("lessons", LESSONS, course, files, config)
         self._add_list("replays", REPLAYS, library, files, config)
+        self._add_comparison(files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
             config.nav = navigation(course, library, files, self.config.lang)
@@ -261,10 +263,28 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             file = self._add_page(uri, text(self.config.lang, f"site.{kind}"), files, config)
             self.draw[uri] = lambda page: list_page(kind, entries, file, self.config.lang)
 
-    def _add_page(self, uri: str, title: str, files: Files, config: MkDocsConfig, about: str = "") -> File:
+    def _add_comparison(self, files: Files, config: MkDocsConfig) -> None:
+        """The five books side by side; wide, so without the navigation at its side."""
+        lang, uri = self.config.lang, f"{PAGE}.md"
+        if files.get_file_from_path(uri) is not None:  # a site may bring its own
+            return
+
+        def draw(page: Page) -> str:
+            toc = comparison_toc(lang)
+            page.toc = get_toc(cast("Any", toc))
+            page.present_anchor_ids = {PAGE, *(heading["id"] for heading in toc)}
+            return comparison_html(lang)
+
+        about = text(lang, "comparison.intro")
+        self._add_page(uri, text(lang, "comparison.title"), files, config, about, hide=("navigation",))
+        self.draw[uri] = draw
+
+    def _add_page(
+        self, uri: str, title: str, files: Files, config: MkDocsConfig, about: str = "", hide: Sequence[str] = ()
+    ) -> File:
         # Titles of replays come from strangers, and the theme prints titles as they are.
         about = about or config.site_description or ""
-        head = {"title": html.escape(title, quote=False), "description": html.escape(about)}
+        head = {"title": html.escape(title, quote=False), "description": html.escape(about), "hide": list(hide)}
         file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
         files.append(file)
         return file

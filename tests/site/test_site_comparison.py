@@ -1,0 +1,66 @@
+"""The page that puts the five books side by side."""
+
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+
+from dokolearn.comparison import TOPICS, comparison
+from dokolearn.hosts.comparison_page import comparison_html, comparison_toc
+from dokolearn.rulesets import option_names
+from dokolearn.strings import LANGUAGES
+
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def page(lang: str = "de") -> BeautifulSoup:
+    return BeautifulSoup(comparison_html(lang), "html.parser")
+
+
+def rule(title: str) -> str:
+    """A row as it is read."""
+    row = next(row for row in page().select("tbody tr") if title in row.get_text())
+    return " ".join(row.get_text(" ").split())
+
+
+@languages
+def test_every_rule_has_a_row_with_a_cell_for_each_book(lang: str) -> None:
+    rows = page(lang).select("tbody tr")
+    assert len(rows) == len(option_names())
+    assert {sum(int(str(cell.get("colspan", 1))) for cell in row.select("td")) for row in rows} == {5}
+    assert all(len(table.select("thead th")) == 6 for table in page(lang).select("table"))
+
+
+@languages
+def test_the_table_of_contents_leads_to_the_topics(lang: str) -> None:
+    ids = [str(heading["id"]) for heading in page(lang).select("h2")]
+    assert [heading["id"] for heading in comparison_toc(lang)] == ids
+    assert len(ids) == len(TOPICS)
+
+
+def test_a_difference_is_told_by_a_sign_with_a_name() -> None:
+    signs = page().select("tbody tr:not([data-alike]) th [role=img]")
+    assert len(signs) == sum(row.differs for topic in comparison("de") for row in topic.rows)
+    assert {(sign.get_text(), sign["aria-label"]) for sign in signs} == {("≠", "Hier unterscheiden sie sich")}
+    assert not page().select("tr[data-alike] [role=img]")
+
+
+def test_a_row_reads_like_a_sentence_of_each_book() -> None:
+    assert rule("Die zweite Dulle sticht die erste") == (
+        "≠ Die zweite Dulle sticht die erste Mainzer Skript ja §2.4.1 "
+        "DDV-Turnierregeln nein Zweite Dulle sticht die erste Dulle Spielregeln-Seite nein Stiche, Varianten 2 "
+        "Schmidt nein Zweite Herz 10 höher als erste Spielordnung Männle ja §22"
+    )
+    assert rule("Herz 10 ist höchster Trumpf").startswith(
+        "Herz 10 ist höchster Trumpf Alle fünf: ja Mainzer Skript: §2.3"
+    )
+
+
+def test_our_readings_say_that_they_are_ours() -> None:
+    assert "Unsere Lesart: Das Skript nennt keine Frist für die Antwort." in rule("Auf eine Ansage antworten")
+    assert "nur als Variante: genau" not in rule("Was bei Armut weitergegeben wird")
+    assert "Schmidt genau die Trümpfe Armut" in rule("Was bei Armut weitergegeben wird")
+
+
+def test_the_strict_policy_lets_the_page_through() -> None:
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", comparison_html("de"))
