@@ -183,6 +183,10 @@ class RundeRules:
     runde_games_five: int = 30
     runde_minutes: tuple[int, int] = (0, 0)
     """With four and with five players; 0: no limit."""
+    runde_score: int = 0
+    """Punkte that end a Runde as soon as somebody has them; 0: none agreed."""
+    runde_pott: int = 0
+    """Punkte in the Pott, from which every game takes its value; 0: none agreed."""
     players_at_table: Literal[4, 5, 6, 7] = 4
     deal_packets: Literal["max_4", "threes", "3_4_3"] = "max_4"
     cut: Literal["none", "right_neighbour", "right_neighbour_min3"] = "none"

@@ -24,7 +24,7 @@ LAYERS = (
     ("ch3_scoring",),
     ("ch4_vorbehalte",),
     ("ch5_tactics",),
-    ("rulesets", "game"),
+    ("rulesets", "game", "runde"),
     ("wording",),
     ("option_words",),
     ("comparison", "exercises", "replay"),

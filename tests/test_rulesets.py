@@ -108,6 +108,8 @@ TABLE = """
     runde_games | - | 24 | 24 | - | -
     runde_games_five | - | 30 | 25 | - | -
     runde_minutes | - | [100, 125] | - | - | -
+    runde_score | - | - | - | - | -
+    runde_pott | - | - | - | - | -
     players_at_table | 4 | 4 | 4 | 4 | 4
     deal_packets | max_4 | threes | threes | - | max_4
     cut | none | right_neighbour_min3 | right_neighbour | - | right_neighbour

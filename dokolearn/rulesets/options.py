@@ -15,7 +15,7 @@ NOT_YET = (
     *("superschwein", "scharfe", "genscher", "dulle_pair_cancels", "ueberstich", "first_speaker"),
     *("armut_extra_trumps", "armut_open_fuchs", "armut_two_poor", "armut_with_hochzeit", "schmeissen_show_hand"),
     *("levels", "forced_call_by", "klopfen", "stake", "repeat_game_at", "doppelkopf_doubles"),
-    *("dulle_caught_by_schwein", "runde_score", "runde_pott", "tactic_queen", "tactic_brackets"),
+    *("dulle_caught_by_schwein", "tactic_queen", "tactic_brackets"),
 )
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""
 
