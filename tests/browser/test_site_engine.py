@@ -170,6 +170,7 @@ def test_learner_notices_nothing_of_a_crash(visit: Visits, lesson_url: str) -> N
     page = visit(lesson_url)
     assert ask(page, at(5)) == said(at(5))
     run(page, "engine.worker.terminate()")  # without a word, as when a phone needs the memory
+    run(page, "client.onNews(() => engine.limits.answer = 20_000)")  # the next worker may take its time
     questions = [at(6), at(7), EXERCISE]
     assert ask(page, *questions, answer=300) == said(*questions)
     assert run(page, "engine.starts") == 2
