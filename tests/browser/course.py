@@ -18,6 +18,7 @@ PAGES = [
     *(f"lektionen/{path.stem}/" for path in LESSONS),
     "spiele/",
     *(f"spiele/{path.stem}/" for path in REPLAYS),
+    "buecher/",
     *(f"{name}/" for name in OTHERS),
     "404.html",
 ]
