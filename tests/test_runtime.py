@@ -158,7 +158,7 @@ def test_an_edit_of_the_engine_makes_the_engine(copies: tuple[Path, Path], parts
     ui, package = copies
     with (package / "strings" / "de.json").open("a") as file:
         file.write("\n")
-    with (package / "game.py").open("a") as file:
+    with (package / "model.py").open("a") as file:
         file.write("\n\ndef more() -> int:\n    return 1\n")
     ensure_runtime(ui, package)
     assert parts == [["engine"]]
@@ -166,7 +166,7 @@ def test_an_edit_of_the_engine_makes_the_engine(copies: tuple[Path, Path], parts
 
 def test_an_import_of_another_module_makes_the_library_too(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
     ui, package = copies
-    with (package / "game.py").open("a") as file:
+    with (package / "model.py").open("a") as file:
         file.write("\n\ndef more() -> None:\n    import fractions\n")
     ensure_runtime(ui, package)
     assert parts == [["runtime", "engine"]]
