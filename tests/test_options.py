@@ -7,13 +7,13 @@ import json
 from typing import Any
 
 import pytest
+from house_rules import books, some_options
 from hypothesis import given
-from hypothesis import strategies as st
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
-from dokolearn.rulesets.option_values import READERS, Choice, Groups, Names, Number, Numbers
+from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.rulesets.options import NOT_YET, option_names, option_values, resting, settled, value_of
 from dokolearn.strings import catalogue
 
@@ -328,27 +328,6 @@ def _live(row: Any) -> bool:
 
 
 # Laws
-
-
-def _values(option: str) -> st.SearchStrategy[Any]:
-    """Values of an option as a file spells them."""
-    reader = READERS[option]
-    if isinstance(reader, Choice):
-        return st.sampled_from(reader.values)
-    if isinstance(reader, Number):
-        return st.integers(reader.least, min(reader.most, 60)) | st.just("none" if reader.or_none else reader.least)
-    if isinstance(reader, Numbers):
-        return st.lists(st.integers(reader.least, reader.most), min_size=reader.length, max_size=reader.length)
-    if isinstance(reader, Groups):
-        return st.dictionaries(st.sampled_from(reader.groups), st.just("all"))
-    assert isinstance(reader, Names)
-    return st.lists(st.sampled_from(reader.known), unique=True)
-
-
-books = st.sampled_from(list(BOOKS.values()))
-some_options = st.sets(st.sampled_from(option_names()), max_size=12).flatmap(
-    lambda names: st.fixed_dictionaries({name: _values(name) for name in sorted(names)})
-)
 
 
 @given(books, some_options)
