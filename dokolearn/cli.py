@@ -116,6 +116,24 @@ def deal(seed: int, book: str) -> None:
 
 
 @main.command()
+@click.option(
+    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+)
+def options(book: str) -> None:
+    """Show every option of a rule book by name, with its value and where the book says it."""
+    from dokolearn.rulesets import BOOKS, option_names
+    from dokolearn.rulesets.options import value_of, written
+    from dokolearn.rulesets.sources import place
+
+    if book not in BOOKS:
+        raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
+    for name in option_names():
+        where_said = place(book, name)
+        said = written(name, value_of(BOOKS[book], name))
+        click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
+
+
+@main.command()
 @click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
 def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""

@@ -25,7 +25,7 @@ def test_the_module_is_the_command() -> None:
     assert __version__ in done.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "bench"])
+@pytest.mark.parametrize("command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "options", "bench"])
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
@@ -105,6 +105,13 @@ def test_deal_refuses_an_unknown_book_with_the_known_ones() -> None:
     assert shown.exit_code == 1
     for name in ("mainz", "ddv", "spielregeln", "schmidt", "maennle"):
         assert name in shown.stderr
+
+
+def test_options_of_a_book_with_their_places() -> None:
+    lines = run("options", "--book", "ddv").stdout.splitlines()
+    assert "call_limits: [11, 10, 9, 8, 7]  (An- und Absagen)" in lines
+    assert "vorab: false" in lines
+    assert run("options", "--book", "skat").exit_code == 1
 
 
 def test_deal_wants_a_number() -> None:
