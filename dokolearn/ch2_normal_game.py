@@ -206,6 +206,17 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     return tuple([kind for kind in hand if group[kind] == led]) or hand
 
 
+def may_play(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> bool:
+    """§2.7 Whether a card is among the `playable` ones, without listing them."""
+    if kind not in hand:
+        return False
+    if not stich:
+        return True
+    group = table.group
+    led = group[stich[0]]
+    return group[kind] == led or led not in [group[held] for held in hand]
+
+
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:
     """Whether a player may lay his Karo Ass as a Schwein now (`maennle §23`, `ddv: Schweine`).
 

@@ -272,6 +272,8 @@ class Claim(NamedTuple):
 
     seat: Seat
     takes: bool = True
+    order: Hand = ()
+    """His cards in the order he will play them, where that matters."""
 
 
 GameEvent = Say | Give | Play | Speak | Claim

@@ -273,7 +273,7 @@ def _forced(spiel: Spiel, state: State, kind: Kind) -> State:
     if not is_complete(stich):
         return state._replace(hands=hands, stich=stich)
     done = complete(state.lead, stich, spiel.table, last=not hand)
-    return State(hands, done.winner, (), (*state.stiche, done), state.augen)
+    return state._replace(hands=hands, lead=done.winner, stich=(), stiche=(*state.stiche, done))
 
 
 def _check_says(spiel: Spiel, record: Record, found: _Findings) -> None:

@@ -53,6 +53,8 @@ DDV = book(
         "1.9": "Spiel",
         "2.2": "Parteien",
         "2.3": "Spiel mit Dullen",
+        "2.3.schwein": "Schweine",
+        "1.7.rest": "Spielabkürzung nach den Turnierspielregeln",
         "2.4": "Spiel",
         "2.4.1": "Spiel mit Dullen",
         "2.6": "Spiel",

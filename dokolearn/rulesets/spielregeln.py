@@ -48,6 +48,7 @@ SPIELREGELN = book(
         "1.9": "Stiche",
         "2.2": "Spielregeln",
         "2.3": "Spielregeln",
+        "2.3.schwein": "Varianten",
         "2.4": "Stiche",
         "2.6": "Stiche",
         "2.7": "Stiche",

@@ -13,7 +13,7 @@ from dokolearn.replay.problems import Problem, advice, sentence
 from dokolearn.replay.reader import read
 from dokolearn.replay.record import Deal, Play, Record, Tag, TrickLine
 from dokolearn.replay.writer import write
-from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets import BOOKS, with_options
 
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 
@@ -38,7 +38,8 @@ def words(found: Problem) -> tuple[str, str]:
 
 def simulated(seed: int, book: str) -> Record:
     """A game of random legal cards, written down."""
-    spiel = deal_game(BOOKS[book], Seat(seed % 4), random.Random(seed).random)
+    rules = with_options(BOOKS[book], {"schwein": "none"})  # a Schwein is played, but not yet written
+    spiel = deal_game(rules, Seat(seed % 4), random.Random(seed).random)
     state = random_game(spiel, random.Random(seed).random)
     augen = party_augen(spiel, state)
     return Record(

@@ -1,6 +1,7 @@
 """§2.2 What the table knows of the parties: always true, never taken back, never more than Damen and words tell."""
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -60,7 +61,7 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
 
 def at_start(re: set[Seat]) -> tuple[Spiel, State]:
     spiel, _ = game(3, len(re))
-    spiel = Spiel(spiel.rules, spiel.table, spiel.hands, spiel.dealer, frozenset(re))
+    spiel = replace(spiel, vertrag=replace(spiel.vertrag, re=frozenset(re)))
     return spiel, start(spiel)
 
 

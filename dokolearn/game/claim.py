@@ -1,0 +1,108 @@
+"""Claiming the rest: all Stiche that are left at once, if nobody can do anything about it (`ddv: Spielabkürzung`)."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from dokolearn.ch1_general import winner
+from dokolearn.ch2_normal_game import playable
+from dokolearn.game.play import Spiel, State, table_now
+from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Seat, Verstoss
+
+MAX_POSITIONS = 20_000
+"""So many positions are looked at; a claim that needs more comes too early to be seen through."""
+
+
+class _TooEarly(Exception):
+    """More positions than anybody wants to look at."""
+
+
+def claim_verstoss(spiel: Spiel, state: State, claim: Claim) -> Verstoss | None:
+    """Why this player may not claim or give up the rest now, or None if he may.
+
+    Without a named order he is taken to play every suit from above and the suits in any order, and to take over with
+    any card that wins; so all of these have to win every Stich, whatever the others play.
+    """
+    allowed = spiel.rules.stich.claim_rest
+    if allowed == "none":
+        return Verstoss("1.7.rest", "verstoss.rest_nie")
+    if allowed == "soloist" and (len(state.re) != 1 or claim.seat not in state.re or spiel.vertrag.game == "hochzeit"):
+        return Verstoss("1.7.rest", "verstoss.rest_wer")
+    if state.stich or not state.hands[claim.seat]:
+        return Verstoss("1.7.rest", "verstoss.rest_wann")
+    if claim.order and sorted(claim.order) != sorted(state.hands[claim.seat]):
+        return Verstoss("1.7.rest", "verstoss.rest_folge")
+    if not claim.takes:
+        return None
+    try:
+        safe = wins_all(table_now(spiel, state), state.hands, state.lead, claim.seat, claim.order)
+    except _TooEarly:
+        return Verstoss("1.7.rest", "verstoss.rest_zu_frueh")
+    return None if safe else Verstoss("1.7.rest", "verstoss.rest_nicht_sicher")
+
+
+def wins_all(table: CardTable, hands: tuple[Hand, ...], lead: Seat, seat: Seat, order: Hand = ()) -> bool:
+    """Whether a player makes every Stich that is left, against any defence."""
+    looked = 0
+
+    @cache
+    def wins(mine: Hand, others: tuple[Hand, ...], leads: bool) -> bool:
+        nonlocal looked
+        looked += 1
+        if looked > MAX_POSITIONS:
+            raise _TooEarly
+        if not mine:
+            return True
+        last = len(mine) == 1
+        stiche = _led(mine, others) if leads else _joined(mine, others, last)
+        return all(won and wins(left, rest, True) for won, left, rest in stiche)
+
+    def _led(mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+        beaten_by = table.beaten_by[len(mine) == 1]
+        for card in _first_of(mine):
+            answers = [dict.fromkeys(playable(hand, (card,), table)) for hand in others]
+            if any(kind in beaten_by[card] for kinds in answers for kind in kinds):
+                yield False, mine, others
+                return
+            for cards in product(*answers):
+                yield True, _without(mine, card), tuple(map(_without, others, cards))
+
+    def _first_of(mine: Hand) -> Hand:
+        """The cards he may lead next: the one that was named, or the highest of each suit."""
+        if order:
+            return mine[:1]
+        by_group = {table.group[kind]: kind for kind in sorted(mine, key=table.order.__getitem__, reverse=True)}
+        return tuple(by_group.values())
+
+    def _joined(mine: Hand, others: tuple[Hand, ...], last: bool) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+        """The first Stich, if somebody else leads it."""
+        by_seat = dict(zip((other for other in SEATS if other != seat), others, strict=True)) | {seat: mine}
+        seats = [Seat((lead + step) % 4) for step in range(4)]
+        for cards in _stiche(seats, by_seat, ()):
+            won = seats[winner(cards, table, last)] == seat
+            left = {other: _without(by_seat[other], kind) for other, kind in zip(seats, cards, strict=True)}
+            yield won, left[seat], tuple(left[other] for other in SEATS if other != seat)
+
+    def _stiche(seats: list[Seat], by_seat: dict[Seat, Hand], so_far: Hand) -> Iterator[Hand]:
+        if len(so_far) == len(seats):
+            yield so_far
+            return
+        turn = seats[len(so_far)]
+        choices = playable(by_seat[turn], so_far, table)
+        if turn == seat:
+            choices = choices[:1] if order else _taking_over(choices, so_far)
+        for kind in dict.fromkeys(choices):
+            yield from _stiche(seats, by_seat, (*so_far, kind))
+
+    def _taking_over(choices: Hand, so_far: Hand) -> Hand:
+        """Any card that wins at this moment; if there is none, it does not matter which one loses."""
+        winning = tuple(kind for kind in choices if winner((*so_far, kind), table) == len(so_far))
+        return winning or choices[:1]
+
+    others = tuple(tuple(sorted(hand)) for other, hand in enumerate(hands) if other != seat)
+    return wins(order or hands[seat], others, lead == seat)
+
+
+def _without(hand: Hand, kind: Kind) -> Hand:
+    at = hand.index(kind)
+    return hand[:at] + hand[at + 1 :]

@@ -1,0 +1,254 @@
+"""The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
+from dokolearn.ch2_normal_game import may_play, parties, playable, re_seats
+from dokolearn.ch2_normal_game import verstoss as card_verstoss
+from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.special_points import EventTable, event_table
+from dokolearn.ch3_scoring.value import ScoreTable, score_table
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
+from dokolearn.ch4_vorbehalte.soli import sokrates_first, tables
+from dokolearn.game.schwein import must_raise, raise_verstoss
+from dokolearn.model import (
+    Augen,
+    CardTable,
+    Claim,
+    Hand,
+    Hands,
+    Kind,
+    Party,
+    RuleSet,
+    Seat,
+    Spoken,
+    Stich,
+    Verstoss,
+    Vertrag,
+)
+
+
+class IllegalPlay(ValueError):
+    """A card that may not be played now; `verstoss` says why."""
+
+    def __init__(self, verstoss: Verstoss) -> None:
+        super().__init__(f"§{verstoss.paragraph}: {verstoss.key}")
+        self.verstoss = verstoss
+
+
+@dataclass(frozen=True, slots=True)
+class Spiel:
+    """What stays during a game: the book, its tables, the hands when the first card is led, and what is played."""
+
+    rules: RuleSet
+    tables: tuple[CardTable, ...]
+    """By Stich; one and the same but for a Solo that changes its trumps on the way."""
+    hands: Hands
+    dealer: Seat
+    vertrag: Vertrag
+    other_tables: tuple[CardTable, ...] | None
+    """The same for a Sokrates that begins with the jacks; its first card decides."""
+    finder: Finder | None
+    """How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
+    calls: tuple[CallTable, ...]
+    """What may be called until when, by the number of the Stich that settled a Hochzeit (0: none)."""
+    scoring: ScoreTable
+    events: EventTable
+    schwein: bool
+    """Whether a Fuchs may be raised in this game."""
+    forcing: bool
+    """Whether a Stich may force somebody to call."""
+
+    @property
+    def table(self) -> CardTable:
+        """The cards of the first Stich, and of nearly every game all along."""
+        return self.tables[0]
+
+    @property
+    def re(self) -> frozenset[Seat]:
+        """The Re party when the first card is led; of a Hochzeit only its holder (see `State.re`)."""
+        return self.vertrag.re
+
+
+class State(NamedTuple):
+    """What changes: hands, who led the running Stich and its cards, the Stiche so far, the Augen of each seat."""
+
+    hands: tuple[Hand, ...]
+    lead: Seat
+    stich: tuple[Kind, ...]
+    stiche: tuple[Stich, ...]
+    augen: tuple[int, ...]
+    re: frozenset[Seat]
+    """The Re party as far as it is settled."""
+    suche: Suche | None = None
+    """How far a Hochzeit has got with its search; None in all other games."""
+    spoken: tuple[Spoken, ...] = ()
+    """The calls that count, each with its moment."""
+    raised: frozenset[Seat] = frozenset()
+    """Who announced a Schwein before the first card."""
+    claimed: Claim | None = None
+    """Who took or gave up all that was left."""
+
+    @property
+    def klaerung(self) -> int:
+        """§4.11 Number of the Stich that settled a Hochzeit; 0 while it searches, and in all other games."""
+        return self.suche.klaerung if self.suche else 0
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card comes next."""
+        return Seat((self.lead + len(self.stich)) % 4)
+
+    @property
+    def over(self) -> bool:
+        """Whether every card has been played."""
+        return self.claimed is not None or not any(self.hands)
+
+
+def normal_vertrag(rules: RuleSet, hands: Hands, dealer: Seat) -> Vertrag:
+    """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
+    re = re_seats(hands)
+    player = None if len(re) == 2 else next(iter(re), None)
+    game = "normal" if player is None else "stilles_solo"
+    return Vertrag(game, player, re, first_lead(dealer), left_of(dealer))
+
+
+def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None) -> Spiel:
+    """A game with these hands: what the round of questions led to, or else the normal game. Units: none."""
+    played = vertrag or normal_vertrag(rules, hands, dealer)
+    assert played.game is not None, "a hand that was thrown in is not played"
+    by_stich = tables(rules, played.game)
+    return Spiel(
+        rules,
+        by_stich,
+        hands,
+        dealer,
+        played,
+        other_tables=tables(rules, played.game, "B") if played.game == "sokrates" else None,
+        finder=finder(rules, played.form) if played.game == "hochzeit" else None,
+        calls=call_tables(rules, played.game, len(hands[0])),
+        scoring=score_table(rules),
+        events=event_table(rules, by_stich[0]),
+        schwein=SCHWEIN in by_stich[0].trumps,
+        forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
+    )
+
+
+def call_tables(rules: RuleSet, game: str, hand_size: int) -> tuple[CallTable, ...]:
+    """§3.3 The limits of calls, by the number of the Stich that settled a Hochzeit; other games have one."""
+    many = hand_size + 1 if game == "hochzeit" else 1
+    return tuple([call_table(rules, game, hand_size, number) for number in range(many)])
+
+
+def start(spiel: Spiel) -> State:
+    """§1.9 The moment before the first card; the player left of the dealer leads, or the soloist (§4.7)."""
+    vertrag = spiel.vertrag
+    suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
+    return State(spiel.hands, vertrag.lead, (), (), (0, 0, 0, 0), vertrag.re, suche)
+
+
+def table_now(spiel: Spiel, state: State) -> CardTable:
+    """§2.3 The cards of the running Stich; after the last one those of the first."""
+    number = len(state.stiche)
+    if number >= len(spiel.tables):
+        return spiel.table
+    if spiel.other_tables is None:
+        return spiel.tables[number]
+    first = state.stiche[0].cards if state.stiche else state.stich
+    return (spiel.other_tables if first and sokrates_first(first[0]) == "B" else spiel.tables)[number]
+
+
+def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
+    """§2.7 Why this card may not be played now, or None if it may."""
+    table, hand = table_now(spiel, state), state.hands[state.turn]
+    if kind == SCHWEIN:
+        return card_verstoss(FUCHS, hand, state.stich, table) or _raise_verstoss(spiel, state)
+    if kind == FUCHS and spiel.schwein and _must_raise(spiel, state):
+        return Verstoss("2.3.schwein", "verstoss.schwein_muss", (), (SCHWEIN,))
+    return card_verstoss(kind, hand, state.stich, table)
+
+
+def legal(spiel: Spiel, state: State) -> Hand:
+    """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
+    stich = state.stich
+    hand = state.hands[(state.lead + len(stich)) % 4]
+    if not hand:
+        return ()
+    choices = playable(hand, stich, table_now(spiel, state))
+    if spiel.schwein and FUCHS in choices:
+        return _with_schwein(spiel, state, choices)
+    return choices
+
+
+def _with_schwein(spiel: Spiel, state: State, choices: Hand) -> Hand:
+    raised = () if _raise_verstoss(spiel, state) else (SCHWEIN,)
+    plain = tuple(kind for kind in choices if kind != FUCHS) if _must_raise(spiel, state) else choices
+    return (*plain, *raised)
+
+
+def _raise_verstoss(spiel: Spiel, state: State) -> Verstoss | None:
+    seat = state.turn
+    return raise_verstoss(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised)
+
+
+def _must_raise(spiel: Spiel, state: State) -> bool:
+    seat = state.turn
+    return must_raise(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised)
+
+
+def play(spiel: Spiel, state: State, kind: Kind) -> State:
+    """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
+    hands, lead, stich, stiche, augen, re, suche, spoken, raised, claimed = state
+    seat = (lead + len(stich)) % 4
+    hand = hands[seat]
+    table = table_now(spiel, state)
+    if not may_play(kind, hand, stich, table) or (spiel.schwein and kind == FUCHS):
+        refused = verstoss(spiel, state, kind)
+        if refused:
+            raise IllegalPlay(refused)
+    at = hand.index(FUCHS if kind == SCHWEIN else kind)
+    held = list(hands)
+    held[seat] = hand[:at] + hand[at + 1 :]
+    stich = (*stich, kind)
+    if len(stich) < 4:
+        return _state(State, (tuple(held), lead, stich, stiche, augen, re, suche, spoken, raised, claimed))
+    done = complete(lead, stich, table, last=len(hand) == 1)
+    stiche = (*stiche, done)
+    counted = list(augen)
+    counted[done.winner] += done.augen
+    if spiel.finder is not None and suche is not None:
+        suche = watch(spiel.finder, suche, done)
+        re = suche.re
+    return State(tuple(held), done.winner, (), stiche, tuple(counted), re, suche, spoken, raised, claimed)
+
+
+_state = tuple.__new__
+"""A named tuple without the detour over its keywords: half the time, and most of a game is made of these."""
+
+
+def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) -> Stich:
+    """§1.7 Four cards as a Stich: who gets it, and its Augen."""
+    values = table.augen
+    first, second, third, fourth = cards
+    best = Seat((lead + winner(cards, table, last)) % 4)
+    return Stich(lead, cards, best, Augen(values[first] + values[second] + values[third] + values[fourth]))
+
+
+def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:
+    """§1.7 The Augen of both parties in the Stiche so far; 240 together at the end (§1.2)."""
+    party = parties(state.re)
+    return {
+        side: Augen(sum(augen for seat, augen in enumerate(state.augen) if party[seat] == side))
+        for side in ("re", "kontra")
+    }
+
+
+def playthrough(spiel: Spiel, cards: Iterator[Kind]) -> Iterator[State]:
+    """Every state of a game played with these cards, the first one before any card. Raises IllegalPlay."""
+    state = start(spiel)
+    yield state
+    for kind in cards:
+        state = play(spiel, state, kind)
+        yield state

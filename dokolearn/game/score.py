@@ -1,0 +1,55 @@
+"""A finished game as a score: what happened on the table, and what the book makes of it."""
+
+from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
+from dokolearn.ch2_normal_game import parties
+from dokolearn.ch3_scoring.calls_at_table import converted
+from dokolearn.ch3_scoring.special_points import game_events
+from dokolearn.ch3_scoring.value import settle_revoke, settle_with
+from dokolearn.game.play import Spiel, State
+from dokolearn.model import Abrechnung, Outcome, Seat
+
+
+def settled_game(spiel: Spiel, state: State) -> str:
+    """§4.11 What was played in the end: a Hochzeit that found nobody is settled as one."""
+    found_nobody = state.suche is not None and len(state.re) == 1
+    return "hochzeit_ungeklaert" if found_nobody else str(spiel.vertrag.game)
+
+
+def outcome(spiel: Spiel, state: State) -> Outcome:
+    """§3.9 What the score sheet needs of a game; what somebody claimed counts as his party's."""
+    augen, stiche = _by_party(spiel, state)
+    spoken = state.spoken
+    if state.suche is not None:
+        spoken = converted(spoken, next(iter(state.re - spiel.re), None))
+    return Outcome(
+        game=settled_game(spiel, state),
+        re=state.re,
+        augen=augen,
+        stiche=stiche,
+        calls=tuple([one.call for one in spoken]),
+        events=game_events(state.stiche, state.re, spiel.events),
+    )
+
+
+def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    """§1.7 Augen and Stiche of Re and of Kontra."""
+    re = state.re
+    augen_re = sum([state.augen[seat] for seat in re])
+    stiche_re = sum([stich.winner in re for stich in state.stiche])
+    augen, stiche = sum(state.augen), len(state.stiche)
+    if state.claimed is not None and (state.claimed.seat in re) == state.claimed.takes:
+        augen_re += AUGEN_TOTAL - augen
+        stiche_re += stiche_per_game(spiel.table) - stiche
+    if state.claimed is not None:
+        augen, stiche = AUGEN_TOTAL, stiche_per_game(spiel.table)
+    return (augen_re, augen - augen_re), (stiche_re, stiche - stiche_re)
+
+
+def score(spiel: Spiel, state: State) -> Abrechnung:
+    """§3.9 The score of a finished game: who has won, the lines, what each seat writes down in Punkte."""
+    return settle_with(spiel.scoring, outcome(spiel, state))
+
+
+def score_of_revoke(spiel: Spiel, state: State, offender: Seat) -> Abrechnung:
+    """§2.7 The score of a game that a card against the duty to follow has ended (`maennle §9`)."""
+    return settle_revoke(outcome(spiel, state), parties(state.re)[offender], spiel.rules)

@@ -1,0 +1,64 @@
+"""Ansagen and Absagen during the game: who may say what now, and what it leads to."""
+
+from dokolearn.ch3_scoring.call_table import Phase
+from dokolearn.ch3_scoring.calls import admit, call_verstoss, possible_calls
+from dokolearn.ch3_scoring.forced import forced_call
+from dokolearn.game.play import Spiel, State
+from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
+
+
+def party_of(state: State, seat: Seat) -> Party:
+    """§2.2 The party of a seat as far as it is settled; whoever may still be married counts as Kontra."""
+    return "re" if seat in state.re else "kontra"
+
+
+def moment_of(state: State, seat: Seat) -> Moment:
+    """§3.3 When somebody would speak now, in every unit that a book counts."""
+    played = 4 * len(state.stiche) + len(state.stich)
+    return Moment(played, len(state.hands[seat]), (state.lead + len(state.stich)) % 4 == seat)
+
+
+def searching(state: State) -> bool:
+    """§4.11 Whether the holder of both Kreuz Damen still looks for a partner."""
+    return state.suche is not None and state.suche.open
+
+
+def speak_verstoss(spiel: Spiel, state: State, event: Speak) -> Verstoss | None:
+    """§3.3 Why this call is not possible now, or None if it is."""
+    seat = event.seat
+    now, table = moment_of(state, seat), spiel.calls[state.klaerung]
+    phase, holder = _phase(state), seat in state.re
+    return call_verstoss(table, state.spoken, _call(state, event), now, phase=phase, holder=holder)
+
+
+def speak(spiel: Spiel, state: State, event: Speak) -> State:
+    """§3.3 The state after a call, skipped levels included. Raises IllegalEvent with the reason."""
+    seat = event.seat
+    now, table = moment_of(state, seat), spiel.calls[state.klaerung]
+    phase, holder = _phase(state), seat in state.re
+    calls = admit(table, state.spoken, _call(state, event), now, phase=phase, holder=holder)
+    held = tuple([len(hand) for hand in state.hands])
+    return state._replace(spoken=(*state.spoken, *(Spoken(call, now, held) for call in calls)))
+
+
+def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
+    """§3.3 Everything this player may call now."""
+    now, table = moment_of(state, seat), spiel.calls[state.klaerung]
+    phase, holder = _phase(state), seat in state.re
+    return possible_calls(table, state.spoken, seat, party_of(state, seat), now, phase=phase, holder=holder)
+
+
+def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
+    """§3.3 Who has to call something after the last Stich, before anybody plays on."""
+    if not spiel.forcing or not state.stiche:
+        return None
+    table, number = spiel.calls[state.klaerung], len(state.stiche)
+    return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
+
+
+def _call(state: State, event: Speak) -> Call:
+    return Call(event.seat, party_of(state, event.seat), event.stage, event.vorab)
+
+
+def _phase(state: State) -> Phase:
+    return "hochzeit_offen" if searching(state) else "spiel"

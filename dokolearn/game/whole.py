@@ -1,0 +1,189 @@
+"""The whole game as one machine of events, from the first question to the last line of its score."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import FUCHS
+from dokolearn.ch3_scoring.calls_at_table import bound_by
+from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
+from dokolearn.game.claim import claim_verstoss
+from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
+from dokolearn.game.score import score, score_of_revoke
+from dokolearn.game.speak import calls_now, forced_now, moment_of, speak
+from dokolearn.model import (
+    SEATS,
+    Abrechnung,
+    Call,
+    Claim,
+    GameEvent,
+    Give,
+    Hands,
+    IllegalEvent,
+    Moment,
+    Play,
+    RuleSet,
+    Say,
+    Seat,
+    Speak,
+    Spoken,
+    Verstoss,
+)
+
+SCHWEIN_SAID = "schwein"
+
+
+class Game(NamedTuple):
+    """A game of one book at some moment: the round of questions, then the play, then the score."""
+
+    rules: RuleSet
+    round: Round
+    spiel: Spiel | None = None
+    """None until it is clear what is played."""
+    state: State | None = None
+    forced: tuple[Seat, Call] | None = None
+    """Who has to say what before the next card."""
+    revoked: Seat | None = None
+    """Who did not follow suit in a book where that ends the game."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can happen any more."""
+        thrown_in = self.round.vertrag is not None and self.round.vertrag.game is None
+        return thrown_in or self.revoked is not None or (self.state is not None and self.state.over)
+
+    @property
+    def result(self) -> Abrechnung | None:
+        """The score of a finished game; None before its end, and when the cards were dealt anew."""
+        if self.spiel is None or self.state is None or not self.over:
+            return None
+        if self.revoked is not None:
+            return score_of_revoke(self.spiel, self.state, self.revoked)
+        return score(self.spiel, self.state)
+
+
+def begin(rules: RuleSet, hands: Hands, dealer: Seat, **duty: Any) -> Game:
+    """§4.1 The moment after the deal: the player left of the dealer is asked first."""
+    return _after_round(Game(rules, start_round(rules, hands, dealer, **duty)))
+
+
+def step(game: Game, event: GameEvent) -> Game:
+    """The game after an event. Raises IllegalEvent with the rule that forbids it."""
+    if game.over:
+        raise IllegalEvent(Verstoss("1.6", "verstoss.spiel_aus"))
+    return _STEPS[type(event)](game, event)
+
+
+def events(game: Game) -> Iterator[GameEvent]:
+    """Everything that is allowed now; empty only when the game is over."""
+    if game.over:
+        return
+    if game.spiel is None or game.state is None:
+        yield from round_events(game.round)
+        return
+    spiel, state = game.spiel, game.state
+    if game.forced is not None:
+        seat, call = game.forced
+        yield Speak(seat, call.stage, call.vorab)
+        return
+    for seat in SEATS:
+        yield from (Speak(seat, call.stage, call.vorab) for call in calls_now(spiel, state, seat))
+        yield from (Say(seat, SCHWEIN_SAID) for _ in range(_announce_verstoss(game, seat) is None))
+        claims = (Claim(seat, takes) for takes in (True, False))
+        yield from (claim for claim in claims if claim_verstoss(spiel, state, claim) is None)
+    yield from (Play(state.turn, kind) for kind in dict.fromkeys(legal(spiel, state)))
+
+
+def _say(game: Game, event: Say) -> Game:
+    if game.state is None:
+        return _after_round(game._replace(round=round_step(game.round, event)))
+    refused = (
+        _announce_verstoss(game, event.seat)
+        if event.what == SCHWEIN_SAID
+        else Verstoss("4.1", "verstoss.vorbehalt_vorbei")
+    )
+    if refused:
+        raise IllegalEvent(refused)
+    return game._replace(state=game.state._replace(raised=game.state.raised | {event.seat}))
+
+
+def _give(game: Game, event: Give) -> Game:
+    if game.state is not None:
+        raise IllegalEvent(Verstoss("4.1", "verstoss.vorbehalt_vorbei"))
+    return _after_round(game._replace(round=round_step(game.round, event)))
+
+
+def _after_round(game: Game) -> Game:
+    """The play begins as soon as the round has led to a game; a bid counts as said."""
+    vertrag = game.round.vertrag
+    if vertrag is None or vertrag.game is None:
+        return game
+    spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag)
+    state = start(spiel)
+    if vertrag.bid is not None:
+        now = Moment(0, len(spiel.hands[0]))
+        state = state._replace(spoken=tuple(Spoken(call, now) for call in bound_by(vertrag.bid)))
+    return game._replace(spiel=spiel, state=state)
+
+
+def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
+    """Why this player may not announce a Schwein now, or None if he may."""
+    assert game.spiel is not None
+    assert game.state is not None
+    spiel, state = game.spiel, game.state
+    if not spiel.schwein or spiel.rules.cards.schwein_announce == "at_card":
+        return Verstoss("2.3.schwein", "verstoss.schwein_nie")
+    if state.stiche or state.stich or seat in state.raised:
+        return Verstoss("2.3.schwein", "verstoss.schwein_ungesagt")
+    if spiel.hands[seat].count(FUCHS) < 2:
+        return Verstoss("2.3.schwein", "verstoss.schwein_paar")
+    return None
+
+
+def _speak(game: Game, event: Speak) -> Game:
+    spiel, state = _in_play(game)
+    forced = game.forced
+    if forced is not None and event.seat == forced[0] and event.stage == forced[1].stage:
+        call = forced[1]
+        said = Spoken(call, moment_of(state, event.seat))
+        return game._replace(state=state._replace(spoken=(*state.spoken, said)), forced=None)
+    return game._replace(state=speak(spiel, state, event))
+
+
+def _play(game: Game, event: Play) -> Game:
+    spiel, state = _in_play(game)
+    if game.forced is not None:
+        raise IllegalEvent(Verstoss("3.3", "verstoss.zwang", (("seat", game.forced[0]),)))
+    if event.seat != state.turn:
+        raise IllegalEvent(Verstoss("1.4", "verstoss.nicht_dran"))
+    refused = verstoss(spiel, state, event.kind)
+    if refused is None:
+        after = play(spiel, state, event.kind)
+        forced = None if after.stich else forced_now(spiel, after)
+        return Game(game.rules, game.round, spiel, after, forced)
+    if refused.paragraph == "2.7" and game.rules.stich.revoke_result == "max_loss":
+        return game._replace(revoked=event.seat)
+    raise IllegalEvent(refused)
+
+
+def _claim(game: Game, event: Claim) -> Game:
+    spiel, state = _in_play(game)
+    refused = claim_verstoss(spiel, state, event)
+    if refused:
+        raise IllegalEvent(refused)
+    return game._replace(state=state._replace(claimed=event))
+
+
+def _in_play(game: Game) -> tuple[Spiel, State]:
+    """The play, once the round of questions is over. Raises IllegalEvent before."""
+    if game.spiel is None or game.state is None:
+        raise IllegalEvent(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
+    return game.spiel, game.state
+
+
+_STEPS: dict[type, Callable[[Game, Any], Game]] = {
+    Say: _say,
+    Give: _give,
+    Speak: _speak,
+    Play: _play,
+    Claim: _claim,
+}
