@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from dokolearn.cases import ansage, cards, hochzeit, score, tournament, vorbehalt
+from dokolearn.cases import ansage, cards, game, hochzeit, score, tournament, vorbehalt
 from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare
 from dokolearn.cases.reading import FORMAT, UnusableFile, files, read
 
@@ -23,6 +23,7 @@ ADAPTERS: dict[str, Adapter] = {
     "hochzeit": hochzeit.HOCHZEIT,
     "vorbehalt": vorbehalt.VORBEHALT,
     "tournament": tournament.TOURNAMENT,
+    "game": game.GAME,
 }
 """A new kind is one line: `"score": Adapter(score.GIVEN, score.ANSWERS)`, with a third part for answers that are not
 compared by `==`."""

@@ -14,20 +14,36 @@ from dokolearn.game.play import (
     start,
     verstoss,
 )
+from dokolearn.game.score import outcome, score
+from dokolearn.game.sight import Sight, sight
+from dokolearn.game.speak import calls_now, forced_now, speak, speak_verstoss
+from dokolearn.game.whole import Game, begin, events, step
 
 __all__ = [
+    "Game",
     "IllegalPlay",
+    "Sight",
     "Spiel",
     "State",
+    "begin",
+    "calls_now",
     "complete",
     "deal_game",
+    "events",
+    "forced_now",
     "legal",
     "new_game",
+    "outcome",
     "party_augen",
     "play",
     "playthrough",
     "random_game",
+    "score",
+    "sight",
     "simulate",
+    "speak",
+    "speak_verstoss",
     "start",
+    "step",
     "verstoss",
 ]
