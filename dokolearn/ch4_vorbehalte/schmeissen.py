@@ -52,18 +52,9 @@ CRITERIA: dict[str, Criterion] = {
 }
 """§4.3 Each criterion by its name: whether a hand meets it in a normal game."""
 
-WITHOUT_NINES = {"five_nines": "five_kings", "nines_of_all_suits": "kings_of_all_suits"}
-"""§4.3 What takes the place of a criterion about nines in a pack without them (`ddv`: Schmeißen)."""
-
-
 def criteria(rules: RuleSet) -> tuple[str, ...]:
-    """§4.3 The criteria of a book as they apply to its pack; empty if no hand may be thrown in."""
-    if not rules.armut.schmeissen:
-        return ()
-    listed = rules.armut.schmeissen_criteria
-    if rules.cards.deck_nines:
-        return listed
-    return tuple(dict.fromkeys(WITHOUT_NINES.get(name, name) for name in listed))
+    """§4.3 The criteria of a book; empty if no hand may be thrown in."""
+    return rules.armut.schmeissen_criteria if rules.armut.schmeissen else ()
 
 
 def met(hand: Hand, rules: RuleSet) -> tuple[str, ...]:

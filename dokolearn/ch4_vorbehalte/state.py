@@ -8,15 +8,13 @@ from dokolearn.ch1_general import card_code, left_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.armut import Exchange
 from dokolearn.ch4_vorbehalte.bidding import Auction, Form
+from dokolearn.ch4_vorbehalte.hochzeit import LED
 from dokolearn.ch4_vorbehalte.schmeissen import criteria
 from dokolearn.model import Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
 from dokolearn.rule_parts import ArmutRules, VorbehaltRules
 
 SOLO_KINDS = ("pflichtsolo", "lustsolo", "solo")
 """§4.3 The Vorbehalte under which a Solo is announced."""
-
-FORMS = ("erster_fremder", "reiner_trumpf", "fehl", "kreuz", "pik", "herz")
-"""§4.11 Whom the holder of both Kreuz Damen may marry: whoever wins the first Stich of this kind."""
 
 Phase = Literal[
     "vorfuehrung",
@@ -202,8 +200,9 @@ def _binding(asked: VorbehaltRules) -> bool:
 
 
 def _forms(rules: RuleSet, cards: CardTable) -> tuple[str, ...]:
+    """§4.11 Whom the holder may marry: whoever wins the first Stich of a kind, or first plays a card he names."""
     if rules.hochzeit.hochzeit_find == "choice":
-        return FORMS
+        return tuple(LED)
     if rules.hochzeit.hochzeit_find == "wished_card":
         return tuple(card_code(kind) for kind in dict.fromkeys(cards.deck))
     return ()
