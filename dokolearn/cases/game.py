@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from dokolearn.cases.case import Adapter, Case, CaseError, same_lists, seat
+from dokolearn.cases.case import Adapter, Case, CaseError, same_lists
 from dokolearn.cases.score import lines_of, parse_call, same_lines
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, next_dealer
 from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
