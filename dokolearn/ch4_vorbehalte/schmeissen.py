@@ -52,6 +52,7 @@ CRITERIA: dict[str, Criterion] = {
 }
 """§4.3 Each criterion by its name: whether a hand meets it in a normal game."""
 
+
 def criteria(rules: RuleSet) -> tuple[str, ...]:
     """§4.3 The criteria of a book; empty if no hand may be thrown in."""
     return rules.armut.schmeissen_criteria if rules.armut.schmeissen else ()
