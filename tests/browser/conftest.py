@@ -58,3 +58,9 @@ def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def lesson_url(site_url: str) -> str:
     return f"{site_url}lektionen/{LESSON_5.stem}/"
+
+
+@pytest.fixture
+def practice(site_url: str) -> str:
+    """The page for practice."""
+    return f"{site_url}ueben/"

@@ -31,6 +31,13 @@ def exercises(lesson: Path) -> list[str]:
     return re.findall(r'show\("([^"]+)"', code)
 
 
+def drills(lesson: Path) -> list[tuple[str, int]]:
+    """Kind and number of the free drills of a lesson."""
+    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return [(kind, int(seed)) for kind, seed in re.findall(r'show_drill\("(\w+)", seed=(\d+)\)', code)]
+
+
 def one_of_each_kind() -> dict[str, tuple[Path, str]]:
     """By kind of exercise: the first lesson that has one, and the key of that one."""
     found: dict[str, tuple[Path, str]] = {}

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.commands import lab_environment, lab_options
 
-from .course import LESSON_5, exercises
+from .course import LESSON_5, drills, exercises
 from .host import copy_project, running, unused_port
+from .learner import Learner
 from .player import Player, by_keyboard
 from .visits import Visits
 
@@ -63,7 +65,7 @@ def run_all(page: Page) -> None:
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     page.wait_for_function("old => old.every(each => !each.isConnected)", arg=before)
-    expect(page.locator(".dk-panel")).to_have_count(len(exercises(LESSON_5)))
+    expect(page.locator(".dk-panel")).to_have_count(len(exercises(LESSON_5)) + len(drills(LESSON_5)))
 
 
 def cells(page: Page) -> list[str]:
@@ -83,6 +85,15 @@ def test_lesson_answers_and_can_be_run_again(notebook: Page) -> None:
         expect(player.box.locator(".dk-refs")).to_contain_text("§2.7")
         player.solve()
         Player(notebook, exercises(LESSON_5)[0]).solve()
+
+
+def test_drill_goes_on_with_the_kernel(notebook: Page) -> None:
+    run_all(notebook)
+    ((kind, seed),) = drills(LESSON_5)
+    learner = Learner(notebook, start_drill(kind, seed), place=".jp-Notebook")
+    learner.send(learner.wrong())
+    learner.onward()
+    learner.onward()
 
 
 def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:

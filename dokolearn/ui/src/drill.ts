@@ -236,7 +236,7 @@ class Drill {
       <div class="dk-engine" tabindex="-1">
         ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay)}
         ${problem
-          ? html`<button type="button" class="dk-button" data-tool="retry" @click=${() => this.#run.retry()}
+          ? html`<button type="button" class="dk-button" data-tool="retry" data-primary @click=${() => this.#run.retry()}
             >${this.words.drill_retry}</button>`
           : nothing}
         ${choice ? nothing : freshButton(this.words, asks.fresh)}
