@@ -72,7 +72,7 @@ function keepSite(site: Site): void {
       await depot.drop();
       ended(port);
     },
-    activate: () => scope.skipWaiting(),
+    activate: () => takeTurn(),
   };
   scope.addEventListener<Asked>("message", (event) => {
     const reply = replies[event.data.type] as ((question: Question, port?: MessagePort) => unknown) | undefined;
@@ -81,7 +81,7 @@ function keepSite(site: Site): void {
 }
 
 function removeEverything(): void {
-  scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener("install", () => takeTurn());
   scope.addEventListener("activate", (event) => {
     event.waitUntil(
       (async () => {
@@ -96,6 +96,23 @@ function removeEverything(): void {
     );
   });
 }
+
+/**
+ * Be the one at work, at once. Said again and again: Chromium forgets it when the worker before has just something to do.
+ */
+function takeTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const say = (): void => {
+      if (atWork) return resolve();
+      void scope.skipWaiting();
+      setTimeout(say, 250);
+    };
+    say();
+  });
+}
+
+let atWork = false;
+scope.addEventListener("activate", () => (atWork = true));
 
 /** The open pages of this site that this worker serves. */
 const windows = (): Promise<Client[]> => scope.clients.matchAll({ type: "window" });
