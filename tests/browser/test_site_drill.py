@@ -180,6 +180,18 @@ def test_choice_is_remembered_and_cards_are_not_dealt_twice(visit: Visits, pract
     assert asked(visit, page) != [], "what lay ready is used up"
 
 
+def test_what_was_practised_can_be_forgotten(visit: Visits, practice: str, site_url: str) -> None:
+    page = visit(practice)
+    page.get_by_label(word("kind"), exact=True).select_option("sort_hand")
+    Learner(page, start_drill("sort_hand", READY[0])).solve()
+    page.goto(f"{site_url}datenschutz/")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("[data-dk-wipe]").click()
+    expect(page.locator(".dk-wiped")).not_to_be_empty()
+    page.goto(practice)
+    Learner(page, start_drill("legal_cards", READY[0]))
+
+
 def test_level_and_book_are_chosen(visit: Visits, practice: str) -> None:
     page = visit(practice)
     tool(page, "more").click()

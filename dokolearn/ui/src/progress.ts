@@ -3,6 +3,8 @@ import { fill as filled } from "./fill";
 import { forget, load, onForeign, save } from "./store";
 
 const NAME = "done";
+/** What was practised last; wiped with the rest. */
+const PRACTISED = "drill";
 
 /** Note down that the exercise of this key is finished. */
 export function finish(key: string): void {
@@ -39,13 +41,14 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** A `data-dk-wipe` button asks, forgets everything finished, and says so. */
+/** A `data-dk-wipe` button asks, forgets everything finished and practised, and says so. */
 function wipe(event: Event): void {
   const button = (event.target as Element).closest?.<HTMLElement>("[data-dk-wipe]");
   if (!button) return;
   const words = (parsed(button.dataset.dkWords) ?? {}) as Partial<Record<string, string>>;
   if (words.confirm && !confirm(words.confirm)) return;
   forget(NAME);
+  forget(PRACTISED);
   fillDue();
   const said = status(button);
   said.textContent = "";
