@@ -12,8 +12,10 @@ from dokolearn.script import Paragraph, register
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parent
+NO_CODE = {"ui", "__pycache__"}
 
-_IMPLEMENTS = re.compile(r"§(\d\.\d+)")
+_IMPLEMENTS = re.compile(r"§\d\.\d+(?:\.\d+)*(?:, §\d\.\d+(?:\.\d+)*)*")
+_NUMBER = re.compile(r"§(\d\.\d+)")
 _TEST = re.compile(r"test_(\d)_(\d\d)_\w+")
 _SCRIPT = re.compile(r"(?<!maennle )§(\d\.\d+)")
 _HEADING = re.compile(r"^#+ §(\d\.\d+) ", re.MULTILINE)
@@ -77,13 +79,22 @@ def _by_paragraph(places: Iterator[tuple[str, Place]]) -> dict[str, list[Place]]
 
 
 def _code(root: Path, package: Path) -> Iterator[tuple[str, Place]]:
-    """Definitions whose docstring begins with a paragraph; a number later in the text is only a link."""
-    for path in sorted(package.rglob("*.py")):
+    """Definitions whose docstring begins with a paragraph or several; a number later in the text is only a link."""
+    for path in _modules(package):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for name, line, docstring in _documented(tree):
-            match = _IMPLEMENTS.match(docstring)
-            if match:
-                yield match[1], Place(_below(path, root), line, name)
+            begin = _IMPLEMENTS.match(docstring)
+            for number in dict.fromkeys(_NUMBER.findall(begin[0])) if begin else ():
+                yield number, Place(_below(path, root), line, name)
+
+
+def _modules(package: Path) -> Iterator[Path]:
+    """Our modules in order. What the interface is made from holds strangers, and copies of ours while it is made."""
+    for path in sorted(package.iterdir()):
+        if path.suffix == ".py":
+            yield path
+        elif path.is_dir() and path.name not in NO_CODE:
+            yield from _modules(path)
 
 
 def _documented(tree: ast.Module) -> Iterator[tuple[str, int, str]]:

@@ -53,6 +53,11 @@ def test_3_09_steps_reached_against_a_level_in_maennle() -> None:
     }
 
 
+def test_3_02_an_ansage_doubles_and_an_absage_pays_more() -> None:
+    values = [settle(game(170, calls), MAINZ).value_re for calls in ("", "R", "R R90")]
+    assert values == [2, 2 * 2, (2 + 1) * 2], "won and under 90; Re doubles; the Absage is doubled, too"
+
+
 def test_3_08_gegen_is_a_point_of_kontra_alone() -> None:
     assert "gegen" not in told(settle(game(130), MAINZ))
     assert told(settle(game(110), MAINZ)) == {"gewonnen": 1, "gegen": 1}

@@ -24,9 +24,15 @@ def project(tmp_path: Path) -> Path:
         '    """§1.5 Four cards."""\n\n'
         "AUGEN = 240\n"
         '"""§1.2 All of them."""\n'
-        'TWELVE: int = 12\n"""§1.6 Stiche."""\n',
+        'TWELVE: int = 12\n"""§1.6 Stiche."""\n'
+        'NAMES = ()\n"""§3.11.2, §3.12, §3.11.4 Of two paragraphs, see §3.13."""\n',
         encoding="utf-8",
     )
+    copies = package / "ui" / "dist"
+    copies.mkdir(parents=True)
+    (copies / "code.py").write_text('def copied():\n    """§2.7 A copy."""\n', encoding="utf-8")
+    (package / "folder").mkdir()
+    (package / "folder" / "part.py").write_text('def part():\n    """§2.6 In a folder."""\n', encoding="utf-8")
     tests = tmp_path / "tests" / "deep"
     tests.mkdir(parents=True)
     (tests / "test_rules.py").write_text(
@@ -56,6 +62,10 @@ def test_a_docstring_that_begins_with_a_paragraph_implements_it(found: dict[str,
     assert found["2.8"].code == (), "a number later in the text is a link"
 
 
+def test_a_chapter_may_be_a_folder(found: dict[str, Trace]) -> None:
+    assert [str(place) for place in found["2.6"].code] == ["package/folder/part.py:1 part"]
+
+
 def test_classes_and_names_with_a_docstring_count_too(found: dict[str, Trace]) -> None:
     assert [place.name for number in ("1.5", "1.2", "1.6") for place in found[number].code] == [
         "Stich",
@@ -63,6 +73,14 @@ def test_classes_and_names_with_a_docstring_count_too(found: dict[str, Trace]) -
         "TWELVE",
     ]
     assert found["1.1"].code == (), "a module is no definition"
+
+
+def test_a_docstring_may_begin_with_several_paragraphs(found: dict[str, Trace]) -> None:
+    assert [[place.name for place in found[number].code] for number in ("3.11", "3.12", "3.13")] == [
+        ["NAMES"],
+        ["NAMES"],
+        [],
+    ]
 
 
 def test_tests_are_found_by_the_two_digits_of_their_paragraph(found: dict[str, Trace]) -> None:
@@ -97,15 +115,12 @@ def test_only_what_is_due_is_a_hole() -> None:
     assert Trace(due._replace(due=()), (), (), (), (), ()).holes() == ()
 
 
-def test_the_project_has_no_holes_in_chapters_1_and_2() -> None:
-    """Code and tests; lessons come one by one."""
-    found = traces()
-    lacking = {
-        number: trace.holes()
-        for number, trace in found.items()
-        if number[0] in "12" and {"code", "test"} & set(trace.holes())
-    }
-    assert lacking == {}
+def test_chapters_1_to_4_have_code_and_tests() -> None:
+    """Lessons come one by one."""
+    found = {number: trace for number, trace in traces().items() if number[0] in "1234"}
+    assert len(found) == 42
+    assert [number for number, trace in found.items() if not {"code", "test"} <= set(trace.paragraph.due)] == []
+    assert {number: trace.holes() for number, trace in found.items() if trace.holes()} == {}
 
 
 def test_what_is_due_is_among_what_a_paragraph_needs() -> None:

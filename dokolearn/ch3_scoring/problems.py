@@ -26,7 +26,7 @@ BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
 
 
 def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
-    """§3.13 Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
+    """Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
     found = [*_parties(outcome, rules), *_counts(outcome, rules), *_events(outcome, rules), *_calls(outcome, rules)]
     return tuple(found)
 

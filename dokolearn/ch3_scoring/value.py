@@ -225,7 +225,7 @@ def _add_up(
 
 
 def _net(lines: Iterable[Line], w: int) -> int:
-    """The Punkte of a party less those of the other."""
+    """§3.13 The Punkte of a party less those of the other: special points may turn a win into minus points."""
     mine = PARTIES[w]
     return sum([one.punkte if one.party == mine else -one.punkte for one in lines])
 
