@@ -221,13 +221,15 @@ def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], 
     """Whether a player may lay his Karo Ass as a Schwein now (`maennle §23`, `ddv: Schweine`).
 
     `how` is the option `schwein`, `dealt` his hand before the first card, `earlier` the Karo Asse he has played so far
-    (FUCHS or SCHWEIN), `first_won` whether the first of them made its Stich. He may always leave it a Fuchs.
+    (FUCHS or SCHWEIN), `first_won` whether the first of them made its Stich. He may always leave both as they are.
     """
     if SCHWEIN not in table.trumps or dealt.count(FUCHS) < COPIES:
         return False
     if how == "second_after_stich":
         return first_won and len(earlier) == 1
-    return how == "both" or (SCHWEIN not in earlier if how == "free_choice" else not earlier)
+    if how == "both":  # both or none
+        return FUCHS not in earlier
+    return SCHWEIN not in earlier if how == "free_choice" else not earlier
 
 
 def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> Verstoss | None:

@@ -229,6 +229,7 @@ def test_4_06_only_dulle_and_karlchen_can_come_second_and_win(book: RuleSet, gam
     [
         ("both", "", False, True),
         ("both", "Schwein", True, True),
+        ("both", "KaA", True, False),  # both or none
         ("first", "", False, True),
         ("first", "KaA", True, False),
         ("first", "Schwein", True, False),
