@@ -27,7 +27,7 @@ LAYERS = (
     ("rulesets", "game", "runde"),
     ("wording",),
     ("option_words",),
-    ("comparison", "exercises", "replay"),
+    ("calculator", "comparison", "exercises", "replay"),
     ("bundle", "cases", "trace"),
     ("runtime",),
     ("hosts",),

@@ -1,0 +1,232 @@
+"""The form as controls: what can be set, what stands there now, and the event each of them sends.
+
+A control has a kind (select, number, text, check, toggles, buttons), a label and an event; the page adds the value.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from dokolearn.calculator.count import Count, games, wanted_seats
+from dokolearn.calculator.events import State
+from dokolearn.calculator.hearing import Heard, hand_size
+from dokolearn.calculator.sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
+from dokolearn.calculator.words import place, player, said_words, told
+from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch3_scoring.special_points import event_points
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.model import STAGES, Party, RuleSet
+from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+from dokolearn.wording import book_name, deadline_words, game_name
+
+Control = dict[str, Any]
+Section = dict[str, Any]
+
+
+def sections(state: State, rules: RuleSet, counted: Count) -> Iterator[Section]:
+    """The parts of the form in order; a folded one opens by a tap. `rules` with house rules as far as they can be."""
+    sheet, lang = state.sheet, state.sheet.lang
+    yield _section("game", lang, _game(state, rules))
+    yield _section("augen", lang, _augen(state, rules))
+    yield _section("calls", lang, _calls(sheet, rules), items=_said(state, rules, counted.heard))
+    paid = event_points(rules.special)
+    yield _section("special", lang, _special(state, tuple(event for event in ALL_EVENTS if event in paid)))
+    others = tuple(event for event in ALL_EVENTS if event not in paid)
+    if others:
+        yield _section("unpaid", lang, _special(state, others), folded=True)
+    yield _section("more", lang, _more(state), folded=True)
+
+
+def _section(
+    name: str, lang: str, controls: Iterator[Control], folded: bool = False, items: list[dict[str, Any]] | None = None
+) -> Section:
+    title = text(lang, f"score.section.{name}")
+    return {"id": name, "title": title, "folded": folded, "controls": list(controls), "items": items or []}
+
+
+def select(name: str, label: str, value: str, options: list[tuple[str, str]], event: dict[str, Any]) -> Control:
+    """One of several, by value and what people read."""
+    offered = [{"value": key, "label": words} for key, words in options]
+    return {"kind": "select", "id": name, "label": label, "value": value, "options": offered, "event": event}
+
+
+def number(
+    state: State, name: str, label: str, value: int | None, most: int, event: dict[str, Any], **more: Any
+) -> Control:
+    """A number with less and more; what was typed and cannot be read stays in sight."""
+    typed = state.unreadable(name)
+    shown = typed if typed is not None else "" if value is None else str(value)
+    control = {"kind": "number", "id": name, "label": label, "value": shown, "number": value or 0, "event": event}
+    return control | {"least": 0, "most": most, "bad": typed is not None} | more
+
+
+def toggles(name: str, label: str, items: list[dict[str, Any]]) -> Control:
+    """Buttons that are pressed or not, each with an event of its own."""
+    return {"kind": "toggles", "id": name, "label": label, "items": items}
+
+
+def toggle(label: str, pressed: bool, event: dict[str, Any]) -> dict[str, Any]:
+    """One of them."""
+    return {"label": label, "pressed": pressed, "event": event}
+
+
+def check(name: str, label: str, value: bool, event: dict[str, Any]) -> Control:
+    """A tick."""
+    return {"kind": "check", "id": name, "label": label, "value": value, "event": event}
+
+
+def line(name: str, label: str, value: str, event: dict[str, Any]) -> Control:
+    """A text."""
+    return {"kind": "text", "id": name, "label": label, "value": value, "most": MOST_NAME, "event": event}
+
+
+# What was played
+
+
+def _game(state: State, rules: RuleSet) -> Iterator[Control]:
+    sheet, lang = state.sheet, state.sheet.lang
+    books = [(name, book_name(book, lang)) for name, book in BOOKS.items()]
+    yield select("book", text(lang, "score.field.book"), sheet.book, books, {"type": "book"})
+    offered = [(game, game_name(game, lang, rules)) for game in games(rules)]
+    if sheet.game not in dict(offered):
+        offered.append((sheet.game, text(lang, "score.not_here", game=game_name(sheet.game, lang))))
+    yield select("game", text(lang, "score.field.game"), sheet.game, offered, {"type": "game"})
+    if sheet.game in ("hochzeit", "hochzeit_ungeklaert") and rules.hochzeit.hochzeit_shift != "none":
+        label = text(lang, "score.field.klaerung")
+        yield number(state, "klaerung", label, sheet.klaerung or None, 12, {"type": "klaerung"})
+    alone = wanted_seats(sheet.game) == 1
+    seats = [toggle(player(sheet, seat), seat in sheet.re, {"type": "re", "seat": seat}) for seat in range(4)]
+    yield toggles("re", text(lang, "score.field.alone" if alone else "score.field.re"), seats)
+
+
+def _augen(state: State, rules: RuleSet) -> Iterator[Control]:
+    sheet, lang = state.sheet, state.sheet.lang
+    for party, mine in zip(PARTIES, both(sheet.augen, int(AUGEN_TOTAL)), strict=True):
+        label = text(lang, "score.field.augen", party=text(lang, f"party.{party}"))
+        most = int(AUGEN_TOTAL)
+        yield number(state, f"augen.{party}", label, mine, most, {"type": "augen", "party": party})
+    for party, stiche in zip(PARTIES, sheet.stiche, strict=True):
+        label = text(lang, "score.field.no_stich", party=text(lang, f"party.{party}"))
+        yield check(f"no_stich.{party}", label, stiche == 0, {"type": "no_stich", "party": party})
+
+
+def _more(state: State) -> Iterator[Control]:
+    """What is rarely written down: names, Stiche, Bock."""
+    sheet, lang = state.sheet, state.sheet.lang
+    for seat in range(4):
+        label = text(lang, "score.field.name", number=seat + 1)
+        yield line(f"name.{seat + 1}", label, sheet.players[seat], {"type": "name", "seat": seat})
+    size = hand_size(BOOKS[sheet.book])
+    for party, stiche in zip(PARTIES, sheet.stiche, strict=True):
+        label = text(lang, "score.field.stiche", party=text(lang, f"party.{party}"))
+        yield number(state, f"stiche.{party}", label, stiche, size, {"type": "stiche", "party": party})
+    yield number(state, "bock", text(lang, "score.field.bock"), sheet.bock, MOST_BOCK, {"type": "bock"})
+
+
+# Calls
+
+
+def _calls(sheet: Sheet, rules: RuleSet) -> Iterator[Control]:
+    """By party: everything that can be said, pressed once it was."""
+    lang = sheet.lang
+    for party in PARTIES:
+        said = {(one.stage, one.vorab) for one in sheet.calls if one.party == party}
+        stages = [(stage, False) for stage in range(len(STAGES))]
+        if rules.calls.vorab or (0, True) in said:
+            stages.insert(0, (0, True))
+        items = [_callable(party, stage, vorab, (stage, vorab) in said, lang) for stage, vorab in stages]
+        yield toggles(f"calls.{party}", text(lang, "score.field.calls", party=text(lang, f"party.{party}")), items)
+
+
+def _callable(party: Party, stage: int, vorab: bool, pressed: bool, lang: str) -> dict[str, Any]:
+    name = STAGES[stage] if stage else party
+    label = text(lang, f"level.{name}") if stage else said_words(Said(party, 0, vorab), lang)
+    return toggle(label, pressed, {"type": "call", "party": party, "call": name, **({"vorab": True} if vorab else {})})
+
+
+UNITS = {"cards_in_hand": "cards_in_hand", "stiche": "stich", "first_stich": "stich"}
+"""Unit of a book → how its moments are written down; all others count the cards of the game."""
+
+
+def _said(state: State, rules: RuleSet, heard: tuple[Heard, ...]) -> list[dict[str, Any]]:
+    """The calls in their order, each with what can be told of it."""
+    rows = zip(state.sheet.calls, heard, strict=True)
+    return [_said_row(state, index, said, one, rules) for index, (said, one) in enumerate(rows)]
+
+
+def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet) -> dict[str, Any]:
+    sheet, lang = state.sheet, state.sheet.lang
+    words = said_words(said, lang)
+    controls = [_moment(state, index, said, rules)]
+    if not said.unit:
+        event = {"type": "call_late", "index": index}
+        controls.append(check(f"late.{index}", text(lang, "score.field.late"), said.late, event))
+    seats = [("", text(lang, "score.field.anybody")), *((str(seat), player(sheet, seat)) for seat in range(4))]
+    seat = "" if said.seat is None else str(said.seat)
+    controls.append(select(f"who.{index}", text(lang, "score.field.who"), seat, seats, _about("call_seat", index)))
+    buttons = [
+        {"label": text(lang, "score.remove", call=words), "sign": "remove", "event": _about("call_remove", index)}
+    ]
+    if index:
+        up = {"label": text(lang, "score.earlier", call=words), "sign": "up", "event": _about("call_earlier", index)}
+        buttons.insert(0, up)
+    return {
+        "id": f"call.{index}",
+        "title": words,
+        "counts": bool(heard.counted) and (heard.verstoss is None or heard.verstoss.key == "call.no_vorab"),
+        "note": call_note(heard, rules, lang),
+        "until": _until(heard, lang),
+        "more": text(lang, "score.call_more", call=words),
+        "controls": controls,
+        "buttons": buttons,
+    }
+
+
+def _about(event: str, index: int) -> dict[str, Any]:
+    return {"type": event, "index": index}
+
+
+def _moment(state: State, index: int, said: Said, rules: RuleSet) -> Control:
+    """When it was said, as the book counts; one that is dated already keeps its unit."""
+    unit = said.unit or UNITS.get(rules.calls.deadline_unit, "cards_played")
+    value = said.at + (unit == "cards_played") if said.unit else None
+    size = hand_size(rules)
+    most = {"cards_in_hand": size, "stich": size}.get(unit, 4 * size)
+    label = text(state.sheet.lang, f"score.field.at.{unit}")
+    return number(state, f"call.{index}", label, value, most, {**_about("call_at", index), "unit": unit})
+
+
+def call_note(heard: Heard, rules: RuleSet, lang: str) -> str:
+    """Why a call does not count as it was made, or why nobody can tell; else empty."""
+    if heard.impossible:
+        return text(lang, "score.no_moment")
+    if heard.unsure:
+        return text(lang, "score.unsure")
+    if heard.verstoss:
+        sentence = told(heard.verstoss, lang)
+        return text(lang, "score.with_place", sentence=sentence, place=place(heard.verstoss.paragraph, rules, lang))
+    if any(call.late for call in heard.counted):
+        return text(lang, "score.too_late")
+    return ""
+
+
+def _until(heard: Heard, lang: str) -> str:
+    return text(lang, "score.until", deadline=deadline_words(heard.due, lang)) if heard.due else ""
+
+
+# Special points
+
+
+def _special(state: State, events: tuple[str, ...]) -> Iterator[Control]:
+    """By event: how often Re and Kontra have made it."""
+    lang = state.sheet.lang
+    for event in events:
+        title = text(lang, f"line.{event}")
+        for who, party in enumerate(PARTIES):
+            name = text(lang, f"party.{party}")
+            label = text(lang, "score.field.special", event=title, party=name)
+            sent = {"type": "special", "event": event, "party": party}
+            many = state.sheet.count(who, event)
+            field = f"special.{event}.{party}"
+            yield number(state, field, label, many, MOST_OF_AN_EVENT, sent, short=name, group=title)

@@ -1,0 +1,275 @@
+"""Everything there is to draw of a sheet, final text included, as JSON: form, problems, result, five books."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
+from dokolearn.calculator.events import State
+from dokolearn.calculator.form import call_note, sections
+from dokolearn.calculator.hearing import hand_size
+from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, house_rules
+from dokolearn.calculator.sheet import FORMAT, Sheet, both, spec_of
+from dokolearn.calculator.words import place, player, points, said_words, signed, told
+from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.model import Line, RuleSet
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+from dokolearn.wording import book_name, game_name, in_words, line_text
+
+View = dict[str, Any]
+
+WORDS = (
+    *(
+        "form",
+        "result",
+        "problems",
+        "books",
+        "books_about",
+        "line",
+        "points",
+        "so_far",
+        "sheet",
+        "rules",
+        "rules_about",
+    ),
+    *(
+        "rules_none",
+        "new",
+        "less",
+        "more",
+        "differs",
+        "lacks",
+        "differs_many",
+        "differs_one",
+        "differs_none",
+        "chosen",
+        "order",
+    ),
+)
+
+
+def view(state: State) -> View:
+    """The view of a state; it never raises, whatever stands on the sheet."""
+    sheet, lang = state.sheet, state.sheet.lang
+    found = house_rules(sheet)
+    own_size = hand_size(found.rules)
+    own = count(sheet, found.rules, own_size)
+    problems = list(_problems(state, own, found))
+    stopped = any(one["level"] == "stop" for one in problems)
+    result = None if stopped else _result(sheet, own)
+    return {
+        "format": FORMAT,
+        "lang": lang,
+        "title": text(lang, "score.title"),
+        "sheet": spec_of(sheet),
+        "sections": list(sections(state, found.rules, own)),
+        "rules": {"own": len(sheet.options), "sections": list(house_rule_sections(sheet, found))},
+        "problems": problems,
+        "result": result,
+        "headline": result["headline"] if result else text(lang, "score.stopped"),
+        "books": [
+            _book(sheet, book, own if name == sheet.book else None, own, own_size, found, stopped)
+            for name, book in BOOKS.items()
+        ],
+        "say": _say(result, problems, lang),
+        "words": {word: text(lang, f"score.word.{word}") for word in WORDS},
+    }
+
+
+def _say(result: View | None, problems: list[View], lang: str) -> str:
+    """What is read out after a change: the result, or the first thing to be put right."""
+    stops = [one["text"] for one in problems if one["level"] == "stop"]
+    if stops or result is None:
+        return stops[0] if stops else text(lang, "score.stopped")
+    notes = len(problems)
+    more = text(lang, "score.notes.one" if notes == 1 else "score.notes.many", number=notes) if notes else ""
+    return f"{result['headline']}. {more}".strip()
+
+
+# Problems
+
+
+def _problem(level: str, sentence: str, ref: str = "", **action: Any) -> View:
+    return {"level": level, "text": sentence, "ref": ref, "action": action or None}
+
+
+def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
+    """Everything that cannot be, all at once; "stop" until it is put right, "note" if the score goes on without it."""
+    sheet, lang = state.sheet, state.sheet.lang
+    for _, typed in state.typed:
+        yield _problem("stop", text(lang, "score.problem.typed", typed=typed))
+    for sentence in found.problems:
+        yield _problem("stop", sentence)
+    if not own.known:
+        game, book = game_name(sheet.game, lang), book_name(own.rules, lang)
+        yield _problem("stop", text(lang, "score.problem.game", game=game, book=book), place("4.6", own.rules, lang))
+    for one in own.impossible:
+        yield _problem("stop", told(one, lang), place(one.paragraph, own.rules, lang), **_way_out(sheet, one.key))
+    for said, heard in zip(sheet.calls, own.heard, strict=True):
+        if note := call_note(heard, own.rules, lang):
+            level = "stop" if heard.impossible else "note"
+            yield _problem(level, text(lang, "score.problem.call", call=said_words(said, lang), note=note))
+    for who in asks_for_tick(sheet, both(sheet.augen, int(AUGEN_TOTAL))):
+        party = text(lang, f"party.{PARTIES[who]}")
+        if own.outcome and own.outcome.stiche[who]:
+            yield _problem("note", text(lang, "score.problem.tick", party=party))
+    for sentence in found.waiting:
+        yield _problem("note", sentence)
+
+
+def _way_out(sheet: Sheet, key: str) -> View:
+    """A tap that puts it right, where there is just one way that nobody has to think about."""
+    if key != "problem.augen_sum" or None in sheet.augen:
+        return {}
+    rest = int(AUGEN_TOTAL) - (sheet.augen[0] or 0)
+    label = text(sheet.lang, "score.take_rest", party=text(sheet.lang, "party.kontra"), number=rest)
+    return {"label": label, "event": {"type": "augen", "party": "kontra", "value": None}} if rest >= 0 else {}
+
+
+# The result
+
+
+def _result(sheet: Sheet, counted: Count) -> View | None:
+    if counted.score is None or counted.verdict is None:
+        return None
+    lang, score, verdict = sheet.lang, counted.score, counted.verdict
+    front = _front(counted)
+    return {
+        "winner": score.winner or "",
+        "headline": _headline(counted, lang),
+        "reason": text(lang, verdict.key, **in_words(dict(verdict.params), lang)),
+        "ref": place(verdict.paragraph, counted.rules, lang),
+        "from": text(lang, "score.from", party=text(lang, f"party.{PARTIES[front]}")),
+        "lines": list(_lines(counted, front, lang)),
+        "sum": signed(_value(counted, front)),
+        "players": [_player(sheet, seat, score.punkte[seat]) for seat in range(4)],
+    }
+
+
+def _front(counted: Count) -> int:
+    """From whose view the lines are counted: the winner's, or where nobody has won of whoever gets something."""
+    score = counted.score
+    if score is None:
+        return 0
+    if score.winner:
+        return PARTIES.index(score.winner)
+    return 0 if score.value_re >= 0 else 1
+
+
+def _value(counted: Count, front: int) -> int:
+    value = counted.score.value_re if counted.score else 0
+    return value if front == 0 else -value
+
+
+def _headline(counted: Count, lang: str) -> str:
+    """Who has won, and what it is worth to whom."""
+    front = _front(counted)
+    value = _value(counted, front)
+    party, other = (text(lang, f"party.{PARTIES[who]}") for who in (front, 1 - front))
+    won = counted.score is not None and counted.score.winner is not None
+    how = "won" if won and value > 0 else "won_for_others" if won and value < 0 else "won_nothing" if won else "nobody"
+    if how == "nobody" and value == 0:
+        how = "nobody_nothing"
+    return text(lang, f"score.headline.{how}", party=party, other=other, points=points(abs(value), lang))
+
+
+def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
+    """The lines with what they bring the party in front, and the sum so far: it ends with the value."""
+    total = 0
+    for one in counted.score.lines if counted.score else ():
+        brings = one.punkte if one.party == PARTIES[front] else -one.punkte
+        total += brings
+        yield {
+            "text": line_text(one, lang),
+            "ref": place(one.paragraph, counted.rules, lang),
+            "party": one.party,
+            "who": text(lang, f"party.{one.party}") if one.punkte else "",
+            "points": signed(brings) if one.punkte else "0",
+            "so_far": signed(total),
+            "pays": bool(one.punkte),
+        }
+
+
+def _player(sheet: Sheet, seat: int, punkte: int) -> View:
+    party = "re" if seat in sheet.re else "kontra"
+    words = text(sheet.lang, f"party.{party}")
+    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": signed(punkte)}
+
+
+# The five books
+
+
+def _book(
+    sheet: Sheet, book: RuleSet, chosen: Count | None, own: Count, own_size: int, found: HouseRules, stopped: bool
+) -> View:
+    """A sheet under one book, compared with the one it was written for."""
+    lang = sheet.lang
+    counted = chosen or count(sheet, book, own_size)
+    name = book_name(book, lang)
+    shown: View = {
+        "book": book.name,
+        "name": text(lang, "score.with_house_rules", book=name) if chosen and sheet.options else name,
+        "chosen": chosen is not None,
+        "headline": "",
+        "reason": "",
+        "lines": [],
+        "differs": 0,
+        "notes": list(_book_notes(sheet, counted)),
+    }
+    if not counted.known:
+        missing = text(lang, "score.problem.game", game=game_name(sheet.game, lang), book=name)
+        return shown | {"headline": text(lang, "score.book_without"), "notes": [missing]}
+    if counted.score is None or (chosen and stopped) or _open(own):
+        notes = [told(one, lang) for one in counted.impossible] or [text(lang, "score.stopped")]
+        return shown | {"headline": text(lang, "score.book_open"), "notes": notes}
+    result = _result(sheet, counted) or {}
+    lines = list(_compared(result["lines"], counted, own, lang))
+    return shown | {
+        "headline": result["headline"],
+        "reason": text(lang, "score.with_place", sentence=result["reason"], place=result["ref"]),
+        "lines": lines,
+        "sum": result["sum"],
+        "differs": 0 if chosen else sum(bool(one["mark"]) for one in lines),
+    }
+
+
+def _open(own: Count) -> bool:
+    """Whether nobody can count anything yet."""
+    return any(one.key == OPEN_AUGEN for one in own.impossible)
+
+
+def _book_notes(sheet: Sheet, counted: Count) -> Iterator[str]:
+    for said, heard in zip(sheet.calls, counted.heard, strict=True):
+        if note := call_note(heard, counted.rules, sheet.lang):
+            yield text(sheet.lang, "score.problem.call", call=said_words(said, sheet.lang), note=note)
+
+
+def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Iterator[View]:
+    """The lines of a book, each marked that the chosen book has not; after them those that only the chosen one has."""
+    theirs = counted.score.lines if counted.score else ()
+    ours = Counter(map(_same, own.score.lines if own.score else ()))
+    for one, shown in zip(theirs, lines, strict=True):
+        alike = own.score is None or ours[_same(one)] > 0
+        ours[_same(one)] -= 1
+        yield {**shown, "mark": "" if alike else "differs"}
+    said = {(one.key, one.party) for one in theirs}
+    lacking = {_same(one): one for one in (own.score.lines if own.score else ()) if (one.key, one.party) not in said}
+    for key, one in lacking.items():
+        for _ in range(max(0, ours[key])):
+            yield {
+                "text": line_text(one, lang),
+                "ref": "",
+                "party": one.party,
+                "who": "",
+                "points": "",
+                "so_far": "",
+                "pays": False,
+                "mark": "lacks",
+            }
+
+
+def _same(one: Line) -> tuple[str, str, int, bool]:
+    """What makes two lines the same in two books; where it stands there does not matter."""
+    return one.key, one.party, one.punkte, "unpaid" in dict(one.params)
