@@ -13,25 +13,56 @@ NOWHERE: At = (1, 1)
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 
-SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz")
-"""What may be said during the game; more words come with the rules that know them."""
+SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz", "Re-vorab", "Kontra-vorab", "Schwein", "Revoke")
+"""What may be said during the game. `Schwein` announces one before the first card, `Revoke` marks the next card as one
+that was played against the duty to follow. Other words are kept as they are; the reader reports them."""
 
-BIDS = ("gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen")
-"""What may be said before the game, Soli aside."""
+HEALTHY = "gesund"
 
-SOLI = (
-    "Trumpfsolo",
-    "Karosolo",
-    "Herzsolo",
-    "Piksolo",
-    "Kreuzsolo",
-    "Damensolo",
-    "Bubensolo",
-    "Fleischlos",
-    "Iwan",
-)
+BIDS = (HEALTHY, "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab")
+"""What may be said before the game, Soli, forms of a Hochzeit and bids for a Solo aside."""
 
-HEALTHY = BIDS[0]
+AUCTION = ("halten", "weg", "vorab", "k90", "k60", "k30", "schwarz")
+"""What is said while two bid for a Solo."""
+
+FORMS = {
+    "erster": "erster_fremder",
+    "Trumpf": "reiner_trumpf",
+    "Fehl": "fehl",
+    "Kreuz": "kreuz",
+    "Pik": "pik",
+    "Herz": "herz",
+}
+"""Behind `Hochzeit` or `heirate`: what the holder of both Kreuz Damen looks for, with the engine's name; or a card."""
+
+SOLO_GAMES = {
+    "Karosolo": "karosolo",
+    "Herzsolo": "herzsolo",
+    "Piksolo": "piksolo",
+    "Kreuzsolo": "kreuzsolo",
+    "Damensolo": "damensolo",
+    "Bubensolo": "bubensolo",
+    "Fleischlos": "fleischlos",
+    "Iwan": "iwan",
+    "Koenigsolo": "koenigsolo",
+    "Buben-Damen-Solo": "buben_damen_solo",
+    "Reines-Karosolo": "reines_karosolo",
+    "Reines-Herzsolo": "reines_herzsolo",
+    "Reines-Piksolo": "reines_piksolo",
+    "Reines-Kreuzsolo": "reines_kreuzsolo",
+    "Sokrates": "sokrates",
+    "Moenchskloster": "moenchskloster",
+    "Edelpuff": "edelpuff",
+    "Zehnensolo": "zehnensolo",
+    "Pauli": "pauli",
+    "Landadel": "landadel",
+}
+"""Every Solo as it is bid, with the engine's name."""
+
+SOLI = tuple(SOLO_GAMES)
+
+SOLO_PREFIXES = {"Pflicht-": "pflichtsolo", "Lust-": "lustsolo", "Vorfuehrung-": "vorfuehrung"}
+"""Before the name of a Solo: under which Vorbehalt it is played."""
 
 ROSTER = (
     "Event",
@@ -42,17 +73,26 @@ ROSTER = (
     "Rules",
     "Options",
     "Dealer",
+    "Duty",
+    "Start",
+    "Re",
+    "Said",
     "Player1",
     "Player2",
     "Player3",
     "Player4",
     "Result",
+    "Punkte",
     "Annotator",
     "Source",
     "Licence",
     "Lang",
 )
-"""Tags in the order in which they are written; others follow as they came."""
+"""Tags in the order in which they are written; others follow as they came.
+
+`Duty`: the seats that still owe a Pflichtsolo. A position in mid-game has `Start` (the Stich it begins with, with its
+leader where no Stich follows: `5. 3`), `Re` (the seats of Re where the cards do not show it) and `Said` (calls so far).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +115,28 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """`taken 2: 41 3`: what a seat has won before a position in mid-game, in Augen and, if known, in Stiche."""
+
+    seat: Seat
+    augen: int
+    stiche: int | None = None
+    at: At = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """`give 2>4: Ka9 KaK`: cards that change hands in an Armut. `to` is None where nobody took them."""
+
+    seat: Seat
+    to: Seat | None
+    cards: tuple[Kind | None, ...]
+    at: At = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Bid:
-    """What a seat said before the game."""
+    """What a seat said before the game, in this format's words (`Hochzeit Fehl`, `Pflicht-Damensolo`)."""
 
     seat: Seat
     word: str
@@ -124,7 +184,41 @@ class Line:
         return self.text.split(maxsplit=1)[0] if self.text.strip() else ""
 
 
-Item = Note | Line
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`ok HeA: text` or `no *: text`. The move is a card code, a word to say, or `*` for everything else."""
+
+    ok: bool
+    move: str
+    text: str = ""
+    at: At = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """A question to the reader about the next card of a seat behind the place where it stands."""
+
+    seat: Seat
+    text: str
+    hints: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    at: At = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another way to go on from an earlier moment: its first line names the Stich and the seat that deviates.
+
+    It begins behind the card before that one; what was said between the two in the other line is said anew or not.
+    """
+
+    tricks: "tuple[TrickLine, ...]"
+    opening: "tuple[Item, ...]" = ()
+    """Notes on the whole variation, before its first Stich."""
+    at: At = field(default=NOWHERE, compare=False)
+
+
+Item = Note | Line | Variation | Quiz
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +245,10 @@ class Record:
     """Notes on the whole game, and kept lines before the first Stich."""
     tricks: tuple[TrickLine, ...] = ()
     end: str | None = None
-    """`*`, the result behind `=`, or None where the file just stops."""
+    """`*`, what stands behind `=` (see `ends`), or None where the file just stops."""
     end_at: At = field(default=NOWHERE, compare=False)
+    taken: tuple[Taken, ...] = ()
+    gives: tuple[Exchange, ...] = ()
 
     def tag(self, name: str) -> Tag | None:
         """The tag of this name, if it was given."""
