@@ -1,0 +1,98 @@
+"""The thin line of the tests is as thin as it says."""
+
+import http.client
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from .slow import Line, slowly
+
+RATE = 400_000
+LARGE = 128_000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "large.bin").write_bytes(bytes(range(256)) * 500)
+    (tmp_path / "small.js").write_text("export {};\n")
+    return tmp_path
+
+
+def fetched(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=20) as answer:
+        content: bytes = answer.read()
+        return content
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Of the quickest of three times: a busy machine makes it longer, nothing makes it shorter."""
+    return min(_once(work) for _ in range(3))
+
+
+def _once(work: Callable[[], object]) -> float:
+    began = time.monotonic()
+    work()
+    return time.monotonic() - began
+
+
+def test_so_many_bytes_a_second(folder: Path) -> None:
+    with slowly(folder, Line(RATE)) as url:
+        took = seconds(lambda: fetched(f"{url}large.bin"))
+    assert LARGE / took == pytest.approx(RATE, rel=0.15)
+
+
+def test_so_many_for_everybody_together(folder: Path) -> None:
+    line = Line(RATE)
+    with slowly(folder, line) as url, ThreadPoolExecutor(4) as readers:
+        took = seconds(lambda: list(readers.map(fetched, [f"{url}large.bin"] * 4)))
+    assert line.sent == 3 * 4 * LARGE
+    assert 4 * LARGE / took == pytest.approx(RATE, rel=0.15)
+
+
+def test_small_files_come_between_the_pieces_of_large_ones(folder: Path) -> None:
+    with slowly(folder, Line(RATE)) as url, ThreadPoolExecutor(1) as reader:
+        large = reader.submit(fetched, f"{url}large.bin")
+        time.sleep(0.05)
+        fetched(f"{url}small.js")
+        assert not large.done()
+
+
+def test_every_request_has_some_way_to_go(folder: Path) -> None:
+    with slowly(folder, Line(1e9, latency=0.1)) as url:
+        took = seconds(lambda: [fetched(f"{url}small.js") for _ in range(5)])
+    assert took == pytest.approx(0.5, rel=0.15)
+
+
+def test_content_is_what_lies_in_the_folder_below_its_path_and_never_compressed(folder: Path) -> None:
+    with slowly(folder, Line(1e9, headers={"X-Proof": "1"}), below="/verein/doko/") as url:
+        asked = urllib.request.Request(f"{url}large.bin", headers={"Accept-Encoding": "gzip, br"})
+        with urllib.request.urlopen(asked, timeout=20) as answer:
+            assert answer.read() == (folder / "large.bin").read_bytes()
+            assert answer.headers["Content-Encoding"] is None
+            assert answer.headers["X-Proof"] == "1"
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            fetched(url.replace("/verein/doko/", "/large.bin"))
+
+
+def test_torn_lines_break_after_some_bytes_and_the_next_is_whole(folder: Path) -> None:
+    line = Line(1e9, torn={"large": 50_000})
+    with slowly(folder, line) as url:
+        with pytest.raises(http.client.IncompleteRead) as caught:
+            fetched(f"{url}large.bin")
+        assert len(caught.value.partial) == 50_000
+        assert fetched(f"{url}small.js") == b"export {};\n"
+        line.torn = {}
+        assert len(fetched(f"{url}large.bin")) == LARGE
+    assert line.asked == ["/large.bin", "/small.js", "/large.bin"]
+
+
+def test_blocked_paths_get_no_answer(folder: Path) -> None:
+    with slowly(folder, Line(1e9, blocked=("large",))) as url:
+        with pytest.raises((http.client.RemoteDisconnected, ConnectionError, urllib.error.URLError)):
+            fetched(f"{url}large.bin")
+        assert fetched(f"{url}small.js") == b"export {};\n"

@@ -1,0 +1,209 @@
+"""What every Python has to say alike: exercises, drills and films as questions, deals and whole games by number.
+
+The page's Python gets the source of this file, so it imports the engine and little else at its head. As a program it
+prints the digest of everything, or all of what is named: `python3.13 tests/parity.py "deals mainz"`.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from dokolearn.ch1_general import card_codes, deal
+from dokolearn.ch2_normal_game import NORMAL, card_table
+from dokolearn.exercises import SpecError, solution, start, step, view
+from dokolearn.exercises.base import events
+from dokolearn.exercises.drill import start_drill, step_drill
+from dokolearn.exercises.invent import INVENTIONS
+from dokolearn.game import begin
+from dokolearn.game import events as moves
+from dokolearn.game import step as move
+from dokolearn.hosts.browser import answer
+from dokolearn.model import Claim, Play, Seat
+from dokolearn.rulesets import BOOKS
+
+DEALS = 100
+"""By book."""
+
+GAMES = 40
+"""By book."""
+
+TASKS = 20
+"""Of a drill."""
+
+MISTAKES = 0.4
+"""How often somebody who is not sure answers wrong first, so that a drill goes up and down."""
+
+Question = dict[str, Any]
+
+
+def canonical(value: Any) -> str:
+    """JSON that is the same text for the same value; the page makes it the same way."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+# Questions for the machines, each with all its events
+
+
+def questions() -> dict[str, Question]:
+    """By name everything that the machines of the page are asked, in the order in which it is asked."""
+    from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, and no games
+
+    walks = [walk for key, spec in catalogue().items() for walk in _exercise_walks(key, spec)]
+    return dict([*walks, *_drill_walks(), *_films()])
+
+
+def replies(question: Question) -> list[Any]:
+    """What the machine says at the start and after each event."""
+    asked = ({**question, "events": question["events"][:many]} for many in range(len(question["events"]) + 1))
+    return [json.loads(answer(json.dumps(each))) for each in asked]
+
+
+def _films() -> Iterator[tuple[str, Question]]:
+    from pathlib import Path
+
+    for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn")):
+        spec = {"dkn": path.read_text(encoding="utf-8"), "lang": "de"}
+        yield f"film {path.stem}", {"machine": "film", "spec": spec, "events": []}
+
+
+def _exercise_walks(key: str, spec: dict[str, Any]) -> Iterator[tuple[str, Question]]:
+    """An exercise under every book that has its cards: solved at once, and with wrong answers on the way."""
+    for book in BOOKS:
+        asked = {**spec, "key": key, "lang": "de", "rules": {"set": book}}
+        try:
+            start(asked)
+        except SpecError:
+            continue
+        walks = {"solved": solution(asked), "wrong": list(_with_mistakes(asked, Random(f"{key} {book}")))}
+        for how, walked in walks.items():
+            yield f"exercise {key} {book} {how}", {"machine": "exercise", "spec": asked, "events": walked}
+
+
+def _with_mistakes(spec: dict[str, Any], chance: Random) -> Iterator[dict[str, Any]]:
+    state = start(spec)
+    for event in solution(spec):
+        wrong = [each for each in events(state) if _is_wrong(step(state, each))]
+        if wrong:
+            yield chance.choice(wrong)
+        yield event
+        state = step(state, event)
+
+
+def _is_wrong(state: Any) -> bool:
+    return state.feedback is not None and state.feedback.tone == "wrong"
+
+
+def _drill_walks() -> Iterator[tuple[str, Question]]:
+    """The first tasks of drills of every kind and book, with a mistake now and then."""
+    for seed, (kind, book) in enumerate(((kind, book) for kind in INVENTIONS for book in BOOKS), start=1):
+        spec = {"kind": kind, "seed": seed, "rules": book, "lang": "de", "level": 0}
+        walked = list(_drilled(start_drill(**spec), Random(seed)))
+        yield f"drill {kind} {book}", {"machine": "drill", "spec": spec, "events": walked}
+
+
+def _drilled(drill: Any, chance: Random) -> Iterator[dict[str, Any]]:
+    for _ in range(TASKS):
+        walked = solution(drill.state.spec)
+        wrong = [each for each in events(drill.state) if _is_wrong(step(drill.state, each))]
+        if wrong and chance.random() < MISTAKES:
+            walked.insert(0, chance.choice(wrong))
+        if drill.number < TASKS:
+            walked.append({"type": "next"})
+        for event in walked:
+            drill = step_drill(drill, event)
+            yield event
+
+
+# Cards and games by number
+
+
+def by_number() -> dict[str, list[Any]]:
+    """By name what comes of numbers: hands, cards of drills, whole games."""
+    found: dict[str, list[Any]] = {}
+    for name, book in BOOKS.items():
+        found[f"deals {name}"] = [_deal(book, seed) for seed in range(DEALS)]
+        found[f"games {name}"] = [list(_played(book, seed)) for seed in range(GAMES)]
+        found |= {f"cards {kind} {name}": list(_cards(kind, name)) for kind in INVENTIONS}
+    return found
+
+
+def _deal(book: Any, seed: int) -> list[str]:
+    return [card_codes(hand) for hand in deal(card_table(book, NORMAL), Random(seed).random)]
+
+
+def _cards(kind: str, book: str) -> Iterator[str]:
+    """What a drill at a fixed level deals."""
+    drill = start_drill(kind, 4711, rules=book, level=2)
+    for _ in range(TASKS):
+        shown = view(drill.state)
+        zones = [" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")]
+        yield " | ".join(zones).strip("| ")
+        for event in [*solution(drill.state.spec), {"type": "next"}]:
+            drill = step_drill(drill, event)
+
+
+def _played(book: Any, seed: int) -> Iterator[Any]:
+    """How many things were allowed and which was done, step by step, and how it ended."""
+    chance = Random(seed).random
+    game = begin(book, deal(card_table(book, NORMAL), chance), Seat(seed % 4))
+    while not game.over:
+        allowed = list(moves(game))
+        done = _chosen(allowed, chance() < 0.8, chance() < 0.02, chance())
+        yield [len(allowed), type(done).__name__, _plain(done)]
+        game = move(game, done)
+    yield [_plain(game.round.vertrag), _plain(game.state), _plain(game.result)]
+
+
+def _chosen(allowed: list[Any], quiet: bool, claims: bool, chance: float) -> Any:
+    """Mostly a card; now and then something is said, seldom somebody claims the rest."""
+    cards = [each for each in allowed if isinstance(each, Play)]
+    rest = cards if cards and quiet else [each for each in allowed if claims or not isinstance(each, Claim)]
+    return rest[int(chance * len(rest))]
+
+
+def _plain(value: Any) -> Any:
+    """A value of the engine as JSON; what has no order is sorted."""
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, frozenset):
+        return sorted(map(_plain, value), key=canonical)
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: _plain(getattr(value, name)) for name in value.__dataclass_fields__}
+    return value
+
+
+# As a program
+
+
+def everything() -> dict[str, list[Any]]:
+    """All of it by name."""
+    return {name: [question, *replies(question)] for name, question in questions().items()} | by_number()
+
+
+def digest(values: list[Any]) -> str:
+    """SHA-256 of each value's canonical text, all in a row."""
+    from hashlib import sha256  # the page brings its own
+
+    return sha256("".join(map(canonical, values)).encode()).hexdigest()
+
+
+def parting(one: Any, other: Any, place: str = "") -> str:
+    """Where two values of JSON first differ, with both sides; empty if they are equal."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        inner = ((f"{place}.{key}", one[key], other[key]) for key in one)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        inner = ((f"{place}[{index}]", *pair) for index, pair in enumerate(zip(one, other, strict=True)))
+    else:
+        return "" if canonical(one) == canonical(other) else f"{place}: {canonical(one)} and {canonical(other)}"
+    return next((found for found in (parting(a, b, where) for where, a, b in inner) if found), "")
+
+
+def _main(names: list[str]) -> None:
+    found = everything()
+    print(json.dumps({name: found[name] for name in names} or {name: digest(found[name]) for name in found}))
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1:])

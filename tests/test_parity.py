@@ -1,0 +1,87 @@
+"""Every Python gives the same numbers the same cards and every question the same views; numbers keep their cards."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import parity
+import pytest
+
+HERE = Path(__file__).parent
+PINS = json.loads((HERE / "parity.json").read_text(encoding="utf-8"))
+"""What numbers deal, as digests, and the first hands in full. Whoever shares a number relies on it: a change is told in
+the changelog, and then `python tests/parity.py` prints the new digests."""
+
+OTHERS = ("3.11", "3.12", "3.13", "3.14")
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, list[Any]]:
+    return parity.everything()
+
+
+def program(version: str) -> str | None:
+    """A Python of this version that runs, wherever one usually lies."""
+    return next((path for path in _candidates(version) if _runs(path, version)), None)
+
+
+def _candidates(version: str) -> Iterator[str]:
+    yield sys.executable
+    if on_path := shutil.which(f"python{version}"):
+        yield on_path
+    homes = [Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"]
+    homes.append(Path.home() / ".local" / "share" / "uv" / "python")
+    for home in homes:
+        yield from map(str, home.glob(f"*{version}.*/bin/python{version}"))
+
+
+def _runs(path: str, version: str) -> bool:
+    command = [path, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() == version
+
+
+def told(python: str, *names: str) -> Any:
+    """What another Python prints, with another order in its sets."""
+    env = {**os.environ, "PYTHONPATH": str(HERE.parent), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "7"}
+    command = [python, str(HERE / "parity.py"), *names]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("version", OTHERS)
+def test_other_pythons_say_the_same(found: dict[str, list[Any]], version: str) -> None:
+    python = program(version)
+    if python is None:
+        pytest.skip(f"no Python {version} here")
+    digests = told(python)
+    assert list(digests) == list(found)
+    other = [name for name in found if digests[name] != parity.digest(found[name])]
+    if other:
+        there, here = told(python, other[0])[other[0]], json.loads(parity.canonical(found[other[0]]))
+        raise AssertionError(f"{len(other)} differ; {other[0]} here and there: {parity.parting(here, there)}")
+
+
+def test_equal_never_means_empty(found: dict[str, list[Any]]) -> None:
+    """Every question has views only, and the games of every book are played to many ends."""
+    said = [reply for name in parity.questions() for reply in found[name][1:]]
+    assert [reply for reply in said if list(reply) != ["view"]] == []
+    for book in parity.BOOKS:
+        ends = [game[-1] for game in found[f"games {book}"]]
+        assert sum(result is not None for _, _, result in ends) > parity.GAMES / 2
+        assert len({vertrag["game"] for vertrag, _, _ in ends}) > 3
+
+
+@pytest.mark.parametrize("what", ["deals", "cards"])
+def test_numbers_keep_their_cards(found: dict[str, list[Any]], what: str) -> None:
+    assert {name: parity.digest(found[name]) for name in found if name.startswith(f"{what} ")} == PINS[what]
+
+
+def test_1_04_hands_of_a_number(found: dict[str, list[Any]]) -> None:
+    """§1.4 Mixed and dealt by number."""
+    assert {name: found[name][7] for name in PINS["hands of number 7"]} == PINS["hands of number 7"]
