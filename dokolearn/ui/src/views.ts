@@ -110,16 +110,38 @@ export interface DrillData extends DrillStart {
   others?: DrillStart[];
 }
 
+export type PartyCode = "re" | "kontra" | "";
+
+/** Something that was said. */
 export interface Said {
   seat: number;
   text: string;
+  /** Until when it was possible, to be put behind the word: "bis zur 2. eigenen Karte". */
+  deadline?: string;
+  /** It came after that moment. */
+  late?: boolean;
+  /** What became of a call that does not count, or counts against its party only. */
+  remark?: string;
+}
+
+/** A special point that somebody has made so far. */
+export interface Special {
+  text: string;
+  /** Who made it. */
+  seat: number;
+  /** Whose it is; "" while the table does not know. */
+  party: PartyCode;
+  /** It may still turn out to be nothing: the caught card could be a partner's. */
+  provisional: boolean;
 }
 
 export interface Moment {
+  /** 0 at the beginning, where nothing has been played. */
   stich: number;
   card: number;
   title: string;
-  table: { seat: number; index: number }[];
+  /** With `schwein` the Karo Ass on the table was raised to one. */
+  table: { seat: number; index: number; schwein?: true }[];
   played: number[][];
   ahead: number | null;
   winner: number | null;
@@ -132,6 +154,12 @@ export interface Moment {
   known_augen: Record<string, number>;
   calls: Said[];
   said: Said[];
+  /** Special points so far, as the table knows them at this moment. */
+  special?: Special[];
+  /** What happened with this card besides: a Hochzeit found its partner, a Schwein, a claim, a revoke. Sentences. */
+  news?: string[];
+  /** By seat what that seat can tell of the parties: a text of four letters, `r`, `k` or `?`, by seat looked at. */
+  sees?: string[];
   glyph: string;
   glyph_name: string;
   notes: { who: string; text: string }[];
@@ -143,6 +171,59 @@ export interface Problem {
   col: number;
   text: string;
   hint: string;
+  kind: "error" | "warning";
+}
+
+/** Another way to go on. Its moments go on counting Stich and card where it leaves. */
+export interface Branch {
+  /** Its place in the list of branches. */
+  id: number;
+  /** The branch it leaves, -1 for the game itself. */
+  parent: number;
+  /** The last moment of the parent that both share; `moments` begins with the card behind it. */
+  at: number;
+  title: string;
+  moments: Moment[];
+  stiche: { label: string; moment: number }[];
+  /** Of a line played to its end. */
+  result: { text: string } | null;
+}
+
+/** A question to the reader at a moment. */
+export interface Quiz {
+  /** The moment at which it is asked; what comes behind it is the solution. */
+  at: number;
+  /** The branch of that moment, -1 for the game itself. */
+  branch: number;
+  seat: number;
+  text: string;
+  hints: string[];
+  /** What this seat may do now: its legal cards (`index`: place in the hand; equal cards once), and calls where asked. */
+  choices: { move: string; label: string; index?: number }[];
+  /** Cards of the hand that may not be played, each with its reason. */
+  refused: { move: string; text: string }[];
+  /** `branch`: the line that shows what comes of it, -1 where there is none. */
+  answers: { move: string; ok: boolean; text: string; branch: number }[];
+  /** What to say to every other choice, and whether those are right, too. */
+  else: string;
+  else_ok: boolean;
+  /** What was played in this line, "" where it ends. */
+  played: string;
+}
+
+/** A finished game under one rule book. */
+export interface Score {
+  name: string;
+  winner: PartyCode;
+  reason: string;
+  /** In Punkte of the party they pay; 0 for what counts for nothing, `text` says why. */
+  lines: { text: string; ref: string; party: PartyCode; punkte: number }[];
+  /** What the game is worth to the winner (or to Re, if nobody wins), in Punkte. */
+  value: number;
+  /** By seat. */
+  punkte: number[];
+  /** Why this game cannot be scored, or be in that book; empty if it can. */
+  problem: string;
 }
 
 /** How a replay is looked at; none of it changes the game. */
@@ -166,7 +247,7 @@ export interface Look {
 
 /** A replayed game: one complete view for every moment. */
 export interface Film {
-  format: "dokolearn-film/1";
+  format: "dokolearn-film/1" | "dokolearn-film/2";
   lang: string;
   title: string;
   rules: string;
@@ -174,6 +255,7 @@ export interface Film {
   players: string[];
   parties: string[];
   party_names: Record<string, string>;
+  /** The hands the first card is played from; fewer cards than `hand_size` where some are not known. */
   hands: Card[][];
   moments: Moment[];
   stiche: { label: string; moment: number }[];
@@ -182,4 +264,20 @@ export interface Film {
   words: Words;
   /** What the keys of the viewer do. */
   help: { keys: string; text: string }[];
+  /** How many cards everybody should hold before the first card. */
+  hand_size?: number;
+  /** What is played and by whom: "Damensolo von Anna"; seat -1 in a normal game. */
+  game?: { code: string; text: string; seat: number };
+  /** What was said in the round of questions, in order. */
+  round?: { seat: number; text: string }[];
+  /** Cards that changed hands before the first card; `hands` are those behind it. `to` is -1 where nobody took them. */
+  exchange?: { seat: number; to: number; cards: Card[]; text: string }[];
+  branches?: Branch[];
+  quiz?: Quiz[];
+  /** By name of the book: its own book first. Empty while the game is not over. */
+  scores?: Record<string, Score>;
+  /** What stands behind the # of an address: the bare game, and the text with all notes. "" where there is none. */
+  links?: { game: string; text: string };
+  /** The whole game as canonical text. */
+  dkn?: string;
 }
