@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
@@ -10,10 +10,13 @@ from dokolearn.trace import Place, Trace
 ANCHOR = re.compile(r"p(\d)-(\d+)")
 
 
-def curious(ids: Iterable[str], code: str, found: dict[str, Trace], lang: str) -> str:
-    """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing."""
+def curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Mapping[str, str], lang: str) -> str:
+    """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing.
+
+    `chapters`: where the page of a chapter is, by its digit.
+    """
     numbers = [f"{match[1]}.{match[2]}" for name in ids if (match := ANCHOR.fullmatch(name))]
-    entries = "".join(_entry(found[number], lang) for number in numbers if number in found)
+    entries = "".join(_entry(found[number], chapters, lang) for number in numbers if number in found)
     paragraphs = f"<ul>{entries}</ul>" if entries else ""
     if not paragraphs and not code:
         return ""
@@ -21,10 +24,13 @@ def curious(ids: Iterable[str], code: str, found: dict[str, Trace], lang: str) -
     return f'<details class="dk-code" data-search-exclude><summary>{summary}</summary>{paragraphs}{code}</details>'
 
 
-def _entry(trace: Trace, lang: str) -> str:
+def _entry(trace: Trace, chapters: Mapping[str, str], lang: str) -> str:
     paragraph = trace.paragraph
     rows = "".join(_row(text(lang, f"site.curious_{need}"), names) for need, names in _named(trace) if names)
-    return f"<li><strong>§{paragraph.id} {html.escape(paragraph.title)}</strong>{rows}</li>"
+    name = f"§{paragraph.id} {html.escape(paragraph.title)}"
+    page = chapters.get(paragraph.id[0])
+    title = f'<a href="{page}#p{paragraph.id.replace(".", "-")}">{name}</a>' if page else name
+    return f"<li><strong>{title}</strong>{rows}</li>"
 
 
 def _named(trace: Trace) -> Iterator[tuple[str, list[str]]]:

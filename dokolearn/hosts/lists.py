@@ -1,4 +1,4 @@
-"""What the plugin writes by itself: the navigation and the lists of lessons and replays."""
+"""What the plugin writes by itself: the navigation and the lists of lessons, replays and rules."""
 
 import html
 import json
@@ -12,6 +12,7 @@ from dokolearn.strings import text
 
 LESSONS = "lektionen"
 REPLAYS = "spiele"
+RULES = "regeln"
 PRACTICE = "ueben.md"
 """A page of the site that stands right after the lessons, if there is one."""
 
@@ -27,10 +28,12 @@ class Entry:
     summary: str = ""
     keys: tuple[str, ...] = ()
     """The exercises behind it, so that the list can say what is still due."""
+    ids: tuple[str, ...] = ()
+    """The places of the page that links may lead to."""
 
 
 def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
-    """The page that lists all lessons or all replays."""
+    """The page that lists all lessons, all replays or all pages about the rules."""
     title = html.escape(text(lang, f"site.{kind}"))
     intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
     items = "".join(_item(entry, own, lang) for entry in entries)
@@ -55,20 +58,23 @@ def _data(value: Any) -> str:
     return html.escape(json.dumps(value, ensure_ascii=False), quote=True)
 
 
-def navigation(lessons: Iterable[Entry], replays: Iterable[Entry], files: Files, lang: str) -> list[Any]:
-    """Start, lessons, practice, replays, and after them whatever other pages the site has."""
-    ours = (f"{LESSONS}/", f"{REPLAYS}/")
+def navigation(
+    lessons: Iterable[Entry], replays: Iterable[Entry], rules: Sequence[Entry], files: Files, lang: str
+) -> list[Any]:
+    """Start, lessons, practice, replays, rules, and after them whatever other pages the site has."""
+    ours = (f"{LESSONS}/", f"{REPLAYS}/", f"{RULES}/")
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in ("index.md", PRACTICE)
+        if file.src_uri not in ("index.md", PRACTICE, *(entry.file.src_uri for entry in rules))
         and not file.src_uri.startswith(ours)
         and file.inclusion not in OUT_OF_NAV
     ]
     start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
     practice = [PRACTICE] if files.get_file_from_path(PRACTICE) else []
-    sections = (_section("lessons", LESSONS, lessons, lang), _section("replays", REPLAYS, replays, lang))
-    return [*start, sections[0], *practice, sections[1], *others]
+    course = _section("lessons", LESSONS, lessons, lang)
+    reading = [_section("replays", REPLAYS, replays, lang), _section("rules", RULES, rules, lang)]
+    return [*start, course, *practice, *reading, *others]
 
 
 def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str) -> dict[str, Any]:

@@ -34,11 +34,13 @@ from dokolearn.hosts.curious import curious
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.links import Links
-from dokolearn.hosts.lists import LESSONS, REPLAYS, Entry, list_page, navigation
+from dokolearn.hosts.lists import LESSONS, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.offline import MANIFEST, boxes, content_hash, head, manifest, take_along
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
+from dokolearn.hosts.rules.guide import guide
+from dokolearn.hosts.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.tame import not_searched
 from dokolearn.runtime import Runtime, ensure_runtime
 from dokolearn.strings import text
@@ -78,6 +80,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.first_lesson = f"{LESSONS}/index.md"
         self.links = Links({})
         self.traces: dict[str, Trace] = {}
+        self.chapters: dict[str, File] = {}
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
 
@@ -124,9 +127,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_list("lessons", LESSONS, course, files, config)
         self._add_list("replays", REPLAYS, library, files, config)
         self._add_comparison(files, config)
+        rules = self._add_rules(course, library, files, config)
+        self._add_list("rules", RULES, rules, files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
-            config.nav = navigation(course, library, files, self.config.lang)
+            config.nav = navigation(course, library, rules, files, self.config.lang)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -239,10 +244,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids)
             body = self.links.rewrite(shown.html, lesson.path, page.file)
-            return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, self.config.lang)
+            chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
+            return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, chapters, self.config.lang)
 
         self.draw[file.src_uri] = draw
-        return Entry(file, title, shown.summary, tuple(shown.keys))
+        return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
 
     def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig) -> Entry:
         file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config)
@@ -279,12 +285,50 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_page(uri, text(lang, "comparison.title"), files, config, about, hide=("navigation",))
         self.draw[uri] = draw
 
+    def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
+        """The chapters of the script, the comparison of the books, and what there is of it all so far."""
+        books = files.get_file_from_path(f"{PAGE}.md")
+        lead = guide(self.config.lang, self.traces, course, library, books if f"{PAGE}.md" in self.draw else None)
+        chapters, coverage = rule_pages(lead, files)
+        entries = [self._add_rule_page(made, files, config) for made in chapters]
+        self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
+        if books:
+            about = text(self.config.lang, "comparison.intro")
+            entries.append(Entry(books, text(self.config.lang, "comparison.title"), about))
+        return [*entries, self._add_rule_page(coverage, files, config)]
+
+    def _add_rule_page(self, made: RulePage, files: Files, config: MkDocsConfig) -> Entry:
+        own = files.get_file_from_path(made.uri)
+        if own is None:  # a site may bring its own
+            own = self._add_page(made.uri, made.title, files, config, made.summary, hide=("navigation",), boost=0.5)
+
+            def draw(page: Page) -> str:
+                page.toc = get_toc(cast("Any", made.toc))
+                page.present_anchor_ids = made.ids
+                return made.html(page.file)
+
+            self.draw[made.uri] = draw
+        return Entry(own, made.title, made.summary)
+
     def _add_page(
-        self, uri: str, title: str, files: Files, config: MkDocsConfig, about: str = "", hide: Sequence[str] = ()
+        self,
+        uri: str,
+        title: str,
+        files: Files,
+        config: MkDocsConfig,
+        about: str = "",
+        hide: Sequence[str] = (),
+        boost: float = 1,
     ) -> File:
+        """A page of ours; `boost` moves it up or down in search results."""
         # Titles of replays come from strangers, and the theme prints titles as they are.
         about = about or config.site_description or ""
-        head = {"title": html.escape(title, quote=False), "description": html.escape(about), "hide": list(hide)}
+        head = {
+            "title": html.escape(title, quote=False),
+            "description": html.escape(about),
+            "hide": list(hide),
+            "search": {"boost": boost},
+        }
         file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
         files.append(file)
         return file

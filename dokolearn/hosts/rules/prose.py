@@ -1,0 +1,58 @@
+"""What each paragraph says, in our own words: `paragraphs_de.toml`, German for now in every language."""
+
+import html
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PROSE_LANG = "de"
+CHAPTERS = (1, 2, 3, 4)
+"""The chapters that have a page."""
+
+
+@cache
+def _data() -> dict[str, Any]:
+    with Path(__file__).with_name(f"paragraphs_{PROSE_LANG}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def intro(chapter: int) -> str:
+    """What a chapter is about, one sentence. Raises KeyError for a chapter without a page."""
+    said: str = _data()["chapters"][str(chapter)]
+    return said
+
+
+def prose(number: str) -> str:
+    """The text of a paragraph. Raises KeyError for one without."""
+    said: str = _data()[number]["text"]
+    return said.strip()
+
+
+def shown(number: str) -> tuple[str, ...]:
+    """The names of the definitions that stand open beside a paragraph."""
+    return tuple(_data()[number].get("shown", ()))
+
+
+def numbers() -> tuple[str, ...]:
+    """The paragraphs that have a text, in the order of the file."""
+    return tuple(name for name in _data() if name != "chapters")
+
+
+def prose_html(number: str) -> str:
+    """The text of a paragraph as HTML: blank lines part it, lines with `- ` are a list."""
+    return "".join(_block(block.splitlines()) for block in re.split(r"\n\s*\n", prose(number)))
+
+
+def _block(lines: list[str]) -> str:
+    if all(line.startswith("- ") for line in lines):
+        return f"<ul>{''.join(f'<li>{html.escape(line[2:])}</li>' for line in lines)}</ul>"
+    return f"<p>{html.escape(' '.join(lines), quote=False)}</p>"
+
+
+def sentences(number: str) -> Iterator[str]:
+    """Sentences and points of lists, one by one."""
+    for line in prose(number).splitlines():
+        yield from filter(None, re.split(r"(?<=[.!?:])\s+", line.removeprefix("- ")))
