@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from dokolearn.ch1_general import winner
+from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import playable
 from dokolearn.game.play import Spiel, State, table_now
 from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Seat, Verstoss
@@ -35,10 +35,24 @@ def claim_verstoss(spiel: Spiel, state: State, claim: Claim) -> Verstoss | None:
     if not claim.takes:
         return None
     try:
-        safe = wins_all(table_now(spiel, state), state.hands, state.lead, claim.seat, claim.order)
+        safe = wins_all(
+            table_now(spiel, state), _with_schweine(spiel, state, claim), state.lead, claim.seat, claim.order
+        )
     except _TooEarly:
         return Verstoss("1.7.rest", "verstoss.rest_zu_frueh")
     return None if safe else Verstoss("1.7.rest", "verstoss.rest_nicht_sicher")
+
+
+def _with_schweine(spiel: Spiel, state: State, claim: Claim) -> tuple[Hand, ...]:
+    """The hands as bad as they may become: somebody else with both Karo Asse may raise those he still holds."""
+    if not spiel.schwein:
+        return state.hands
+    return tuple(
+        tuple(SCHWEIN if kind == FUCHS else kind for kind in hand)
+        if seat != claim.seat and spiel.hands[seat].count(FUCHS) == COPIES
+        else hand
+        for seat, hand in enumerate(state.hands)
+    )
 
 
 def wins_all(table: CardTable, hands: tuple[Hand, ...], lead: Seat, seat: Seat, order: Hand = ()) -> bool:

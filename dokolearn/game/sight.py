@@ -24,6 +24,8 @@ class Sight:
     stiche: tuple[Stich, ...]
     augen: tuple[int, ...]
     spoken: tuple[Spoken, ...]
+    raised: frozenset[Seat]
+    """Who announced a Schwein before the first card."""
     parties: tuple[Party | None, ...]
     """By seat: the party as far as this seat can tell."""
 
@@ -42,6 +44,7 @@ def sight(spiel: Spiel, state: State, seat: Seat) -> Sight:
         stiche=state.stiche,
         augen=state.augen,
         spoken=state.spoken,
+        raised=state.raised,
         parties=known_parties(spiel, state, seat),
     )
 

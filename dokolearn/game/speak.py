@@ -1,5 +1,7 @@
 """Ansagen and Absagen during the game: who may say what now, and what it leads to."""
 
+from collections.abc import Iterable
+
 from dokolearn.ch3_scoring.call_table import Phase
 from dokolearn.ch3_scoring.calls import admit, call_verstoss, possible_calls
 from dokolearn.ch3_scoring.forced import forced_call
@@ -37,8 +39,13 @@ def speak(spiel: Spiel, state: State, event: Speak) -> State:
     now, table = moment_of(state, seat), spiel.calls[state.klaerung]
     phase, holder = _phase(state), seat in state.re
     calls = admit(table, state.spoken, _call(state, event), now, phase=phase, holder=holder)
+    return say_all(state, calls, now)
+
+
+def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
+    """§3.3 The state after calls that count as they are, with the cards everybody holds: an answer may need them."""
     held = tuple([len(hand) for hand in state.hands])
-    return state._replace(spoken=(*state.spoken, *(Spoken(call, now, held) for call in calls)))
+    return state._replace(spoken=(*state.spoken, *[Spoken(call, now, held) for call in calls]))
 
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:

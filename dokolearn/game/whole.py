@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, star
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
 from dokolearn.game.score import score, score_of_revoke
-from dokolearn.game.speak import calls_now, forced_now, moment_of, speak
+from dokolearn.game.speak import calls_now, forced_now, moment_of, say_all, speak
 from dokolearn.model import (
     SEATS,
     Abrechnung,
@@ -25,7 +25,6 @@ from dokolearn.model import (
     Say,
     Seat,
     Speak,
-    Spoken,
     Verstoss,
 )
 
@@ -70,6 +69,8 @@ def step(game: Game, event: GameEvent) -> Game:
     """The game after an event. Raises IllegalEvent with the rule that forbids it."""
     if game.over:
         raise IllegalEvent(Verstoss("1.6", "verstoss.spiel_aus"))
+    if game.forced is not None and event != _forced_event(game.forced):
+        raise IllegalEvent(Verstoss("3.3", "verstoss.zwang", (("n_seat", game.forced[0]),)))
     return _STEPS[type(event)](game, event)
 
 
@@ -82,8 +83,7 @@ def events(game: Game) -> Iterator[GameEvent]:
         return
     spiel, state = game.spiel, game.state
     if game.forced is not None:
-        seat, call = game.forced
-        yield Speak(seat, call.stage, call.vorab)
+        yield _forced_event(game.forced)
         return
     for seat in SEATS:
         yield from (Speak(seat, call.stage, call.vorab) for call in calls_now(spiel, state, seat))
@@ -91,6 +91,11 @@ def events(game: Game) -> Iterator[GameEvent]:
         claims = (Claim(seat, takes) for takes in (True, False))
         yield from (claim for claim in claims if claim_verstoss(spiel, state, claim) is None)
     yield from (Play(state.turn, kind) for kind in dict.fromkeys(legal(spiel, state)))
+
+
+def _forced_event(forced: tuple[Seat, Call]) -> Speak:
+    """§3.3 What has to be said before anything else happens."""
+    return Speak(forced[0], forced[1].stage)
 
 
 def _say(game: Game, event: Say) -> Game:
@@ -120,8 +125,7 @@ def _after_round(game: Game) -> Game:
     spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag)
     state = start(spiel)
     if vertrag.bid is not None:
-        now = Moment(0, len(spiel.hands[0]))
-        state = state._replace(spoken=tuple(Spoken(call, now) for call in bound_by(vertrag.bid)))
+        state = say_all(state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
     return game._replace(spiel=spiel, state=state)
 
 
@@ -141,18 +145,14 @@ def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
 
 def _speak(game: Game, event: Speak) -> Game:
     spiel, state = _in_play(game)
-    forced = game.forced
-    if forced is not None and event.seat == forced[0] and event.stage == forced[1].stage:
-        call = forced[1]
-        said = Spoken(call, moment_of(state, event.seat))
-        return game._replace(state=state._replace(spoken=(*state.spoken, said)), forced=None)
-    return game._replace(state=speak(spiel, state, event))
+    if game.forced is None:
+        return game._replace(state=speak(spiel, state, event))
+    said = say_all(state, (game.forced[1],), moment_of(state, event.seat))
+    return game._replace(state=said, forced=None)
 
 
 def _play(game: Game, event: Play) -> Game:
     spiel, state = _in_play(game)
-    if game.forced is not None:
-        raise IllegalEvent(Verstoss("3.3", "verstoss.zwang", (("seat", game.forced[0]),)))
     if event.seat != state.turn:
         raise IllegalEvent(Verstoss("1.4", "verstoss.nicht_dran"))
     refused = verstoss(spiel, state, event.kind)
