@@ -166,9 +166,31 @@ def _start_film(spec: Spec) -> View:
     return film(read(spec["dkn"]), lang)
 
 
+def _start_score(spec: Spec) -> Any:
+    from dokolearn.calculator import SheetError, start
+
+    try:
+        return start(spec)
+    except SheetError as error:
+        raise SpecError(list(error.problems)) from None
+
+
+def _step_score(state: Any, event: Event) -> Any:
+    from dokolearn.calculator import step
+
+    return step(state, event)
+
+
+def _view_score(state: Any) -> View:
+    from dokolearn.calculator import view
+
+    return view(state)
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
     "drill": Machine(_start_drill, step_drill, view_drill),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
+    "score": Machine(_start_score, _step_score, _view_score),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

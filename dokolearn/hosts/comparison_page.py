@@ -9,6 +9,11 @@ from dokolearn.strings import text
 PAGE = "buecher"
 
 
+def row_id(option: str) -> str:
+    """The place of an option on the page."""
+    return f"regel-{option}"
+
+
 def comparison_html(lang: str) -> str:
     """The body of the page, readable without any script."""
     topics = comparison(lang)
@@ -56,7 +61,7 @@ def _row(row: Row, books: tuple[str, ...], lang: str) -> str:
         if row.same
         else "".join(_cell(cell, name, lang) for cell, name in zip(row.cells, books, strict=True))
     )
-    return f'<tr role="row"{"" if row.differs else " data-alike"}>{title}{cells}</tr>'
+    return f'<tr role="row" id="{row_id(row.option)}"{"" if row.differs else " data-alike"}>{title}{cells}</tr>'
 
 
 def _cell(cell: Cell, name: str, lang: str) -> str:

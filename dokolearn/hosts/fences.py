@@ -1,4 +1,4 @@
-"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key, or a free drill.
+"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key, a free drill, or the score calculator.
 
 ```exercise
 2.7/bedienen
@@ -10,6 +10,13 @@ A drill is described as in `show_drill`; an empty block brings the choice of eve
 kind = "legal_cards"
 seed = 4711
 ```
+
+The score calculator shows an example, or a sheet as `show_score` takes it:
+
+```abrechnung
+augen = {re = 115}
+calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
+```
 """
 
 import re
@@ -18,13 +25,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.hosts.page import drill_html, exercise_html
+from dokolearn.hosts.score_page import score_html
 from dokolearn.hosts.tame import not_searched
 
 FENCE = re.compile(r"^```exercise[ \t]*\n(?P<key>.*?)\n```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL = re.compile(r"^```drill[ \t]*\n(?P<spec>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+SCORE = re.compile(r"^```abrechnung[ \t]*\n(?P<sheet>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 
@@ -38,8 +48,8 @@ class Fences:
         self._drawn: list[str] = []
 
     def take(self, markdown: str) -> str:
-        """The page with an empty place for every exercise and drill; what cannot be is complained about."""
-        for fence, draw in ((FENCE, _exercise), (DRILL, _drill)):
+        """The page with an empty place for each of them; what cannot be is complained about."""
+        for fence, draw in ((FENCE, _exercise), (DRILL, _drill), (SCORE, _score)):
             markdown = fence.sub(partial(self._slot, draw), markdown)
         return markdown
 
@@ -52,7 +62,7 @@ class Fences:
     def _slot(self, draw: Callable[[str, str], str], found: re.Match[str]) -> str:
         try:
             self._drawn.append(not_searched(draw(found[1], self._lang)))
-        except (KeyError, SpecError, TableError) as error:
+        except (KeyError, SpecError, TableError, SheetError) as error:
             self._complain(str(error.args[0]))
             return ""
         return SLOT.format(number=len(self._drawn) - 1)
@@ -62,12 +72,22 @@ def _exercise(key: str, lang: str) -> str:
     return exercise_html(spec(key.strip(), lang))
 
 
-def _drill(wanted: str, lang: str) -> str:
+def _read(kind: str, wanted: str) -> dict[str, Any]:
     """Raises SpecError."""
     try:
-        read: dict[str, Any] = tomllib.loads(wanted)
+        return tomllib.loads(wanted)
     except tomllib.TOMLDecodeError as error:
-        raise SpecError([f"drill: {error}"]) from None
+        raise SpecError([f"{kind}: {error}"]) from None
+
+
+def _score(wanted: str, lang: str) -> str:
+    """Raises SpecError and SheetError."""
+    return score_html(_read("abrechnung", wanted), lang)
+
+
+def _drill(wanted: str, lang: str) -> str:
+    """Raises SpecError."""
+    read = _read("drill", wanted)
     strange = [_strange(key, value) for key, value in read.items() if type(value) is not DRILL_KEYS.get(key)]
     if strange:
         raise SpecError(strange)

@@ -99,7 +99,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
-        styles = [*(bundle / name for name in STYLES), THEME / ASSETS / "site.css"]
+        styles = [*(bundle / name for name in STYLES), *(THEME / ASSETS / name for name in ("site.css", "rules.css"))]
         config.extra_css = [*map(_fresh, styles), *config.extra_css]
         for name in SCRIPTS:
             script = ExtraScriptValue(_fresh(bundle / name))

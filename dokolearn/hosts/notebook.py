@@ -7,6 +7,7 @@ from pathlib import Path
 from random import randrange
 from typing import Any, Generic, TypeVar
 
+from dokolearn import calculator
 from dokolearn.exercises import State, start, step, view
 from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
@@ -20,6 +21,7 @@ from dokolearn.exercises.drill import (
     view_drill,
 )
 from dokolearn.hosts.page import drill_html, exercise_html, film_html
+from dokolearn.hosts.score_page import score_html
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 
@@ -30,11 +32,17 @@ HOST_VARIABLE = "DOKOLEARN_HOST"
 
 
 class Shown(Generic[S]):
-    """What a cell displays: a machine of exercises with its state. All displays of it show one and the same state."""
+    """What a cell displays: a machine with its state. All displays of it show one and the same state."""
 
     def __init__(
-        self, state: S, step: Callable[[S, Event], S], view: Callable[[S], View], html: Callable[[], str]
+        self,
+        state: S,
+        step: Callable[[S, Event], S],
+        view: Callable[[S], View],
+        html: Callable[[], str],
+        what: str = "exercise",
     ) -> None:
+        self._what = what
         self._state = state
         self._step = step
         self._view = view
@@ -50,7 +58,7 @@ class Shown(Generic[S]):
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
             shown = self._view(self._state)
-            self._widget = _widget_class()(what="exercise", view=shown, words=setting_words(shown["lang"]))
+            self._widget = _widget_class()(what=self._what, view=shown, words=setting_words(shown["lang"]))
             self._widget.on_msg(self._on_message)
         return self._widget
 
@@ -99,6 +107,19 @@ def show_drill(
     """
     drill = start_drill(kind, seed or randrange(1, FRESH_SEEDS + 1), rules=rules, lang=lang, level=level)
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**drill_spec(drill)))
+
+
+def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:
+    """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
+
+        show_score()
+        show_score(rules={"set": "ddv"}, re=[0, 2], augen={"re": 115}, calls=[{"party": "re", "call": "re"}])
+
+    Keys and seats (0 to 3) are those of case files. Raises SheetError with every reason for what is no sheet.
+    """
+    spec = {**sheet, "lang": lang}
+    begin, step, view = calculator.start, calculator.step, calculator.view
+    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score")
 
 
 def show_replay(path: str | Path) -> ShownReplay:

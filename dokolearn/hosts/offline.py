@@ -37,7 +37,7 @@ NOT_PAGES = {WORKER, "sitemap.xml.gz", "CNAME", "_headers", "_redirects"}
 """The worker itself, and files that a server or a search engine reads, but no page."""
 
 _BOX = (
-    *("take", "size", "starting", "bytes", "stop", "partly", "go_on", "whole", "drop", "dropped"),
+    *("take", "size", "starting", "bytes", "stop", "partly", "go_on", "whole", "drop", "sure", "dropped"),
     *("full", "torn", "changed", "missing", "engine", "again", "unable"),
 )
 _NEWS = ("fresh", "load", "later")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mkdocs.structure.files import File
 
 from dokolearn.exercises.catalogue import catalogue
+from dokolearn.hosts.comparison_page import row_id
 from dokolearn.hosts.curious import ANCHOR
 from dokolearn.hosts.lists import Entry
 from dokolearn.model import RuleSet
@@ -70,7 +71,7 @@ class Guide:
         for name, rules in BOOKS.items():
             places = places_in(rules, number)
             if name != "mainz" and places:
-                yield text(self.lang, "ref.other", book=book_name(rules, self.lang), place=", ".join(places))
+                yield text(self.lang, "rules.book", book=book_name(rules, self.lang), places=", ".join(places))
 
 
 def guide(
@@ -96,11 +97,6 @@ def anchor(number: str) -> str:
 def heading(paragraph: Paragraph) -> str:
     """`§2.7 Bedienpflicht`, as plain text."""
     return f"§{paragraph.id} {paragraph.title}"
-
-
-def row_id(option: str) -> str:
-    """The place of an option in the comparison of the books."""
-    return f"regel-{option}"
 
 
 def options_of(number: str) -> list[str]:
