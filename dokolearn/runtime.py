@@ -159,9 +159,16 @@ def questions() -> list[dict[str, Any]]:
         drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}
         asked.append({"machine": "exercise", "spec": spec, "events": [*wrong, *solution(spec)]})
         asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
+    asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
     return asked
 
 
+_SCORE = (
+    {"type": "call", "party": "re", "call": "re"},
+    {"type": "augen", "party": "kontra", "value": "125"},
+    {"type": "option", "option": "herz10_trump", "value": "false"},
+    {"type": "option", "option": "call_limits", "value": "nonsense"},
+)
 _DKN = '%DKN 1\n[Rules "ddv"]\n\ndeal 1: KrA Kr10 ?\nbid 1 gesund\n> Los!\n1. 1: KrA @2:Kontra Kr9! X9\n= 0:0\n'
 
 

@@ -3,6 +3,8 @@ import { exercise } from "./exercise";
 import "./offline";
 import { mountAll, onPage } from "./page";
 import { fillDue, finish, startProgress } from "./progress";
+import { scorePage } from "./score-page";
+import type { ScoreData } from "./score-views";
 import { Session } from "./table";
 import type { DrillData, Table } from "./views";
 
@@ -24,6 +26,8 @@ mountAll("exercise", (root, data, { element, words }) => {
 });
 
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
+
+mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));
 
 startProgress();
 onPage(fillDue);

@@ -1,11 +1,13 @@
 /** The same pictures as a notebook widget (anywidget). */
 import { exercise } from "./exercise";
 import { liveRoot } from "./page";
+import { ScoreSheet } from "./score";
+import type { ScoreView } from "./score-views";
 import { viewer } from "./viewer";
 import type { ExerciseView, Film, Words } from "./views";
 
 interface Model {
-  get(name: "what"): "exercise" | "replay";
+  get(name: "what"): "exercise" | "replay" | "score";
   get(name: "view"): unknown;
   /** Words of the settings; without them an exercise has none. */
   get(name: "words"): Words | undefined;
@@ -14,15 +16,26 @@ interface Model {
   send(content: unknown): void;
 }
 
+function drawing(root: HTMLElement, model: Model): (view: unknown) => void {
+  const send = (event: unknown): void => model.send({ event });
+  if (model.get("what") === "replay") {
+    const { show } = viewer(root);
+    return (view) => show(view as Film);
+  }
+  if (model.get("what") === "score") {
+    const sheet = new ScoreSheet(root, send);
+    return (view) => sheet.show(view as ScoreView);
+  }
+  const draw = exercise(root, send, model.get("words"));
+  return (view) => draw(view as ExerciseView);
+}
+
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const root = liveRoot();
   el.classList.add("dk");
   el.replaceChildren(root);
-  const draw: (view: ExerciseView & Film) => void =
-    model.get("what") === "replay"
-      ? viewer(root).show
-      : exercise(root, (event) => model.send({ event }), model.get("words"));
-  const show = (): void => draw(model.get("view") as ExerciseView & Film);
+  const draw = drawing(root, model);
+  const show = (): void => draw(model.get("view"));
   model.on("change:view", show);
   show();
   return () => model.off("change:view", show);

@@ -1,0 +1,138 @@
+/** The controls of a form: labelled fields of a few kinds. What they mean is Python's business. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { live } from "lit/directives/live.js";
+import { fill } from "./fill";
+import type { CheckField, Control, NumberField, ScoreEvent, SelectField, TextField, Toggles } from "./score-views";
+import { icon } from "./signs";
+import type { Words } from "./views";
+
+/** Milliseconds without a key until what was typed is sent. */
+const PAUSE = 500;
+
+interface Draft {
+  text: string;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class Controls {
+  /** What is typed and not answered yet, by field: no answer to something older may overwrite it. */
+  readonly #drafts = new Map<string, Draft>();
+
+  constructor(
+    readonly prefix: string,
+    readonly send: (event: ScoreEvent) => void,
+    readonly repaint: () => void,
+  ) {}
+
+  /** Everything sent so far is answered. */
+  answered(): void {
+    for (const [id, { timer }] of this.#drafts) if (timer === undefined) this.#drafts.delete(id);
+  }
+
+  draw(control: Control, words: Words): TemplateResult {
+    if (control.kind === "select") return this.#select(control);
+    if (control.kind === "number") return this.#number(control, words);
+    if (control.kind === "check") return this.#check(control);
+    if (control.kind === "text") return this.#text(control);
+    return this.#toggles(control);
+  }
+
+  #id(id: string): string {
+    return `${this.prefix}-${id.replaceAll(".", "-")}`;
+  }
+
+  #select({ id, label, value, options, event }: SelectField): TemplateResult {
+    return html`<div class="dk-field">
+      <label class="dk-label" for=${this.#id(id)}>${label}</label>
+      <select id=${this.#id(id)} name=${id}
+        @change=${(change: Event) => this.send({ ...event, value: (change.target as HTMLSelectElement).value })}>
+        ${options.map(
+          (each) => html`<option value=${each.value} .selected=${each.value === value}>${each.label}</option>`,
+        )}
+      </select>
+    </div>`;
+  }
+
+  #number(field: NumberField, words: Words): TemplateResult {
+    const { id, label, short, most, least, bad } = field;
+    const button = (by: number, sign: string, word: string | undefined): TemplateResult => html`
+      <button type="button" class="dk-count" data-by=${by} aria-label=${fill(word, { label })}
+        aria-disabled=${by < 0 ? this.#now(field) <= least : this.#now(field) >= most}
+        @click=${() => this.#by(field, by)}>${sign}</button>`;
+    return html`<div class="dk-field dk-number">
+      <label class="dk-label" for=${this.#id(id)}>${short ?? label}${short
+        ? html`<span class="dk-hidden">: ${field.group}</span>`
+        : nothing}</label>
+      <span class="dk-counting">
+        ${button(-1, "−", words.less)}
+        <input type="text" id=${this.#id(id)} name=${id} inputmode="numeric" autocomplete="off" maxlength="8"
+          aria-invalid=${bad ? "true" : nothing} .value=${live(this.#drafts.get(id)?.text ?? field.value)}
+          @input=${(input: Event) => this.#typed(field, (input.target as HTMLInputElement).value)}
+          @change=${() => this.#flush(field)} @keydown=${(key: KeyboardEvent) => this.#key(field, key)}>
+        ${button(1, "+", words.more)}
+      </span>
+    </div>`;
+  }
+
+  #now(field: NumberField): number {
+    const typed = this.#drafts.get(field.id)?.text;
+    return typed !== undefined && /^\d{1,4}$/.test(typed) ? Number(typed) : field.number;
+  }
+
+  #by(field: NumberField, by: number): void {
+    const goal = this.#now(field) + by;
+    if (goal < field.least || goal > field.most) return;
+    this.#typed(field, String(goal), 0);
+    this.repaint();
+  }
+
+  #key(field: NumberField, key: KeyboardEvent): void {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[key.key];
+    if (by) this.#by(field, by);
+    if (key.key === "Enter") this.#flush(field);
+    if (by || key.key === "Enter") key.preventDefault();
+  }
+
+  #typed(field: NumberField | TextField, text: string, pause = PAUSE): void {
+    clearTimeout(this.#drafts.get(field.id)?.timer);
+    this.#drafts.set(field.id, { text, timer: setTimeout(() => this.#flush(field), pause) });
+    if (!pause) this.#flush(field);
+  }
+
+  #flush({ id, event }: NumberField | TextField): void {
+    const draft = this.#drafts.get(id);
+    if (draft?.timer === undefined) return;
+    clearTimeout(draft.timer);
+    draft.timer = undefined;
+    this.send({ ...event, value: draft.text });
+  }
+
+  #check({ id, label, value, event }: CheckField): TemplateResult {
+    return html`<label class="dk-tool dk-check"><input type="checkbox" name=${id} .checked=${value}
+      @change=${(change: Event) => this.send({ ...event, value: (change.target as HTMLInputElement).checked })}
+    ><span>${label}</span></label>`;
+  }
+
+  #text(field: TextField): TemplateResult {
+    const { id, label, most } = field;
+    return html`<div class="dk-field">
+      <label class="dk-label" for=${this.#id(id)}>${label}</label>
+      <input type="text" id=${this.#id(id)} name=${id} maxlength=${most} autocomplete="off"
+        .value=${live(this.#drafts.get(id)?.text ?? field.value)}
+        @input=${(input: Event) => this.#typed(field, (input.target as HTMLInputElement).value)}
+        @change=${() => this.#flush(field)}>
+    </div>`;
+  }
+
+  #toggles({ id, label, items }: Toggles): TemplateResult {
+    return html`<div class="dk-toggles" role="group" aria-labelledby=${this.#id(id)} data-toggles=${id}>
+      <div class="dk-label" id=${this.#id(id)}>${label}</div>
+      <div class="dk-row">
+        ${items.map(
+          (item) => html`<button type="button" class="dk-tool dk-toggle" aria-pressed=${item.pressed}
+            @click=${() => this.send(item.event)}>${icon(item.pressed ? "check" : "more")}<span>${item.label}</span></button>`,
+        )}
+      </div>
+    </div>`;
+  }
+}

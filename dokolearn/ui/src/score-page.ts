@@ -1,0 +1,217 @@
+/** The score calculator on a page: the engine counts, the address holds the sheet. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { ask, EngineProblem, onNews, QuestionProblem, type News } from "./engine";
+import { fill } from "./fill";
+import { copyAddress } from "./link";
+import { ScoreSheet, type Around } from "./score";
+import type { ScoreData, ScoreEvent, ScoreView } from "./score-views";
+import { icon } from "./signs";
+import type { Words } from "./views";
+
+/** `#blatt=` and the sheet as JSON. */
+const KEY = "#blatt=";
+
+/** Characters of a fragment; longer ones are neither made nor read. */
+const LONGEST = 6_000;
+
+/** So many events are asked for at once; then the sheet itself becomes the beginning. */
+const MOST_EVENTS = 200;
+
+/** Milliseconds until it is read out that we wait. */
+const PATIENCE = 1_000;
+
+export function scorePage(root: HTMLElement, data: ScoreData, words: Words): void {
+  new ScorePage(root, data, words).begin();
+}
+
+class ScorePage {
+  readonly #sheet: ScoreSheet;
+  #spec: object;
+  #events: ScoreEvent[] = [];
+  #view: ScoreView;
+  #answered = 0;
+  #asking = false;
+  #late = false;
+  #problem: unknown;
+  #news: News = { phase: "asleep", part: 0 };
+  #note = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly data: ScoreData,
+    readonly words: Words,
+  ) {
+    this.#spec = data.spec;
+    this.#view = data.view;
+    this.#sheet = new ScoreSheet(root, (event) => this.#send(event), () => this.#around());
+  }
+
+  begin(): void {
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return stop();
+      this.#news = news;
+      this.#sheet.paint();
+    });
+    this.#sheet.show(this.#view, true);
+    const follow = (): void => {
+      if (this.root.isConnected) void this.#follow();
+      else removeEventListener("hashchange", follow);
+    };
+    addEventListener("hashchange", follow);
+    void this.#follow();
+  }
+
+  // The address
+
+  /** Open the sheet that the address holds; what cannot be read is left aside with a word. */
+  async #follow(): Promise<void> {
+    if (!location.hash.startsWith(KEY) || location.hash === this.#fragment()) return;
+    const spec = sheetIn(location.hash);
+    if (!spec) return this.#say(this.words.bad_link);
+    await this.#waitFor(async () => {
+      try {
+        const view = (await ask({ machine: "score", spec: { ...spec, ...this.#lang() }, events: [] })) as ScoreView;
+        this.#begin({ ...spec, ...this.#lang() }, view);
+      } catch (error) {
+        if (!(error instanceof QuestionProblem)) throw error;
+        this.#say(this.words.bad_link);
+      }
+    });
+  }
+
+  #lang(): { lang: string } {
+    return { lang: this.data.view.lang };
+  }
+
+  #begin(spec: object, view: ScoreView): void {
+    this.#spec = spec;
+    this.#events = [];
+    this.#answered = 0;
+    this.#view = view;
+    this.#note = "";
+    this.#sheet.show(view);
+  }
+
+  #fragment(): string {
+    return KEY + encodeURIComponent(JSON.stringify(this.#view.sheet));
+  }
+
+  /** The address always holds the sheet, so that nothing is lost by a reload. */
+  #keep(): void {
+    const fragment = this.#fragment();
+    if (fragment.length > LONGEST) return;
+    try {
+      history.replaceState(history.state, "", fragment);
+    } catch {
+      // some browsers allow it only so often; the next change tries again
+    }
+  }
+
+  async #share(): Promise<void> {
+    const fragment = this.#fragment();
+    if (fragment.length > LONGEST) return this.#say(this.words.link_long);
+    this.#say(this.words[(await copyAddress(fragment)) ? "link_copied" : "link_shown"]);
+  }
+
+  // Counting
+
+  #send(event: ScoreEvent): void {
+    this.#note = "";
+    this.#events.push(event);
+    void this.#count();
+  }
+
+  async #count(): Promise<void> {
+    if (this.#asking) return;
+    await this.#waitFor(async () => {
+      while (this.#answered < this.#events.length) {
+        const upTo = this.#events.length;
+        const view = (await ask({ machine: "score", spec: this.#spec, events: this.#events.slice(0, upTo) })) as ScoreView;
+        this.#answered = upTo;
+        this.#view = view;
+      }
+      if (this.#events.length > MOST_EVENTS) this.#begin(this.#view.sheet, this.#view);
+      else this.#sheet.show(this.#view);
+      this.#keep();
+    });
+  }
+
+  /** Do something that the engine has to answer, and say how that goes. */
+  async #waitFor(work: () => Promise<void>): Promise<void> {
+    this.#asking = true;
+    this.#problem = undefined;
+    this.#timer = setTimeout(() => {
+      this.#late = true;
+      this.#sheet.paint();
+    }, PATIENCE);
+    this.#sheet.paint();
+    try {
+      await work();
+    } catch (error) {
+      this.#problem = error;
+    }
+    clearTimeout(this.#timer);
+    this.#asking = this.#late = false;
+    this.#sheet.paint();
+    if (!this.#problem && this.#answered < this.#events.length) void this.#count();
+  }
+
+  // What stands around the sheet
+
+  #say(note = ""): void {
+    this.#note = note;
+    this.#sheet.paint();
+  }
+
+  #around(): Around {
+    const { words } = this;
+    const share = html`<button type="button" class="dk-tool" data-tool="link" @click=${() => void this.#share()}
+      >${icon("link")}<span>${words.link}</span></button>`;
+    return {
+      line: this.#line(),
+      buttons: location.protocol.startsWith("http") ? share : nothing,
+      waiting: this.#asking,
+    };
+  }
+
+  #line(): TemplateResult {
+    const { words } = this;
+    const { phase, part } = this.#news;
+    const word = phase === "fetching" || phase === "starting" ? phase : this.#late ? "counting" : "";
+    return html`<div class="dk-engine">
+      ${word
+        ? html`<div class="dk-fetch">${fill(words[word], { n: Math.floor(part * 100) })}
+            ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
+          </div>`
+        : nothing}
+      <div class="dk-told" role="status">
+        ${this.#note ? html`<div>${this.#note}</div>` : nothing}
+        ${this.#problem ? html`<div>${this.#trouble()}</div>` : this.#late ? html`<div>${words.waiting}</div>` : nothing}
+      </div>
+      ${this.#problem
+        ? html`<button type="button" class="dk-button" data-tool="retry" @click=${() => this.#retry()}>${words.retry}</button>`
+        : nothing}
+    </div>`;
+  }
+
+  #trouble(): string {
+    return this.words[this.#problem instanceof EngineProblem ? this.#problem.reason : "refused"] ?? "";
+  }
+
+  #retry(): void {
+    if (this.#answered < this.#events.length) void this.#count();
+    else void this.#follow();
+  }
+}
+
+/** The sheet of a fragment; nothing if that is too long or no object. */
+function sheetIn(fragment: string): object | undefined {
+  if (fragment.length > LONGEST) return undefined;
+  try {
+    const sheet: unknown = JSON.parse(decodeURIComponent(fragment.slice(KEY.length)));
+    return typeof sheet === "object" && sheet !== null && !Array.isArray(sheet) ? sheet : undefined;
+  } catch {
+    return undefined;
+  }
+}
