@@ -1,0 +1,177 @@
+"""A moment of a film as a picture: four hands around the Stich, as SVG that prints well in black and white.
+
+Suits are told by shape and filling: Kreuz and Pik are filled, Herz and Karo hollow. Nothing in it is loaded or run.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dokolearn.model import SEATS, Seat
+from dokolearn.strings import text
+
+WIDTH, HEIGHT = 760, 600
+CARD, TALL = 38, 54
+STEP = 41
+"""From card to card in a row."""
+
+PER_ROW = 6
+BLACK, RED, PALE = "#111", "#b3141b", "#767676"
+
+_SUITS = {
+    "Kr": "M7.2 6.7a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M1.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z "
+    "M12.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M9.6 9h4.8v3h1v3.4h-1.8c.2 3.2 .9 5.2 2.6 6.8H7.8"
+    "c1.7-1.6 2.4-3.6 2.6-6.8H8.6V12h1Z",
+    "Pi": "M12 1.6C14.6 6 22 9.5 22 14.4c0 2.7-2 4.6-4.5 4.6-1.7 0-3.1-.8-4-2.1.2 2.2.9 3.9 2.4 5.3H8.1"
+    "c1.5-1.4 2.2-3.1 2.4-5.3-.9 1.3-2.3 2.1-4 2.1C4 19 2 17.1 2 14.4 2 9.5 9.4 6 12 1.6Z",
+    "He": "M12 22C5 16 1.8 12.4 1.8 8.3 1.8 5 4.2 2.6 7.2 2.6c2 0 3.8 1.1 4.8 3 1-1.9 2.8-3 4.8-3"
+    " 3 0 5.4 2.4 5.4 5.7C22.2 12.4 19 16 12 22Z",
+    "Ka": "M12 1.4C14.2 5.4 17 9 20.6 12 17 15 14.2 18.6 12 22.6 9.8 18.6 7 15 3.4 12 7 9 9.8 5.4 12 1.4Z",
+}
+"""Drawn on 24 × 24, the same shapes as on the cards of the viewer."""
+
+_HOLLOW = ("He", "Ka")
+
+_PLACES = ((257, 466), (4, 214), (257, 4), (510, 214))
+"""Left and top of a player's place: in front, left, opposite, right."""
+
+_TABLE = ((361, 313), (313, 263), (361, 213), (409, 263))
+"""Left and top of each one's card in the Stich."""
+
+Film = Mapping[str, Any]
+
+
+def diagram(
+    film: Film, at: int = 0, seat: Seat = SEATS[0], *, hidden: bool = False, branch: int = -1, name: str = "dk"
+) -> str:
+    """The picture of a moment, seen from a seat; hidden: only its own hand is open. Raises IndexError for a moment or
+    a branch that the film does not have.
+
+    `name` begins the ids of title and description, so that several pictures fit into one page.
+    """
+    moments = film["moments"] if branch < 0 else film["branches"][branch]["moments"]
+    now, lang = moments[at], film["lang"]
+    told = _plain(" ".join(description(film, now, seat, hidden)))
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"',
+            f' role="img" lang="{lang}" aria-labelledby="{name}-t {name}-d" font-family="sans-serif">',
+            f'<title id="{name}-t">{_plain(film["title"])}: {_plain(now["title"])}</title>',
+            f'<desc id="{name}-d">{told}</desc>',
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+            f'<rect x="290" y="190" width="180" height="200" rx="14" fill="#fff" stroke="{PALE}"/>',
+            *(_player(film, now, who, _place(who, seat), hidden and who != seat) for who in SEATS),
+            *_stich(film, now, seat),
+            "</svg>",
+        )
+    )
+
+
+def description(film: Film, now: Mapping[str, Any], seat: Seat, hidden: bool) -> Iterator[str]:
+    """The picture in words, for those who do not see it: the own hand first, then the Stich, then the others."""
+    lang = film["lang"]
+    for who in sorted(SEATS, key=lambda other: _place(other, seat)):
+        if hidden and who != seat:
+            yield text(lang, "diagram.closed", who=film["players"][who], n=_left(film, now, who))
+        else:
+            cards = ", ".join(card["name"] if card else "?" for card in _hand(film, now, who))
+            yield text(lang, "diagram.hand", who=film["players"][who], cards=cards or text(lang, "diagram.no_cards"))
+        if who == seat and now["table"]:
+            yield text(lang, "diagram.stich", cards=", ".join(_laid(film, now)))
+        elif who == seat:
+            yield text(lang, "diagram.no_stich")
+    if now["turn"] is not None:
+        yield text(lang, "diagram.turn", who=film["players"][now["turn"]])
+
+
+def _laid(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
+    for laid in now["table"]:
+        card = film["hands"][laid["seat"]][laid["index"]]
+        yield text(film["lang"], "diagram.laid", who=film["players"][laid["seat"]], card=card["name"])
+
+
+def _place(who: Seat, seat: Seat) -> int:
+    """0 in front, 1 left, 2 opposite, 3 right."""
+    return (who - seat) % 4
+
+
+def _hand(film: Film, now: Mapping[str, Any], who: Seat) -> list[Mapping[str, str]]:
+    """The cards that a player still holds."""
+    return [card for index, card in enumerate(film["hands"][who]) if index not in now["played"][who]]
+
+
+def _left(film: Film, now: Mapping[str, Any], who: Seat) -> int:
+    return len(_hand(film, now, who))
+
+
+def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: bool) -> str:
+    """Name, party, calls and hand; a triangle and a thick line for whoever is to play."""
+    left, top = _PLACES[place]
+    turn = now["turn"] == who
+    party = film["party_names"].get(now["known"][who], "")
+    calls = [call["text"] for call in now["calls"] if call["seat"] == who]
+    behind = " · ".join(filter(None, (party, *calls)))
+    parts = [f'<g transform="translate({left} {top})">']
+    if turn:
+        parts.append(f'<path d="M0 3v14l12-7Z" fill="{BLACK}"/>')
+    weight = "bold" if turn else "normal"
+    name = _cut(film["players"][who], 18)
+    parts.append(
+        f'<text x="{16 if turn else 0}" y="16" font-size="17" font-weight="{weight}" fill="{BLACK}">{_plain(name)}'
+        f'<tspan font-weight="normal" font-size="14"> {_plain(_cut(behind, 22))}</tspan></text>'
+    )
+    held = _hand(film, now, who)
+    for index, card in enumerate(held):
+        x, y = index % PER_ROW * STEP, 22 + index // PER_ROW * (TALL + 3)
+        parts.append(_back(x, y) if closed or not card else _card(card, x, y))
+    return "".join([*parts, "</g>"])
+
+
+def _stich(film: Film, now: Mapping[str, Any], seat: Seat) -> Iterator[str]:
+    """The cards on the table, numbered in the order in which they were played; a thick edge for the one ahead."""
+    best = now["winner"] if now["winner"] is not None else now["ahead"]
+    for number, laid in enumerate(now["table"], 1):
+        card = film["hands"][laid["seat"]][laid["index"]]
+        x, y = _TABLE[_place(laid["seat"], seat)]
+        yield _card(card, x, y, thick=laid["seat"] == best)
+        yield f'<circle cx="{x + CARD}" cy="{y + TALL}" r="8" fill="#fff" stroke="{BLACK}"/>'
+        yield f'<text x="{x + CARD}" y="{y + TALL + 4}" font-size="11" text-anchor="middle">{number}</text>'
+
+
+def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
+    hollow = card["suit"] in _HOLLOW
+    ink = RED if hollow else BLACK
+    filling = f'fill="#fff" stroke="{ink}" stroke-width="2.4"' if hollow else f'fill="{ink}"'
+    edge = f'stroke="{BLACK}" stroke-width="{3 if thick else 1}"'
+    return (
+        f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'
+        f'<text x="{CARD / 2:g}" y="21" font-size="19" font-weight="bold" text-anchor="middle" fill="{ink}">'
+        f"{_plain(card['rank'])}</text>"
+        f'<path transform="translate(7.5 26)" d="{_SUITS[card["suit"]]}" {filling}/></g>'
+    )
+
+
+def _back(x: int, y: int) -> str:
+    return (
+        f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" stroke="{PALE}"/>'
+        f'<path d="M6 8h26v38H6Z M6 8l26 38 M32 8L6 46" fill="none" stroke="{PALE}"/></g>'
+    )
+
+
+def moment_at(film: Film, stich: int | None, card: int | None) -> int:
+    """The moment of a place such as 3.2 in the main line, or the last one before it; the start without one."""
+    wanted = (stich or 0, card or 0)
+    reached = [at for at, now in enumerate(film["moments"]) if (now["stich"], now["card"]) <= wanted]
+    return reached[-1] if reached else 0
+
+
+def _cut(words: str, most: int) -> str:
+    """Names may be long; the picture has room for so many letters, the description has them all."""
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def _plain(words: str) -> str:
+    """Text that stays text."""
+    signs: Sequence[tuple[str, str]] = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
+    for sign, written in signs:
+        words = words.replace(sign, written)
+    return words
