@@ -1,5 +1,6 @@
 /** "Offline mitnehmen": what is there, what is missing, and the button that fits. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import type { Look, Stage, Taking } from "./offline-taking";
@@ -29,10 +30,14 @@ function said(look: Look, words: Words): string {
 
 function buttons({ stage, have }: Look, words: Words, taking: Taking): TemplateResult {
   const button = (label: string | undefined, tap: () => unknown, primary = false): TemplateResult =>
-    html`<button type="button" class="dk-button" ?data-primary=${primary} @click=${tap}>${label}</button>`;
-  const drop = button(words.drop, () => taking.drop());
-  if (stage === "unable" || stage === "starting") return html``;
-  if (stage === "loading") return button(words.stop, () => taking.stop());
+    // A new button for a new thing: neither the focus nor a late second tap of the old one is meant for it.
+    html`${keyed(
+      label,
+      html`<button type="button" class="dk-button" ?data-primary=${primary} @click=${tap}>${label}</button>`,
+    )}`;
+  const drop = button(words.drop, () => confirm(words.sure) && taking.drop());
+  if (stage === "unable") return html``;
+  if (stage === "starting" || stage === "loading") return button(words.stop, () => taking.stop());
   if (stage === "whole") return drop;
   const label = TROUBLES.includes(stage) ? words.again : stage === "partly" ? words.go_on : words.take;
   return html`${button(label, () => taking.start(), true)} ${have ? drop : nothing}`;
@@ -47,7 +52,7 @@ const picture = (look: Look, words: Words, taking: Taking): TemplateResult => ht
           <span>${fill(words.bytes, gaps(look))}</span>
         </div>`
       : nothing}
-    <div class="dk-said" role="status">${said(look, words)}</div>
+    <div class="dk-said" role="status" tabindex="-1">${said(look, words)}</div>
     <div class="dk-actions">${buttons(look, words, taking)}</div>
   </div>
 `;
@@ -57,7 +62,10 @@ export function offlineBox(root: HTMLElement, words: Words, taking: Taking): voi
   let drawn = false;
   taking.on((look) => {
     if (drawn && !root.isConnected) return false;
-    keepFocus(root, () => render(picture(look, words, taking), root), () => root.querySelector("button"));
+    // Not on the button that throws everything away again: whoever waited for the end may still press Enter.
+    const onward = look.stage === "whole" || look.stage === "unable" ? ".dk-said" : "button";
+    const next = (): HTMLElement | null => root.querySelector(onward);
+    keepFocus(root, () => render(picture(look, words, taking), root), next);
     drawn ||= root.isConnected;
     return true;
   });
