@@ -9,7 +9,7 @@ from typing import Any
 from dokolearn.model import SEATS, Seat
 from dokolearn.strings import text
 
-WIDTH, HEIGHT = 760, 600
+WIDTH, HEIGHT = 760, 526
 CARD, TALL = 38, 54
 STEP = 41
 """From card to card in a row."""
@@ -31,10 +31,10 @@ _SUITS = {
 
 _HOLLOW = ("He", "Ka")
 
-_PLACES = ((257, 466), (4, 214), (257, 4), (510, 214))
+_PLACES = ((257, 388), (4, 177), (257, 4), (510, 177))
 """Left and top of a player's place: in front, left, opposite, right."""
 
-_TABLE = ((361, 313), (313, 263), (361, 213), (409, 263))
+_TABLE = ((361, 276), (313, 226), (361, 176), (409, 226))
 """Left and top of each one's card in the Stich."""
 
 Film = Mapping[str, Any]
@@ -58,7 +58,7 @@ def diagram(
             f'<title id="{name}-t">{_plain(film["title"])}: {_plain(now["title"])}</title>',
             f'<desc id="{name}-d">{told}</desc>',
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-            f'<rect x="290" y="190" width="180" height="200" rx="14" fill="#fff" stroke="{PALE}"/>',
+            f'<rect x="290" y="153" width="180" height="200" rx="14" fill="#fff" stroke="{PALE}"/>',
             *(_player(film, now, who, _place(who, seat), hidden and who != seat) for who in SEATS),
             *_stich(film, now, seat),
             "</svg>",
