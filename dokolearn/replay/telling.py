@@ -1,0 +1,131 @@
+"""A film in words, from the hands to the score: for terminals, for paper, and for pages without a script."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from dokolearn.strings import text
+
+Film = Mapping[str, Any]
+NameCard = Callable[[Mapping[str, str]], str]
+
+
+class Part(NamedTuple):
+    """A heading and the lines below it."""
+
+    heading: str
+    lines: tuple[str, ...] = ()
+
+
+def by_name(card: Mapping[str, str]) -> str:
+    """A card as it is read out: Kreuz Dame."""
+    return card["name"]
+
+
+def by_code(card: Mapping[str, str]) -> str:
+    """A card as it is typed: KrD."""
+    return card["code"]
+
+
+def telling(film: Film, name: NameCard = by_name) -> Iterator[Part]:
+    """The whole game in order. Questions stand at their place, without their answers."""
+    yield Part(film["title"], tuple(_facts(film)))
+    yield Part(_word(film, "hands"), tuple(_hands(film, name)))
+    before = [*_before(film), *_notes(film, film["moments"][0])] if film["moments"] else []
+    if before:
+        yield Part(_word(film, "before"), tuple(before))
+    yield from _stiche(film, name)
+    if film["result"]:
+        yield Part(_word(film, "result"), (film["result"]["text"],))
+
+
+def score_part(film: Film, book: str) -> Part:
+    """The lines of a score with their places. Raises KeyError for a game without a score under this book."""
+    score = film["scores"][book]
+    if score["problem"]:
+        return Part(score["name"], (score["problem"],))
+    lines = [_line(film, line) for line in score["lines"]]
+    each = ", ".join(f"{who} {_signed(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False))
+    value = _word(film, "value", n=score["value"])
+    return Part(score["name"], tuple(filter(None, (score["reason"], *lines, value, each))))
+
+
+def _line(film: Film, line: Mapping[str, Any]) -> str:
+    party = film["party_names"].get(line["party"], "")
+    whom = f"{party}: " if party else ""
+    return f"{_signed(line['punkte']):>4}  {whom}{line['text']} ({line['ref']})"
+
+
+def _signed(punkte: int) -> str:
+    """With a real minus sign, and a plus where it belongs."""
+    return f"+{punkte}" if punkte > 0 else f"−{-punkte}" if punkte else "0"
+
+
+def _word(film: Film, key: str, **params: Any) -> str:
+    return text(film["lang"], f"tell.{key}", **params)
+
+
+def _facts(film: Film) -> Iterator[str]:
+    if film["rules"]:
+        yield film["rules"]
+    yield from (f"{fact['label']}: {fact['text']}" for fact in film["facts"])
+
+
+def _hands(film: Film, name: NameCard) -> Iterator[str]:
+    for who, hand in zip(film["players"], film["hands"], strict=True):
+        yield f"{who}: {_row(map(name, hand), name)}"
+
+
+def _row(cards: Iterator[str], name: NameCard) -> str:
+    """Codes with blanks between them, as in a file; names with commas."""
+    return (" " if name is by_code else ", ").join(cards)
+
+
+def _before(film: Film) -> Iterator[str]:
+    """What was said before the first card, cards that changed hands, and the game they led to."""
+    said = film.get("round", ())
+    if len({one["text"] for one in said}) > 1:  # otherwise all were gesund, and the facts say so
+        yield from (f"{film['players'][one['seat']]}: {one['text']}" for one in said)
+    yield from (given["text"] for given in film.get("exchange", ()))
+    game = film.get("game")
+    if game and game["seat"] >= 0:
+        yield game["text"]
+
+
+def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
+    """A part for each Stich: its cards, what happened besides, notes, questions, and other ways to go on."""
+    moments = film["moments"]
+    ends = [0, *(stich["moment"] for stich in film["stiche"])]
+    for stich, begin, end in zip(film["stiche"], ends, ends[1:], strict=False):
+        here = range(begin + 1, end + 1)
+        lines = [_played(film, moments[at], name) for at in here]
+        rest = [line for at in here for line in (*moments[at].get("news", ()), *_notes(film, moments[at]))]
+        asked = [
+            _word(film, "quiz", who=film["players"][quiz["seat"]], text=quiz["text"])
+            for quiz in film.get("quiz", ())
+            if quiz["branch"] < 0 and begin <= quiz["at"] < end
+        ]
+        other = [line for branch in film.get("branches", ()) for line in _branch(film, branch, here, name)]
+        yield Part(stich["label"], (", ".join(lines), *rest, *asked, *other))
+
+
+def _played(film: Film, now: Mapping[str, Any], name: NameCard) -> str:
+    """The card of a moment with its glyph, and what was said just before it."""
+    laid = now["table"][-1]
+    said = "".join(f"[{film['players'][call['seat']]}: {call['text']}] " for call in now["said"])
+    card = film["hands"][laid["seat"]][laid["index"]]
+    return f"{said}{film['players'][laid['seat']]} {name(card)}{now['glyph']}"
+
+
+def _notes(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
+    for note in now["notes"]:
+        yield _word(film, "note_of", who=note["who"], text=note["text"]) if note["who"] else note["text"]
+
+
+def _branch(film: Film, branch: Mapping[str, Any], here: Sequence[int], name: NameCard) -> Iterator[str]:
+    """Another way to go on from a card of this Stich, played to its end."""
+    if branch["parent"] >= 0 or branch["at"] + 1 not in here:
+        return
+    cards = ", ".join(_played(film, now, name) for now in branch["moments"])
+    yield _word(film, "branch", title=branch["title"], cards=cards)
+    for now in branch["moments"]:
+        yield from _notes(film, now)
