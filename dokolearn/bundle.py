@@ -19,6 +19,7 @@ UI = Path(__file__).resolve().parent / "ui"
 PRODUCTS = (
     "exercise.js",
     "viewer.js",
+    "viewer-inline.js",
     "notebook.js",
     "service-worker.js",
     "engine.js",

@@ -40,7 +40,7 @@ IN_THE_BROWSER = {part for layer in LAYERS[:11] for part in layer}
 """What also runs in the page: the standard library only, and little of it."""
 
 SMALL_ALLOWANCE = {
-    *("collections", "dataclasses", "functools", "gzip", "itertools"),
+    *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "zlib"),
     *("json", "os", "random", "re", "tomllib", "typing"),
 }
 

@@ -8,8 +8,19 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? "dist";
 mkdirSync(target, { recursive: true });
 
-const { metafile } = await build({
+const common = {
   absWorkingDir: here,
+  outdir: target,
+  bundle: true,
+  minify: true,
+  target: ["es2022", "safari16"],
+  legalComments: "none", // the full licences travel in LICENSES.txt
+  banner: { js: "/*! Licences of bundled packages: LICENSES.txt */" },
+  logLevel: "error",
+};
+
+const { metafile } = await build({
+  ...common,
   entryPoints: {
     exercise: "src/exercise-page.ts",
     viewer: "src/viewer-page.ts",
@@ -19,15 +30,16 @@ const { metafile } = await build({
     worker: "src/worker.ts",
     dokolearn: "styles/dokolearn.css",
   },
-  outdir: target,
-  bundle: true,
-  minify: true,
   format: "esm",
-  target: ["es2022", "safari16"],
-  legalComments: "none", // the full licences travel in LICENSES.txt
-  banner: { js: "/*! Licences of bundled packages: LICENSES.txt */" },
   metafile: true,
-  logLevel: "error",
+});
+
+// The viewer once more, as a script that can stand inside a page: a file that is opened by double click has no modules.
+await build({
+  ...common,
+  entryPoints: { "viewer-inline": "src/viewer-page.ts" },
+  format: "iife",
+  define: { "import.meta.url": "document.baseURI" },
 });
 
 // The licence of every package that really ended up in the bundle, and of Python, which travels beside it.

@@ -1,0 +1,31 @@
+"""A game as one HTML file: viewer, cards, styles and film inside; opened by double click, sent by mail or messenger."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from dokolearn.bundle import ensure_bundle
+from dokolearn.hosts.alone import alone
+from dokolearn.hosts.page import film_html
+from dokolearn.hosts.told import problems_html, told_html
+
+AROUND = """
+body{margin:0 auto;padding:8px 12px;max-width:1000px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2321}
+h1{margin:.3em 0;font-size:1.35em;overflow-wrap:anywhere}
+.dk-still{overflow-wrap:anywhere}
+.dk-still :is(h3){margin:1em 0 .2em;font-size:1em}
+.dk-still p{margin:.2em 0}
+@media screen and (prefers-color-scheme:dark){body{background:#141918;color:#e9eeeb}}
+@media print{body{padding:0;background:#fff;color:#000}}
+"""
+
+
+def single_file(film: Mapping[str, Any]) -> str:
+    """The page. Raises BundleError where the interface cannot be had."""
+    bundle = ensure_bundle()
+    styles = (bundle / "dokolearn.css").read_text(encoding="utf-8") + AROUND
+    script = (bundle / "viewer-inline.js").read_text(encoding="utf-8")
+    title = str(film["title"])
+    still = problems_html(film) + told_html(film)
+    body = f"<main>\n<h1>{escape(title)}</h1>\n{film_html(film, still)}\n</main>"
+    return alone(title, str(film["lang"]), body, styles, script)
