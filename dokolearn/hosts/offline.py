@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.page import embedded_json
 from dokolearn.strings import text
 
 WORKER = "service-worker.js"
@@ -129,8 +130,6 @@ def boxes(html: str, lang: str, on: bool) -> str:
 
 def box(lang: str, on: bool) -> str:
     """The element with the button: it takes the whole site along."""
-    from dokolearn.hosts.page import embedded_json
-
     words = {key: text(lang, f"offline.{key}", **_gaps(key)) for key in _BOX}
     if not on:
         words["unable"] = text(lang, "offline.off")

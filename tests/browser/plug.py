@@ -25,6 +25,12 @@ class _Handler(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """Nobody wants to read it."""
 
+    def end_headers(self) -> None:
+        """Some servers know gzipped files, and say so."""
+        if self.plug.knows_gzip and urlsplit(self.path).path.endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
     def do_GET(self) -> None:
         """Answer, or tear the line half-way through a file that is to be torn."""
         path = urlsplit(self.path).path
@@ -71,6 +77,8 @@ class Plug:
         """Parts of paths that are sent only half."""
         self.slow: set[str] = set()
         """Parts of paths that are answered when this is emptied."""
+        self.knows_gzip = False
+        """Whether browsers are told to unpack what is gzipped."""
         self._server: _Server | None = None
 
     @property

@@ -50,7 +50,7 @@ def plug(built: Plug) -> Iterator[Plug]:
     root = built.folder
     shutil.rmtree(built.folder)
     shutil.copytree(built.folder.with_name("spare"), built.folder)
-    built.torn, built.slow, built.asked = set(), set(), []
+    built.torn, built.slow, built.asked, built.knows_gzip = set(), set(), [], False
     built.put()
     yield built
     built.pull()
@@ -229,6 +229,16 @@ def test_drills_go_on_with_the_server_gone(visit: Visits, plug: Plug, home: str)
         learner = Learner(page, start_drill(kind, READY[0]))
         learner.onward()
         learner.onward()
+    forget_lost_lines(visit, page)
+
+
+def test_server_that_has_gzipped_files_unpacked_is_fine_too(visit: Visits, plug: Plug, home: str) -> None:
+    plug.knows_gzip = True
+    page = visit(home)
+    take(page, home)
+    plug.pull()
+    page.reload()
+    assert page.evaluate(ASK, DRILL)["lang"] == "de"
     forget_lost_lines(visit, page)
 
 
