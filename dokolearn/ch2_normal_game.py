@@ -47,12 +47,9 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
 def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
     """§2.2 The party of each seat."""
     members = frozenset(re)
-    first, second, third, fourth = (_party(seat in members) for seat in SEATS)
+    found: list[Party] = ["re" if seat in members else "kontra" for seat in SEATS]
+    first, second, third, fourth = found
     return first, second, third, fourth
-
-
-def _party(is_re: bool) -> Party:
-    return "re" if is_re else "kontra"
 
 
 def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat = SEATS[0]) -> frozenset[Seat]:

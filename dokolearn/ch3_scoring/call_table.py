@@ -69,6 +69,8 @@ class CallTable(NamedTuple):
     """Whether they force the next stage where the party has called already."""
     forced_tack: bool
     """A Tack in the first Stich forces a call."""
+    silent_after: tuple[int, int] = (99, 99)
+    """After so many Stiche nobody can call any more: while nothing has been said, and whatever has been said."""
 
 
 def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: int = 0) -> CallTable:
@@ -107,7 +109,16 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         forced_next_level=calls.forced_call_next_level,
         forced_tack=calls.forced_call_tack,
     )
-    return shifted(table, found)
+    return _with_silence(shifted(table, found))
+
+
+def _with_silence(table: CallTable) -> CallTable:
+    """Every clock but the chain's has run as far as the Stiche at least; an answer before one's next card runs alone."""
+    if table.chain or table.reply_next_card:
+        return table
+    stich = 4 if table.clock == GAME_CARDS else 1
+    at_all = max(*table.last, *table.reply_last)
+    return table._replace(silent_after=(table.last[0] // stich, at_all // stich))
 
 
 def _last_tick(unit: str, limit: int) -> int:
@@ -196,7 +207,11 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
             vorab = vorab if n else call.vorab
             n += 1
             latest = one.moment
-    return Said(own, other, n, ansage, answered, latest, vorab)
+    return _said(Said, (own, other, n, ansage, answered, latest, vorab))
+
+
+_said = tuple.__new__
+"""Asked before every card of a game with calls: a named tuple without the detour over its keywords."""
 
 
 def last_for_ansage(table: CallTable, said: Said) -> int:

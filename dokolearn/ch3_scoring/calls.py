@@ -18,7 +18,7 @@ from dokolearn.ch3_scoring.call_table import (
     was_late_reply,
 )
 from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline
-from dokolearn.model import STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
+from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
 def is_absage(call: Call) -> bool:
@@ -54,10 +54,20 @@ def possible_calls(
             return ()
         said = said_so_far(spoken, party, None if holder else seat)
         table = searching(table, moment)
-    calls = tuple([Call(seat, party, stage) for stage in _open_stages(table, said, seat, party, moment)])
+    made = _CALLS[seat, party]
+    calls = tuple([made[stage] for stage in _open_stages(table, said, seat, party, moment)])
     if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
     return calls
+
+
+_PARTIES: tuple[Party, Party] = ("re", "kontra")
+_CALLS = {
+    (seat, party): tuple(Call(seat, party, stage) for stage in range(len(STAGES)))
+    for seat in SEATS
+    for party in _PARTIES
+}
+"""Every call there is, made once: they are asked for before every card."""
 
 
 def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:

@@ -126,20 +126,20 @@ def stich_events(
     """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
     if not last and stich.augen < table.full and table.watched.isdisjoint(stich.cards):
         return ()
-    seats = [Seat((stich.lead + place) % 4) for place in range(4)]
-    by_card = tuple(zip(stich.cards, seats, strict=True))
     found = [StichEvent(event, stich.winner) for event in _of_the_whole(stich, table, last) if event in table.known]
+    lead, cards, winner, _ = stich
     for event, caught in _catches(stich, table, last):
-        if event in table.known:
-            against = [seat for kind, seat in by_card if kind == caught and seat != stich.winner]
-            found += [one for seat in against for one in _against(event, stich.winner, seat, party)]
+        if caught in cards and event in table.known:
+            seats = [Seat((lead + place) % 4) for place, kind in enumerate(cards) if kind == caught]
+            found += [one for seat in seats if seat != winner for one in _against(event, winner, seat, party)]
     return tuple(found)
 
 
 def _of_the_whole(stich: Stich, table: EventTable, last: bool) -> list[str]:
     """Events of the Stich as a whole or of the card that won it."""
     found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
-    if all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
+    herz = "herzstich" in table.known
+    if herz and all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
         found.append("herzstich")
     if last:
         won_with = stich.cards[(stich.winner - stich.lead) % 4]
@@ -189,12 +189,13 @@ def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Part
 
 def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
     """§3.11 Everything that happened in the Stiche of a whole game, for its Outcome."""
-    party = parties(re)
-    end = len(stiche) - 1
-    return settled(
-        (event for number, stich in enumerate(stiche) for event in stich_events(stich, party, table, number == end)),
-        party,
-    )
+    party, last = parties(re), len(stiche) - 1
+    full, watched = table.full, table.watched
+    found: list[StichEvent] = []
+    for number, stich in enumerate(stiche):
+        if number == last or stich.augen >= full or not watched.isdisjoint(stich.cards):
+            found += stich_events(stich, party, table, number == last)
+    return settled(found, party) if found else ()
 
 
 def sonderpunkte(

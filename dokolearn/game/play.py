@@ -44,7 +44,7 @@ class Spiel:
 
     rules: RuleSet
     tables: tuple[CardTable, ...]
-    """By Stich; one and the same but for a Solo that changes its trumps on the way."""
+    """By Stich, one and the same but for a Solo that changes its trumps on the way; after the last that of the first."""
     hands: Hands
     dealer: Seat
     vertrag: Vertrag
@@ -119,14 +119,14 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     """A game with these hands: what the round of questions led to, or else the normal game. Units: none."""
     played = vertrag or normal_vertrag(rules, hands, dealer)
     assert played.game is not None, "a hand that was thrown in is not played"
-    by_stich = tables(rules, played.game)
+    by_stich = _round_off(tables(rules, played.game))
     return Spiel(
         rules,
         by_stich,
         hands,
         dealer,
         played,
-        other_tables=tables(rules, played.game, "B") if played.game == "sokrates" else None,
+        other_tables=_round_off(tables(rules, played.game, "B")) if played.game == "sokrates" else None,
         finder=finder(rules, played.form) if played.game == "hochzeit" else None,
         calls=call_tables(rules, played.game, len(hands[0])),
         scoring=score_table(rules),
@@ -134,6 +134,10 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
         schwein=SCHWEIN in by_stich[0].trumps,
         forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
     )
+
+
+def _round_off(by_stich: tuple[CardTable, ...]) -> tuple[CardTable, ...]:
+    return (*by_stich, by_stich[0])
 
 
 def call_tables(rules: RuleSet, game: str, hand_size: int) -> tuple[CallTable, ...]:
@@ -151,13 +155,11 @@ def start(spiel: Spiel) -> State:
 
 def table_now(spiel: Spiel, state: State) -> CardTable:
     """§2.3 The cards of the running Stich; after the last one those of the first."""
-    number = len(state.stiche)
-    if number >= len(spiel.tables):
-        return spiel.table
     if spiel.other_tables is None:
-        return spiel.tables[number]
+        return spiel.tables[len(state.stiche)]
     first = state.stiche[0].cards if state.stiche else state.stich
-    return (spiel.other_tables if first and sokrates_first(first[0]) == "B" else spiel.tables)[number]
+    begun = spiel.other_tables if first and sokrates_first(first[0]) == "B" else spiel.tables
+    return begun[len(state.stiche)]
 
 
 def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
@@ -172,8 +174,8 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
 
 def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
-    stich = state.stich
-    hand = state.hands[(state.lead + len(stich)) % 4]
+    hands, lead, stich = state[:3]
+    hand = hands[(lead + len(stich)) % 4]
     if not hand:
         return ()
     choices = playable(hand, stich, table_now(spiel, state))
@@ -233,7 +235,7 @@ def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) 
     values = table.augen
     first, second, third, fourth = cards
     best = Seat((lead + winner(cards, table, last)) % 4)
-    return Stich(lead, cards, best, Augen(values[first] + values[second] + values[third] + values[fourth]))
+    return _state(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
 
 
 def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:

@@ -16,8 +16,13 @@ def party_of(state: State, seat: Seat) -> Party:
 
 def moment_of(state: State, seat: Seat) -> Moment:
     """§3.3 When somebody would speak now, in every unit that a book counts."""
-    played = 4 * len(state.stiche) + len(state.stich)
-    return Moment(played, len(state.hands[seat]), (state.lead + len(state.stich)) % 4 == seat)
+    hands, lead, stich, stiche = state[:4]
+    laid = len(stich)
+    return _moment(Moment, (4 * len(stiche) + laid, len(hands[seat]), (lead + laid) % 4 == seat))
+
+
+_moment = tuple.__new__
+"""Asked before every card: a named tuple without the detour over its keywords."""
 
 
 def searching(state: State) -> bool:
@@ -50,9 +55,16 @@ def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    now, table = moment_of(state, seat), spiel.calls[state.klaerung]
-    phase, holder = _phase(state), seat in state.re
-    return possible_calls(table, state.spoken, seat, party_of(state, seat), now, phase=phase, holder=holder)
+    _, _, _, stiche, _, re, suche, spoken, _, _ = state
+    table = spiel.calls[suche.klaerung if suche else 0]
+    phase: Phase = "spiel"
+    if suche is not None and suche.open:
+        phase = "hochzeit_offen"
+    elif len(stiche) > table.silent_after[bool(spoken)]:
+        return ()
+    is_re = seat in re
+    party: Party = "re" if is_re else "kontra"
+    return possible_calls(table, spoken, seat, party, moment_of(state, seat), phase=phase, holder=is_re)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
