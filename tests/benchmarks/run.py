@@ -49,8 +49,10 @@ def table(name: str, rows: list[Row]) -> Iterator[str]:
 
 
 def machine() -> str:
-    """Where it was measured, without naming the machine."""
-    return f"{os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version().rpartition('.')[0]}"
+    """Where it was measured, without naming the machine, and how busy it was with other things."""
+    busy = f", load {os.getloadavg()[0]:.1f} before it began" if hasattr(os, "getloadavg") else ""
+    python = f"{platform.python_implementation()} {platform.python_version().rpartition('.')[0]}"
+    return f"{os.cpu_count()} cores, {python}{busy}"
 
 
 def main() -> None:

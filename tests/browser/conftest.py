@@ -1,5 +1,6 @@
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
@@ -40,13 +41,18 @@ def visit(browser: Browser) -> Iterator[Visits]:
 
 
 @pytest.fixture(scope="package")
-def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the files of the site lie, once it is built."""
+    return tmp_path_factory.mktemp("www") / SUB_PATH
+
+
+@pytest.fixture(scope="package")
+def site_url(site_folder: Path) -> Iterator[str]:
     """The real site below a sub-path, as a club would put it on its server."""
-    root = tmp_path_factory.mktemp("www")
-    with served(root) as address:
+    with served(site_folder.parents[SUB_PATH.count("/")]) as address:
         url = f"{address}/{SUB_PATH}/"
         try:
-            build(strict=True, site_url=url, site_dir=root / SUB_PATH)
+            build(strict=True, site_url=url, site_dir=site_folder)
         except SystemExit:
             said = "The site does not build; the reasons are in the log below."
             raise pytest.fail.Exception(said, pytrace=False) from None

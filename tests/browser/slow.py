@@ -2,6 +2,7 @@
 
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,25 +28,27 @@ class Line:
     bytes_per_second: float
     latency: float = 0.0
     """Seconds from a request to the first byte of its answer."""
-    torn: Mapping[str, int] = field(default_factory=dict)
+    torn: dict[str, int] = field(default_factory=dict)
     """By part of a path after how many bytes the connection breaks."""
+    mends: bool = False
+    """Whether each of these breaks only once."""
     blocked: tuple[str, ...] = ()
     """Parts of paths whose requests are not answered: the connection just ends."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Sent with every answer."""
     asked: list[str] = field(default_factory=list)
     """Every path, in order."""
-    sent: int = 0
-    """Bytes of bodies so far."""
+    sent: Counter[str] = field(default_factory=Counter)
+    """By path the bytes of bodies so far."""
 
     def __post_init__(self) -> None:
         self._lock = Lock()
         self._free = 0.0
 
-    def carry(self, size: int) -> None:
+    def carry(self, path: str, size: int) -> None:
         """Wait until so many bytes have come through, behind all who came before."""
         with self._lock:
-            self.sent += size
+            self.sent[path] += size
             self._free = max(self._free, time.monotonic()) + size / self.bytes_per_second
             until = self._free
         time.sleep(max(0.0, until - time.monotonic()))
@@ -85,12 +88,14 @@ class _Handler(SimpleHTTPRequestHandler):
     def copyfile(self, source: BinaryIO, outputfile: BufferedIOBase) -> None:  # type: ignore[override]
         """The body, piece by piece."""
         path = urlsplit(self.path).path
-        left = next((most for part, most in self.line.torn.items() if part in path), None)
+        torn, left = next((each for each in self.line.torn.items() if each[0] in path), ("", None))
         while piece := source.read(PIECE if left is None else min(PIECE, left)):
-            self.line.carry(len(piece))
+            self.line.carry(path, len(piece))
             outputfile.write(piece)
             left = None if left is None else left - len(piece)
         if left == 0:
+            if self.line.mends:
+                del self.line.torn[torn]
             self._hang_up()
 
     def _hang_up(self) -> None:

@@ -97,6 +97,20 @@ def test_what_python_cannot_answer_is_told(visit: Visits, lesson_url: str) -> No
     assert len(replies[0]["problem"]["details"]) > 0
 
 
+BROKEN = ["{", None, 7, -1.5, [], {}, [[]], {"type": None}, {"type": {"type": "pick"}}, {"type": "pick", "index": [0]}]
+BROKEN += [{"type": "pick", "index": 1e300}, {"type": "__class__"}, "\ud800", {"index": "0"}, {"type": "x" * 10_000}]
+
+
+@pytest.mark.parametrize("machine", [EXERCISE, DRILL, FILM], ids=lambda question: question["machine"])
+def test_broken_event_never_ends_the_worker(visit: Visits, lesson_url: str, machine: dict[str, Any]) -> None:
+    page = visit(lesson_url)
+    questions = [{**machine, "events": [*machine["events"], event]} for event in [*BROKEN, BROKEN]]
+    assert ask(page, *questions, {**machine, "events": "{"}, machine) == said(
+        *questions, {**machine, "events": "{"}, machine
+    )
+    assert run(page, "[engine.starts, client.news().phase]") == [1, "ready"]
+
+
 def test_nothing_is_fetched_before_the_first_question(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.wait_for_load_state("networkidle")

@@ -50,7 +50,7 @@ def test_so_many_for_everybody_together(folder: Path) -> None:
     line = Line(RATE)
     with slowly(folder, line) as url, ThreadPoolExecutor(4) as readers:
         took = seconds(lambda: list(readers.map(fetched, [f"{url}large.bin"] * 4)))
-    assert line.sent == 3 * 4 * LARGE
+    assert line.sent == {"/large.bin": 3 * 4 * LARGE}
     assert 4 * LARGE / took == pytest.approx(RATE, rel=0.15)
 
 
@@ -89,6 +89,13 @@ def test_torn_lines_break_after_some_bytes_and_the_next_is_whole(folder: Path) -
         line.torn = {}
         assert len(fetched(f"{url}large.bin")) == LARGE
     assert line.asked == ["/large.bin", "/small.js", "/large.bin"]
+
+
+def test_a_line_that_mends_breaks_once(folder: Path) -> None:
+    with slowly(folder, Line(1e9, torn={"large": 50_000}, mends=True)) as url:
+        with pytest.raises(http.client.IncompleteRead):
+            fetched(f"{url}large.bin")
+        assert len(fetched(f"{url}large.bin")) == LARGE
 
 
 def test_blocked_paths_get_no_answer(folder: Path) -> None:
