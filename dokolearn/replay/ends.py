@@ -25,6 +25,9 @@ class Ending:
     """With `rest`: the cards of the seat in the order in which they will be played."""
 
 
+OPEN = Ending("open")
+"""An unfinished game."""
+
 _CLAIM = re.compile(r"(rest|gibt auf|aufgabe|revoke)\s+([1-4])\s*(?::\s*(.*))?$", re.IGNORECASE)
 _PAIR = re.compile(r"\s*([0-9]{1,3})\s*[:\-–]\s*([0-9]{1,3})\s*")
 _NAMED = re.compile(r"\b(re|kontra|contra)\s+([0-9]{1,3})\b", re.IGNORECASE)
@@ -36,7 +39,7 @@ def ending(end: str | None) -> Ending:
     """What the last line of a record says. Raises nothing."""
     plain = " ".join((end or "*").split())
     if plain == "*":
-        return Ending("open")
+        return OPEN
     if plain.casefold() in _ANEW:
         return Ending("neu")
     claimed = _CLAIM.match(plain)

@@ -7,7 +7,7 @@ from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.ch4_vorbehalte.round import Round
 from dokolearn.game import Spiel, State
 from dokolearn.model import Abrechnung, Hand, Outcome, RuleSet, Seat, Verstoss
-from dokolearn.replay.ends import Ending
+from dokolearn.replay.ends import OPEN, Ending
 from dokolearn.replay.problems import Problem
 from dokolearn.replay.record import Play, Quiz, Say, Variation
 
@@ -112,7 +112,7 @@ class Game:
     heard_late: tuple[Heard, ...] = ()
     state: State | None = None
     """After everything, with what was claimed."""
-    ending: Ending = Ending("open")
+    ending: Ending = OPEN
     revoked: Seat | None = None
     """Whose card against the duty to follow ended the game."""
     outcome: Outcome | None = None

@@ -1,11 +1,11 @@
-"""How people write cards and words, and what they may have meant."""
+"""How people write cards, and what they may have meant."""
 
 import re
 from collections.abc import Iterable
 
 from dokolearn.ch1_general import CODES, KIND_BY_CODE, SCHWEIN
 from dokolearn.model import Kind
-from dokolearn.replay.record import BIDS, GLYPHS, HEALTHY, SAYS, SOLI
+from dokolearn.replay.record import GLYPHS
 
 _SUITS = {
     "Kr": ("kr", "kreuz", "treff", "eichel", "♣", "♧"),
@@ -26,24 +26,14 @@ _RANKS = {
     "9": ("9", "n", "neun"),
 }
 
-_NICKNAMES = {"dulle": "He10", "fuchs": "KaA", "charly": "KrB", "karlchen": "KrB"}
+_NICKNAMES = {
+    **{"dulle": "He10", "fuchs": "KaA", "charly": "KrB", "karlchen": "KrB", "alte": "KrD", "blaue": "PiD"},
+    **{"schwein": "Schwein", "schweinchen": "Schwein"},
+}
 
 _SUIT_BY_WORD = {word: (suit,) for suit, words in _SUITS.items() for word in words} | _EITHER
 
 _RANK_BY_WORD = {word: rank for rank, words in _RANKS.items() for word in words}
-
-_SAY_BY_WORD = {word.casefold(): word for word in SAYS} | {
-    "contra": "Kontra",
-    **{f"{before}{number}": f"k{number}" for number in (90, 60, 30) for before in ("keine", "keine-", "u")},
-    **{
-        f"{before}{word}": f"k{n}"
-        for word, n in (("neun", 90), ("sechs", 60), ("drei", 30))
-        for before in ("", "keine")
-    },
-    **{f"{before}{number}": f"k{number}0" for number in (9, 6, 3) for before in ("k", "keine", "u", "u-")},
-}
-
-_BID_BY_WORD = {word.casefold(): word for word in (*BIDS, *SOLI)} | {"sauber": HEALTHY, "fleischloser": "Fleischlos"}
 
 
 def _plain(token: str) -> str:
@@ -99,19 +89,6 @@ def split_glyph(token: str) -> tuple[str, str]:
 def is_glyph(text: str) -> bool:
     """Whether this is one of the six glyphs, or none at all."""
     return not text or text in GLYPHS
-
-
-def say_word(word: str) -> str | None:
-    """The announcement behind a word, however it is spelled."""
-    return _SAY_BY_WORD.get(word.casefold())
-
-
-def bid_word(word: str) -> str | None:
-    """The word before the game as this format writes it."""
-    plain = word.casefold()
-    before = next((prefix for prefix in ("Pflicht-", "Lust-") if plain.startswith(prefix.casefold())), "")
-    known = _BID_BY_WORD.get(plain.removeprefix(before.casefold()))
-    return known and before + known
 
 
 def near_cards(token: str) -> tuple[Kind, ...]:

@@ -1,5 +1,5 @@
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import given
@@ -36,9 +36,14 @@ def words(found: Problem) -> tuple[str, str]:
     return sentence(found, "de", NAMES), advice(found, "de", NAMES)
 
 
+def serious(found: Iterable[Problem]) -> list[Problem]:
+    """What is wrong with a file, other than a call that maennle §25 forces and nobody has made."""
+    return [one for one in found if one.key != "replay.forced_missing"]
+
+
 def simulated(seed: int, book: str) -> Record:
-    """A game of random legal cards, written down."""
-    rules = with_options(BOOKS[book], {"schwein": "none"})  # a Schwein is played, but not yet written
+    """A game of random legal cards, written down; nobody says anything."""
+    rules = with_options(BOOKS[book], {"schwein": "none"})
     spiel = deal_game(rules, Seat(seed % 4), random.Random(seed).random)
     state = random_game(spiel, random.Random(seed).random)
     augen = party_augen(spiel, state)
@@ -56,7 +61,7 @@ def simulated(seed: int, book: str) -> Record:
 def test_every_played_game_can_be_written_and_read(seed: int, book: str) -> None:
     record = simulated(seed, book)
     reading = read(write(record))
-    assert reading.problems == ()
+    assert serious(reading.problems) == []
     assert reading.record == record
     assert len(check(record).moves) == len(record.deals[0].cards) * 4
 
@@ -66,10 +71,10 @@ def test_hands_are_derived_from_a_complete_play(seed: int, book: str) -> None:
     record = simulated(seed, book)
     whole = check(record)
     bare = check(Record(record.tags, tricks=record.tricks, end=record.end))
-    assert bare.problems == ()
+    assert serious(bare.problems) == []
     assert [sorted(hand) for hand in bare.hands] == [sorted(hand) for hand in whole.hands]
     one_missing = check(Record(record.tags, record.deals[1:], tricks=record.tricks[:3], end="*"))
-    assert one_missing.problems == ()
+    assert serious(one_missing.problems) == []
     assert [sorted(hand) for hand in one_missing.hands] == [sorted(hand) for hand in whole.hands]
 
 
@@ -158,21 +163,12 @@ def test_a_damaged_hand_is_completed(edited: Edited) -> None:
     assert moves(text) == 48
 
 
-def test_not_yet(edited: Edited) -> None:
-    assert keys(edited("bid 2 gesund", "bid 2 Damensolo")) == ["bid_later"]
-    assert keys(edited("bid 2 gesund", "bid 2 Pflicht-Damensolo")) == ["bid_later"]
-    assert keys(edited("bid 1 gesund", "bid 1 gesund\ngive 1>2: KrA")) == ["line_later"]
-    assert keys(edited("deal 4: HeD", "deal 4: ?")) == ["deal_open"]
-    assert keys(edited('[Lang "de"]', '[Start "5"]')) == ["start_later"]
-    assert keys(edited("= 193:47", "= Rest 2", '[Result "193:47"]\n', "")) == ["claim_later"]
-    assert moves(edited("bid 2 gesund", "bid 2 Damensolo")) == 0
-
-
 def test_re_and_kontra_belong_to_the_cards(edited: Edited) -> None:
     found = problems(edited("@1:Re", "@2:Re"))
-    assert [words(one)[0] for one in found] == ["Bernd sagt Re, hat aber keine Kreuz Dame im Blatt."]
+    assert words(found[0])[0] == "Bernd sagt Re, hat aber keine Kreuz Dame im Blatt."
     assert found[0].warning
-    assert keys(edited("@1:Re", "@1:Kontra")) == ["say_alte"]
+    assert "Vor keine 90 muss deine Partei Re gesagt haben." in words(found[1])[0]
+    assert keys(edited("@1:Re", "@1:Kontra")) == ["say_alte", "call_refused"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,28 @@
+"""What a check finds on its way through a record."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dokolearn.replay.problems import Problem, problem
+from dokolearn.replay.record import At
+
+
+@dataclass(slots=True)
+class Findings:
+    """Problems on the way, and whether the film still follows."""
+
+    problems: list[Problem] = field(default_factory=list)
+    possible: bool = True
+
+    def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> None:
+        """A problem, or with `warning` something worth knowing."""
+        self.problems.append(problem(at, key, hint, warning, **params))
+
+    def impossible(self, at: At, key: str, hint: str = "", **params: Any) -> None:
+        """A problem behind which the film cannot go on."""
+        self.add(at, key, hint, **params)
+        self.possible = False
+
+    def beside(self) -> "Findings":
+        """The same list for a variation: what is impossible there does not stop the game."""
+        return Findings(self.problems)
