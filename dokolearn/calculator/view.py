@@ -10,7 +10,7 @@ from dokolearn.calculator.form import call_note, sections
 from dokolearn.calculator.hearing import hand_size
 from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, house_rules
 from dokolearn.calculator.sheet import FORMAT, Sheet, both, spec_of
-from dokolearn.calculator.words import place, player, points, said_words, signed, told
+from dokolearn.calculator.words import place, player, points, said_words, short_place, signed, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Line, RuleSet
@@ -183,7 +183,7 @@ def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
         total += brings
         yield {
             "text": line_text(one, lang),
-            "ref": place(one.paragraph, counted.rules, lang),
+            "ref": short_place(one.paragraph, counted.rules, lang),
             "party": one.party,
             "who": text(lang, f"party.{one.party}") if one.punkte else "",
             "points": signed(brings) if one.punkte else "0",

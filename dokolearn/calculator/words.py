@@ -42,3 +42,9 @@ def told(found: Verstoss, lang: str) -> str:
     if "game" in params:
         params["game"] = game_name(params["game"], lang)
     return reason(Verstoss(found.paragraph, found.key, tuple(params.items()), found.cards), lang)
+
+
+def short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
+    """The same below the name of the book, which is not said again."""
+    ref = rules.ref(paragraph)
+    return ref.place if ref.book == rules.name != "mainz" else ref_label(ref, lang)

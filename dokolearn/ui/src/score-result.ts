@@ -14,7 +14,7 @@ export const problemList = (
   send: (event: ScoreEvent) => void,
 ): TemplateResult | typeof nothing =>
   problems.length
-    ? html`<ul class="dk-problems" aria-label=${words.problems ?? nothing}>
+    ? html`<ul class="dk-wrongs" aria-label=${words.problems ?? nothing}>
         ${problems.map(
           ({ level, text, ref, action }) => html`<li data-level=${level}>
             ${icon(level === "stop" ? "point" : "info")}
@@ -37,7 +37,7 @@ export function resultBox({ result, headline, words }: ScoreView): TemplateResul
     <ul class="dk-players">
       ${result.players.map(
         ({ name, party, party_name, points }) => html`<li data-party=${party}>
-          <span class="dk-name">${name}</span> <span class="dk-side">${party_name}</span>
+          <span class="dk-player-name">${name}</span> <span class="dk-side">${party_name}</span>
           <strong>${points}</strong>
         </li>`,
       )}
@@ -91,5 +91,5 @@ export const bookList = ({ books, words }: ScoreView, fold: Fold): TemplateResul
 const bookInside = ({ reason, lines, notes, headline }: BookResult, words: Words): TemplateResult => html`
   ${reason ? html`<p class="dk-why">${reason}</p>` : nothing}
   ${lines.length ? lineTable(lines, headline, words) : nothing}
-  ${notes.map((note) => html`<p class="dk-note">${icon("info")}<span>${note}</span></p>`)}
+  ${notes.map((note) => html`<p class="dk-remark">${icon("info")}<span>${note}</span></p>`)}
 `;

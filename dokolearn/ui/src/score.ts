@@ -61,7 +61,7 @@ export class ScoreSheet {
     const { line, buttons, waiting } = this.around();
     const stops = view.problems.filter(({ level }) => level === "stop").length;
     return html`
-      <div class="dk-panel dk-score" role="group" aria-label=${view.title} ?data-waiting=${waiting}>
+      <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${waiting}>
         <div class="dk-sheet">
           <form class="dk-sheet-form" tabindex="-1" aria-label=${words.form ?? nothing} novalidate
             @submit=${(event: Event) => event.preventDefault()}>
@@ -72,22 +72,22 @@ export class ScoreSheet {
               ${buttons}
             </div>
           </form>
-          <div class="dk-result" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
+          <div class="dk-outcome" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
             ${line} ${problemList(view.problems, words, this.send)} ${resultBox(view)} ${bookList(view, this.#fold)}
           </div>
         </div>
-        <button type="button" class="dk-glance" data-party=${view.result?.winner ?? ""} ?data-stop=${stops > 0}
+        <div class="dk-glance" aria-hidden="true" data-party=${view.result?.winner ?? ""} ?data-stop=${stops > 0}
           @click=${() => this.#look()}>
           <span>${waiting ? html`${view.headline} …` : view.headline}</span>${icon("down")}
-        </button>
+        </div>
         <div class="dk-hidden" role="status">${this.#said}</div>
       </div>
     `;
   }
 
-  /** On a phone the result stands below the form. */
+  /** A tap on the glance: on a phone the result stands below the form. All others have it in their way anyway. */
   #look(): void {
-    const result = this.root.querySelector<HTMLElement>(".dk-result");
+    const result = this.root.querySelector<HTMLElement>(".dk-outcome");
     result?.scrollIntoView({ block: "start" });
     result?.focus({ preventScroll: true });
   }
@@ -104,7 +104,7 @@ export class ScoreSheet {
     };
     return html`
       <button type="button" class="dk-fold" aria-expanded=${open} aria-controls=${there} @click=${turn}
-      ><span class="dk-fold-label">${label}</span>${icon(open ? "up" : "down")}</button>
+      ><span class="dk-fold-label">${label}</span>${icon("down")}</button>
       <div class="dk-folded" id=${there} ?hidden=${!open}>${open ? inside() : nothing}</div>
     `;
   };
@@ -158,7 +158,7 @@ export class ScoreSheet {
             @click=${() => this.send(event)}>${icon(sign === "remove" ? "cross" : "up")}</button>`,
         )}
       </div>
-      ${note ? html`<p class="dk-note">${icon("info")}<span>${note}</span></p>` : nothing}
+      ${note ? html`<p class="dk-remark">${icon("info")}<span>${note}</span></p>` : nothing}
       ${this.#fold(id, html`${more}<span class="dk-hidden"> (${title})</span>`, inside)}
     </li>`;
   }
