@@ -9,7 +9,7 @@ from walks import Walk, moments, opening
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.sheet import sheet_errors
-from dokolearn.game import Game, outcome, sight, step
+from dokolearn.game import Game, calls_now, outcome, sight, speak_verstoss, step
 from dokolearn.game.score import settled_game
 from dokolearn.model import (
     SEATS,
@@ -50,6 +50,7 @@ def watch(rules: RuleSet, seed: int) -> Walk:
     for game, allowed, chosen in moments(rules, seed):
         assert bool(allowed) != game.over
         cards_are_kept(game)
+        calls_are_those_not_refused(game)
         refusals_have_words(game, allowed, random)
         if random.random() < 0.1:
             everything_offered_is_accepted(game, allowed)
@@ -78,6 +79,17 @@ def cards_are_kept(game: Game) -> None:
 def lies_between(game: Game) -> bool:
     """Whether the cards of an Armut lie on the table."""
     return game.round.exchange is not None and game.round.phase == "armut_bieten"
+
+
+def calls_are_those_not_refused(game: Game) -> None:
+    """§3.3 What somebody may say now is what is not refused, at every moment and for every seat."""
+    if game.spiel is None or game.state is None or game.over:
+        return
+    for seat in SEATS:
+        offered = {(call.stage, call.vorab) for call in calls_now(game.spiel, game.state, seat)}
+        tried = [(stage, vorab) for stage in range(len(STAGES)) for vorab in (False, True)]
+        accepted = {one for one in tried if speak_verstoss(game.spiel, game.state, Speak(seat, *one)) is None}
+        assert offered == accepted
 
 
 def everything_offered_is_accepted(game: Game, allowed: tuple[GameEvent, ...]) -> None:

@@ -19,6 +19,9 @@ FULL_HAND = 12
 
 HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
 
+NEVER = 99
+"""More Stiche than a game has."""
+
 GAME_CARDS, OWN_CARDS, STICHE = range(3)
 
 _CLOCKS = {
@@ -69,7 +72,7 @@ class CallTable(NamedTuple):
     """Whether they force the next stage where the party has called already."""
     forced_tack: bool
     """A Tack in the first Stich forces a call."""
-    silent_after: tuple[int, int] = (99, 99)
+    silent_after: tuple[int, int] = (NEVER, NEVER)
     """After so many Stiche nobody can call any more: while nothing has been said, and whatever has been said."""
 
 
@@ -113,12 +116,15 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
 
 
 def _with_silence(table: CallTable) -> CallTable:
-    """Every clock but the chain's has run as far as the Stiche at least; an answer before one's next card runs alone."""
-    if table.chain or table.reply_next_card:
-        return table
+    """Clocks run at least as far as the Stiche. A chain goes on as long as somebody goes on; an answer before one's
+    next card may come a Stich after the last call, also after one that was forced."""
+    if table.chain:
+        return table._replace(silent_after=(table.klaerung + 1, NEVER))
     stich = 4 if table.clock == GAME_CARDS else 1
-    at_all = max(*table.last, *table.reply_last)
-    return table._replace(silent_after=(table.last[0] // stich, at_all // stich))
+    at_all = max(*table.last, *table.reply_last) // stich
+    if table.reply_next_card:
+        at_all = max(at_all, table.klaerung + 1) + 1
+    return table._replace(silent_after=(table.last[0] // stich, at_all))
 
 
 def _last_tick(unit: str, limit: int) -> int:

@@ -44,7 +44,7 @@ class Spiel:
 
     rules: RuleSet
     tables: tuple[CardTable, ...]
-    """By Stich, one and the same but for a Solo that changes its trumps on the way; after the last that of the first."""
+    """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
     hands: Hands
     dealer: Seat
     vertrag: Vertrag
@@ -174,11 +174,12 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
 
 def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
-    hands, lead, stich = state[:3]
+    hands, lead, stich, stiche = state[:4]
     hand = hands[(lead + len(stich)) % 4]
     if not hand:
         return ()
-    choices = playable(hand, stich, table_now(spiel, state))
+    table = spiel.tables[len(stiche)] if spiel.other_tables is None else table_now(spiel, state)
+    choices = playable(hand, stich, table)
     if spiel.schwein and FUCHS in choices:
         return _with_schwein(spiel, state, choices)
     return choices
@@ -205,7 +206,7 @@ def play(spiel: Spiel, state: State, kind: Kind) -> State:
     hands, lead, stich, stiche, augen, re, suche, spoken, raised, claimed = state
     seat = (lead + len(stich)) % 4
     hand = hands[seat]
-    table = table_now(spiel, state)
+    table = spiel.tables[len(stiche)] if spiel.other_tables is None else table_now(spiel, state)
     if not may_play(kind, hand, stich, table) or (spiel.schwein and kind == FUCHS):
         refused = verstoss(spiel, state, kind)
         if refused:

@@ -1,48 +1,111 @@
-"""Whole normal games with random legal cards, on one core: through `play` as everything does, and in the fast loop."""
+"""Whole games by chance on one core, in the time of the process: through `play` as everything does, with calls and a
+score, through the machine of events, and in the fast loop.
+"""
 
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from rows import Row
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.game import deal_game, party_augen, random_game, simulate
-from dokolearn.model import RuleSet, Seat
+from dokolearn.game import (
+    begin,
+    calls_now,
+    deal_game,
+    legal,
+    party_augen,
+    play,
+    random_game,
+    score,
+    simulate,
+    speak,
+    start,
+    step,
+)
+from dokolearn.model import Play, RuleSet, Say, Seat, Speak
 from dokolearn.rulesets import BOOKS
 
-GAMES = 2000
-ROUNDS = 3
+GAMES = 1000
+ROUNDS = 5
+CALLS = 0.1
+"""How often somebody calls who may."""
+
+Chance = Callable[[], float]
+OneGame = Callable[[RuleSet, Seat, Chance], int]
+"""Plays a game and gives its Augen: 240."""
 
 
 def rows() -> list[Row]:
     """Games per second, the best of a few rounds: what the machine can do when nothing else disturbs it."""
-    found = []
-    for name, one, target in (("play", _played, 4000.0), ("simulate", _simulated, 8000.0)):
-        for book in BOOKS.values():
-            found.append(Row(f"random normal games through `{name}`, {book.name}", _rate(one, book), "1/s", target))
-    return found
+    return [
+        Row(f"{what}, {book.name}", _rate(one, book), "1/s", target)
+        for what, one, target in (
+            ("random normal games through `play`", _played, 4000.0),
+            ("random games with calls and a complete score", _called_and_scored, 5000.0),
+            ("the same through the machine of events", _stepped, None),
+            ("random normal games through `simulate`", _simulated, 8000.0),
+        )
+        for book in BOOKS.values()
+    ]
 
 
-def _rate(one: Callable[[RuleSet, Seat, Callable[[], float]], int], book: RuleSet) -> float:
+def _rate(one: OneGame, book: RuleSet) -> float:
     return max(_round(one, book, Random(number).random) for number in range(ROUNDS))
 
 
-def _round(
-    one: Callable[[RuleSet, Seat, Callable[[], float]], int], book: RuleSet, random: Callable[[], float]
-) -> float:
-    began = perf_counter()
+def _round(one: OneGame, book: RuleSet, random: Chance) -> float:
+    began = process_time()
     for number in range(GAMES):
         assert one(book, Seat(number % 4), random) == 240
-    return GAMES / (perf_counter() - began)
+    return GAMES / (process_time() - began)
 
 
-def _played(book: RuleSet, seat: Seat, random: Callable[[], float]) -> int:
+def _played(book: RuleSet, seat: Seat, random: Chance) -> int:
     spiel = deal_game(book, seat, random)
     return sum(party_augen(spiel, random_game(spiel, random)).values())
 
 
-def _simulated(book: RuleSet, seat: Seat, random: Callable[[], float]) -> int:
+def _called_and_scored(book: RuleSet, seat: Seat, random: Chance) -> int:
+    """Before each card its player is asked what he may call."""
+    spiel = deal_game(book, seat, random)
+    state = start(spiel)
+    while choices := legal(spiel, state):
+        calls = calls_now(spiel, state, state.turn)
+        if calls and random() < CALLS:
+            call = calls[int(random() * len(calls))]
+            state = speak(spiel, state, Speak(state.turn, call.stage, call.vorab))
+        state = play(spiel, state, choices[int(random() * len(choices))])
+    score(spiel, state)
+    return sum(state.augen)
+
+
+def _stepped(book: RuleSet, seat: Seat, random: Chance) -> int:
+    """The same from the first question: four times gesund, calls that are forced, a score at the end."""
+    game = begin(book, deal(card_table(book), random), seat)
+    for other in game.round.seats:
+        game = step(game, Say(other, "gesund"))
+    spiel = game.spiel
+    assert spiel is not None
+    while not game.over:
+        state = game.state
+        assert state is not None
+        if game.forced is not None:
+            game = step(game, Speak(game.forced[0], game.forced[1].stage))
+            continue
+        turn = state.turn
+        calls = calls_now(spiel, state, turn)
+        if calls and random() < CALLS:
+            call = calls[int(random() * len(calls))]
+            game = step(game, Speak(turn, call.stage, call.vorab))
+        choices = legal(spiel, state)
+        game = step(game, Play(turn, choices[int(random() * len(choices))]))
+    assert game.state is not None
+    assert game.result is not None
+    return sum(game.state.augen)
+
+
+def _simulated(book: RuleSet, seat: Seat, random: Chance) -> int:
     table = card_table(book)
     return sum(simulate(table, deal(table, random), seat, random))
