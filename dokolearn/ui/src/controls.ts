@@ -6,7 +6,7 @@ import type { SettingsDialog } from "./settings-dialog";
 import { icon, type Icon } from "./signs";
 import { goalOf, STEPS, type Step } from "./steps";
 import { lastStich } from "./stich";
-import type { Film, Look, Moment } from "./views";
+import type { Film, Look, Moment, Tried } from "./views";
 
 /** What the controls ask of the viewer. */
 export interface Asks {
@@ -16,6 +16,12 @@ export interface Asks {
   play: () => void;
   rotate: () => void;
   change: (part: Partial<Look>) => void;
+  /** To a moment of another line, counted from the beginning of the game. */
+  line: (branch: number, at: number) => void;
+  /** What the reader did with a question. */
+  tried: (number: number, tried: Tried) => void;
+  /** One card on, from a question that is answered. */
+  onward: () => void;
   /** Missing where a link would lead nowhere. */
   share?: (() => void) | undefined;
   hold: Hold;

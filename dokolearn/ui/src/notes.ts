@@ -1,6 +1,8 @@
 /** What is said about the moment: where we are, the glyph, the notes, and at the end the result. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { noteSteps, type Asks } from "./controls";
+import { fill } from "./fill";
+import { quizzes } from "./quiz";
 import type { Film, Look, Moment } from "./views";
 
 export const about = (film: Film, now: Moment, look: Look, asks: Asks): TemplateResult => html`
@@ -19,12 +21,38 @@ export const about = (film: Film, now: Moment, look: Look, asks: Asks): Template
       ${now.notes.length
         ? html`<div class="dk-notes" role="group" aria-label=${film.words.notes ?? nothing}>${noteList(now)}</div>`
         : nothing}
+      ${happened(film, now)} ${quizzes(film, look, asks)}
       ${film.result && look.at === film.moments.length - 1
         ? html`<div class="dk-result">${film.result.text}</div>`
         : nothing}
     </div>
   </div>
 `;
+
+/** Before the first card what was said and changed hands; then calls with their last moment, special points, news. */
+function happened(film: Film, now: Moment): TemplateResult | typeof nothing {
+  const { players, words } = film;
+  const who = (seat: number): string => players[seat] ?? "";
+  const opening = now.stich ? [] : (film.round ?? []).map(({ seat, text }) => `${who(seat)}: ${text}`);
+  const exchanged = now.stich ? [] : (film.exchange ?? []).map(({ text }) => text);
+  const called = now.said.map(
+    ({ seat, text, deadline, remark }) =>
+      `${who(seat)}: ${text}${deadline ? ` (${fill(words.call_until, { until: deadline })})` : ""}${remark ? `. ${remark}` : ""}`,
+  );
+  const facts = [...opening, ...exchanged, ...called, ...(now.news ?? [])];
+  const special = now.special ?? [];
+  if (!facts.length && !special.length) return nothing;
+  return html`
+    <div class="dk-happened">
+      ${facts.map((fact) => html`<div>${fact}</div>`)}
+      ${special.length
+        ? html`<div><b>${words.special}:</b> ${special
+              .map(({ text, seat, provisional }) => `${text} (${who(seat)}${provisional ? `, ${words.provisional}` : ""})`)
+              .join(", ")}</div>`
+        : nothing}
+    </div>
+  `;
+}
 
 const noteList = (moment: Moment | undefined, kind = "dk-note"): TemplateResult[] =>
   (moment?.notes ?? []).map(

@@ -6,9 +6,12 @@ import { fill } from "./fill";
 import { claim } from "./focus";
 import { help } from "./help";
 import { Hold } from "./hold";
+import { along, branches, MAIN } from "./branches";
 import { about } from "./notes";
 import { Clock, pace } from "./play";
 import { placeOf, seat } from "./seat";
+import { asked } from "./quiz";
+import { reckoning } from "./reckoning";
 import { onSettings, settings } from "./settings";
 import { SettingsDialog } from "./settings-dialog";
 import { icon } from "./signs";
@@ -23,6 +26,8 @@ const START: Look = {
   public: true,
   lastStich: false,
   playing: false,
+  branch: MAIN,
+  tried: {},
   say: "", // nothing is read out before somebody moves
   turn: 0,
 };
@@ -41,6 +46,8 @@ export interface Viewer {
 export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Promise<boolean>): Viewer {
   const dialog = new SettingsDialog(true);
   const clock = new Clock();
+  /** The whole film, and the line of it that is shown. */
+  let whole: Film | null = null;
   let film: Film | null = null;
   let look = START;
 
@@ -85,6 +92,12 @@ export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Pr
       const next = (look.seat + 1) % 4;
       change({ seat: next, say: fill(film?.words.seen_from, { who: film?.players[next] ?? "" }) });
     },
+    line: (branch, at) => {
+      film = whole && along(whole, branch);
+      change({ branch, at, playing: false, lastStich: false, say: film?.moments[at]?.say ?? "" });
+    },
+    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
+    onward: () => asks.step(STEPS.next),
     share: share && (() => void tellShared()),
   };
   const tellShared = async (): Promise<void> => {
@@ -100,9 +113,13 @@ export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Pr
   };
   document.addEventListener("visibilitychange", pause);
   return {
-    change,
+    change: (part) => {
+      if (look.branch !== MAIN && part.at !== undefined) asks.line(MAIN, part.at);
+      change(part);
+    },
     show: (next, from = {}) => {
-      film = next;
+      whole = next;
+      film = along(next, from.branch ?? MAIN);
       clock.stop();
       look = { ...START, ...from };
       paint();
@@ -147,9 +164,13 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult 
       </div>
       ${about(film, now, look, asks)} ${stepBar(film, look, asks)}
     </div>
+    ${open(film, look) ? nothing : branches(film, look, asks)} ${reckoning(film, look)}
     ${tools(film, now, look, asks)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
   `;
 }
+
+/** Whether a question stands here that nobody has answered: then nothing gives it away. */
+const open = (film: Film, look: Look): boolean => asked(film, look).some((number) => !look.tried[number]?.move);
 
 /** To a Stich; where the bar has no room for them, to the beginning and the end, too. */
 const jumps = (film: Film, now: Moment, look: Look, { go }: Asks): TemplateResult => {

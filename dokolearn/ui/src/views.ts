@@ -155,11 +155,11 @@ export interface Moment {
   calls: Said[];
   said: Said[];
   /** Special points so far, as the table knows them at this moment. */
-  special?: Special[];
+  special: Special[];
   /** What happened with this card besides: a Hochzeit found its partner, a Schwein, a claim, a revoke. Sentences. */
-  news?: string[];
+  news: string[];
   /** By seat what that seat can tell of the parties: a text of four letters, `r`, `k` or `?`, by seat looked at. */
-  sees?: string[];
+  sees: string[];
   glyph: string;
   glyph_name: string;
   notes: { who: string; text: string }[];
@@ -226,6 +226,12 @@ export interface Score {
   problem: string;
 }
 
+/** What the reader has done with a question so far. */
+export interface Tried {
+  move: string;
+  hints: number;
+}
+
 /** How a replay is looked at; none of it changes the game. */
 export interface Look {
   /** The moment that is shown. */
@@ -238,6 +244,10 @@ export interface Look {
   public: boolean;
   /** The last complete Stich lies on the table instead of the running one. */
   lastStich: boolean;
+  /** The line that is shown: a branch of the film, -1 for the game itself. `at` counts from its beginning. */
+  branch: number;
+  /** What the reader has done with the questions, by their number. */
+  tried: Record<number, Tried>;
   /** The game plays by itself. */
   playing: boolean;
   /** What is read out, and how often something was. */
@@ -247,7 +257,7 @@ export interface Look {
 
 /** A replayed game: one complete view for every moment. */
 export interface Film {
-  format: "dokolearn-film/1" | "dokolearn-film/2";
+  format: "dokolearn-film/2";
   lang: string;
   title: string;
   rules: string;
@@ -265,19 +275,62 @@ export interface Film {
   /** What the keys of the viewer do. */
   help: { keys: string; text: string }[];
   /** How many cards everybody should hold before the first card. */
-  hand_size?: number;
+  hand_size: number;
   /** What is played and by whom: "Damensolo von Anna"; seat -1 in a normal game. */
-  game?: { code: string; text: string; seat: number };
+  game: { code: string; text: string; seat: number };
   /** What was said in the round of questions, in order. */
-  round?: { seat: number; text: string }[];
+  round: { seat: number; text: string }[];
   /** Cards that changed hands before the first card; `hands` are those behind it. `to` is -1 where nobody took them. */
-  exchange?: { seat: number; to: number; cards: Card[]; text: string }[];
-  branches?: Branch[];
-  quiz?: Quiz[];
+  exchange: { seat: number; to: number; cards: Card[]; text: string }[];
+  branches: Branch[];
+  quiz: Quiz[];
   /** By name of the book: its own book first. Empty while the game is not over. */
-  scores?: Record<string, Score>;
+  scores: Record<string, Score>;
   /** What stands behind the # of an address: the bare game, and the text with all notes. "" where there is none. */
-  links?: { game: string; text: string };
+  links: { game: string; text: string };
   /** The whole game as canonical text. */
-  dkn?: string;
+  dkn: string;
+  /** Of a text with several games: their titles, and which of them this is. */
+  games?: string[];
+  number?: number;
 }
+
+/** "What if I play …": what the machine `try` answers. Its moments go on behind moment `at` of a line of the film. */
+export interface Trial {
+  format: "dokolearn-try/1";
+  lang: string;
+  seat: number;
+  /** The line that was left, -1 for the game itself, and the last moment both share. */
+  branch: number;
+  at: number;
+  moments: Moment[];
+  /** Places in `moments` of cards that chance played. */
+  by_chance: number[];
+  /** Said since the last card. */
+  said: Said[];
+  /** The cards of the seat on its turn; a card that is not legal may be played too: its rule is the feedback. */
+  choices: { move: string; label: string; index: number; legal: boolean }[];
+  /** What the seat may call now. */
+  calls: { move: string; label: string }[];
+  can_undo: boolean;
+  feedback: Feedback | null;
+  /** How the line ended, and how the original did. */
+  result: { text: string } | null;
+  original: string;
+  score: Score | null;
+  words: Words;
+}
+
+/** What starts a trial: `at` is Stich and card ("3.2"), "0.0" the beginning. */
+export interface TrialSpec {
+  dkn?: string;
+  link?: string;
+  game?: number;
+  at: string;
+  branch?: number;
+  seat: number;
+  seed?: number;
+  lang?: string;
+}
+
+export type TrialEvent = { type: "play" | "call"; move: string } | { type: "undo" };
