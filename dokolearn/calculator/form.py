@@ -35,7 +35,7 @@ def sections(state: State, rules: RuleSet, counted: Count) -> Iterator[Section]:
     others = tuple(event for event in ALL_EVENTS if event not in paid)
     if others:
         yield _section("unpaid", lang, _special(state, others), folded=True)
-    yield _section("more", lang, _more(state), folded=True)
+    yield _section("more", lang, _more(state, rules), folded=True)
 
 
 def _section(
@@ -111,13 +111,13 @@ def _augen(state: State, rules: RuleSet) -> Iterator[Control]:
         yield check(f"no_stich.{party}", label, stiche == 0, {"type": "no_stich", "party": party})
 
 
-def _more(state: State) -> Iterator[Control]:
+def _more(state: State, rules: RuleSet) -> Iterator[Control]:
     """What is rarely written down: names, Stiche, Bock."""
     sheet, lang = state.sheet, state.sheet.lang
     for seat in range(4):
         label = text(lang, "score.field.name", number=seat + 1)
         yield line(f"name.{seat + 1}", label, sheet.players[seat], {"type": "name", "seat": seat})
-    size = hand_size(BOOKS[sheet.book])
+    size = hand_size(rules)
     for party, stiche in zip(PARTIES, sheet.stiche, strict=True):
         label = text(lang, "score.field.stiche", party=text(lang, f"party.{party}"))
         yield number(state, f"stiche.{party}", label, stiche, size, {"type": "stiche", "party": party})
