@@ -116,7 +116,7 @@ def start_of(number: int) -> Known:
     return _take_start(Reader(number))
 
 
-def game_of(number: int, rules: RuleSet) -> tuple[Protocol, Spiel, State]:
+def game_of(number: int, rules: RuleSet) -> tuple[Protocol, State]:
     """The game behind a number, and how it stands. Raises ValueError for a number of no game."""
     out, table = Reader(number), card_table(rules)
     known = _take_start(out)
@@ -131,7 +131,7 @@ def game_of(number: int, rules: RuleSet) -> tuple[Protocol, Spiel, State]:
     game = Protocol(
         known.book, known.options, known.dealer, hands, said, cards, says, end, known.duty, known.vorfuehrung
     )
-    return game, spiel, state
+    return game, state
 
 
 # Book, options, dealer
@@ -183,6 +183,8 @@ def _put_round(into: Writer, game: Protocol, rules: RuleSet) -> Spiel:
 def _take_round(out: Reader, rules: RuleSet, hands: Hands, known: Known) -> tuple[tuple[Say | Give, ...] | None, Spiel]:
     form = out.take(3)
     if form == NO_BIDS:
+        if known.duty is not None or known.vorfuehrung is not None:
+            raise ValueError("a duty, and nobody was asked")
         return None, new_game(rules, hands, known.dealer)
     state = start_round(rules, hands, known.dealer, known.duty, known.vorfuehrung)
     while state.vertrag is None:

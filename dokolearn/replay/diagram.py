@@ -109,7 +109,7 @@ def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: b
     turn = now["turn"] == who
     party = film["party_names"].get(now["known"][who], "")
     calls = [call["text"] for call in now["calls"] if call["seat"] == who]
-    behind = " · ".join(filter(None, (party, *calls)))
+    behind = " · ".join(filter(None, dict.fromkeys((party, *calls))))
     parts = [f'<g transform="translate({left} {top})">']
     if turn:
         parts.append(f'<path d="M0 3v14l12-7Z" fill="{BLACK}"/>')

@@ -60,7 +60,7 @@ class Reader:
 
 def to_text(number: int) -> str:
     """A number with its check, the highest digit first."""
-    left, signs = number << CHECK_BITS | _check(number), ""
+    left, signs = (number + 1) << CHECK_BITS | _check(number), ""  # so that even 0 has signs
     while left:
         left, digit = divmod(left, len(ALPHABET))
         signs = ALPHABET[digit] + signs
@@ -75,8 +75,8 @@ def from_text(text: str) -> int:
         if digit is None:
             raise DamagedError(f"no such digit: {sign!r}")
         total = total * len(ALPHABET) + digit
-    number, check = total >> CHECK_BITS, total & (1 << CHECK_BITS) - 1
-    if not text or text[0] == ALPHABET[0] or check != _check(number):
+    number, check = (total >> CHECK_BITS) - 1, total & (1 << CHECK_BITS) - 1
+    if number < 0 or text[0] == ALPHABET[0] or check != _check(number):
         raise DamagedError("the check digits do not fit")
     return number
 
