@@ -1,14 +1,13 @@
 """Plays a record through the engine: what is possible becomes moves, what is not becomes problems."""
 
-import re
 from dataclasses import replace
-from typing import Any
 
 from dokolearn.ch1_general import first_lead, left_of
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.game import Game as Table
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.replay.asked import ask
+from dokolearn.replay.book import book_of
 from dokolearn.replay.branches import Tree
 from dokolearn.replay.ends import ending, result_of
 from dokolearn.replay.findings import Findings
@@ -17,19 +16,15 @@ from dokolearn.replay.played import Branch, Game, Heard, Move, Question
 from dokolearn.replay.position import Beginning, beginning, position
 from dokolearn.replay.record import Record
 from dokolearn.replay.settle import settle
-from dokolearn.replay.spelling import nearest
 from dokolearn.replay.walk import Walk
-from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, derive, option_names
 
 __all__ = ["Branch", "Game", "Heard", "Move", "Question", "check", "result_of"]
-
-_SWITCH = {"true": True, "ja": True, "an": True, "false": False, "nein": False, "aus": False}
 
 
 def check(record: Record) -> Game:
     """The record played through: its moves up to the first impossible one, and all problems found on the way."""
     found = Findings()
-    rules = _rules(record, found)
+    rules = book_of(record, found)
     size = tables(rules, "normal")[0].hand_size
     begins = beginning(record, size, found)
     hands = find_hands(record, rules, begins.stich, found)
@@ -93,32 +88,6 @@ def _unplayed(record: Record, rules: RuleSet, found: Findings) -> Game:
     stand = {deal.seat: readable(deal) for deal in record.deals}
     hands = tuple(stand.get(seat, ()) for seat in SEATS)
     return Game(rules, None, hands, problems=tuple(found.problems), dealt=hands, ending=ending(record.end))
-
-
-def _rules(record: Record, found: Findings) -> RuleSet:
-    """The book of the game with its options; the script where none is named."""
-    tag, rules = record.tag("Rules"), MAINZ
-    if tag and tag.value.strip():
-        name = tag.value.strip().casefold()
-        if name not in BOOKS:
-            near = nearest(name, BOOKS)
-            hint = "hint_words" if near else "hint_rules"
-            found.add(tag.at, "rules", hint, word=tag.value[:40], words=near or tuple(BOOKS))
-        rules = BOOKS.get(name, MAINZ)
-    options = record.tag("Options")
-    if options is None:
-        return rules
-    given = (word.partition("=") for word in re.split(r"[\s,;]+", options.value) if word)
-    switched: dict[str, Any] = {
-        name: _SWITCH.get(value.casefold(), value) if sign else True for name, sign, value in given
-    }
-    try:
-        if switched.keys() <= set(option_names()):
-            return derive(rules, **switched)
-    except OptionProblem:
-        pass  # said below, with all names that would be right
-    found.add(options.at, "options", "hint_options", word=options.value[:80], words=option_names())
-    return rules
 
 
 def _dealer(record: Record, begins: Beginning, found: Findings) -> Seat:

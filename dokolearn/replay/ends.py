@@ -37,8 +37,8 @@ _ANEW = ("neu", "neu gegeben", "neu geben", "neugeben")
 
 def ending(end: str | None) -> Ending:
     """What the last line of a record says. Raises nothing."""
-    plain = " ".join((end or "*").split())
-    if plain == "*":
+    plain = "" if end is None else " ".join(end.split())
+    if end is None or plain == "*":
         return OPEN
     if plain.casefold() in _ANEW:
         return Ending("neu")

@@ -42,7 +42,7 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> F
     known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
     completed = _completed(record, rules, table, size, known) if record.deals or record.tricks else None
     if completed is None:
-        if len(found.problems) == before and record != Record():
+        if len(found.problems) == before and (record.deals or record.tricks or record.bids):
             _missing(record, found, warning=False)
         return None
     if any(seat not in dealt and completed.supposed[seat] for seat in SEATS):

@@ -6,6 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import card_code
 from dokolearn.model import Ref, RuleSet, Verstoss
+from dokolearn.option_words import problem_words
 from dokolearn.replay.record import At, Record
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
@@ -16,7 +17,7 @@ class Problem:
     """A text key with its parameters and the key of a hint; line and column count from 1.
 
     By name a parameter is a seat (`seat…`), a number (`n_…`), a list of words (`words`) or of cards to type (`codes`),
-    a refusal of the engine (`verstoss`), text, or else a card.
+    a refusal of the engine (`verstoss`), of the rule books (`option`), text, or else a card.
     """
 
     line: int
@@ -59,7 +60,7 @@ def _words(found: Problem, lang: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _is_ours(key: str) -> bool:
-    return key.startswith("seat") or key in ("words", "codes", "verstoss")
+    return key.startswith("seat") or key in ("words", "codes", "verstoss", "option")
 
 
 def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
@@ -67,6 +68,8 @@ def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
         return one_of(value, lang)
     if key == "codes":
         return one_of([f"{card_code(kind)} ({card_name(kind, lang)})" for kind in value], lang)
+    if key == "option":
+        return problem_words(value, lang)
     if isinstance(value, Verstoss):
         return reason(value, lang)
     return str(names[value])

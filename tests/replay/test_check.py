@@ -197,7 +197,12 @@ def test_wrong_result(edited: Edited) -> None:
 
 def test_options_change_the_game(edited: Edited) -> None:
     assert keys(edited('[Dealer "4"]', '[Dealer "4"]\n[Options "dulle_second_beats_first=ja"]')) == []
-    assert keys(edited('[Dealer "4"]', '[Dealer "4"]\n[Options "quark=1 deck_nines=vielleicht"]')) == ["options"]
+    both = problems(edited('[Dealer "4"]', '[Dealer "4"]\n[Options "quark=1 deck_nines=vielleicht"]'))
+    assert [words(one)[0] for one in both] == [
+        "Mit den Optionen stimmt etwas nicht, sie bleiben ohne Wirkung. Eine Option quark gibt es nicht.",
+        "Mit den Optionen stimmt etwas nicht, sie bleiben ohne Wirkung. "
+        "„Es wird mit Neunen gespielt“ kennt den Wert 'vielleicht' nicht. Möglich sind: true, false.",
+    ]
     for bad in ("name=x", "base", "places=1", "=", "schwein=ja", "lang"):
         assert keys(edited('[Dealer "4"]', f'[Dealer "4"]\n[Options "{bad}"]')) == ["options"]
     rules = check(
