@@ -1,7 +1,9 @@
 """A lesson in JupyterLab, started as `dokolearn lab` starts it."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +19,9 @@ from .visits import Visits
 
 TOKEN = "doko"
 BEDIENEN = "2.7/bedienen"
+SCORE = "abrechnung.ipynb"
+"""A notebook with one cell: the score calculator."""
+
 KEYS_OF_CELLS = ("r", "m", "y", "1", "a", "b", "x", "c", "v", "z", "d", "d", "ArrowDown", "ArrowUp", "Shift+m")
 """In JupyterLab these change, add, cut, remove or leave the cell."""
 
@@ -28,6 +33,7 @@ ALL_CELLS_DRAWN = '{"windowingMode": "none"}'
 def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab on a copy of the lessons, without anybody's own settings."""
     home = copy_project(tmp_path_factory.mktemp("lab"), lessons=LESSON_5.name)
+    (home / "lessons" / SCORE).write_text(json.dumps(one_cell("show_score()")), encoding="utf-8")
     url = f"http://127.0.0.1:{unused_port()}"
     options = lab_options(home / "lessons", int(url.rpartition(":")[2]), open_browser=False)
     with running(
@@ -48,6 +54,14 @@ def own_settings(home: Path) -> dict[str, str]:
     tracker.parent.mkdir(parents=True)
     tracker.write_text(ALL_CELLS_DRAWN)
     return {f"JUPYTER{name}": str(home / f"JUPYTER{name}") for name in names}
+
+
+def one_cell(code: str) -> dict[str, Any]:
+    """A notebook that shows something."""
+    source = f"from dokolearn.hosts.notebook import show_score\n{code}"
+    cell = {"cell_type": "code", "id": "one", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
 
 
 @pytest.fixture
@@ -111,3 +125,19 @@ def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:
     notebook.locator(".jp-InputPrompt").first.click()
     notebook.keyboard.press("b")
     expect(notebook.locator(".jp-Notebook .jp-Cell")).to_have_count(len(before) + 1)
+
+
+def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
+    page = visit(f"{lab_url}/lab/tree/{SCORE}?token={TOKEN}")
+    expect(page.locator("#jp-main-statusbar").get_by_text("| Idle")).to_be_visible()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    expect(page.locator(".dk-headline")).to_have_text("Re gewinnt: 1 Punkt")
+    re = page.locator('[data-toggles="calls.re"]')
+    for name in ("Re", "keine 90"):
+        re.get_by_role("button", name=name, exact=True).click()
+        expect(re.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+    page.locator('[name="augen.kontra"]').fill("125")
+    expect(page.locator(".dk-headline")).to_have_text("Kontra gewinnt: 8 Punkte")
+    expect(page.locator(".dk-book-value")).to_have_count(5)
+    assert cells(page) == ["jp-CodeCell"]
