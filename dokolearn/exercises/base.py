@@ -231,6 +231,7 @@ def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
 
 
 def _ref_view(number: str, spec: Spec) -> dict[str, str]:
+    """A reference as it is read, and its place on the page of its chapter; hosts know where that page is."""
     ref = spec.rules.ref(number)
     label = f"{ref} {paragraph(number).title}" if ref.book == "mainz" else ref_label(ref, spec.lang)
-    return {"label": label, "href": ""}
+    return {"label": label, "href": f"#p{paragraph(number).id.replace('.', '-')}"}

@@ -40,7 +40,7 @@ from dokolearn.hosts.offline import MANIFEST, boxes, content_hash, head, manifes
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.rules.guide import guide
-from dokolearn.hosts.rules.pages import RulePage, rule_pages
+from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.tame import not_searched
 from dokolearn.runtime import Runtime, ensure_runtime
 from dokolearn.strings import text
@@ -167,7 +167,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         `root` leads from the page to the top of the site.
         """
         label = html.escape(text(self.config.lang, "site.search"))
-        output = output.replace("</head>", f"{head(root, ASSETS, self.config.lang, self.offline)}</head>", 1)
+        known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self.chapters)
+        output = output.replace("</head>", f"{known}</head>", 1)
         return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     @event_priority(-100)

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from dokolearn.exercises.catalogue import spec
+from dokolearn.hosts.rules.prose import CHAPTERS
 
 from .host import PROJECT
 
@@ -18,6 +19,9 @@ PAGES = [
     *(f"lektionen/{path.stem}/" for path in LESSONS),
     "spiele/",
     *(f"spiele/{path.stem}/" for path in REPLAYS),
+    "regeln/",
+    *(f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS),
+    "regeln/abdeckung/",
     "buecher/",
     *(f"{name}/" for name in OTHERS),
     "404.html",

@@ -1,6 +1,8 @@
 """The pages about the rules as the site takes them: a page per chapter, and the table of what is there."""
 
-from collections.abc import Callable
+import html
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,3 +52,9 @@ def _chapter(chapter: int, guide: Guide) -> RulePage:
         lambda own: chapter_html(chapter, guide, own),
         chapter_toc(chapter, guide),
     )
+
+
+def rules_meta(chapters: Mapping[str, File]) -> str:
+    """By which a page knows where the paragraphs stand: the page of each chapter, below the top of the site."""
+    known = json.dumps({digit: file.url for digit, file in chapters.items()}, separators=(",", ":"))
+    return f'<meta name="dokolearn-rules" content="{html.escape(known)}">'

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
+import { address } from "./rules";
 import { icon, type Icon } from "./signs";
 import type { Feedback, Words } from "./views";
 
@@ -27,6 +28,9 @@ export function feedback(said: Feedback | null, words: Words, turn: number, news
 const refs = (list: NonNullable<Feedback["refs"]>, words: Words): TemplateResult => html`
   <div class="dk-refs">
     ${words.curious ? html`<span>${words.curious}:</span> ` : nothing}
-    ${list.map(({ label, href }) => (href ? html`<a href=${href}>${label}</a> ` : html`<span>${label}</span> `))}
+    ${list.map(({ label, href }) => reference(label, address(href)))}
   </div>
 `;
+
+const reference = (label: string, href: string): TemplateResult =>
+  href ? html`<a href=${href}>${label}</a> ` : html`<span>${label}</span> `;

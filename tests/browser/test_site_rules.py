@@ -1,0 +1,61 @@
+"""The rules on the site: beside their code where there is room, and one tap away from every answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .course import LESSON_5, exercises
+from .player import Player
+from .visits import DESK, PHONE, Visits
+
+STILL = """() => new Promise(done => {
+    const look = () => Math.abs((history.state?.y ?? 0) - scrollY) < 1 ? done() : setTimeout(look, 20);
+    look();
+})"""
+"""A promise that instant navigation knows where the page is scrolled to."""
+
+
+def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
+    """Where the parts of §2.7 stand."""
+    found = [page.locator(f"#p2-7 + .dk-literate > {selector}").bounding_box() for selector in selectors]
+    assert all(found)
+    return [dict(box) for box in found if box]
+
+
+def follow(link: Locator) -> None:
+    """Click once the page lies still: instant navigation keeps the place of a page that was just scrolled."""
+    link.scroll_into_view_if_needed()
+    link.page.evaluate(STILL)
+    link.click()
+
+
+def test_words_left_and_code_right_on_a_desk(visit: Visits, site_url: str) -> None:
+    text, code, further = boxes(visit(f"{site_url}regeln/kapitel-2/", **DESK), "div", "dk-beside", "dk-further")
+    assert text["x"] + text["width"] <= code["x"]
+    assert abs(text["y"] - code["y"]) < 8
+    assert further["x"] == text["x"]
+
+
+def test_words_above_the_code_on_a_phone(visit: Visits, site_url: str) -> None:
+    text, code, further = boxes(visit(f"{site_url}regeln/kapitel-2/", **PHONE), "div", "dk-beside", "dk-further")
+    assert text["y"] + text["height"] <= code["y"]
+    assert code["y"] + code["height"] <= further["y"]
+
+
+def test_an_answer_leads_to_its_paragraph(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    page.evaluate("window.stayed = true")
+    player = Player(page, exercises(LESSON_5)[0])
+    player.send(player.wrong())
+    follow(player.box.locator(".dk-refs a").first)
+    expect(page).to_have_url(re.compile(r"/verein/doko/regeln/kapitel-\d/#p\d-\d+$"))
+    expect(page.locator(f"h2{page.url[page.url.index('#') :]}")).to_be_in_viewport()
+    assert page.evaluate("window.stayed") is True, "instant navigation is on"
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_row_of_the_comparison_is_in_sight(visit: Visits, site_url: str, screen: dict[str, int]) -> None:
+    page = visit(f"{site_url}regeln/kapitel-2/", **screen)
+    follow(page.locator("#p2-4 + .dk-literate").get_by_role("link", name="Die zweite Dulle sticht die erste"))
+    expect(page.locator("#regel-dulle_second_beats_first")).to_be_in_viewport()

@@ -1,0 +1,242 @@
+"""The rules on the site: chapters with their code beside them, what there is of each paragraph, and links that hold."""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from club import Club
+
+from dokolearn.exercises import state_table
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.rules.code import definitions
+from dokolearn.hosts.rules.guide import anchor, heading
+from dokolearn.hosts.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown
+from dokolearn.script import register
+from dokolearn.trace import Place, coverage, traces
+
+MAX_SENTENCE = 20
+
+LESSON = '<a id="p2-7"></a>\n## §2.7 Bedienpflicht\n\nText.'
+SETUP = "from dokolearn.hosts.notebook import show"
+
+
+@pytest.fixture(scope="module")
+def site(new_club: Callable[[], Club]) -> Club:
+    club = new_club()
+    club.lesson("05_bedienen", "# Bedienen", LESSON, (SETUP,), ('show("2.7/bedienen")',))
+    club.build(strict=True)
+    return club
+
+
+def page(site: Club, address: str) -> BeautifulSoup:
+    return BeautifulSoup(site.page(address), "html.parser")
+
+
+def words(tag: Tag) -> str:
+    return " ".join(tag.get_text().split())
+
+
+def further(site: Club, number: str) -> list[str]:
+    """Where a paragraph leads, line by line; the tests come last."""
+    found = page(site, f"regeln/kapitel-{number[0]}").select_one(f"#{anchor(number)} + .dk-literate dk-further")
+    assert found is not None
+    return [words(row) for row in found.select("li, summary")]
+
+
+# The words
+
+
+def test_every_paragraph_of_four_chapters_has_its_words() -> None:
+    wanted = [number for number in register() if int(number[0]) in CHAPTERS]
+    assert list(numbers()) == wanted
+    assert len(wanted) == 42
+
+
+def test_sentences_are_short() -> None:
+    counts = {number: [len(re.findall(r"\w+", sentence)) for sentence in sentences(number)] for number in numbers()}
+    every = [count for found in counts.values() for count in found]
+    assert sum(every) / len(every) <= MAX_SENTENCE
+    assert {number: found for number, found in counts.items() if sum(found) / len(found) > MAX_SENTENCE} == {}
+    assert max(every) <= 2 * MAX_SENTENCE
+
+
+def test_words_become_paragraphs_and_lists() -> None:
+    assert prose_html("2.7").startswith("<p>Wer bedienen kann, muss bedienen.")
+    assert prose_html("3.3").count("<ul>") == 1
+    assert prose_html("3.3").count("<li>") == 5
+    assert "<p>- " not in "".join(map(prose_html, numbers())), "a blank line stands above a list"
+
+
+def test_what_the_words_count_is_what_the_engine_counts() -> None:
+    """§3.3 and §4.8: the figures of both lists."""
+    from dokolearn.ch4_vorbehalte.soli import trump_count
+    from dokolearn.rulesets import MAINZ
+
+    limits = [int(found) for found in re.findall(r"vor der (\d+)\. Karte", prose("3.3"))]
+    assert tuple(limits) == MAINZ.calls.call_limits
+    rows = dict(line[2:].split(": ", 1) for line in prose("4.8").splitlines() if line.startswith("- "))
+    names = {"karosolo": "Trumpf-", "herzsolo": "Herz-", "iwan": "Iwan", "damensolo": "Damen-", "fleischlos": "Fl"}
+    for game, begins in names.items():
+        said = next(count for name, count in rows.items() if name.startswith(begins))
+        assert (re.match(r"\d+", said) or ["0"])[0] == str(trump_count(MAINZ, game)), game
+
+
+# The code
+
+
+def test_the_main_definitions_exist() -> None:
+    found = traces()
+    lost = {
+        number: name
+        for number in numbers()
+        for name in shown(number)
+        if name not in [place.name for place in found[number].code if f"/ch{number[0]}_" in place.file]
+    }
+    assert lost == {}, "`shown` in paragraphs_de.toml names what the chapter no longer has"
+    assert [number for number in numbers() if not shown(number)] == []
+
+
+def test_a_definition_is_cut_out_whole(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text(
+        'A = (\n    1,\n)\n"""§1.1 Said."""\n\n\n@cache\n@other\ndef f():\n    """§1.2"""\n    return A\n\n\n'
+        'class C:\n    """§1.3"""\n\n    def g(self):\n        """§1.4"""\n        return 1\n',
+        encoding="utf-8",
+    )
+    places = [Place("code.py", line, name) for line, name in ((1, "A"), (9, "f"), (14, "C"), (17, "g"))]
+    cut = [definition.source for definition in definitions(places, tmp_path)]
+    assert [source.splitlines()[0] for source in cut] == ["A = (", "@cache", "class C:"]
+    assert cut[0].endswith('"""§1.1 Said."""')
+    assert cut[1].endswith("return A")
+    assert definitions(places[3:], tmp_path)[0].source.startswith("def g(self):")
+
+
+def test_every_piece_of_code_is_python() -> None:
+    for number, trace in traces().items():
+        for definition in definitions(trace.code):
+            assert len(ast.parse(definition.source).body) in (1, 2), f"§{number} {definition.place}"
+
+
+# The pages
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_paragraphs_stand_in_their_order_with_words_and_code(site: Club, chapter: int) -> None:
+    found = page(site, f"regeln/kapitel-{chapter}")
+    wanted = [entry for entry in register().values() if entry.id.startswith(f"{chapter}.")]
+    heads = found.select("h2[id]")
+    assert [(head["id"], words(head)) for head in heads] == [(anchor(entry.id), heading(entry)) for entry in wanted]
+    for entry, part in zip(wanted, found.select(".dk-literate"), strict=True):
+        assert words(part).startswith(words(BeautifulSoup(prose_html(entry.id), "html.parser")))
+        for name in shown(entry.id):
+            assert part.select_one(f'dk-beside > .dk-definition pre[aria-label$=": {name}"]'), f"§{entry.id} {name}"
+        assert part.select_one("dk-further .dk-names"), "tests by name"
+    assert len({tag["id"] for tag in found.select("[id]")}) == len(found.select("[id]"))
+
+
+def test_code_is_coloured_by_classes(site: Club) -> None:
+    article = page(site, "regeln/kapitel-2").select_one("article")
+    assert article is not None
+    assert [words(name) for name in article.select("pre .nf")].count("playable") == 1
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", str(article))
+
+
+def test_a_paragraph_leads_to_lesson_exercise_and_books(site: Club) -> None:
+    lesson, exercises, books, summary, *tests = further(site, "2.7")
+    assert (lesson, exercises) == ("Lektion: Bedienen", "Übungen: Bedienen mit Trumpf; Vorsicht, Herz")
+    assert books.endswith("Spielregeln-Seite: Stiche; Schmidt: Spielablauf; Spielordnung Männle: §9")
+    assert summary == f"Tests: {len(traces()['2.7'].test)}"
+    assert all(name.startswith("test_2_07_") for name in tests)
+    links = page(site, "regeln/kapitel-2").select("#p2-7 + .dk-literate dk-further a")
+    assert {str(link["href"]) for link in links} == {
+        "../../lektionen/05_bedienen/#p2-7",
+        "../../lektionen/05_bedienen/",
+    }
+    assert "Im Vergleich: Die zweite Dulle sticht die erste" in further(site, "2.4")
+    assert "Lektion: kommt noch, als Lektion 8" in further(site, "3.1")
+
+
+def test_every_link_leads_to_a_place_that_exists(site: Club) -> None:
+    root = site.folder / "site"
+    addresses = ["regeln/", *(f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS), "regeln/abdeckung/"]
+    lost = []
+    for address in [*addresses, "lektionen/05_bedienen/"]:
+        article = page(site, address).select_one("article")
+        assert article is not None
+        for link in article.select("a[href]"):
+            target, place = urldefrag(urljoin(f"/{address}", str(link["href"])))
+            file = root / target[1:] / "index.html"
+            if not file.is_file() or (place and f'id="{place}"' not in file.read_text(encoding="utf-8")):
+                lost.append((address, link["href"]))
+    assert lost == []
+
+
+def test_the_curious_box_of_a_lesson_leads_to_the_rule(site: Club) -> None:
+    link = page(site, "lektionen/05_bedienen").select_one(".dk-code li a")
+    assert link is not None
+    assert (link["href"], words(link)) == ("../../regeln/kapitel-2/#p2-7", "§2.7 Bedienpflicht")
+
+
+# Coverage
+
+
+def test_the_coverage_says_what_the_command_says(site: Club) -> None:
+    """But lessons are those of the site: this club has one."""
+    _, *lines = coverage(traces())
+    rows = page(site, "regeln/abdeckung").select("tbody tr")
+    assert len(rows) == len(lines) == 55
+    for row, line in zip(rows, lines, strict=True):
+        number, code, test, _, exercise, *_ = line.split()
+        assert words(row).startswith(f"§{number} ")
+        said_code, said_lesson, said_exercise, said_test, _ = [words(cell) for cell in row.select("td")]
+        for said, count in ((said_code, code), (said_exercise, exercise), (said_test, test)):
+            assert said.endswith(f" ✓ {count}") if count != "0" else "✓" not in said, line
+        assert ("✓" in said_lesson) is (number == "2.7")
+    assert "Lektion 19 geplant" in words(rows[42])
+
+
+def test_the_rules_are_a_part_of_the_navigation(site: Club) -> None:
+    tabs = [words(tab) for tab in page(site, "").select(".md-nav__link .md-ellipsis")]
+    assert tabs.index("Spiele") < tabs.index("Regeln") < tabs.index("Kapitel 1: Karten, Geben, Stich")
+    assert tabs.index("Fünf Bücher im Vergleich") < tabs.index("Abdeckung")
+
+
+def test_the_search_knows_the_words_and_no_code(site: Club) -> None:
+    index = json.loads((site.folder / "site/search/search_index.json").read_text(encoding="utf-8"))
+    ours = {doc["location"]: doc for doc in index["docs"] if doc["location"].startswith("regeln/kapitel-2/")}
+    assert "Karo Dame" in ours["regeln/kapitel-2/#p2-7"]["text"]
+    assert {doc["boost"] for doc in ours.values()} == {0.5}, "lessons come first"
+    for unwanted in ("def ", "playable", "test_2_07", "Männle", "Weiterer Code"):
+        assert all(unwanted not in doc["text"] for doc in ours.values()), unwanted
+
+
+def test_a_page_of_the_club_wins(new_club: Callable[[], Club]) -> None:
+    club = new_club()
+    club.write("docs/regeln/kapitel-2.md", "# Unsere Regeln\n\nHausgemacht.\n")
+    club.build(strict=True)
+    assert "Hausgemacht." in club.page("regeln/kapitel-2")
+    assert "Bedienpflicht" not in words(page(club, "regeln/kapitel-2").select("article")[0])
+
+
+# References of exercises
+
+
+def references() -> Iterator[str]:
+    for key in catalogue():
+        table = json.dumps(state_table(spec(key)))
+        yield from re.findall(r'"href": "([^"]*)"', table)
+
+
+def test_what_an_exercise_refers_to_is_on_the_page_of_its_chapter(site: Club) -> None:
+    meta = page(site, "lektionen/05_bedienen").select_one('meta[name="dokolearn-rules"]')
+    assert meta is not None
+    chapters = json.loads(str(meta["content"]))
+    assert chapters == {str(chapter): f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS}
+    found = set(references())
+    assert "#p2-7" in found
+    for place in found:
+        assert f'id="{place[1:]}"' in site.page(chapters[place[2]].rstrip("/")), place
