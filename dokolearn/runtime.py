@@ -152,7 +152,12 @@ def questions() -> list[dict[str, Any]]:
     from dokolearn.exercises.invent import INVENTIONS, invent
     from dokolearn.rulesets import BOOKS
 
-    asked: list[dict[str, Any]] = [{"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []}]
+    asked: list[dict[str, Any]] = [
+        {"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []},
+        {"machine": "film", "spec": {"dkn": _GAME}, "events": []},
+        *({"machine": "film", "spec": {"link": f"{link}A"}, "events": []} for link in ("k=1.A", "d=1.A")),
+        {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
+    ]
     for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
         wrong = [{"type": "pick", "index": index} for index in range(5)]
@@ -170,6 +175,25 @@ _SCORE = (
     {"type": "option", "option": "call_limits", "value": "nonsense"},
 )
 _DKN = '%DKN 1\n[Rules "ddv"]\n\ndeal 1: KrA Kr10 ?\nbid 1 gesund\n> Los!\n1. 1: KrA @2:Kontra Kr9! X9\n= 0:0\n'
+
+
+_GAME = """%DKN 1
+deal 1: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9
+deal 2: PiD HeD KaD PiB HeB Ka10 Ka9 KrK Kr9 Pi9 HeA HeK
+deal 3: He10 KrD HeB KaB Ka10 KaK KrA Kr9 Pi10 Pi9 HeA HeK
+deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
+
+1. 1: KrA Kr9 @3:Re Kr9 KrK
+( 1. 2: KrK
+)
+ask 1: ?
+ok PiA
+no *
+= Rest 1
+"""
+
+_TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]
+_TRIED += [{"type": "undo"}]
 
 
 # Making it

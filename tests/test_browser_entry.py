@@ -154,7 +154,14 @@ def test_spec_that_is_no_object_is_told(machine: str, spec: Any) -> None:
 
 
 def test_film_without_text_is_told() -> None:
-    assert ask("film", {"lang": "fr"})["problem"]["details"] == ["dkn: expected a text", "lang: unknown language 'fr'"]
+    assert ask("film", {"lang": "fr"})["problem"]["details"] == [
+        "expected either dkn or link",
+        "lang: unknown language 'fr'",
+    ]
+    assert ask("film", {"dkn": 1, "game": "2"})["problem"]["details"] == [
+        "dkn: expected a text",
+        "game: expected a whole number",
+    ]
 
 
 def test_a_mistake_of_ours_is_told_with_type_and_place(monkeypatch: pytest.MonkeyPatch) -> None:

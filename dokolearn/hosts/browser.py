@@ -151,19 +151,43 @@ def _start_drill(spec: Spec) -> Any:
 
 
 def _start_film(spec: Spec) -> View:
-    """The film of a game in DKN, whatever its problems are: a view that no event changes."""
-    from dokolearn.replay.film import film  # a page that only drills does without
-    from dokolearn.replay.reader import read
+    """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
+    from dokolearn.replay.film import film_of  # a page that only drills does without
 
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "lang")]
-    if not isinstance(spec.get("dkn"), str):
-        problems.append("dkn: expected a text")
-    lang = spec.get("lang", "de")
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "lang")]
+    given = [key for key in ("dkn", "link") if key in spec]
+    if len(given) != 1:
+        problems.append("expected either dkn or link")
+    problems += [f"{key}: expected a text" for key in given if not isinstance(spec[key], str)]
+    number, lang = spec.get("game", 0), spec.get("lang", "de")
+    if type(number) is not int:
+        problems.append("game: expected a whole number")
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
     if problems:
         raise SpecError(problems)
-    return film(read(spec["dkn"]), lang)
+    return film_of(spec[given[0]], lang, number)
+
+
+def _start_try(spec: Spec) -> Any:
+    from dokolearn.replay.trial import TrialError, trial_start
+
+    try:
+        return trial_start(spec)
+    except TrialError as error:
+        raise SpecError(list(error.problems)) from None
+
+
+def _step_try(state: Any, event: Event) -> Any:
+    from dokolearn.replay.trial import trial_step
+
+    return trial_step(state, event)
+
+
+def _view_try(state: Any) -> View:
+    from dokolearn.replay.trial import trial_view
+
+    return trial_view(state)
 
 
 def _start_score(spec: Spec) -> Any:
@@ -191,6 +215,7 @@ MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
     "drill": Machine(_start_drill, step_drill, view_drill),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
+    "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

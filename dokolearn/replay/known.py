@@ -1,20 +1,30 @@
-"""What the whole table knows of the parties, from the Kreuz Damen on the table and from what was said."""
+"""What is known of the parties: from the Kreuz Damen on the table, from what was said and from what is played."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
-from dokolearn.ch2_normal_game import ALTE, public_re
+from dokolearn.ch2_normal_game import ALTE, parties, public_re
 from dokolearn.game import Spiel, State
+from dokolearn.game.sight import known_parties
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.record import Say
 
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
 """§2.2 Re are the one or two players who were dealt the Kreuz Damen. One alone is possible: a silent Solo."""
 
+_LETTERS = {"re": "r", "kontra": "k", "": "?", None: "?"}
 
-def known(spiel: Spiel, state: State, calls: Sequence[Say]) -> list[str]:
-    """§2.2 The party of each seat as far as it is public: what is the same in every deal that is still possible."""
-    told = _told(spiel, calls)
+
+def known(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool = True) -> list[str]:
+    """§2.2 The party of each seat as far as it is public: what is the same in every deal that is still possible.
+
+    `sure`: the Re party of `spiel` is the truth; otherwise a call is believed as it was said.
+    """
+    told = _told(spiel.re if sure else None, calls)
+    if spiel.vertrag.game == "armut" and spiel.rules.armut.armut_parties == "kreuz_dame":
+        return [told.get(seat, "") for seat in SEATS]  # the Damen may have changed hands
+    if spiel.vertrag.game not in ("normal", "stilles_solo"):
+        return _announced(spiel, state)
     shown = public_re(state.stiche, state.stich, state.lead)
     re = shown | {seat for seat, party in told.items() if party == "re"}
     kontra = {seat for seat, party in told.items() if party == "kontra"}
@@ -27,6 +37,13 @@ def known(spiel: Spiel, state: State, calls: Sequence[Say]) -> list[str]:
     return [_same(["re" if seat in seats else "kontra" for seats in possible]) for seat in SEATS]
 
 
+def _announced(spiel: Spiel, state: State) -> list[str]:
+    """§4.11 In all other games everybody knows the parties; in a Hochzeit once the search has ended."""
+    if spiel.vertrag.game == "hochzeit" and not state.klaerung:
+        return ["re" if seat in state.re else "" for seat in SEATS]
+    return list(parties(state.re))
+
+
 def known_augen(state: State, parties: Sequence[str]) -> dict[str, int]:
     """The Augen of each party as far as it is public; under "" those of players whose party is open."""
     return {
@@ -35,20 +52,32 @@ def known_augen(state: State, parties: Sequence[str]) -> dict[str, int]:
     }
 
 
-def _told(spiel: Spiel, calls: Sequence[Say]) -> dict[Seat, str]:
+def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
+    """§2.2 What each seat can tell of the parties, own cards included: `r`, `k` or `?` for each of the four.
+
+    Each seat knows at least what is public, even from a call that did not count.
+    """
+    return [
+        "".join(_LETTERS[own or told] for own, told in zip(known_parties(spiel, state, seat), public, strict=True))
+        for seat in SEATS
+    ]
+
+
+def _told(truth: Collection[Seat] | None, calls: Iterable[Say]) -> dict[Seat, str]:
     """Who has named a party, an own one. §3.5: an Absage follows the Ansage of the own party, so while only one
     party has spoken an Absage belongs to it."""
     told, spoken = dict[Seat, str](), set[str]()
     for say in calls:
-        truth = "re" if say.seat in spiel.re else "kontra"
-        named = {"Re": "re", "Kontra": "kontra"}.get(say.word, truth)
-        if named != truth:
-            continue  # a mistake of the file, told among its problems
-        if say.word in ("Re", "Kontra"):
-            spoken.add(truth)
-        elif spoken not in (set(), {truth}):
+        word = say.word.removesuffix("-vorab")
+        named = {"Re": "re", "Kontra": "kontra"}.get(word)
+        own = named if truth is None else "re" if say.seat in truth else "kontra"
+        if own is None or (named or own) != own:
+            continue  # nobody knows, or a mistake of the file, told among its problems
+        if named:
+            spoken.add(own)
+        elif spoken not in (set(), {own}) or word not in ("k90", "k60", "k30", "schwarz"):
             continue
-        told[say.seat] = truth
+        told[say.seat] = own
     return told
 
 

@@ -84,10 +84,13 @@ def test_words_of_a_moment(game_text: str) -> None:
     assert film(read(game_text))["stiche"][1] == {"label": "Stich 2: Anna, 25 Augen", "moment": 8}
 
 
-def test_result_speaks_of_augen_only(edited: Edited) -> None:
+def test_result_tells_augen_winner_and_punkte(edited: Edited) -> None:
     quiet = film(read(edited("@1:Re ", "", "@3:k90 ", "")))
-    assert quiet["result"] == {"text": "Re 193 Augen, Kontra 47 Augen. Nach Augen gewinnt Re, denn Re braucht 121."}
-    assert "Ansagen" in film(read(edited()))["result"]["text"]
+    assert quiet["result"] == {
+        "text": "Re 193 Augen, Kontra 47 Augen. Re hat 193 Augen, mehr als die Hälfte: Re gewinnt."
+        " (DDV-Turnierregeln, Gewinnkriterien) Das Spiel zählt 4 Punkte für Re."
+    }
+    assert "Abgesagt war keine 90" in film(read(edited()))["result"]["text"]
     assert film(read(edited("12. 2: HeD HeB Pi10 KrB\n", "")))["result"] is None
 
 
@@ -128,10 +131,11 @@ def test_impossible_game_keeps_what_was_possible(edited: Edited, valid_film: Val
 
 
 def test_unplayable_game_shows_the_hands(edited: Edited, valid_film: Valid) -> None:
-    view = film(read(edited("bid 2 gesund", "bid 2 Damensolo")))
+    view = film(read(edited("deal 2: PiD", "deal 2: He10 He10").split("\n1. 1:")[0]))
     valid_film(view)
     assert len(view["moments"]) == 1
-    assert [len(hand) for hand in view["hands"]] == [12, 12, 12, 12]
+    assert view["moments"][0]["turn"] is None
+    assert [len(hand) for hand in view["hands"]] == [12, 13, 12, 12]
     assert view["parties"] == ["", "", "", ""]
 
 
@@ -157,7 +161,7 @@ def test_torn_at_every_byte(game_text: str, valid_film: Valid) -> None:
         for at in range(0, len(raw), step):
             reading = read(raw[:at].decode("utf-8", "replace"))
             view = film(reading)
-            assert view["problems"] or reading.record.end in ("193:47", "*")
+            assert view["problems"] or reading.record.end in ("193:47", "*", "")
             if at % 99 == 0:
                 valid_film(view)
 

@@ -1,0 +1,49 @@
+"""Special points so far: for whom as far as the table knows, and which of them may still turn out to be nothing."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, stich_events
+from dokolearn.game import Spiel, State
+from dokolearn.game.score import settled_game
+from dokolearn.model import Party
+from dokolearn.strings import text
+
+_PARTY: dict[str, Party | None] = {"re": "re", "kontra": "kontra", "": None}
+
+
+def special(spiel: Spiel, state: State, known: Sequence[str], lang: str, first: int = 0) -> list[dict[str, Any]]:
+    """§3.11 Every special point of the Stiche so far, as the table knows the parties now. `first`: how many Stiche a
+    position has behind it that nobody has written down."""
+    return [
+        {
+            "text": text(lang, f"line.{event.name}"),
+            "seat": event.seat,
+            "party": known[event.seat],
+            "provisional": event.provisional,
+        }
+        for event in _events(spiel, state, known, first)
+    ]
+
+
+def new_special(spiel: Spiel, before: State, after: State, known: Sequence[str], lang: str) -> list[str]:
+    """§3.11 The special points of the Stich that was just completed, in words."""
+    first = len(before.stiche)
+    return [text(lang, f"line.{event.name}") for event in _events(spiel, after, known, first)]
+
+
+def _events(spiel: Spiel, state: State, known: Sequence[str], first: int = 0) -> Iterator[StichEvent]:
+    game = _public_game(spiel, state, known)
+    paid = paid_events(spiel.rules.special, spiel.rules.value, game)
+    party = [_PARTY[one] for one in known]
+    for number, stich in enumerate(state.stiche[first:], first + 1):
+        for event in stich_events(stich, party, spiel.events, number == spiel.table.hand_size):
+            if event.name in paid:
+                yield event
+
+
+def _public_game(spiel: Spiel, state: State, known: Sequence[str]) -> str:
+    """What the table takes the game for: a stilles Solo for a normal one, a Hochzeit for one that finds its partner."""
+    if spiel.vertrag.game == "stilles_solo":
+        return "stilles_solo" if all(known) else "normal"
+    return "hochzeit" if state.suche is not None and state.suche.open else settled_game(spiel, state)
