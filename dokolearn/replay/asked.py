@@ -6,6 +6,7 @@ nothing is gesund, a Vorbehalt is announced before it is named, and a question t
 
 from dataclasses import dataclass
 
+from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
 from dokolearn.ch4_vorbehalte.round import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.state import round_table
 from dokolearn.game import Game as Table
@@ -98,6 +99,9 @@ class _Round:
             self.give(turn)
             return
         own = next((said for said in self.waiting if said.seat == turn), None)
+        if own is not None and self.never(own) is not None:
+            self.refuse(own)
+            return
         for said in (*self.waiting[:1], own):
             if said is not None and self.verstoss(said.seat, said.words[0]) is None:
                 self.say(said)
@@ -113,6 +117,12 @@ class _Round:
     def verstoss(self, seat: Seat, word: str) -> Verstoss | None:
         """Why this cannot be said now."""
         return event_verstoss(self.table.round, Say(seat, word))
+
+    def never(self, said: _Said) -> Verstoss | None:
+        """Why this hand may not announce this Vorbehalt at all, whenever it would be said."""
+        state = self.table.round
+        claim = parse_claim(state, said.seat, said.words[0])
+        return claim_verstoss(state, said.seat, claim) if claim else None
 
     def say(self, said: _Said) -> None:
         """The next word of a bid."""
@@ -134,7 +144,7 @@ class _Round:
 
     def refuse(self, said: _Said) -> None:
         """A bid that the book does not allow is left out."""
-        verstoss = self.verstoss(said.seat, said.words[0])
+        verstoss = self.never(said) or self.verstoss(said.seat, said.words[0])
         rules, bid = self.table.rules, said.bid
         self.found.add(bid.at, "bid_illegal", seat=said.seat, word=bid.word[:40], verstoss=verstoss, rules=rules)
         self.waiting.remove(said)

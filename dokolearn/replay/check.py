@@ -32,7 +32,7 @@ def check(record: Record) -> Game:
     if hands is None or not found.possible:
         return _unplayed(record, rules, found)
     if begins.stich > 1:
-        table = position(record, rules, hands.hands, dealer, begins, found)
+        table = position(record, rules, hands.hands, dealer, begins, found, sure=not any(hands.supposed))
     else:
         table = ask(record, rules, hands.hands, dealer, found)
     if table.spiel is None or not found.possible:

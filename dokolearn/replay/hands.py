@@ -42,8 +42,8 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> F
     known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
     completed = _completed(record, rules, table, size, known) if record.deals or record.tricks else None
     if completed is None:
-        if len(found.problems) == before and (record.deals or record.tricks or record.bids):
-            _missing(record, found, warning=False)
+        if len(found.problems) == before:
+            _why_not(record, table, size, known, found)
         return None
     if any(seat not in dealt and completed.supposed[seat] for seat in SEATS):
         _missing(record, found, warning=True)
@@ -72,6 +72,19 @@ def readable(deal: Deal) -> Hand:
 
 def _four(hands: list[Hand]) -> FourHands:
     return hands[0], hands[1], hands[2], hands[3]
+
+
+def _why_not(record: Record, table: CardTable, size: int, known: list[Counter[Kind]], found: Findings) -> None:
+    """Hands and Stiche together hold a card too often, or a seat too many; or there is nothing to go by."""
+    over = sum(known, Counter[Kind]()) - Counter(table.deck)
+    full = next((seat for seat in SEATS if known[seat].total() > size), None)
+    at = next((line.at for line in record.tricks), record.end_at)
+    if over:
+        found.add(at, "known_too_often", "hint_deal_play", codes=tuple(sorted(over)))
+    elif full is not None:
+        found.add(at, "known_too_many", "hint_deal_play", seat=full, n_cards=known[full].total(), n_size=size)
+    elif record.deals or record.tricks or record.bids:
+        _missing(record, found, warning=False)
 
 
 def _missing(record: Record, found: Findings, warning: bool) -> None:

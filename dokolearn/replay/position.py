@@ -45,13 +45,15 @@ def beginning(record: Record, size: int, found: Findings) -> Beginning:
     return Beginning(int(given[1]), lead)
 
 
-def position(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins: Beginning, found: Findings) -> Table:
-    """The table at the beginning of a position."""
+def position(
+    record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins: Beginning, found: Findings, sure: bool
+) -> Table:
+    """The table at the beginning of a position; `sure`: all hands are known, so their Augen can be checked."""
     vertrag = _vertrag(record, rules, hands, dealer, begins, found)
     spiel = new_game(rules, hands, dealer, vertrag)
     size = len(hands[0]) + begins.stich - 1
     spiel = replace(spiel, calls=call_tables(rules, str(vertrag.game), size))
-    state = _state(record, spiel, begins, found)
+    state = _state(record, spiel, begins, found, sure)
     state = state._replace(spoken=_said(record, spiel, state, size, found))
     return Table(rules, start_round(rules, hands, dealer), spiel, state)
 
@@ -94,13 +96,13 @@ def _told_re(record: Record, found: Findings) -> frozenset[Seat]:
     return seats
 
 
-def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings) -> State:
+def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings, sure: bool) -> State:
     """Augen and Stiche so far. Which cards they were is unknown."""
     state = start(spiel)
     won = {taken.seat: taken for taken in record.taken}
     augen = tuple(won[seat].augen if seat in won else 0 for seat in SEATS)
     left = sum(spiel.table.augen[kind] for hand in spiel.hands for kind in hand)
-    if record.taken and sum(augen) + left != 240:
+    if record.taken and sure and sum(augen) + left != 240:
         params: dict[str, Any] = {"n_taken": sum(augen), "n_left": left, "n_missing": 240 - left}
         found.add(record.taken[0].at, "taken_sum", "hint_taken_sum", **params)
     many = begins.stich - 1

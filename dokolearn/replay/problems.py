@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import card_code
-from dokolearn.model import Ref, RuleSet, Verstoss
+from dokolearn.model import RuleSet, Verstoss
 from dokolearn.option_words import problem_words
 from dokolearn.replay.record import At, Record
+from dokolearn.rulesets import MAINZ
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
 
@@ -84,5 +85,5 @@ def one_of(words: Sequence[str], lang: str) -> str:
 
 def _places(refusal: Verstoss, rules: RuleSet, lang: str) -> str:
     """The paragraph of the script, and the place in the book in play where it has one of its own."""
-    own, script = rules.ref(refusal.paragraph), Ref("mainz", refusal.paragraph)
+    own, script = rules.ref(refusal.paragraph), MAINZ.ref(refusal.paragraph)
     return "; ".join(ref_label(ref, lang) for ref in dict.fromkeys((script, own)))
