@@ -64,7 +64,9 @@ class Guide:
         file = self.comparison
         if file is None:
             return []
-        return [_link(file, own, option_title(name, self.lang), row_id(name)) for name in options_of(number)]
+        titles = {name: option_title(name, self.lang) for name in options_of(number)}
+        # A detail, "… auch im Solo", is understood below its rule only.
+        return [_link(file, own, title, row_id(name)) for name, title in titles.items() if not title.startswith("…")]
 
     def other_books(self, number: str) -> Iterator[str]:
         """Where the other four books say it: `DDV-Turnierregeln: Spielwerte`."""
