@@ -131,6 +131,11 @@ def test_3_03_a_solo_hides_nobody() -> None:
     assert forced(MAENNLE, "KaA KrB KaK Ka10", lead=0, game="karosolo", re=(0,)) == "1 kontra"
 
 
+def test_3_03_in_a_stilles_solo_nobody_knows_his_friends() -> None:
+    """Seat 1 catches the Fuchs of seat 0; both are Kontra against seat 2, but he cannot know."""
+    assert forced(MAENNLE, "KaA KrB KaK Ka10", game="stilles_solo", re=(2,)) == "1 kontra"
+
+
 def test_3_03_vorab_raises_the_forced_call() -> None:
     vorab = [Spoken(Call(Seat(3), "kontra", 0, vorab=True), START)]
     assert forced(MAENNLE, "KaA KrB KaK Ka10", vorab) == "1 k90"

@@ -33,8 +33,8 @@ _CLOCKS = {
     "chain_formula": STICHE,
 }
 
-_ONE_STICH = (4, 1, 1)
-"""By clock: how many ticks a Stich has."""
+ONE_STICH = 4
+"""§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
 
 
 class CallTable(NamedTuple):
@@ -135,7 +135,7 @@ def _last_tick(unit: str, limit: int) -> int:
 
 def _reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
     """§3.7 The last tick for an answer to a call of that stage."""
-    later = {"one_stich_later": _ONE_STICH[_CLOCKS[calls.deadline_unit]], "one_card_less": 1}.get(calls.reply_rule)
+    later = {"one_stich_later": ONE_STICH, "one_card_less": 1}.get(calls.reply_rule)
     return last[0] if later is None else last[stage] + later
 
 

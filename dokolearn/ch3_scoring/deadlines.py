@@ -36,10 +36,6 @@ class Deadline(NamedTuple):
     """Only because the other party has called (§3.7)."""
 
 
-_LONGER = {"before_play": "cards_in_game", "first_stich": "stiche"}
-"""How an answer is dated that may come later than the only moment of the unit."""
-
-
 def deadline(
     table: CallTable, spoken: Sequence[Spoken], party: Party, stage: int, vorab: bool = False
 ) -> Deadline | None:
@@ -80,8 +76,7 @@ def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False)
     """A last tick in the words of its unit."""
     if table.clock == OWN_CARDS:
         return Deadline(stage, table.unit, max(0, table.hand_size - last), last + 1, reply)
-    unit = _LONGER.get(table.unit, table.unit) if last else table.unit
-    return Deadline(stage, unit, last + 1, reply=reply)
+    return Deadline(stage, table.unit, last + 1, reply=reply)
 
 
 def deadlines(
