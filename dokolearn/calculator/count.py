@@ -104,16 +104,16 @@ def _fits(sheet: Sheet, made: int, size: int, augen: tuple[int, int], rules: Rul
     return hands and not problems(played, rules)
 
 
-_TOLD_ELSEWHERE = ("problem.game", "problem.late", "problem.re_seats", "problem.level_against_level")
-"""With a sentence of its own, with the calls, or as a choice of the form."""
-
-_OF_A_CALL = ("problem.vorab", "problem.no_ansage", "problem.skipped")
-"""What `hear` has refused with its reason does not reach the score; a void call may still look like one of these."""
+_TOLD_ELSEWHERE = (
+    *("problem.game", "problem.re_seats", "problem.late", "problem.level_against_level"),
+    *("problem.vorab_unknown", "problem.vorab_not_first", "problem.no_ansage", "problem.skipped"),
+)
+"""With a sentence of its own, or with the call: what `hear` has refused does not reach the score, void calls may."""
 
 
 def _impossible(sheet: Sheet, outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     for found in problems(outcome, rules):
-        if found.key in _TOLD_ELSEWHERE or found.key.startswith(_OF_A_CALL):
+        if found.key in _TOLD_ELSEWHERE:
             continue
         if found.key == "problem.augen_in_stiche" and sheet.stiche == (None, None):
             params: dict[str, Any] = dict(found.params)

@@ -18,7 +18,7 @@ FULL_PACK, SHORT_PACK = 12, 10
 
 NO_VORAB = "call.no_vorab"
 OTHER_SIDE = "call.other_side"
-SEARCH = "call.search_"
+SEARCH = ("call.search_holder", "call.search_open")
 """A Hochzeit is open until its Stich is over: with the same cards in hand one may speak a moment later."""
 
 
@@ -102,7 +102,7 @@ def _judged(table: CallTable, spoken: Sequence[Spoken], call: Call, moments: Seq
     asked = [answer for moment in moments for answer in _answers(table, spoken, call, moment, undated)]
     refused = [one for one in asked if one is not None]
     if len(refused) < len(asked):
-        return Heard(_with_skipped(spoken, call), unsure=any(not one.key.startswith(SEARCH) for one in refused))
+        return Heard(_with_skipped(spoken, call), unsure=any(one.key not in SEARCH for one in refused))
     found = refused[0]
     if found.key == NO_VORAB:
         plain = _judged(table, spoken, call._replace(vorab=False), moments, undated)
