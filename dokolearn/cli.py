@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -131,6 +132,30 @@ def options(book: str) -> None:
         where_said = place(book, name)
         said = written(name, value_of(BOOKS[book], name))
         click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
+
+
+@main.command()
+@click.argument("games", nargs=-1, required=True, metavar="FILE...")
+@click.option("--score", default="", metavar="BOOK", help="Score it by another book: mainz, ddv, spielregeln …")
+@click.option("--to", default="", metavar="FORM", help="json, dkn, link, svg, html or handout.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write into this file.")
+@click.option("--game", type=click.IntRange(1), help="One of several in a file; 1 is the first.")
+@click.option("--at", default="", metavar="3.2", help="For svg: Stich 3 after its second card.")
+@click.option("--seat", default=1, type=click.IntRange(1, 4), help="For svg: whose hand is in front.")
+@click.option("--hidden", is_flag=True, help="For svg: only the hand in front is open.")
+@click.option("--site", default="", metavar="URL", help="For link and handout: the page that shows games from links.")
+@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+def replay(games: tuple[str, ...], **wanted: Any) -> None:
+    """Check a game and read it out, Stich by Stich; or turn it into something to share.
+
+    FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors.
+    """
+    from dokolearn.hosts import replay_command
+
+    try:
+        sys.exit(replay_command.run(games, replay_command.wanted(**wanted)))
+    except replay_command.UnusableError as error:
+        raise click.UsageError(str(error)) from None
 
 
 @main.command()
