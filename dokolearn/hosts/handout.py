@@ -36,7 +36,7 @@ def handout_html(film: Film, link: str = "") -> str:
         f'<p class="dk-print">{_plain(film, "print")}</p>'
         f"<header>{_code(film, link)}<h1>{escape(str(film['title']))}</h1>"
         f"<p>{'<br>'.join(map(escape, _facts(film)))}</p></header>"
-        f"{questions}{solved}<section><h2>{_plain(film, 'game')}</h2>{told_html(film)}</section></main>"
+        f"{questions}{solved}<section><h2>{_plain(film, 'game')}</h2>{told_html(film, facts=False)}</section></main>"
     )
 
 

@@ -23,7 +23,9 @@ from dokolearn.exercises.drill import (
 from dokolearn.hosts.page import drill_html, exercise_html, film_html
 from dokolearn.hosts.score_page import score_html
 from dokolearn.replay.film import film, setting_words
-from dokolearn.replay.reader import read
+from dokolearn.replay.links import open_link
+from dokolearn.replay.problems import advice, player_names, sentence
+from dokolearn.replay.reader import read_all
 
 S = TypeVar("S")
 
@@ -68,16 +70,51 @@ class Shown(Generic[S]):
             widget.view = self._view(self._state)
 
 
-class ShownReplay:
-    """A replay under a cell."""
+class Replay:
+    """A game that shows itself under a cell, live in JupyterLab and as HTML in the site build:
 
-    def __init__(self, text: str) -> None:
-        self._film = film(read(text))
+        Replay.from_file("mein_spiel.dkn")
+
+    What is wrong with the game is shown with it, and stands in `problems`.
+    """
+
+    def __init__(self, text: str, *, game: int = 1, lang: str = "de") -> None:
+        """`game`: which one of several in a text. Raises ValueError where there are not so many."""
+        readings = read_all(text)
+        if not 1 <= game <= max(1, len(readings)):
+            raise ValueError(f"there is no game {game}; there are {len(readings)}")
+        self._reading = readings[game - 1]
+        self.film = film(self._reading, lang)
+
+    @classmethod
+    def from_text(cls, text: str, *, game: int = 1, lang: str = "de") -> "Replay":
+        """A game from its text in DKN. Raises ValueError where the text has not so many games."""
+        return cls(text, game=game, lang=lang)
+
+    @classmethod
+    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de") -> "Replay":
+        """A game from a .dkn file. Raises OSError, and ValueError where the file has not so many games."""
+        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang)
+
+    @classmethod
+    def from_link(cls, link: str, *, lang: str = "de") -> "Replay":
+        """A game from a link of the viewer. Raises ValueError with the reason where there is none behind it."""
+        opened = open_link(link)
+        if opened.problem:
+            raise ValueError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
+        return cls(opened.text, lang=lang)
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with the game, each with line and column."""
+        found = self._reading.problems
+        names = player_names(self._reading.record, self.film["lang"])
+        return [f"{one.line}:{one.col}: {sentence(one, self.film['lang'], names)}" for one in found]
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
-            return {"text/html": film_html(self._film), "text/plain": str(self._film["title"])}
-        return _widget_class()(what="replay", view=self._film)._repr_mimebundle_(**options)
+            return {"text/html": film_html(self.film), "text/plain": str(self.film["title"])}
+        return _widget_class()(what="replay", view=self.film)._repr_mimebundle_(**options)
 
 
 def show(
@@ -120,11 +157,6 @@ def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
     return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score")
-
-
-def show_replay(path: str | Path) -> ShownReplay:
-    """A game from a .dkn file; what is wrong with the file is shown with it."""
-    return ShownReplay(Path(path).read_text(encoding="utf-8"))
 
 
 @cache

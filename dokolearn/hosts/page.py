@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from dokolearn.exercises import TableError, state_table
@@ -108,28 +107,17 @@ def _drill_words(lang: str) -> dict[str, str]:
     return {f"drill_{word}": text(lang, f"drill.word.{word}", most=MAX_SEED) for word in _DRILL_WORDS}
 
 
-def film_html(film: Mapping[str, Any], still: str = "", places: Mapping[str, str] | None = None) -> str:
-    """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs.
-
-    `places` tells the viewer what lies beside this page, by name its address: `embed`, `handout`, `file`.
-    """
+def film_html(film: Mapping[str, Any], still: str = "") -> str:
+    """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
     stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
     result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
     told = still or f"<ol>{stiche}</ol>{result}{_needs_script(film['lang'])}"
-    return _element("replay", told, film, places=places or {})
+    return _element("replay", told, film)
 
 
-def _element(
-    what: str,
-    still: str,
-    data: Mapping[str, Any],
-    key: str = "",
-    more: str = "",
-    places: Mapping[str, str] = MappingProxyType({}),
-) -> str:
+def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
     name = {"exercise": "dk-exercise", "drill": "dk-drill", "replay": "dk-viewer"}[what]
     known = f' data-dk-key="{escape(key)}"' if key else ""
-    known += "".join(f' data-dk-{place}="{escape(address)}"' for place, address in places.items())
     return (
         f'<div class="dk {name}" data-dk="{what}"{known} data-search-exclude>'
         f'<div class="dk-still">{still}</div>'

@@ -7,13 +7,13 @@ from typing import Any
 from dokolearn.replay.telling import Part, score_part, telling
 
 
-def told_html(film: Mapping[str, Any], level: int = 2) -> str:
-    """The whole game with its score. Headings begin one below `level`, the first, which is the title, is left out."""
+def told_html(film: Mapping[str, Any], facts: bool = True) -> str:
+    """The whole game with its score, below a heading of the second rank; its title is left out."""
     parts = list(telling(film))
     own = next(iter(film.get("scores") or ()), None)
     if own is not None:
         parts.append(score_part(film, own))
-    return _facts(parts[:1]) + "".join(_part(part, level + 1) for part in parts[1:])
+    return _facts(parts[:1] if facts else ()) + "".join(map(_part, parts[1:]))
 
 
 def problems_html(film: Mapping[str, Any]) -> str:
@@ -31,6 +31,6 @@ def _facts(parts: Iterable[Part]) -> str:
     return "".join(f"<p>{'<br>'.join(map(escape, part.lines))}</p>" for part in parts if part.lines)
 
 
-def _part(part: Part, level: int) -> str:
+def _part(part: Part) -> str:
     lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
-    return f"<h{level}>{escape(part.heading)}</h{level}>{lines}"
+    return f"<h3>{escape(part.heading)}</h3>{lines}"
