@@ -169,6 +169,24 @@ def _start_film(spec: Spec) -> View:
     return film_of(spec[given[0]], lang, number)
 
 
+def _start_picture(spec: Spec) -> View:
+    """A moment of a game as SVG: what names a film, and `at`, `branch`, `seat` (0 to 3), `hidden`."""
+    from dokolearn.replay.diagram import diagram
+
+    wanted = {"at": 0, "branch": -1, "seat": 0, "hidden": False} | {key: spec[key] for key in _PICTURE if key in spec}
+    strange = [f"{key}: not {wanted[key]!r}" for key, sort in _PICTURE.items() if type(wanted[key]) is not sort]
+    if strange:
+        raise SpecError(strange)
+    film = _start_film({key: value for key, value in spec.items() if key not in _PICTURE})
+    try:
+        return {"svg": diagram(film, **wanted)}
+    except IndexError:
+        raise SpecError([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
+
+
+_PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}
+
+
 def _start_try(spec: Spec) -> Any:
     from dokolearn.replay.trial import TrialError, trial_start
 
@@ -215,6 +233,7 @@ MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
     "drill": Machine(_start_drill, step_drill, view_drill),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
+    "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
 }

@@ -192,7 +192,7 @@ def _svg(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
         raise UnusableError(text(wanted.lang, "tell.no_picture"))
     spot = wanted.spot if wanted.spot != NO_SPOT else game.spot
     at = moment_at(shown, spot.stich, spot.card)
-    return diagram(shown, at, spot.seat or 0, hidden=wanted.hidden)  # type: ignore[arg-type]  # 0 is a seat
+    return diagram(shown, at, spot.seat or 0, hidden=wanted.hidden)
 
 
 def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:

@@ -40,15 +40,15 @@ _TABLE = ((361, 276), (313, 226), (361, 176), (409, 226))
 Film = Mapping[str, Any]
 
 
-def diagram(
-    film: Film, at: int = 0, seat: Seat = SEATS[0], *, hidden: bool = False, branch: int = -1, name: str = "dk"
-) -> str:
+def diagram(film: Film, at: int = 0, seat: int = 0, *, hidden: bool = False, branch: int = -1, name: str = "dk") -> str:
     """The picture of a moment, seen from a seat; hidden: only its own hand is open. Raises IndexError for a moment or
     a branch that the film does not have.
 
     `name` begins the ids of title and description, so that several pictures fit into one page.
     """
     moments = film["moments"] if branch < 0 else film["branches"][branch]["moments"]
+    if at < 0 or seat not in SEATS:
+        raise IndexError(f"no moment {at} and seat {seat}")
     now, lang = moments[at], film["lang"]
     told = _plain(" ".join(description(film, now, seat, hidden)))
     return "".join(
@@ -66,15 +66,18 @@ def diagram(
     )
 
 
-def description(film: Film, now: Mapping[str, Any], seat: Seat, hidden: bool) -> Iterator[str]:
+def description(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> Iterator[str]:
     """The picture in words, for those who do not see it: the own hand first, then the Stich, then the others."""
     lang = film["lang"]
     for who in sorted(SEATS, key=lambda other: _place(other, seat)):
         if hidden and who != seat:
             yield text(lang, "diagram.closed", who=film["players"][who], n=_left(film, now, who))
         else:
-            cards = ", ".join(card["name"] if card else "?" for card in _hand(film, now, who))
-            yield text(lang, "diagram.hand", who=film["players"][who], cards=cards or text(lang, "diagram.no_cards"))
+            unknown = _unknown(film, who)
+            names = [card["name"] for card in _hand(film, now, who)]
+            names += [text(lang, "diagram.unknown", n=unknown)] if unknown else []
+            cards = ", ".join(names) or text(lang, "diagram.no_cards")
+            yield text(lang, "diagram.hand", who=film["players"][who], cards=cards)
         if who == seat and now["table"]:
             yield text(lang, "diagram.stich", cards=", ".join(_laid(film, now)))
         elif who == seat:
@@ -86,10 +89,11 @@ def description(film: Film, now: Mapping[str, Any], seat: Seat, hidden: bool) ->
 def _laid(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
     for laid in now["table"]:
         card = film["hands"][laid["seat"]][laid["index"]]
-        yield text(film["lang"], "diagram.laid", who=film["players"][laid["seat"]], card=card["name"])
+        name = text(film["lang"], "card.schwein") if laid.get("schwein") else card["name"]
+        yield text(film["lang"], "diagram.laid", who=film["players"][laid["seat"]], card=name)
 
 
-def _place(who: Seat, seat: Seat) -> int:
+def _place(who: int, seat: int) -> int:
     """0 in front, 1 left, 2 opposite, 3 right."""
     return (who - seat) % 4
 
@@ -99,8 +103,13 @@ def _hand(film: Film, now: Mapping[str, Any], who: Seat) -> list[Mapping[str, st
     return [card for index, card in enumerate(film["hands"][who]) if index not in now["played"][who]]
 
 
+def _unknown(film: Film, who: Seat) -> int:
+    """How many cards of a player nobody knows."""
+    return max(0, int(film.get("hand_size", 0)) - len(film["hands"][who]))
+
+
 def _left(film: Film, now: Mapping[str, Any], who: Seat) -> int:
-    return len(_hand(film, now, who))
+    return len(_hand(film, now, who)) + _unknown(film, who)
 
 
 def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: bool) -> str:
@@ -120,13 +129,13 @@ def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: b
         f'<tspan font-weight="normal" font-size="14"> {_plain(_cut(behind, 22))}</tspan></text>'
     )
     held = _hand(film, now, who)
-    for index, card in enumerate(held):
+    for index in range(_left(film, now, who)):
         x, y = index % PER_ROW * STEP, 22 + index // PER_ROW * (TALL + 3)
-        parts.append(_back(x, y) if closed or not card else _card(card, x, y))
+        parts.append(_back(x, y) if closed or index >= len(held) else _card(held[index], x, y))
     return "".join([*parts, "</g>"])
 
 
-def _stich(film: Film, now: Mapping[str, Any], seat: Seat) -> Iterator[str]:
+def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
     """The cards on the table, numbered in the order in which they were played; a thick edge for the one ahead."""
     best = now["winner"] if now["winner"] is not None else now["ahead"]
     for number, laid in enumerate(now["table"], 1):
@@ -135,6 +144,9 @@ def _stich(film: Film, now: Mapping[str, Any], seat: Seat) -> Iterator[str]:
         yield _card(card, x, y, thick=laid["seat"] == best)
         yield f'<circle cx="{x + CARD}" cy="{y + TALL}" r="8" fill="#fff" stroke="{BLACK}"/>'
         yield f'<text x="{x + CARD}" y="{y + TALL + 4}" font-size="11" text-anchor="middle">{number}</text>'
+        if laid.get("schwein"):
+            name = _plain(text(film["lang"], "card.schwein"))
+            yield f'<text x="{x + CARD // 2}" y="{y - 4}" font-size="11" text-anchor="middle">{name}</text>'
 
 
 def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
