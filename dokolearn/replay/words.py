@@ -2,7 +2,7 @@
 
 import re
 
-from dokolearn.ch1_general import card_code
+from dokolearn.ch1_general import KIND_BY_CODE, card_code
 from dokolearn.model import STAGES
 from dokolearn.replay.record import AUCTION, BIDS, FORMS, HEALTHY, SAYS, SOLI, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.spelling import readings
@@ -78,6 +78,9 @@ def bid_word(text: str) -> str | None:
 
 
 def _form_word(text: str) -> str | None:
+    """A form of Hochzeit, or a card to wish for: `Pik` is the suit, `PiK` the king."""
+    if text in KIND_BY_CODE:
+        return text
     plain = _squeezed(text.strip("()"))
     kinds = readings(plain) if plain not in _FORM_BY_WORD else ()
     return card_code(kinds[0]) if len(kinds) == 1 else _FORM_BY_WORD.get(plain)
