@@ -1,4 +1,5 @@
 import logging
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from dokolearn.hosts.commands import build
 from .chromium import NoChromiumError, launch
 from .course import LESSON_5
 from .host import served
+from .plug import Plug
 from .visits import PATIENCE, Visits
 
 SUB_PATH = "verein/doko"
@@ -70,3 +72,33 @@ def lesson_url(site_url: str) -> str:
 def practice(site_url: str) -> str:
     """The page for practice."""
     return f"{site_url}ueben/"
+
+
+@pytest.fixture(scope="package")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Plug:
+    """The site as it is built, below a sub-path, not served yet."""
+    plug = Plug(tmp_path_factory.mktemp("www"))
+    try:
+        build(strict=True, site_url=f"{plug.address}/{SUB_PATH}/", site_dir=plug.folder / SUB_PATH)
+    finally:
+        logging.getLogger("mkdocs").handlers.clear()  # they write to the terminal of this moment
+    shutil.copytree(plug.folder, plug.folder.with_name("spare"))
+    return plug
+
+
+@pytest.fixture
+def plug(built: Plug) -> Iterator[Plug]:
+    """The server of the site as it was built, with its plug in."""
+    root = built.folder
+    shutil.rmtree(built.folder)
+    shutil.copytree(built.folder.with_name("spare"), built.folder)
+    built.torn, built.slow, built.asked, built.knows_gzip = set(), set(), [], False
+    built.put()
+    yield built
+    built.pull()
+    built.folder = root
+
+
+@pytest.fixture
+def home(plug: Plug) -> str:
+    return f"{plug.address}/{SUB_PATH}/"
