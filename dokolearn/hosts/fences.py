@@ -1,4 +1,4 @@
-"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key, a free drill, or the score calculator.
+"""Fenced blocks in Markdown pages: an exercise of the catalogue by its key, a free drill, the score calculator, a game.
 
 ```exercise
 2.7/bedienen
@@ -17,6 +17,8 @@ The score calculator shows an example, or a sheet as `show_score` takes it:
 augen = {re = 115}
 calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
+
+A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead shows the text itself.
 """
 
 import re
@@ -28,13 +30,16 @@ from typing import Any
 from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.hosts.page import drill_html, exercise_html
+from dokolearn.hosts.page import drill_html, exercise_html, film_html
 from dokolearn.hosts.score_page import score_html
 from dokolearn.hosts.tame import not_searched
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
 
 FENCE = re.compile(r"^```exercise[ \t]*\n(?P<key>.*?)\n```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL = re.compile(r"^```drill[ \t]*\n(?P<spec>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 SCORE = re.compile(r"^```abrechnung[ \t]*\n(?P<sheet>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+GAME = re.compile(r"^```dkn[ \t]*\n(?P<game>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 
@@ -42,13 +47,16 @@ SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 class Fences:
     """The exercises of one page, taken out before Markdown sees them and put back afterwards."""
 
-    def __init__(self, lang: str, complain: Callable[[str], None]) -> None:
+    def __init__(self, lang: str, complain: Callable[[str], None], above: int = 0) -> None:
+        """`above`: how many lines of the file stand above what `take` gets."""
         self._lang = lang
         self._complain = complain
+        self._above = above
         self._drawn: list[str] = []
 
     def take(self, markdown: str) -> str:
         """The page with an empty place for each of them; what cannot be is complained about."""
+        markdown = GAME.sub(self._game, markdown)  # first, while lines are counted as in the file
         for fence, draw in ((FENCE, _exercise), (DRILL, _drill), (SCORE, _score)):
             markdown = fence.sub(partial(self._slot, draw), markdown)
         return markdown
@@ -65,6 +73,15 @@ class Fences:
         except (KeyError, SpecError, TableError, SheetError) as error:
             self._complain(str(error.args[0]))
             return ""
+        return SLOT.format(number=len(self._drawn) - 1)
+
+    def _game(self, found: re.Match[str]) -> str:
+        """A live replay; what is wrong with the game is told with its place in the file."""
+        shown = film(read(found["game"]), self._lang)
+        line = self._above + found.string.count("\n", 0, found.start()) + 1
+        for problem in shown["problems"]:
+            self._complain(f"{line + problem['line']}:{problem['col']}: {problem['text']}")
+        self._drawn.append(not_searched(film_html(shown)))
         return SLOT.format(number=len(self._drawn) - 1)
 
 

@@ -28,6 +28,7 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
 
 from dokolearn.bundle import UI, BundleError, ensure_bundle
+from dokolearn.hosts.beside import Sheets, beside, with_handout, with_places
 from dokolearn.hosts.cache import source_folders
 from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.curious import curious
@@ -112,7 +113,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
-        drawn = _drawn(games, self.config.lang)
+        known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
+        drawn = _drawn(games, self.config.lang, known)
         self._report(ran, drawn)
         self.draw = {}
         forget()
@@ -138,7 +140,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """A page may hold exercises, and link to `dokolearn:first-lesson`, whichever that is."""
         uri = page.file.src_uri
         here = posixpath.dirname(uri)
-        self.fences[uri] = Fences(self.config.lang, lambda problem: log.warning(f"{uri}: {problem}"))
+        above = page.file.content_string.count("\n") - markdown.count("\n")  # what the head of the file takes up
+        self.fences[uri] = Fences(self.config.lang, lambda problem: log.warning(f"{uri}: {problem}"), max(0, above))
         markdown = self.fences[uri].take(markdown)
         return markdown.replace(f"({FIRST_LESSON})", f"({posixpath.relpath(self.first_lesson, here or '.')})")
 
@@ -254,15 +257,28 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig) -> Entry:
         file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config)
         self.links.files[os.path.realpath(replay.path)] = file
-        files.append(File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path)))
+        source = File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path))
+        files.append(source)
+        places = {"file": source.url_relative_to(file)}
+        for name, (uri, content) in beside(replay, file.url, self.config.lang, self._sheets()).items():
+            extra = File.generated(config, uri, content=content)
+            files.append(extra)
+            places[name] = extra.url_relative_to(file).removesuffix("index.html")
 
         def draw(page: Page) -> str:
             page.present_anchor_ids = None
             heading, end, rest = replay.html.partition("</h1>")
-            return heading + end + not_searched(rest)
+            body = heading + end + with_places(not_searched(rest), places)
+            return with_handout(body, places.get("handout", ""), self.config.lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, replay.title)
+
+    def _sheets(self) -> Sheets:
+        """What the pages beside a replay load."""
+        cards, theme = _fresh(_bundle() / "dokolearn.css"), THEME / ASSETS
+        scripts = (_fresh(_bundle() / "viewer.js"),)
+        return Sheets((cards, _fresh(theme / "embed.css")), (_fresh(theme / "handout.css"),), scripts, self.engine)
 
     def _add_list(self, kind: str, folder: str, entries: list[Entry], files: Files, config: MkDocsConfig) -> None:
         uri = f"{folder}/index.md"
@@ -360,9 +376,9 @@ def _fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
 
 
-def _drawn(folder: Path, lang: str) -> list[Replay]:
+def _drawn(folder: Path, lang: str, site: str) -> list[Replay]:
     try:
-        return replays(replay_files(folder), folder.parent, lang)
+        return replays(replay_files(folder), folder.parent, lang, site)
     except RuntimeError as error:
         raise PluginError(str(error)) from error
 

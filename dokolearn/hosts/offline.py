@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.beside import EMBED
 from dokolearn.hosts.page import embedded_json
 from dokolearn.strings import text
 
@@ -147,7 +148,9 @@ def _gaps(key: str) -> dict[str, str]:
 
 
 def _wanted(path: Path) -> bool:
-    return path.as_posix() not in NOT_PAGES and not any(part.startswith(".") for part in path.parts)
+    """Pages to embed are for other sites, and each holds a whole film."""
+    hidden = any(part.startswith(".") or part == EMBED for part in path.parts)
+    return path.as_posix() not in NOT_PAGES and not hidden
 
 
 def _site_file(path: str, content: bytes) -> SiteFile:

@@ -36,13 +36,14 @@ class ReplayPage:
     title: str
     html: str
     problems: list[dict[str, Any]]
+    film: dict[str, Any]
 
 
 def replay_page(path: Path, lang: str = "de") -> ReplayPage:
     """The page of a .dkn file. Bad input gives problems, never an exception."""
     shown = film(read(path.read_bytes().decode("utf-8", errors="replace")), lang)
     heading = f"<h1>{escape(str(shown['title']))}</h1>"
-    return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"])
+    return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"], shown)
 
 
 def exercise_html(spec: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dokolearn.hosts.cache import Cache, digest, package_hash
 
-FORMAT = "2"  # raise it when the shape of a stored page changes
+FORMAT = "3"  # raise it when the shape of a stored page changes
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,8 @@ class Replay:
     title: str
     html: str
     problems: list[str]
+    handout: str
+    """The body of its handout; empty where the game asks nothing."""
 
 
 def replay_files(folder: Path) -> list[Path]:
@@ -28,24 +30,25 @@ def replay_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.dkn")) if folder.is_dir() else []
 
 
-def replays(files: Sequence[Path], project: Path, lang: str) -> list[Replay]:
-    """All replays, drawn where needed."""
+def replays(files: Sequence[Path], project: Path, lang: str, site: str = "") -> list[Replay]:
+    """All replays, drawn where needed. `site` is the address of their folder, for the codes on handouts; it may be
+    unknown."""
     cache = Cache(project / ".cache" / "dokolearn" / "replays")
     engine = package_hash(project)
-    keys = {path: digest(FORMAT, sys.version, engine, lang, path.name, path.read_bytes()) for path in files}
+    keys = {path: digest(FORMAT, sys.version, engine, lang, site, path.name, path.read_bytes()) for path in files}
     pages = {path: page for path, key in keys.items() if (page := cache.get(path.stem, key)) is not None}
     missing = [path for path in files if path not in pages]
-    for path, page in zip(missing, _draw(missing, lang), strict=True):
+    for path, page in zip(missing, _draw(missing, lang, site), strict=True):
         cache.put(path.stem, keys[path], page)
         pages[path] = page
     cache.sweep()
     return [Replay(path, **pages[path]) for path in files]
 
 
-def _draw(paths: Sequence[Path], lang: str) -> list[dict[str, Any]]:
+def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
     if not paths:
         return []
-    command = [sys.executable, "-m", "dokolearn.hosts.replays", lang, *map(str, paths)]
+    command = [sys.executable, "-m", "dokolearn.hosts.replays", lang, site, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         raise RuntimeError(f"the replays could not be drawn: {done.stderr.strip()}")
@@ -53,14 +56,18 @@ def _draw(paths: Sequence[Path], lang: str) -> list[dict[str, Any]]:
     return pages
 
 
-def _drawn(path: Path, lang: str) -> dict[str, Any]:
+def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
+    from dokolearn.hosts.handout import handout_html
     from dokolearn.hosts.page import replay_page
 
     page = replay_page(path, lang)
     problems = [f"{problem['line']}:{problem['col']}: {problem['text']}" for problem in page.problems]
-    return {"title": page.title, "html": page.html, "problems": problems}
+    link = f"{site}{path.stem}/" if site else ""
+    handout = handout_html(page.film, link) if page.film["quiz"] else ""
+    return {"title": page.title, "html": page.html, "problems": problems, "handout": handout}
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    json.dump([_drawn(Path(name), sys.argv[1]) for name in sys.argv[2:]], sys.stdout, ensure_ascii=False)
+    drawn = [_drawn(Path(name), sys.argv[1], sys.argv[2]) for name in sys.argv[3:]]
+    json.dump(drawn, sys.stdout, ensure_ascii=False)

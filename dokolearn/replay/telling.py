@@ -1,6 +1,6 @@
 """A film in words, from the hands to the score: for terminals, for paper, and for pages without a script."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.strings import text
@@ -71,11 +71,13 @@ def _facts(film: Film) -> Iterator[str]:
 
 
 def _hands(film: Film, name: NameCard) -> Iterator[str]:
+    """The four hands; a question mark stands for cards that nobody knows."""
     for who, hand in zip(film["players"], film["hands"], strict=True):
-        yield f"{who}: {_row(map(name, hand), name)}"
+        unknown = ["?"] if len(hand) < film.get("hand_size", 0) else []
+        yield f"{who}: {_row([*map(name, hand), *unknown], name)}"
 
 
-def _row(cards: Iterator[str], name: NameCard) -> str:
+def _row(cards: Iterable[str], name: NameCard) -> str:
     """Codes with blanks between them, as in a file; names with commas."""
     return (" " if name is by_code else ", ").join(cards)
 
@@ -113,6 +115,8 @@ def _played(film: Film, now: Mapping[str, Any], name: NameCard) -> str:
     laid = now["table"][-1]
     said = "".join(f"[{film['players'][call['seat']]}: {call['text']}] " for call in now["said"])
     card = film["hands"][laid["seat"]][laid["index"]]
+    if laid.get("schwein"):
+        card = {"code": "Schwein", "name": text(film["lang"], "card.schwein")}
     return f"{said}{film['players'][laid['seat']]} {name(card)}{now['glyph']}"
 
 
