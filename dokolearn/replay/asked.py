@@ -13,7 +13,7 @@ from dokolearn.game import Game as Table
 from dokolearn.game import begin, step
 from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss
 from dokolearn.replay.findings import Findings
-from dokolearn.replay.record import SOLO_PREFIXES, At, Bid, Exchange, Record
+from dokolearn.replay.record import AUCTION, SOLO_PREFIXES, At, Bid, Exchange, Record
 from dokolearn.replay.words import engine_words
 
 _MANY = 200
@@ -23,6 +23,13 @@ _VORGEFUEHRT = tuple(prefix for prefix, kind in SOLO_PREFIXES.items() if kind ==
 
 _FINE_UNSAID = ("gesund", "vorbehalt", "nein", "hochzeit", "armut", "schmeissen")
 """What need not be said any more once a better Vorbehalt has decided; Soli too."""
+
+
+_ANSWERS = {"reizen": AUCTION, "armut_bieten": ("nehme", "lehne ab")}
+"""By phase: what answers the question that is open."""
+
+_LATER = (*AUCTION, "nehme", "lehne ab")
+"""What somebody says who had no Vorbehalt himself."""
 
 
 def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findings) -> Table:
@@ -132,15 +139,18 @@ class _Round:
             self.waiting.remove(said)
 
     def meant(self, turn: Seat, own: _Said | None) -> str:
-        """What the player on turn says without a line of his own."""
-        taker = next((give.to for give in self.gives), None)
+        """What the player on turn says without a line of his own; nothing where he says something else."""
+        phase = self.table.round.phase
+        if own is not None and own.bid.word in _ANSWERS.get(phase, ()):
+            return ""
+        taker = next((give.to for give in self.record.gives), None)
         by_phase = {
-            "melden": "vorbehalt" if own else "gesund",
+            "melden": "gesund" if own is None or own.bid.word in _LATER else "vorbehalt",
             "fragen": "nein",
             "reizen": "weg",
             "armut_bieten": "nimmt" if taker == turn else "nein",
         }
-        return by_phase.get(self.table.round.phase, "")
+        return by_phase.get(phase, "")
 
     def refuse(self, said: _Said) -> None:
         """A bid that the book does not allow is left out."""
