@@ -69,6 +69,15 @@ def test_our_cases_have_unique_ids_and_name_their_source() -> None:
     assert {case["rules"]["set"] for case in cases} == {"mainz", "ddv", "spielregeln", "schmidt", "maennle"}
 
 
+def test_there_are_many_cases_of_every_book() -> None:
+    """At least forty of each, three hundred together, and of every kind the engine answers."""
+    cases = [case for path in OWN for case in json.loads(path.read_text(encoding="utf-8"))["cases"]]
+    books = Counter(case["rules"]["set"] for case in cases)
+    assert min(books[name] for name in BOOKS) >= 40
+    assert books.total() >= 300
+    assert {case["kind"] for case in cases} == set(KINDS)
+
+
 def test_our_files_are_named_by_their_paragraph_or_their_book() -> None:
     named = re.compile(rf"([1-5]_\d\d|{'|'.join(BOOKS)})_\w+\.json")
     assert [path.name for path in OWN if not named.fullmatch(path.name)] == []

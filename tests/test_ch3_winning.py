@@ -89,6 +89,15 @@ def test_3_06_every_rule_for_half_and_half(rule: str, said: str, expected: str |
     assert winner(game(120, said), derive(MAINZ, tie_rule=rule)) == expected
 
 
+@pytest.mark.parametrize(
+    ("book", "said", "why"),
+    [(MAINZ, "K R", "tie_last"), (SCHMIDT, "K R", "tie_kontra_first"), (SCHMIDT, "R K", "tie_re_first")],
+)
+def test_3_06_the_reason_is_that_of_the_book(book: RuleSet, said: str, why: str) -> None:
+    """§3.7 looks at who spoke last, `schmidt: Ein Spiel gewinnen` at who spoke first."""
+    assert verdict(game(120, said), book).key == f"gewinn.{why}"
+
+
 def test_3_06_half_and_half_does_not_matter_with_a_level() -> None:
     """maennle §27 is meant without levels: 120 is worse for Re than 119 would be otherwise."""
     assert winner(game(120, "Kv R R90"), MAENNLE) == "kontra"

@@ -108,6 +108,12 @@ def test_4_05_who_denied_a_solo_has_a_hochzeit() -> None:
     assert known(state, Seat(3)).both_alte == (False, True, False, False)
 
 
+def test_4_05_gesund_means_no_vorbehalt_and_a_name_means_that_one() -> None:
+    state = go(begin(MAINZ, cards=ALTEN), "1 vorbehalt, 2 gesund, 3 vorbehalt, 0 gesund, 1 nein, 3 solo:iwan")
+    assert conclusions(state, 2) == [frozenset(), {"hochzeit"}, frozenset(), {"solo"}]
+    assert conclusions(begin(MAINZ), 2) == [None, None, None, None], "nobody has spoken"
+
+
 def test_4_12_four_times_sauber_does_not_tell_whether_somebody_holds_both() -> None:
     state = go(begin(MAINZ, cards=ALTEN), "1 gesund, 2 gesund, 3 gesund, 0 gesund")
     assert known(state, Seat(3)).both_alte == (None, None, None, False)

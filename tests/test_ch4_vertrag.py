@@ -48,6 +48,9 @@ LEAD_AND_DEALER = [
     (SPIELREGELN, "vorfuehrung", 1, 1),
     (SCHMIDT, "", 2, 0),  # Spielablauf
     (MAENNLE, "", 2, 1),  # §8, A27
+    (derive(DDV, solo_lead="soloist", solo_same_dealer="always"), "vorfuehrung", 2, 0),
+    (derive(DDV, solo_lead="soloist", solo_same_dealer="always"), "lust", 2, 0),
+    (derive(DDV, solo_lead="left_of_dealer", solo_same_dealer="never"), "pflicht", 1, 1),
 ]
 
 
@@ -94,6 +97,14 @@ def test_4_07_a_vorfuehrung_asks_nobody_else() -> None:
     assert refusal(state, "0 pflichtsolo:iwan").key == "verstoss.solo_gibt_es_nicht"
     found = vertrag(go(state, "0 pflichtsolo:karosolo"))
     assert (found.solo, found.lead, found.next_dealer) == ("vorfuehrung", 0, 2)
+
+
+def test_4_07_a_vorfuehrung_in_a_book_that_asks_everybody() -> None:
+    """spielregeln Hinweise: a missing Pflichtsolo is played, and nobody is asked for a Vorbehalt."""
+    hands = hands_with(SPIELREGELN, {})
+    state = start_round(SPIELREGELN, hands, Seat(1), frozenset({Seat(0)}), vorfuehrung=Seat(0))
+    found = vertrag(go(state, "0 pflichtsolo:karosolo"))
+    assert (found.game, found.solo) == ("karosolo", "vorfuehrung")
 
 
 def test_4_07_in_schmidt_any_solo_pays_the_duty() -> None:

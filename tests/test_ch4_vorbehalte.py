@@ -127,6 +127,14 @@ def test_4_02_a_hochzeit_is_certain_when_nobody_else_can_play_a_solo() -> None:
     assert vertrag(go(state, "1 gesund, 2 gesund, 3 gesund, 0 hochzeit")).game == "hochzeit"
 
 
+def test_4_02_somebody_with_an_unnamed_vorbehalt_may_have_a_higher_one() -> None:
+    """Seat 1 may play a Solo, also a Lustsolo; only a Pflichtsolo of seat 2 is above it."""
+    state = go(begin(DDV, duty=(2,), cards={2: "KrD KrD"}), "1 vorbehalt")
+    assert refusal(state, "2 hochzeit").key == "verstoss.vorbehalt_nicht_sicher"
+    assert refusal(state, "2 lustsolo:iwan").key.startswith("verstoss.")
+    assert vertrag(go(state, "2 pflichtsolo:karosolo")).player == 2
+
+
 def test_4_02_a_lower_solo_is_never_certain_against_a_ranking() -> None:
     ranked = derive(DDV, solo_ranking=["karosolo", "damensolo"])
     assert refusal(begin(ranked, duty=()), "1 lustsolo:damensolo").key == "verstoss.vorbehalt_nicht_sicher"

@@ -8,9 +8,6 @@ from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table
 from dokolearn.model import CardTable, GameType, Kind, RuleSet
 from dokolearn.rule_parts import FARBSOLI
 
-FIGURES = ("D", "B")
-"""§4.6 Queens above jacks, as in the normal game."""
-
 SOKRATES_SWITCH = 6
 """After this Stich of a Sokrates the other figures are trump (`ddv: Buben-Damen-Solo`)."""
 

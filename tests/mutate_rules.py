@@ -1,0 +1,235 @@
+"""Change every rule, one at a time, and see whether a test notices: `python tests/mutate_rules.py`.
+
+The cases and the tests of chapters 1 to 4, of the game and of the evening are asked in one warm process, first those
+about behaviour, then the table of the five books. A mutant that nobody notices is a rule without a test.
+"""
+
+import argparse
+import random
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+import pytest  # noqa: E402  the folder has to be known first
+from footprints import Footprint, footprint, watching  # noqa: E402
+from mutants import Mutant, changed, mutants  # noqa: E402
+
+from dokolearn.cases import read, run  # noqa: E402
+
+MODULES = (
+    *("test_ch1_general", "test_ch2_normal_game", "test_ch2_bedienen", "test_game", "test_game_whole"),
+    *("test_game_schwein", "test_game_options", "test_options_in_play", "test_runde"),
+    *("test_ch3_figures", "test_calculator"),
+    *("test_ch3_calls", "test_ch3_call_deadlines", "test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
+    *("test_ch3_special_points", "test_ch3_winning", "test_ch3_problems", "test_ch3_bock"),
+    *("test_ch4_armut", "test_ch4_bidding", "test_ch4_hochzeit", "test_ch4_schmeissen", "test_ch4_soli"),
+    *("test_ch4_vertrag", "test_ch4_vorbehalte", "test_ch4_round_laws"),
+)
+"""Tests of behaviour; those by hypothesis stay out, they are slow and change nothing here."""
+
+TABLE = "test_rulesets"
+"""The one table that repeats every option of the books."""
+
+SLOW_SECONDS = 0.25
+HANGS_SECONDS = 5
+
+EQUIVALENT = {
+    "figure: ch3_scoring.value.BOTH_LEVELS['forbidden']": "never asked: the second level is void",
+    "figure: ch4_vorbehalte.claims.NOT_NAMED without weg": "whoever bid his Solo away is asked about before",
+    "figure: ch4_vorbehalte.hochzeit.LED['erster_fremder'] (0, 1, 2, 3, 4) → (0, 1, 2, 2, 4)": "Karo is trump",
+    "figure: ch4_vorbehalte.hochzeit.LED['erster_fremder'] (0, 1, 2, 3, 4) → (0, 1, 2, 4, 4)": "Karo is trump",
+    "figure: ch4_vorbehalte.hochzeit.LED['fehl'] (0, 1, 2, 3) → (0, 1, 2, 2)": "Karo is trump",
+    "figure: model.LEVEL_LIMITS (120, 90, 60, 30, 0) → (120, 90, 60, 30, 1)": "the last stage is about Stiche",
+    "figure: ch3_scoring.special_points.DOPPELKOPF_AUGEN 40 → 39": "no four cards have 39 Augen",
+    "figure: ch3_scoring.call_table._CLOCKS['chain_formula']": "the chain asks no clock",
+    "figure: ch4_vorbehalte.hochzeit._FEHL": "its rows are built from it before: LED has mutants of its own",
+}
+"""Mutants that change nothing anybody could notice: the beginning of their name, and why."""
+
+
+class Check(NamedTuple):
+    """Something that fails when a rule is wrong."""
+
+    name: str
+    group: str
+    """case, test or table."""
+    ask: Callable[[], Any]
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant: which check noticed it; None if none did."""
+
+    mutant: Mutant
+    noticed: Check | None
+
+
+# What is asked
+
+
+def cases() -> list[Check]:
+    """The conformance cases of this project."""
+
+    def ask(path: Path, case: dict[str, Any]) -> Callable[[], None]:
+        def asked() -> None:
+            assert not run(path, case)
+
+        return asked
+
+    folder = HERE / "cases"
+    found = [(path, case) for path in sorted(folder.glob("*.json")) for case in read(path)]
+    return [Check(case["id"], "case", ask(path, case)) for path, case in found]
+
+
+class Collector:
+    """A plugin that keeps what pytest finds and runs nothing."""
+
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+
+    def pytest_collection_finish(self, session: Any) -> None:
+        self.items = list(session.items)
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        return True
+
+
+def tests() -> list[Check]:
+    """The tests that need nothing but their parameters."""
+    collector = Collector()
+    paths = [str(path) for name in (*MODULES, TABLE) if (path := HERE / f"{name}.py").exists()]
+    if pytest.main(["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:terminal", *paths], plugins=[collector]):
+        raise SystemExit("the tests cannot be collected")
+    return [_check(item) for item in collector.items if _is_plain(item)]
+
+
+def _is_plain(item: Any) -> bool:
+    needed = set(item.fixturenames) - set(_params(item))
+    return not hasattr(item.obj, "hypothesis") and not needed
+
+
+def _params(item: Any) -> dict[str, Any]:
+    return dict(item.callspec.params) if hasattr(item, "callspec") else {}
+
+
+def _check(item: Any) -> Check:
+    group = "table" if item.module.__name__ == TABLE else "test"
+    return Check(f"{item.module.__name__}::{item.name}", group, lambda: item.obj(**_params(item)))
+
+
+def usable(checks: list[Check]) -> list[Check]:
+    """The checks that pass without any change, and fast. Says which do not pass."""
+    good = []
+    for check in checks:
+        began = time.perf_counter()
+        if fails(check):
+            print(f"left out, fails as it is: {check.name}", file=sys.stderr)
+        elif time.perf_counter() - began < SLOW_SECONDS:
+            good.append(check)
+    return good
+
+
+def fails(check: Check) -> bool:
+    """Whether a check fails, raises, or does not come back."""
+    try:
+        with in_time():
+            check.ask()
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:
+        return True
+    return False
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Raises TimeoutError in something that does not end."""
+
+    def stop(*_: Any) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, HANGS_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+# What is changed
+
+
+class Judge:
+    """Asks about one mutant after the other, first whom it can touch, and of them who noticed a similar one before."""
+
+    def __init__(self, checks: list[Check]) -> None:
+        self.behaviour = [check for check in checks if check.group != "table"]
+        self.table = [check for check in checks if check.group == "table"]
+        self.before: dict[str, Counter[str]] = defaultdict(Counter)
+        with watching():
+            self.footprints: dict[str, Footprint] = {check.name: footprint(check.ask) for check in self.behaviour}
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        """Who notices the mutant: behaviour it can touch, then the table, then all the rest."""
+        known = self.before[mutant.touches]
+        touched = [check for check in self.behaviour if mutant.touches in self.footprints[check.name]]
+        touched.sort(key=lambda check: -known[check.name])
+        rest = [check for check in self.behaviour if mutant.touches not in self.footprints[check.name]]
+        with changed(mutant):
+            noticed = next((check for check in (*touched, *self.table, *rest) if fails(check)), None)
+        if noticed:
+            known[noticed.name] += 1
+        return Verdict(mutant, noticed)
+
+
+def chosen(kinds: list[str], sample: int, only: str) -> list[Mutant]:
+    """The mutants to try: all of these kinds, or a sample that is always the same."""
+    found = mutants()
+    if "function" in kinds:
+        from mutants_of_functions import mutants_of_functions
+
+        found += mutants_of_functions()
+    found = [one for one in found if one.kind in kinds and only in str(one)]
+    found = [one for one in found if not any(str(one).startswith(name) for name in EQUIVALENT)]
+    return random.Random(1).sample(found, min(sample, len(found))) if sample else found
+
+
+def main() -> int:
+    """Print every mutant that nobody noticed, and the counts."""
+    kinds = ["option", "row", "figure"]
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("kinds", nargs="*", help=f"{', '.join(kinds)} (these by default), function")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only N of them, always the same")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only mutants whose name contains this")
+    parser.add_argument("--verbose", action="store_true", help="say for each mutant what noticed it")
+    wanted = parser.parse_args()
+    judge = Judge(usable([*cases(), *tests()]))
+    verdicts = []
+    for mutant in chosen(wanted.kinds or kinds, wanted.sample, wanted.only):
+        verdict = judge.judge(mutant)
+        verdicts.append(verdict)
+        if wanted.verbose or verdict.noticed is None:
+            print(f"{mutant} — {verdict.noticed.name if verdict.noticed else 'NOT NOTICED'}", flush=True)
+    return report(verdicts)
+
+
+def report(verdicts: list[Verdict]) -> int:
+    """The counts by kind and book; 1 if somebody was missed."""
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant, noticed in verdicts:
+        counted[f"{mutant.kind} {mutant.book}".strip()][noticed.group if noticed else "nobody"] += 1
+    for name, groups in sorted(counted.items()):
+        told = ", ".join(f"{groups[group]} by {group}" for group in ("case", "test", "table", "nobody"))
+        print(f"{name}: {sum(groups.values())} mutants, noticed {told}")
+    return int(any(verdict.noticed is None for verdict in verdicts))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
