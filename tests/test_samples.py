@@ -1,4 +1,4 @@
-"""Samples of the three formats around an exercise: spec, state table, view; each with its JSON Schema.
+"""Samples of the formats around an exercise (spec, state table, view) and a replay (film, try), each with its schema.
 
 The samples are what the interface is built against. If a format changes on purpose, `python tests/test_samples.py`
 writes them anew; look at the difference before it goes in.
@@ -14,9 +14,11 @@ from jsonschema import Draft202012Validator
 from dokolearn.exercises import start, state_table, step, view
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.replay.film import film_of
+from dokolearn.replay.trial import trial_start, trial_step, trial_view
 
 SAMPLES = Path(__file__).parent / "samples"
-FORMATS = ("spec", "table", "view")
+FORMATS = ("spec", "table", "view", "film", "try")
 
 
 def load(name: str) -> Any:
@@ -29,9 +31,19 @@ def check(format: str, data: Any) -> None:
 
 
 def made() -> dict[str, Any]:
-    """Table and view of the sample spec; the view after Kreuz Ass was tapped on a Pik Stich."""
+    """Table and view of the sample spec, the view after Kreuz Ass was tapped on a Pik Stich; the film of the sample
+    game, and what comes of another card in Stich 3, with a revoke in Stich 4."""
     given = load("spec.json")
-    return {"table": state_table(given), "view": view(step(start(given), {"type": "pick", "index": 3}))}
+    dkn = (SAMPLES / "film.dkn").read_text(encoding="utf-8")
+    trial = trial_start({"dkn": dkn, "at": "3.1", "seat": 1})
+    for move in ("PiD", "HeD"):
+        trial = trial_step(trial, {"type": "play", "move": move})
+    return {
+        "table": state_table(given),
+        "view": view(step(start(given), {"type": "pick", "index": 3})),
+        "film": film_of(dkn),
+        "try": trial_view(trial),
+    }
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -44,7 +56,7 @@ def test_samples_follow_their_schema(format: str) -> None:
     check(format, load(f"{format}.json"))
 
 
-@pytest.mark.parametrize("format", ["table", "view"])
+@pytest.mark.parametrize("format", ["table", "view", "film", "try"])
 def test_the_engine_still_makes_exactly_the_samples(format: str) -> None:
     assert json.loads(json.dumps(made()[format])) == load(f"{format}.json")
 
@@ -80,6 +92,12 @@ def test_the_course_follows_the_schemas(key: str, lang: str) -> None:
         ("table", {"edges": [{"pick 3": 1}]}),
         ("table", {"nodes": []}),
         ("table", {"overlays": [{}]}),
+        ("film", {"format": "dokolearn-film/1"}),
+        ("film", {"moments": []}),
+        ("film", {"quiz": [{"at": 0, "branch": -2}]}),
+        ("film", {"scores": {"ddv": {"name": "DDV"}}}),
+        ("try", {"seat": 4}),
+        ("try", {"score": {}}),
         ("spec", {"tasks": [{"hand": "PiX"}]}),
         ("spec", {"tasks": [{"stich": "PiA"}]}),
         ("spec", {"kind": "sort_hand"}),

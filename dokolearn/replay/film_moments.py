@@ -147,7 +147,8 @@ def opening(cut: Cut, title: str) -> View:
     spiel, begins = game.spiel, game.begins
     late = () if game.moves else game.heard_late
     notes = cut.notes_of(cut.record.opening)
-    turn = begins.turn if spiel and begins else None
+    over = game.over and not game.moves
+    turn = begins.turn if spiel and begins and not over else None
     starts = "" if turn is None else cut.word("say_lead", who=cut.names[turn])
     calls = _calls(cut, late)
     news = [] if game.moves else list(closing(cut))
@@ -160,7 +161,7 @@ def opening(cut: Cut, title: str) -> View:
         "ahead": None,
         "winner": None,
         "turn": turn,
-        **(_parties(cut, begins, late) if begins else _NO_PARTIES),
+        **(_parties(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
         "calls": calls,
         "said": calls,
         "special": [],

@@ -101,8 +101,11 @@ def _does(done: Move, move: str) -> bool:
 
 
 def _played(cut: Cut, question: Question) -> str:
-    """What came next in this line."""
+    """What came next in this line: the card, or where the question is about calls what the seat said before it."""
     moves = cut.game.moves if question.branch == MAIN else cut.game.branches[question.branch].moves
     if question.at >= len(moves):
         return ""
-    return card_code(card_of(moves[question.at]))
+    move = moves[question.at]
+    if any(not _is_card(answer.move) for answer in question.quiz.answers if answer.move != ANYTHING):
+        return next((say.word for say in move.said if say.seat == question.quiz.seat), "")
+    return card_code(card_of(move))

@@ -194,7 +194,7 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
         lead = solo_lead(rules.vorbehalt, spiel.dealer, played.player, played.solo)
         if lead != played.lead:
             return word(lang, "other_lead", who=names[lead])
-    return replace(played, form=played.form if played.game == "hochzeit" else "")
+    return replace(played, form=played.form or (spiel.finder.form if spiel.finder else ""))
 
 
 def _bound(spiel: Spiel, game: Game) -> State:
