@@ -27,7 +27,7 @@ def check(record: Record) -> Game:
     rules = book_of(record, found)
     size = tables(rules, "normal")[0].hand_size
     begins = beginning(record, size, found)
-    hands = find_hands(record, rules, begins.stich, found)
+    hands = find_hands(record, rules, begins.stich, found) if found.possible else None
     dealer = _dealer(record, begins, found)
     if hands is None or not found.possible:
         return _unplayed(record, rules, found)
