@@ -35,6 +35,9 @@ TASKS = 20
 MISTAKES = 0.4
 """How often somebody who is not sure answers wrong first, so that a drill goes up and down."""
 
+FILLED_IN = 15
+"""Fields of a score sheet, one after the other."""
+
 Question = dict[str, Any]
 
 
@@ -48,10 +51,13 @@ def canonical(value: Any) -> str:
 
 def questions() -> dict[str, Question]:
     """By name everything that the machines of the page are asked, in the order in which it is asked."""
-    from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, and no games
+    from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, no games, no builder
+    from dokolearn.runtime import questions
 
-    walks = [walk for key, spec in catalogue().items() for walk in _exercise_walks(key, spec)]
-    return dict([*walks, *_drill_walks(), *_films()])
+    found = {f"{asked['machine']} of the build {at}": asked for at, asked in enumerate(questions())}
+    for key, spec in catalogue().items():
+        found |= _exercise_walks(key, spec)
+    return {**found, **dict(_drill_walks()), **dict(_score_walks()), **dict(_games_of_the_site())}
 
 
 def replies(question: Question) -> list[Any]:
@@ -60,12 +66,14 @@ def replies(question: Question) -> list[Any]:
     return [json.loads(answer(json.dumps(each))) for each in asked]
 
 
-def _films() -> Iterator[tuple[str, Question]]:
+def _games_of_the_site() -> Iterator[tuple[str, Question]]:
+    """Film and one picture of every game."""
     from pathlib import Path
 
     for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn")):
         spec = {"dkn": path.read_text(encoding="utf-8"), "lang": "de"}
         yield f"film {path.stem}", {"machine": "film", "spec": spec, "events": []}
+        yield f"picture {path.stem}", {"machine": "picture", "spec": {**spec, "at": 2}, "events": []}
 
 
 def _exercise_walks(key: str, spec: dict[str, Any]) -> Iterator[tuple[str, Question]]:
@@ -114,6 +122,37 @@ def _drilled(drill: Any, chance: Random) -> Iterator[dict[str, Any]]:
         for event in walked:
             drill = step_drill(drill, event)
             yield event
+
+
+def _score_walks() -> Iterator[tuple[str, Question]]:
+    """A sheet of every book, filled in by chance."""
+    from dokolearn.calculator import start, step, view
+
+    for book in BOOKS:
+        spec, chance = {"lang": "de", "rules": {"set": book}}, Random(book)
+        state, walked = start(spec), []
+        for _ in range(FILLED_IN):
+            control = chance.choice(list(_controls(view(state)["sections"])))
+            walked.append({**control["event"], **_entered(control, chance)})
+            state = step(state, walked[-1])
+        yield f"score {book}", {"machine": "score", "spec": spec, "events": walked}
+
+
+def _controls(shown: Any) -> Iterator[dict[str, Any]]:
+    """Whatever of a view sends an event; the book stays."""
+    if isinstance(shown, dict) and isinstance(shown.get("event"), dict) and shown["event"]["type"] != "book":
+        yield shown
+    for part in shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ():
+        yield from _controls(part)
+
+
+def _entered(control: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """What somebody chooses or types, if there is something to choose or type."""
+    if control.get("options"):
+        return {"value": chance.choice(control["options"])["value"]}
+    if "most" in control:
+        return {"value": str(chance.randint(0, control["most"]))}
+    return {"value": not control["value"]} if isinstance(control.get("value"), bool) else {}
 
 
 # Cards and games by number

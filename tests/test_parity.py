@@ -12,6 +12,8 @@ from typing import Any
 import parity
 import pytest
 
+from dokolearn.hosts.browser import MACHINES
+
 HERE = Path(__file__).parent
 PINS = json.loads((HERE / "parity.json").read_text(encoding="utf-8"))
 """What numbers deal, as digests, and the first hands in full. Whoever shares a number relies on it: a change is told in
@@ -68,7 +70,8 @@ def test_other_pythons_say_the_same(found: dict[str, list[Any]], version: str) -
 
 
 def test_equal_never_means_empty(found: dict[str, list[Any]]) -> None:
-    """Every question has views only, and the games of every book are played to many ends."""
+    """Every machine is asked and has views only, and the games of every book are played to many ends."""
+    assert {question["machine"] for question in parity.questions().values()} == set(MACHINES)
     said = [reply for name in parity.questions() for reply in found[name][1:]]
     assert [reply for reply in said if list(reply) != ["view"]] == []
     for book in parity.BOOKS:

@@ -10,6 +10,8 @@ import parity
 import pytest
 from playwright.sync_api import Page, Route
 
+from dokolearn.hosts.browser import MACHINES
+
 from .visits import Visits
 
 HANDLE = re.compile(r'(\w+)(\.pyimport\("dokolearn\.hosts\.browser"\))')
@@ -59,7 +61,7 @@ def asked(page: Page, questions: list[parity.Question], in_full: bool = False) -
     return said
 
 
-@pytest.mark.parametrize("machine", ["exercise", "drill", "film"])
+@pytest.mark.parametrize("machine", MACHINES)
 def test_views_are_the_same(page: Page, questions: dict[str, parity.Question], machine: str) -> None:
     mine = {name: question for name, question in questions.items() if question["machine"] == machine}
     digests = dict(zip(mine, asked(page, list(mine.values())), strict=True))
