@@ -16,6 +16,9 @@ RULES = "regeln"
 PRACTICE = "ueben.md"
 """A page of the site that stands right after the lessons, if there is one."""
 
+OPENING = "oeffnen.md"
+"""The page that opens games stands among them."""
+
 OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
 
 
@@ -66,17 +69,18 @@ def navigation(
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in ("index.md", PRACTICE, *(entry.file.src_uri for entry in rules))
+        if file.src_uri not in ("index.md", PRACTICE, OPENING, *(entry.file.src_uri for entry in rules))
         and not file.src_uri.startswith(ours)
         and file.inclusion not in OUT_OF_NAV
     ]
     start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
     practice = [PRACTICE] if files.get_file_from_path(PRACTICE) else []
     course = _section("lessons", LESSONS, lessons, lang)
-    reading = [_section("replays", REPLAYS, replays, lang), _section("rules", RULES, rules, lang)]
+    opening = [OPENING] if files.get_file_from_path(OPENING) else []
+    reading = [_section("replays", REPLAYS, replays, lang, opening), _section("rules", RULES, rules, lang)]
     return [*start, course, *practice, *reading, *others]
 
 
-def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str) -> dict[str, Any]:
+def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str, first: Sequence[str] = ()) -> dict[str, Any]:
     pages = [{html.escape(entry.title, quote=False): entry.file.src_uri} for entry in entries]
-    return {text(lang, f"site.{kind}"): [f"{folder}/index.md", *pages]}
+    return {text(lang, f"site.{kind}"): [f"{folder}/index.md", *first, *pages]}

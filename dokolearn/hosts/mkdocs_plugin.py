@@ -10,7 +10,6 @@ import json
 import os
 import posixpath
 from collections.abc import Callable, Sequence
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Literal, cast
 from urllib.parse import urlsplit
@@ -34,10 +33,12 @@ from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_to
 from dokolearn.hosts.curious import curious
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
+from dokolearn.hosts.licences import theme_licence
 from dokolearn.hosts.links import Links
-from dokolearn.hosts.lists import LESSONS, REPLAYS, RULES, Entry, list_page, navigation
+from dokolearn.hosts.lists import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.offline import MANIFEST, boxes, content_hash, head, manifest, take_along
+from dokolearn.hosts.open_page import open_about, open_html, open_title, with_open
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.rules.guide import guide
@@ -129,6 +130,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_list("lessons", LESSONS, course, files, config)
         self._add_list("replays", REPLAYS, library, files, config)
         self._add_comparison(files, config)
+        self._add_opening(files, config)
         rules = self._add_rules(course, library, files, config)
         self._add_list("rules", RULES, rules, files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
@@ -149,6 +151,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Our own pages come ready; all others stay as they are."""
         draw = self.draw.get(page.file.src_uri)
         html = draw(page) if draw else self.fences[page.file.src_uri].put(html)
+        opening = files.get_file_from_path(OPENING)
+        html = with_open(html, opening.url_relative_to(page.file)) if opening else html
         return boxes(html, self.config.lang, self.offline)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
@@ -227,7 +231,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.engine = engine_facts(made, worker, offline=self.offline)
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
-        licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + _theme_licence()
+        licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 
     def _add_pictures(self, folder: Path, files: Files, config: MkDocsConfig) -> None:
@@ -302,6 +306,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_page(uri, text(lang, "comparison.title"), files, config, about, hide=("navigation",))
         self.draw[uri] = draw
 
+    def _add_opening(self, files: Files, config: MkDocsConfig) -> None:
+        lang = self.config.lang
+        if files.get_file_from_path(OPENING) is None:  # a site may bring its own
+            self._add_page(OPENING, open_title(lang), files, config, open_about(lang))
+            self.draw[OPENING] = lambda page: open_html(lang)
+
     def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
         books = files.get_file_from_path(f"{PAGE}.md")
@@ -363,12 +373,6 @@ def _runtime() -> Runtime:
         return ensure_runtime()
     except BundleError as error:
         raise PluginError(str(error)) from error
-
-
-def _theme_licence() -> str:
-    """The licence text of the theme, which travels with every page."""
-    parts = [file for file in distribution("mkdocs-material").files or [] if file.name == "LICENSE"]
-    return "".join(f"\n\nMaterial for MkDocs\n\n{file.read_text()}" for file in parts)
 
 
 def _fresh(path: Path) -> str:

@@ -19,6 +19,7 @@ from dokolearn.exercises.drill import (
     view_drill,
 )
 from dokolearn.exercises.invent import INVENTIONS, LEVELS
+from dokolearn.hosts.around import around_words
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -54,7 +55,7 @@ def exercise_html(spec: Mapping[str, Any]) -> str:
     table = state_table(spec)
     first = table["tasks"][0]
     title = f"<p><strong>{escape(first['title'])}</strong></p>"
-    still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{_needs_script(first['lang'])}"
+    still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{needs_script(first['lang'])}"
     words = f'<template class="dk-words">{embedded_json(setting_words(first["lang"]))}</template>'
     return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
 
@@ -72,7 +73,7 @@ def drill_html(
         start_drill(each, one, rules=rules, lang=lang, level=level) for each in kinds for one in dict.fromkeys(seeds)
     ]
     shown = view_drill(ready[0])
-    still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{_needs_script(lang)}"
+    still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"
     data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS}
     if not kind:
         data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
@@ -112,8 +113,9 @@ def film_html(film: Mapping[str, Any], still: str = "") -> str:
     """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
     stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
     result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
-    told = still or f"<ol>{stiche}</ol>{result}{_needs_script(film['lang'])}"
-    return _element("replay", told, film)
+    told = still or f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
+    words = f'<template class="dk-words">{embedded_json(around_words(film["lang"]))}</template>'
+    return _element("replay", told, film, more=words)
 
 
 def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
@@ -144,5 +146,6 @@ def _names(cards: list[dict[str, str]]) -> str:
     return ", ".join(card["name"] for card in cards)
 
 
-def _needs_script(lang: str) -> str:
+def needs_script(lang: str) -> str:
+    """What readers without JavaScript are told."""
     return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"

@@ -22,8 +22,9 @@ export interface Asks {
   tried: (number: number, tried: Tried) => void;
   /** One card on, from a question that is answered. */
   onward: () => void;
-  /** Missing where a link would lead nowhere. */
-  share?: (() => void) | undefined;
+  /** Go on from here with cards of one's own, and back to the game. */
+  tryIt: () => void;
+  leave: () => void;
   hold: Hold;
 }
 
@@ -65,8 +66,8 @@ export const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult 
       </span>`
     : nothing;
 
-/** How the game is looked at. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, "" where that cannot be. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
@@ -80,14 +81,15 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks): Template
       ${film.parties.some(Boolean)
         ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
         : nothing}
+      ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
     </div>
   `;
 }
 
 /** What is needed now and then. */
-export const foot = (film: Film, asks: Asks, settings: SettingsDialog): TemplateResult => html`
+export const foot = (film: Film, share: TemplateResult | typeof nothing, settings: SettingsDialog): TemplateResult => html`
   <div class="dk-foot">
-    ${asks.share ? tool("link", "link", film.words.link, asks.share) : nothing}
+    ${share}
     ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
     ${settings.button(film.words)}
   </div>

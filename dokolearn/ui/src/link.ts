@@ -23,9 +23,6 @@ export function fragmentOf(film: Film, { at, seat }: Spot): string {
   return `#p=${stich}.${card}&v=${seat + 1}`;
 }
 
-/** Put the moment into the address bar, and copy it. Whether it was copied. */
-export const share = (film: Film, spot: Spot): Promise<boolean> => copyAddress(fragmentOf(film, spot));
-
 /** Put a fragment into the address bar, without a new entry of the history, and copy the address. Whether it was copied. */
 export async function copyAddress(fragment: string): Promise<boolean> {
   history.replaceState(history.state, "", fragment);

@@ -1,16 +1,18 @@
-import { share, spotOf } from "./link";
+import { spotOf } from "./link";
+import { OpenPage } from "./open-page";
 import { mountAll } from "./page";
+import { placesOf } from "./places";
 import { viewer } from "./viewer";
 import type { Film } from "./views";
 
 const reveal = (root: HTMLElement): void => root.scrollIntoView({ block: "start" });
 
 /** Only the first replay of a page is meant by the address, and can be linked to. */
-mountAll("replay", (root, data, { element }) => {
+mountAll("replay", (root, data, { element, words }) => {
   const film = data as Film;
   const first = document.querySelector('[data-dk="replay"]') === element;
-  const linked = first && location.protocol.startsWith("http");
-  const shown = viewer(root, linked ? share : undefined);
+  const own = first && location.protocol.startsWith("http");
+  const shown = viewer(root, { words, places: { ...placesOf(element), own } });
   const spot = first ? spotOf(location.hash, film) : {};
   shown.show(film, spot);
   if (!first) return;
@@ -24,3 +26,5 @@ mountAll("replay", (root, data, { element }) => {
   };
   addEventListener("hashchange", follow);
 });
+
+mountAll("open", (root, data, { words }) => new OpenPage(root, words, (data as { lang: string }).lang).begin());

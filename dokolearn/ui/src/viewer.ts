@@ -11,13 +11,16 @@ import { about } from "./notes";
 import { Clock, pace } from "./play";
 import { placeOf, seat } from "./seat";
 import { asked } from "./quiz";
+import type { Places } from "./places";
 import { reckoning } from "./reckoning";
 import { onSettings, settings } from "./settings";
 import { SettingsDialog } from "./settings-dialog";
+import { ownPlace, ShareDialog } from "./share";
 import { icon } from "./signs";
 import { goalOf, STEPS } from "./steps";
 import { stich } from "./stich";
-import type { Film, Look, Moment } from "./views";
+import { canTry, trialBox, Trying } from "./trial";
+import type { Film, Look, Moment, Words } from "./views";
 
 const START: Look = {
   at: 0,
@@ -42,17 +45,36 @@ export interface Viewer {
   change: (part: Partial<Look>) => void;
 }
 
-/** Draw replays into `root`. `share` copies a link to what is shown, and tells whether it could. */
-export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Promise<boolean>): Viewer {
+/** What the page around brings: words for sharing and trying, and the places that links lead to. */
+export interface Around {
+  words: Words;
+  places: Places;
+}
+
+const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
+
+/** What a viewer has beside its film. */
+interface Parts {
+  settings: SettingsDialog;
+  share: ShareDialog;
+  trying: Trying | null;
+  whole: Film;
+  words: Words;
+}
+
+/** Draw replays into `root`. */
+export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AROUND): Viewer {
   const dialog = new SettingsDialog(true);
+  const share = new ShareDialog(words, places, () => paint());
   const clock = new Clock();
   /** The whole film, and the line of it that is shown. */
   let whole: Film | null = null;
   let film: Film | null = null;
   let look = START;
+  let trying: Trying | null = null;
 
   const paint = (): void => {
-    if (film) render(picture(film, look, asks, dialog), root);
+    if (film && whole) render(picture(film, look, asks, { settings: dialog, share, trying, whole, words }), root);
   };
   const change = (part: Partial<Look>): void => {
     const said = part.say === undefined ? {} : { turn: look.turn + 1 };
@@ -98,13 +120,34 @@ export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Pr
     },
     tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
     onward: () => asks.step(STEPS.next),
-    share: share && (() => void tellShared()),
+    tryIt: () => {
+      const now = film?.moments[look.at];
+      if (!film || !whole || !now || trying) return;
+      const at = `${now.stich}.${now.card}`;
+      const { branch } = ownPlace(film, look);
+      const spec = { dkn: whole.dkn, at, branch, seat: look.seat, lang: whole.lang };
+      const moved = (say: string): void => {
+        if (!trying) return;
+        film = trying.film;
+        change({ at: film.moments.length - 1, playing: false, lastStich: false, say });
+      };
+      trying = new Trying(film, spec, look, words, paint, moved);
+      film = trying.film;
+      change({ at: film.moments.length - 1, playing: false, lastStich: false });
+      trying.begin();
+      root.querySelector(".dk-trial")?.scrollIntoView({ block: "nearest" });
+    },
+    leave: () => {
+      if (!trying) return;
+      const { base, from } = trying;
+      leave();
+      film = base;
+      change({ at: from.at, branch: from.branch, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
+    },
   };
-  const tellShared = async (): Promise<void> => {
-    if (!film || !share) return;
-    const shown = film;
-    const copied = await share(shown, look);
-    change({ say: shown.words[copied ? "link_copied" : "link_shown"] ?? "" });
+  const leave = (): void => {
+    trying?.end();
+    trying = null;
   };
   onSettings(root, paint);
   const pause = (): void => {
@@ -114,10 +157,12 @@ export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Pr
   document.addEventListener("visibilitychange", pause);
   return {
     change: (part) => {
+      if (trying && part.at !== undefined) asks.leave();
       if (look.branch !== MAIN && part.at !== undefined) asks.line(MAIN, part.at);
       change(part);
     },
     show: (next, from = {}) => {
+      leave();
       whole = next;
       film = along(next, from.branch ?? MAIN);
       clock.stop();
@@ -127,7 +172,7 @@ export function viewer(root: HTMLElement, share?: (film: Film, look: Look) => Pr
   };
 }
 
-const picture = (film: Film, look: Look, asks: Asks, dialog: SettingsDialog): TemplateResult => {
+const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   return html`
     <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
@@ -142,10 +187,11 @@ const picture = (film: Film, look: Look, asks: Asks, dialog: SettingsDialog): Te
           </div>`
         : nothing}
       ${film.problems.length ? problems(film) : nothing}
-      ${now ? scene(film, now, look, asks) : nothing}
-      ${foot(film, asks, dialog)}
+      ${now ? scene(film, now, look, asks, parts) : nothing}
+      ${foot(film, parts.trying ? nothing : parts.share.button(), parts.settings)}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)} ${dialog.dialog(film.words)}
+      ${help(film)} ${parts.settings.dialog(film.words)}
+      ${parts.trying ? nothing : parts.share.dialog(parts.whole, film, look)}
     </div>
   `;
 };
@@ -154,7 +200,7 @@ const picture = (film: Film, look: Look, asks: Asks, dialog: SettingsDialog): Te
 const around = (film: Film, look: Look): number[] =>
   film.players.map((_, who) => who).sort((a, b) => placeOf(look, a) - placeOf(look, b));
 
-function scene(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult {
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words }: Parts): TemplateResult {
   const [front, ...others] = around(film, look);
   return html`
     <div class="dk-play">
@@ -164,8 +210,9 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks): TemplateResult 
       </div>
       ${about(film, now, look, asks)} ${stepBar(film, look, asks)}
     </div>
-    ${open(film, look) ? nothing : branches(film, look, asks)} ${reckoning(film, look)}
-    ${tools(film, now, look, asks)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
+    ${trying ? trialBox(trying, look, asks.leave) : open(film, look) ? nothing : branches(film, look, asks)}
+    ${reckoning(film, look)}
+    ${tools(film, now, look, asks, !trying && words.try && canTry(film, now) ? words.try : "")} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
   `;
 }
 

@@ -1,0 +1,34 @@
+/** What a page says about the places around a viewer, as `data-dk-…` of the element. */
+
+export interface Places {
+  /** The page that opens what stands behind the # of its address. */
+  open?: string | undefined;
+  /** A page with the viewer alone, to be shown in a frame elsewhere. */
+  embed?: string | undefined;
+  /** The questions on paper. */
+  handout?: string | undefined;
+  /** The address of this page alone leads to this game. */
+  own: boolean;
+}
+
+/** Addresses come from the page itself, but only those of the web are taken. */
+function address(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  try {
+    const { href, protocol } = new URL(text, document.baseURI);
+    return protocol === "http:" || protocol === "https:" ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const placesOf = ({ dataset }: HTMLElement): Places => ({
+  open: address(dataset.dkOpen),
+  embed: address(dataset.dkEmbed),
+  handout: address(dataset.dkHandout),
+  own: false,
+});
+
+/** Addresses that lead nowhere on other machines. */
+export const onlyHere = (): boolean =>
+  location.protocol === "file:" || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

@@ -1,0 +1,104 @@
+"""Opening games: from a link, a pasted text, a file; what is broken is told with its place; names stay text."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dokolearn.hosts.commands import build
+from dokolearn.replay.film import film, film_of
+from dokolearn.replay.reader import read
+from dokolearn.strings import text
+
+from .host import PROJECT, served, tiny_project
+from .visits import PHONE, Visits, sideways
+
+DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text(encoding="utf-8")
+HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
+ENGINE = 90_000
+"""Milliseconds until an answer of the engine counts as missed."""
+
+
+def word(key: str) -> str:
+    return text("de", f"viewer.{key}")
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site with one game; its address."""
+    folder = tmp_path_factory.mktemp("club")
+    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    return film(read(DKN))
+
+
+def give(page: Page, pasted: str) -> None:
+    page.locator(".dk-open textarea").fill(pasted)
+    page.get_by_role("button", name=word("open"), exact=True).click()
+
+
+def is_open(page: Page, shown: dict[str, Any]) -> None:
+    expect(page.locator(".dk-film .dk-title")).to_have_text(shown["title"], timeout=ENGINE)
+    expect(page.locator(".dk-seat")).to_have_count(4)
+
+
+def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    page = visit(f"{club}/oeffnen/#{game['links']['text']}&p=3.4&v=2", **PHONE)
+    is_open(page, game)
+    moment = next(each for each in game["moments"] if (each["stich"], each["card"]) == (3, 4))
+    expect(page.locator(".dk-when")).to_have_text(moment["title"])
+    expect(page.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
+    expect(page.locator("[data-note]")).to_have_text(word("opened"))
+    assert sideways(page) == 0
+
+
+def test_one_after_another(visit: Visits, club: str, game: dict[str, Any], tmp_path: Path) -> None:
+    """A link that is cut off, the short link, a text with a mistake, nothing at all, a file, an evening of games."""
+    page = visit(f"{club}/oeffnen/")
+    give(page, f"{club}/oeffnen/#{game['links']['text'][:-40]}")
+    broken = film_of(f"#{game['links']['text'][:-40]}")
+    expect(page.locator(".dk-problem")).to_contain_text(broken["problems"][0]["text"], timeout=ENGINE)
+    expect(page.locator("[data-note]")).to_have_text(word("broken"))
+    give(page, f"Schau mal: {game['links']['game']}".split()[-1])
+    is_open(page, film_of(game["links"]["game"]))
+    expect(page.locator(".dk-problem")).to_have_count(0)
+    mistake = DKN.replace("HeK KaA??", "XyZ KaA??")
+    wrong = film(read(mistake))["problems"][0]
+    give(page, mistake)
+    told = page.locator(".dk-problem").first
+    expect(told).to_contain_text(f"{game['words']['line']} {wrong['line']}, {game['words']['column']} {wrong['col']}:")
+    expect(told).to_contain_text(wrong["text"])
+    give(page, "  ")
+    expect(page.locator("[data-note]")).to_have_text(word("nothing"))
+    give(page, "x" * 400_001)
+    expect(page.locator("[data-note]")).to_have_text(word("too_long"))
+    file = tmp_path / "zwei.dkn"
+    file.write_text(DKN + "\n" + DKN.replace('[Board "7"]', '[Board "8"]'), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    both = film_of(file.read_text(encoding="utf-8"))
+    expect(page.locator("select option")).to_have_text([f"{at}. {each}" for at, each in enumerate(both["games"], 1)])
+    page.locator("select[name=number]").select_option("1")
+    expect(page.locator(".dk-film .dk-title")).to_have_text(both["games"][1])
+
+
+def test_hostile_words_stay_text(visit: Visits, club: str) -> None:
+    shown = film(read(HOSTILE))
+    page = visit(f"{club}/oeffnen/")
+    give(page, HOSTILE)
+    expect(page.get_by_text("<img src=x onerror=alert(1)>").first).to_be_visible(timeout=ENGINE)
+    assert shown["players"][0].startswith("<img")
+    expect(page.locator(".dk-live img, .dk-live script")).to_have_count(0)
+
+
+def test_bytes_that_are_no_text_get_an_answer(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = visit(f"{club}/oeffnen/")
+    file = tmp_path / "bild.dkn"
+    file.write_bytes(bytes(range(256)) * 20)
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".dk-problem").first).to_be_visible(timeout=ENGINE)
