@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from dokolearn.model import SEATS
+from dokolearn.replay.check import check
 from dokolearn.replay.film import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.writer import write
@@ -46,10 +46,8 @@ def test_stored_in_canonical_form(game: str) -> None:
 
 
 def test_announcements_are_in_time(game: str) -> None:
-    """Source: the DDV article, at least eleven cards for Re and Kontra, ten and nine for the first Absagen."""
-    view = film(read(game))
-    for moment in view["moments"]:
-        for call in moment["said"]:
-            held = [len(view["hands"][seat]) - len(moment["played"][seat]) for seat in SEATS]
-            before = held[call["seat"]] + (moment["table"][-1]["seat"] == call["seat"])
-            assert before >= {"Re": 11, "Kontra": 11, "keine 90": 10, "keine 60": 9}[call["text"]]
+    """By the book of the game, each with the last moment at which it was possible."""
+    played = check(read(game).record)
+    said = [one for move in played.moves for one in move.heard] + list(played.heard_late)
+    assert all(one.counts and not one.late and one.deadline for one in said)
+    assert len(said) == sum(len(move.said) for move in played.moves) + len(played.late)

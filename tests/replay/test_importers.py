@@ -1,0 +1,83 @@
+"""Other people's notations, and Stiche as somebody types them."""
+
+from pathlib import Path
+
+import pytest
+
+from dokolearn.ch1_general import card_code
+from dokolearn.model import Seat
+from dokolearn.replay.check import check
+from dokolearn.replay.importers import english, imported, looks_like_dkn
+from dokolearn.replay.reader import read
+from dokolearn.replay.record import Record
+from dokolearn.rulesets import BOOKS, DDV
+
+GAMES = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
+TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
+
+
+def stiche(record: Record) -> list[tuple[int, Seat, list[str]]]:
+    return [
+        (line.number, line.seat, [card_code(play.kind) for play in line.plays if play.kind is not None])
+        for line in record.tricks
+    ]
+
+
+def foreign(code: str) -> str:
+    return TO_ENGLISH[code[:2]] + TO_ENGLISH.get(code[2:], code[2:])
+
+
+@pytest.fixture(params=GAMES, ids=lambda path: path.stem)
+def game(request: pytest.FixtureRequest) -> Record:
+    path: Path = request.param
+    return read(path.read_text("utf-8")).record
+
+
+def same(found: Record | None, game: Record) -> None:
+    """The Stiche are those of the game, and its hands follow from them."""
+    assert found is not None
+    assert stiche(found) == stiche(game)
+    assert [sorted(hand) for hand in check(found).hands] == [sorted(hand) for hand in check(game).hands]
+
+
+def test_stiche_by_seat_with_a_mark_for_the_leader(game: Record) -> None:
+    lines = []
+    for _, lead, codes in stiche(game):
+        by_seat = [foreign(codes[(seat - lead) % 4]) for seat in range(4)]
+        by_seat[lead] = f"!{by_seat[lead]}"
+        lines.append(" ".join(by_seat))
+    same(imported("\n".join(lines), BOOKS[game.value("Rules")]), game)
+
+
+def test_protocols(game: Record) -> None:
+    lines = [f"{number};{lead}\n{';'.join(map(foreign, codes))}" for number, lead, codes in stiche(game)]
+    same(imported("\n".join(lines), BOOKS[game.value("Rules")]), game)
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_bare_stiche(game: Record, numbered: bool) -> None:
+    """Who leads follows from who won, by the trumps of the normal game."""
+    lines = [f"{number}. " * numbered + ", ".join(codes) for number, _, codes in stiche(game)]
+    same(imported("\n\n".join(lines), BOOKS[game.value("Rules")], game.tricks[0].seat), game)
+
+
+def test_words_and_signs() -> None:
+    found = imported("gesund\n1) 3: Kreuz Ass, ♣9, Eichel König, Kr 10\n♦A D♣\n", DDV)
+    assert found is not None
+    assert stiche(found) == [(1, 2, ["KrA", "Kr9", "KrK", "Kr10"]), (2, 2, ["KaA", "KrD"])]
+
+
+@pytest.mark.parametrize("text", ["", "Guten Abend", "KD K10", "SQ SQ D9 !!DA", "1;9\nC10;CA;C9;CK"])
+def test_nothing_to_import(text: str) -> None:
+    assert imported(text, DDV) is None
+
+
+def test_english_cards() -> None:
+    assert [english(token) for token in ("SQ", "h10", "DT", "X", "S1", "")] == [11, 14, 20, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "dkn"), [("%DKN 1", True), ('[Rules "ddv"]', True), ("deal 1: KrA", True), ("KrA", False)]
+)
+def test_what_is_dkn_already(text: str, dkn: bool) -> None:
+    assert looks_like_dkn(text) == dkn
