@@ -167,7 +167,8 @@ def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
 def test_link_leads_to_the_moment(visit: Visits, viewer: Viewer, game: dict[str, Any]) -> None:
     viewer.press("next_stich")
     viewer.press("rotate")
-    viewer.press("link")
+    viewer.box.locator('[data-tool="share"]').click()
+    viewer.box.locator('[data-share="moment"]').click()
     viewer.page.wait_for_url("**/#p=1.4&v=2")
     other = Viewer(visit(viewer.page.url), game)
     other.is_at(viewer.ends[0])

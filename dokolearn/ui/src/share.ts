@@ -65,7 +65,7 @@ export class ShareDialog {
           ? html`<textarea class="dk-copy" readonly rows="3" aria-label=${words.by_hand ?? nothing}
               @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()} .value=${this.#shown}></textarea>`
           : nothing}
-        ${this.#code()} ${this.#waiting.line()} ${closeButton(words)}
+        ${this.#code()} ${this.#waiting.line()} ${closeButton(film.words)}
       </dialog>
     `;
   }

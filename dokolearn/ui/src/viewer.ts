@@ -3,7 +3,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { foot, stepBar, tools, type Asks } from "./controls";
 import { showDialog } from "./dialog";
 import { fill } from "./fill";
-import { claim } from "./focus";
+import { claim, keepFocus } from "./focus";
 import { help } from "./help";
 import { Hold } from "./hold";
 import { along, branches, MAIN } from "./branches";
@@ -74,7 +74,9 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const paint = (): void => {
-    if (film && whole) render(picture(film, look, asks, { settings: dialog, share, trying, whole, words }), root);
+    if (!film || !whole) return;
+    const shown = picture(film, look, asks, { settings: dialog, share, trying, whole, words });
+    keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-trial") ?? root.querySelector(".dk-stage"));
   };
   const change = (part: Partial<Look>): void => {
     const said = part.say === undefined ? {} : { turn: look.turn + 1 };

@@ -1,0 +1,183 @@
+"""Questions of a game answered on a phone, the score at its end, passing it on, and trying another way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dokolearn.hosts.commands import build
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
+from dokolearn.replay.trial import trial_start, trial_step, trial_view
+
+from .host import served, tiny_project
+from .test_site_axe import on_all_screens
+from .test_site_open import DKN, ENGINE, word
+from .visits import PHONE, Visits, sideways
+
+
+@pytest.fixture(scope="module")
+def game_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("club")
+    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
+        yield f"{address}/spiele/abend/"
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    return film(read(DKN))
+
+
+def at(url: str, game: dict[str, Any], moment: int, seat: int = 0) -> str:
+    now = game["moments"][moment]
+    return f"{url}#p={now['stich']}.{now['card']}&v={seat + 1}"
+
+
+def option(page: Page, move: str) -> Any:
+    return page.locator(f'.dk-quiz [data-move="{move}"]').first
+
+
+# Questions
+
+
+def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """A wrong card is explained and played on, a hint helps, the right card leads on; nothing tells it before."""
+    quiz = game["quiz"][0]
+    page = visit(at(game_url, game, quiz["at"]), **PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator(".dk-quiz-ask")).to_contain_text(quiz["text"])
+    expect(page.locator("[data-branch]")).to_have_count(0)
+    page.locator('[data-ask="hint"]').tap()
+    expect(page.locator(".dk-quiz .dk-hint")).to_contain_text(quiz["hints"][0])
+    verdict = page.locator(".dk-quiz .dk-verdict")
+    wrong = next(each for each in quiz["answers"] if not each["ok"])
+    option(page, wrong["move"]).tap()
+    expect(verdict).to_contain_text(game["words"]["quiz_wrong"])
+    expect(verdict).to_contain_text(wrong["text"])
+    assert sideways(page) == 0
+    page.locator('[data-ask="line"]').tap()
+    line = game["branches"][wrong["branch"]]
+    expect(page.locator(".dk-branch-name")).to_contain_text(line["title"])
+    expect(page.locator(".dk-when")).to_have_text(line["moments"][0]["title"])
+    page.locator('[data-branch="-1"]').tap()
+    right = next(each for each in quiz["answers"] if each["ok"])
+    option(page, right["move"]).tap()
+    expect(verdict).to_contain_text(right["text"])
+    page.locator('[data-ask="go"]').tap()
+    expect(page.locator(".dk-when")).to_have_text(game["moments"][quiz["at"] + 1]["title"])
+
+
+def test_refused_card_names_its_rule(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    quiz = next(each for each in game["quiz"] if each["refused"])
+    page = visit(at(game_url, game, quiz["at"]))
+    refused = quiz["refused"][0]
+    option(page, refused["move"]).click()
+    expect(page.locator(".dk-quiz .dk-verdict")).to_contain_text(refused["text"])
+
+
+def test_every_line_of_the_score_stands_at_the_end(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    page = visit(at(game_url, game, len(game["moments"]) - 1), **PHONE)
+    own, *others = game["scores"].values()
+    lines = page.locator(".dk-reckoning > .dk-lines tbody tr")
+    expect(lines).to_have_count(len(own["lines"]))
+    for row, line in zip(lines.all(), own["lines"], strict=True):
+        expect(row).to_contain_text(line["text"])
+        expect(row).to_contain_text(line["ref"])
+    expect(page.locator(".dk-reckoning details")).to_have_count(sum(not each["problem"] for each in others))
+    assert sideways(page) == 0
+
+
+# Passing on
+
+
+def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    page = visit(at(game_url, game, 5, seat=1), permissions=["clipboard-read", "clipboard-write"])
+    opener = page.locator('[data-tool="share"]')
+    opener.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name=word("share"))
+    expect(dialog).to_contain_text(word("only_here"))
+    copied = {}
+    for name in ("moment", "short", "text", "embed"):
+        dialog.locator(f'[data-share="{name}"]').focus()
+        page.evaluate("navigator.clipboard.writeText('')")
+        page.keyboard.press("Enter")
+        expect(dialog.locator(".dk-verdict")).to_contain_text(word("copied"))
+        copied[name] = page.evaluate("navigator.clipboard.readText()")
+    home = game_url.removesuffix("spiele/abend/")
+    spot = "p=2.1&v=2"
+    assert copied["moment"] == f"{game_url}#{spot}"
+    assert copied["short"] == f"{home}oeffnen/#{game['links']['game']}&{spot}"
+    assert copied["text"] == f"{home}oeffnen/#{game['links']['text']}&{spot}"
+    assert copied["embed"].startswith(f'<iframe src="{game_url}einbetten/"')
+    dialog.locator('[data-share="qr"]').press("Enter")
+    expect(dialog.get_by_role("img", name=word("share_qr"))).to_be_visible()
+    with page.expect_download() as file:
+        dialog.locator('[data-share="dkn"]').press("Enter")
+    assert file.value.suggested_filename == "vereinsabend-spiel-7.dkn"
+    assert file.value.path().read_text(encoding="utf-8") == game["dkn"]
+    assert on_all_screens(page) == []
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    page = visit(game_url, **PHONE)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="short"]').click()
+    expect(page.get_by_role("textbox", name=word("by_hand"))).to_have_value(
+        f"{game_url.removesuffix('spiele/abend/')}oeffnen/#{game['links']['game']}&p=0.0&v=1"
+    )
+    assert sideways(page) == 0
+
+
+def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    page = visit(at(game_url, game, 5))
+    page.locator('[data-tool="share"]').click()
+    with page.expect_download(timeout=ENGINE) as drawing:
+        page.locator('[data-share="svg"]').click()
+    assert game["moments"][5]["title"] in drawing.value.path().read_text(encoding="utf-8")
+    with page.expect_download() as picture:
+        page.locator('[data-share="png"]').click()
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+# Trying
+
+
+def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """A wrong card is refused with its reason, undo takes a card back, chance answers as in Python; then back."""
+    now = game["moments"][36]
+    seat = now["turn"]
+    page = visit(at(game_url, game, 36, seat), **PHONE)
+    page.get_by_role("button", name=word("try"), exact=True).press("Enter")
+    trial = trial_start({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": seat, "lang": "de"})
+    box = page.locator(".dk-trial")
+    expect(box).to_be_focused()
+    taken_back = False
+    while not trial.state.over:
+        seen = trial_view(trial)
+        expect(box.locator(".dk-option")).to_have_count(len(seen["choices"]), timeout=ENGINE)
+        refused = [choice for choice in seen["choices"] if not choice["legal"]]
+        if refused:
+            box.locator(f'[data-move="{refused[0]["move"]}"]').first.click()
+            said = trial_view(trial_step(trial, {"type": "play", "move": refused[0]["move"]}))["feedback"]["text"]
+            expect(box.locator(".dk-verdict")).to_contain_text(said)
+        move = next(choice["move"] for choice in seen["choices"] if choice["legal"])
+        box.locator(f'[data-move="{move}"]').first.click()
+        trial = trial_step(trial, {"type": "play", "move": move})
+        if not taken_back:
+            box.locator('[data-try="undo"]').click()
+            expect(box.locator(".dk-option")).to_have_count(len(seen["choices"]))
+            box.locator(f'[data-move="{move}"]').first.click()
+            taken_back = True
+    ended = trial_view(trial)
+    expect(page.locator(".dk-result")).to_have_text(ended["result"]["text"])
+    expect(box).to_contain_text(ended["original"])
+    assert sideways(page) == 0
+    assert on_all_screens(page) == []
+    box.locator('[data-try="back"]').press("Enter")
+    expect(box).to_have_count(0)
+    expect(page.locator(".dk-stage")).to_be_focused()
+    expect(page.locator(".dk-when")).to_have_text(now["title"])
