@@ -223,9 +223,11 @@ def _result(cut: Cut) -> View | None:
     vertrag = cut.game.round.vertrag if cut.game.round else None
     if cut.game.spiel is None and vertrag is not None and vertrag.game is None:
         return {"text": cut.word("result_anew")}
-    if not cut.game.over or cut.game.outcome is None:
+    if not cut.game.over or cut.game.spiel is None or cut.game.state is None:
         return None
-    return {"text": result_text(cut.game, cut.lang)}
+    if cut.game.outcome is not None:
+        return {"text": result_text(cut.game, cut.lang)}
+    return {"text": line_result(cut.game.spiel, cut.game.state, cut.lang, scored=False)} if cut.sure else None
 
 
 def _quiz(cut: Cut, moments: Sequence[View], branches: Sequence[View]) -> list[View]:

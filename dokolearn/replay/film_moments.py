@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, sorted_hand, winner
-from dokolearn.ch2_normal_game import card_table, parties
-from dokolearn.game import State, party_augen
+from dokolearn.ch2_normal_game import ALTE, card_table, parties
+from dokolearn.game import Spiel, State, party_augen
 from dokolearn.game.play import table_now
-from dokolearn.model import SEATS, Hand, Kind, Seat
+from dokolearn.model import SEATS, Hand, Kind, Seat, Stich
 from dokolearn.replay.film_special import new_special, special
 from dokolearn.replay.film_words import due_text, place, refusal, say_text, sentences, word
-from dokolearn.replay.known import known, known_augen, sees
+from dokolearn.replay.known import known, known_augen, sees, with_earlier
 from dokolearn.replay.played import MAIN, Game, Heard, Move
 from dokolearn.replay.problems import player_names
-from dokolearn.replay.record import Item, Note, Record, TrickLine
-from dokolearn.replay.words import stage_of
+from dokolearn.replay.record import Item, Note, Record, Say, TrickLine
+from dokolearn.replay.words import stage_of, word_of
 from dokolearn.wording import card_name, hochzeit_text, reason
 
 View = dict[str, Any]
@@ -48,8 +48,12 @@ class Cut:
 
     @property
     def sure(self) -> bool:
-        """Whether the truth about the parties is known to the file."""
-        return self.game.parties_sure
+        """Whether the truth about the parties is known to the file: in a position by the cards or by the tag Re."""
+        game = self.game
+        gone = sum(hand.count(ALTE) for hand in game.hands) < 2
+        untold = game.round is None and gone and not self.record.value("Re")
+        by_cards = game.spiel is not None and game.spiel.vertrag.game in ("normal", "stilles_solo")
+        return game.parties_sure and not (untold and by_cards)
 
     @cached_property
     def hand_size(self) -> int:
@@ -67,6 +71,19 @@ class Cut:
         """Before the first card."""
         assert self.game.begins is not None, "a game that can be played begins somewhere"
         return self.game.begins
+
+    @cached_property
+    def earlier(self) -> list[Say]:
+        """What was said before the first card: in a position, or while bidding for a Solo."""
+        spoken = self.begins.spoken if self.game.begins else ()
+        calls = [one.call for one in spoken]
+        return [Say(call.seat, word_of(call.party, call.stage, call.vorab)) for call in calls if call.seat is not None]
+
+    @cached_property
+    def told(self) -> tuple[Spiel, tuple[Stich, ...]]:
+        """The game and its Stiche before the first card as far as they tell something of the parties."""
+        assert self.game.spiel is not None
+        return with_earlier(self.game.spiel, self.begins)
 
     @cached_property
     def branch_ids(self) -> dict[int, int]:
@@ -150,7 +167,7 @@ def opening(cut: Cut, title: str) -> View:
     over = game.over and not game.moves
     turn = begins.turn if spiel and begins and not over else None
     starts = "" if turn is None else cut.word("say_lead", who=cut.names[turn])
-    calls = _calls(cut, late)
+    calls = [*_earlier(cut), *_calls(cut, late)]
     news = [] if game.moves else list(closing(cut))
     return {
         "stich": 0,
@@ -233,7 +250,7 @@ def moment(
         "winner": won,
         "turn": None if over else after.turn,
         **_parties(cut, after, board.calls, over),
-        "calls": _calls(cut, board.calls),
+        "calls": [*_earlier(cut), *_calls(cut, board.calls)],
         "said": _calls(cut, said),
         "special": [],
         "news": news,
@@ -251,9 +268,10 @@ def moment(
 
 def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
     """Augen and parties, in truth and as they are known; at the end everybody knows."""
-    spiel, game = cut.game.spiel, cut.game
-    assert spiel is not None
-    public = known(spiel, state, [heard.say for heard in calls], cut.sure)
+    game = cut.game
+    spiel, stiche = cut.told
+    seen = state._replace(stiche=stiche + state.stiche[len(stiche) :])
+    public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
     if over and cut.sure:
         public = list(parties(state.re))
     of_party: dict[str, int] = dict(party_augen(spiel, state)) if cut.sure else known_augen(state, public)
@@ -263,13 +281,17 @@ def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False)
         "party_augen": {party: of_party[party] for party in ("re", "kontra")},
         "known": public,
         "known_augen": known_augen(state, public),
-        "sees": sees(spiel, state, public) if own_cards else sees_public(public),
+        "sees": sees(spiel, seen, public) if own_cards else sees_public(public),
     }
 
 
 def sees_public(public: Sequence[str]) -> list[str]:
     """What everybody sees where the hands are not known: what is public."""
     return ["".join({"re": "r", "kontra": "k"}.get(party, "?") for party in public)] * len(SEATS)
+
+
+def _earlier(cut: Cut) -> list[View]:
+    return [{"seat": say.seat, "text": say_text(say.word, cut.lang)} for say in cut.earlier]
 
 
 def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:

@@ -1,12 +1,13 @@
 """What is known of the parties: from the Kreuz Damen on the table, from what was said and from what is played."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from dokolearn.ch2_normal_game import ALTE, parties, public_re
 from dokolearn.game import Spiel, State
 from dokolearn.game.sight import known_parties
-from dokolearn.model import SEATS, Seat
+from dokolearn.model import SEATS, Seat, Stich
 from dokolearn.replay.record import Say
 
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
@@ -50,6 +51,22 @@ def known_augen(state: State, parties: Sequence[str]) -> dict[str, int]:
         side: sum(augen for augen, party in zip(state.augen, parties, strict=True) if party == side)
         for side in ("re", "kontra", "")
     }
+
+
+def with_earlier(spiel: Spiel, begins: State) -> tuple[Spiel, tuple[Stich, ...]]:
+    """§2.2 For a normal game that begins in the middle: the Kreuz Damen that are no longer in a hand were seen, so they
+    lie in the Stiche before it, and their players held them."""
+    if spiel.vertrag.game not in ("normal", "stilles_solo") or not begins.stiche:
+        return spiel, begins.stiche
+    held = [hand.count(ALTE) for hand in spiel.hands]
+    each = 2 // max(1, len(spiel.re))
+    laid = [each - held[seat] if seat in spiel.re else 0 for seat in SEATS]
+    hands = [(*hand, *(ALTE,) * many) for hand, many in zip(spiel.hands, laid, strict=True)]
+    stiche = list(begins.stiche)
+    for number in range(min(2, len(stiche))):
+        cards = tuple(ALTE if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
+        stiche[number] = stiche[number]._replace(lead=SEATS[0], cards=cards)
+    return replace(spiel, hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
 
 
 def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:

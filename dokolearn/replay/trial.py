@@ -268,7 +268,7 @@ def trial_view(trial: Trial) -> View:
         "feedback": trial.feedback,
         "result": result,
         "score": score_of(trial.spiel, state, lang) if over and cut.scored else None,
-        "original": cut.word("try_original", text=result_text(cut.game, lang)) if over and cut.game.over else "",
+        "original": cut.word("try_original", text=result_text(cut.game, lang)) if over and cut.game.outcome else "",
         "words": {key: cut.word(f"try_{key}") for key in ("title", "note", "undo", "turn", "chance")},
     }
 
