@@ -13,6 +13,7 @@ from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
 from .host import PROJECT, served, tiny_project
+from .test_site_axe import on_all_screens
 from .visits import PHONE, Visits, sideways
 
 DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text(encoding="utf-8")
@@ -56,6 +57,7 @@ def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dic
     expect(page.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
     expect(page.locator("[data-note]")).to_have_text(word("opened"))
     assert sideways(page) == 0
+    assert on_all_screens(page) == []
 
 
 def test_one_after_another(visit: Visits, club: str, game: dict[str, Any], tmp_path: Path) -> None:

@@ -126,6 +126,7 @@ def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, ga
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
     page.locator('[data-tool="share"]').click()
     page.locator('[data-share="short"]').click()
+    expect(page.get_by_role("textbox", name=word("by_hand"))).to_be_in_viewport()
     expect(page.get_by_role("textbox", name=word("by_hand"))).to_have_value(
         f"{game_url.removesuffix('spiele/abend/')}oeffnen/#{game['links']['game']}&p=0.0&v=1"
     )

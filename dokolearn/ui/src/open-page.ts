@@ -133,7 +133,7 @@ export class OpenPage {
             @input=${(event: Event) => (this.#source = (event.target as HTMLTextAreaElement).value)}></textarea></label>
         <div class="dk-tools">
           <button type="submit" class="dk-button" data-primary>${words.open}</button>
-          <label class="dk-tool dk-file"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,text/plain"
+          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,text/plain"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
         </div>
         <p class="dk-why">${words.stays}</p>

@@ -4,6 +4,7 @@ import { MAIN, startOf } from "./branches";
 import { closeButton, openDialog, ownKeys, shutOutside } from "./dialog";
 import { fill } from "./fill";
 import { fragmentOf } from "./link";
+import { reveal } from "./motion";
 import { onlyHere, type Places } from "./places";
 import { qrCode, qrPicture } from "./qr";
 import { icon } from "./signs";
@@ -60,12 +61,15 @@ export class ShareDialog {
         <div class="dk-dialog-title" aria-hidden="true">${words.share}</div>
         ${onlyHere() ? html`<p class="dk-why">${words.only_here}</p>` : nothing}
         ${this.#links(film, look)} ${this.#files(whole)} ${this.#pictures(whole, look)}
-        <div class="dk-verdict" role="status">${this.#status}</div>
-        ${this.#shown
-          ? html`<textarea class="dk-copy" readonly rows="3" aria-label=${words.by_hand ?? nothing}
-              @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()} .value=${this.#shown}></textarea>`
-          : nothing}
-        ${this.#code()} ${this.#waiting.line()} ${closeButton(film.words)}
+        <div class="dk-shared">
+          <div class="dk-verdict" role="status">${this.#status}</div>
+          ${this.#shown
+            ? html`<textarea class="dk-copy" readonly rows="3" aria-label=${words.by_hand ?? nothing}
+                @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()} .value=${this.#shown}></textarea>`
+            : nothing}
+          ${this.#code()} ${this.#waiting.line()}
+        </div>
+        ${closeButton(film.words)}
       </dialog>
     `;
   }
@@ -161,6 +165,7 @@ export class ShareDialog {
     this.#shown = shown;
     this.#scan = scan;
     this.changed();
+    reveal(document.querySelector<HTMLElement>("dialog.dk-share[open] .dk-shared")); // below the edge of a phone
   }
 }
 

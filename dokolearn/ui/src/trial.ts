@@ -78,7 +78,7 @@ export function trialBox(trying: Trying, look: Look, back: () => void): Template
   const latest = look.at === trying.film.moments.length - 1;
   return html`
     <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label=${words.try_title ?? nothing} aria-busy=${waiting.busy}>
-      <div class="dk-quiz-ask"><b>${words.try_title}.</b> ${words.try_note}</div>
+      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${words.try_note}</div>
       ${view && latest ? choices(trying, view, base, send) : nothing}
       ${view?.feedback
         ? html`<div class="dk-verdict" data-tone=${view.feedback.tone}>${view.feedback.text}
