@@ -34,7 +34,7 @@ def bare_page(
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta name="robots" content="noindex">\n<title>{escape(title)}</title>\n{links}\n</head>\n'
+        f'<meta name="robots" content="noindex">\n<link rel="icon" href="data:,">\n<title>{escape(title)}</title>\n{links}\n</head>\n'
         f'<body class="{escape(name)}">\n{body}\n</body>\n</html>\n'
     )
 
@@ -42,7 +42,8 @@ def bare_page(
 def embedded(title: str, viewer: str, page: str) -> str:
     """The body of the page to embed: the viewer alone, and a link to where it comes from."""
     back = f'<p><a href="{escape(page)}" target="_blank" rel="noopener">{escape(title)}</a></p>'
-    return f"<main>\n{viewer}\n</main>\n<footer>{back}</footer>"
+    heading = f'<h1 class="dk-hidden">{escape(title)}</h1>'
+    return f"<main>\n{heading}\n{viewer}\n</main>\n<footer>{back}</footer>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,254 @@
+"""Games that travel as files: the page that opens by double click, the handout, the picture; no server anywhere."""
+
+import re
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from playwright.sync_api import Page, expect
+
+from dokolearn.bundle import ensure_bundle
+from dokolearn.hosts.beside import bare_page, embedded
+from dokolearn.hosts.handout import STYLES, handout
+from dokolearn.hosts.page import film_html
+from dokolearn.hosts.policy import secure
+from dokolearn.hosts.qr import qr_svg
+from dokolearn.hosts.single_file import single_file
+from dokolearn.replay.diagram import diagram
+from dokolearn.replay.film import film
+from dokolearn.replay.links import game_link
+from dokolearn.replay.reader import read
+from dokolearn.strings import text
+
+from .course import REPLAYS
+from .host import served
+from .test_site_axe import on_all_screens, violations
+from .visits import PHONE, Visits, sideways
+
+GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
+ASKED = """\
+ask 3: Was spielst du aus?
+hint: Welche Farbe ist noch nicht gelaufen?
+ok HeA: Das Herz Ass läuft beim ersten Mal oft durch.
+no *: Zähle die Fehlfarben.
+4. 3: HeA He9 He9 HeK
+> </template></script><script>alert(1)</script><img src=x onerror=alert(2)>
+"""
+TRICKY = "<img src=x onerror=alert(1)> & </title><b>fett</b>"
+LINK = "https://klub.example/doko/spiele/frage/"
+
+in_both_schemes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, Any]:
+    """The film of a game with a question, a hostile title and a hostile note."""
+    written = GAME.read_text("utf-8").replace("4. 3: HeA He9 He9 HeK\n", ASKED)
+    return film(read(written.replace('[Rules "ddv"]', f'[Title "{TRICKY}"]\n[Rules "ddv"]')))
+
+
+@pytest.fixture(scope="module")
+def one_file(shown: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("post") / "spiel.html"
+    path.write_text(single_file(shown), "utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def printed(shown: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("druck") / "handzettel.html"
+    path.write_text(handout(shown, LINK), "utf-8")
+    return path.as_uri()
+
+
+# The page that opens by double click
+
+
+def test_the_file_shows_the_game_and_asks_for_nothing(visit: Visits, one_file: str, shown: dict[str, Any]) -> None:
+    page = visit(one_file)
+    box = page.locator(".dk-film")
+    expect(box.locator(".dk-when")).to_have_text(text("de", "replay.moment_start"))
+    box.get_by_role("button", name=shown["words"]["next_stich"], exact=True).first.click()
+    expect(box.locator(".dk-trick .dk-card")).to_have_count(4)
+    page.keyboard.press("End")
+    expect(box.locator(".dk-when")).to_have_text(shown["moments"][-1]["title"])
+    assert [url for url in visit.watch(page).requests if not url.startswith("data:")] == [one_file]
+
+
+def test_hostile_texts_stay_texts(visit: Visits, one_file: str, printed: str) -> None:
+    for address in (one_file, printed):
+        page = visit(address)
+        page.on("dialog", lambda dialog: pytest.fail(f"a script of the game ran: {dialog.message}"))
+        assert TRICKY in page.title()
+        expect(page.get_by_role("heading", level=1)).to_have_text(TRICKY)
+        assert page.locator("img").count() == 0
+        assert page.locator("main b:text('fett')").count() == 0
+
+
+def test_the_file_can_be_read_without_a_script(visit: Visits, one_file: str, shown: dict[str, Any]) -> None:
+    page = visit(one_file, java_script_enabled=False)
+    still = page.locator(".dk-still")
+    for stich in shown["stiche"]:
+        expect(still).to_contain_text(stich["label"])
+    expect(still).to_contain_text("Anna Kreuz Ass, Bernd Kreuz 9, Clara Kreuz 9, Dieter Kreuz König")
+    expect(still).to_contain_text("Anna +7, Bernd −7, Clara +7, Dieter −7")
+
+
+def test_a_game_that_cannot_be_played_says_so_without_a_script(visit: Visits, tmp_path: Path) -> None:
+    path = tmp_path / "falsch.html"
+    path.write_text(single_file(film(read("%DKN 1\n1. 1: KrX\n*\n"))), "utf-8")
+    page = visit(path.as_uri(), java_script_enabled=False)
+    expect(page.locator(".dk-still")).to_contain_text("Zeile 2, Spalte 7:")
+
+
+@in_both_schemes
+def test_the_file_for_everybody(visit: Visits, one_file: str, dark: bool) -> None:
+    page = visit(one_file, dark=dark)
+    expect(page.locator(".dk-film")).to_be_visible()
+    assert on_all_screens(page) == []
+    page.set_viewport_size(PHONE)
+    assert sideways(page) == 0
+
+
+def test_the_file_without_a_script_fits_a_phone(visit: Visits, one_file: str) -> None:
+    """Scripts are off for the page; the question comes from outside."""
+    page = visit(one_file, java_script_enabled=False, width=320)
+    box = page.locator(".dk-still").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 320
+
+
+def test_nothing_inside_the_file_can_be_exchanged(shown: dict[str, Any], visit: Visits, tmp_path: Path) -> None:
+    """The policy names the one script by its hash: a changed one does not run."""
+    path = tmp_path / "anders.html"
+    page_html = single_file(shown)
+    assert page_html.count("<script>") == 1
+    path.write_text(page_html.replace("<script>", "<script>/**/"), "utf-8")
+    page = visit(path.as_uri())
+    expect(page.locator(".dk-still")).to_be_visible()
+    said = visit.watch(page).complaints
+    assert said
+    assert all("Content Security Policy" in each for each in said)
+    said.clear()
+
+
+# The handout
+
+
+def test_questions_first_then_the_answers_on_a_new_page(visit: Visits, printed: str) -> None:
+    page = visit(printed)
+    page.emulate_media(media="print")
+    assert page.locator(".dk-question").count() == 1
+    sections = page.locator("section")
+    assert sections.count() == 2
+    for section in sections.all():
+        assert section.evaluate("each => getComputedStyle(each).breakBefore") == "page"
+    expect(sections.first).to_contain_text(text("de", "handout.right", move="Herz Ass"))
+    before = page.locator("main").inner_text().partition(text("de", "handout.answers"))[0]
+    assert "Herz Ass läuft" not in before
+    expect(page.locator(".dk-print")).to_be_hidden()
+    leaves = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert 3 <= len(leaves) <= 6
+
+
+def test_the_handout_needs_no_colour(visit: Visits, printed: str) -> None:
+    """Suits are told by shape and filling: red ones are hollow."""
+    page = visit(printed)
+    signs = page.locator(".dk-question svg g path[stroke='#b3141b']")
+    assert signs.count() > 0
+    assert {sign.get_attribute("fill") for sign in signs.all()} == {"#fff"}
+
+
+def test_the_handout_for_everybody(visit: Visits, printed: str) -> None:
+    page = visit(printed)
+    assert on_all_screens(page) == []
+    page.emulate_media(media="print")
+    assert violations(page) == []
+    page.set_viewport_size(PHONE)
+    assert sideways(page) == 0
+
+
+def pixels(page: Page, svg: str, width: int, height: int) -> memoryview:
+    """A picture as a browser draws it on a canvas, by row and column from 0 (black) to 255."""
+    drawn = page.evaluate(
+        """async ([svg, width, height]) => {
+            const image = new Image();
+            image.src = "data:image/svg+xml," + encodeURIComponent(svg);
+            await image.decode();
+            const canvas = Object.assign(document.createElement("canvas"), { width, height });
+            const paper = canvas.getContext("2d");
+            paper.drawImage(image, 0, 0, width, height);
+            const { data } = paper.getImageData(0, 0, width, height);
+            let grey = "";
+            for (let at = 0; at < data.length; at += 4) grey += String.fromCharCode(data[at + 1]);
+            return btoa(grey);
+        }""",
+        [svg, width, height],
+    )
+    return memoryview(b64decode(drawn)).cast("B", (height, width))
+
+
+def test_a_phone_reads_the_code(visit: Visits, shown: dict[str, Any]) -> None:
+    page = visit("about:blank")
+    for link in (LINK, f"{LINK}#{shown['links']['game']}&p=12.4&v=4", f"{LINK}#{shown['links']['text']}"[:1200]):
+        (found,) = zxingcpp.read_barcodes(pixels(page, qr_svg(link, "Code"), 700, 700))
+        assert found.text == link
+
+
+def test_the_code_of_a_usual_game_is_small() -> None:
+    """Version 5 has 37 modules; a phone reads it from 2 cm of paper."""
+    link = f"https://doppelkopf.example/spiele/#{game_link(read(GAME.read_text('utf-8')).record)}"
+    size = re.search(r'viewBox="0 0 (\d+)', qr_svg(link, "Code"))
+    assert size
+    assert int(size[1]) - 8 <= 37
+
+
+def test_too_long_for_a_code() -> None:
+    assert qr_svg("x" * 3000, "Code") == ""
+
+
+# The picture
+
+
+def test_a_picture_can_be_saved_from_a_canvas(visit: Visits, shown: dict[str, Any]) -> None:
+    """As PNG, without a stain: an SVG that loads something could not be read back."""
+    page = visit("about:blank")
+    view = pixels(page, diagram(shown, 10, 2), 760, 526)
+    assert view[0, 0] == 255
+    assert min(view.tobytes()) < 40
+
+
+# Inside somebody else's page
+
+
+@in_both_schemes
+def test_a_replay_inside_a_page_of_another_host(
+    visit: Visits, shown: dict[str, Any], tmp_path: Path, dark: bool
+) -> None:
+    folder = tmp_path / "spiele" / "einbetten"
+    folder.mkdir(parents=True)
+    for name in ("viewer.js", "dokolearn.css"):
+        (folder / name).write_bytes((ensure_bundle() / name).read_bytes())
+    (folder / "embed.css").write_bytes(STYLES.with_name("embed.css").read_bytes())
+    body = embedded(shown["title"], film_html(shown), "../")
+    bare = bare_page(shown["title"], "de", body, ("dokolearn.css", "embed.css"), ("viewer.js",), "dk-embedded")
+    (folder / "index.html").write_text(bare, "utf-8")
+    secure(folder)
+    with served(tmp_path) as ours, served(tmp_path) as other:
+        (tmp_path / "klub.html").write_text(
+            f'<!doctype html><html lang="de"><link rel="icon" href="data:,"><title>Klub</title><h1>Klub</h1>'
+            f'<iframe src="{ours}/spiele/einbetten/" title="Spiel 7" width="600" height="700"></iframe>',
+            "utf-8",
+        )
+        page = visit(f"{other}/klub.html", dark=dark)
+        inside = page.frame_locator("iframe")
+        inside.get_by_role("button", name=shown["words"]["next"], exact=True).first.click()
+        expect(inside.locator(".dk-trick .dk-card")).to_have_count(1)
+        visit.watch(page).home = ours
+        visit.watch(page).requests[:] = [url for url in visit.watch(page).requests if not url.startswith(other)]
+        alone = visit(f"{ours}/spiele/einbetten/#p=3.2&v=1", dark=dark)
+        expect(alone.locator(".dk-when")).to_have_text(text("de", "replay.moment", stich=3, card=2))
+        assert on_all_screens(alone) == []
