@@ -16,7 +16,7 @@ _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "turn", "ahead"),
     *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "calls", "game"),
     *("play", "pause", "rotate", "seen_from", "hide", "cards_left", "last_stich", "last_stich_of", "no_stich"),
-    *("party_open", "known_only", "next_note", "back_note", "link", "link_copied", "link_shown"),
+    *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("score", "other_books", "line_for", "party", "punkte", "differs"),
     *("quiz", "quiz_hint", "quiz_right", "quiz_wrong", "quiz_also", "quiz_line", "quiz_go"),
