@@ -34,7 +34,8 @@ def bare_page(
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta name="robots" content="noindex">\n<link rel="icon" href="data:,">\n<title>{escape(title)}</title>\n{links}\n</head>\n'
+        '<meta name="robots" content="noindex">\n<link rel="icon" href="data:,">\n'
+        f"<title>{escape(title)}</title>\n{links}\n</head>\n"
         f'<body class="{escape(name)}">\n{body}\n</body>\n</html>\n'
     )
 
