@@ -8,6 +8,9 @@ import pytest
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
 from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
+from dokolearn.hosts.fences import Fences
+from dokolearn.hosts.notebook import HOST_VARIABLE, show_score
+from dokolearn.hosts.score_page import score_html
 from dokolearn.rulesets import BOOKS
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*_wertung.json"))
@@ -246,3 +249,35 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert len(refused.value.problems) == 3
     with pytest.raises(SheetError):
         read_sheet([])
+
+
+# Pages and notebooks
+
+
+def test_a_page_can_be_read_without_any_script() -> None:
+    html = score_html({"re": [0, 2], "augen": {"re": 130}, "players": ["<b>Anna</b>"]})
+    still = html[html.index("dk-still") : html.index("<template")]
+    assert "Re gewinnt: 1 Punkt" in still
+    assert still.count("<li>Spielordnung Männle: ") == 1
+    assert "<b>" not in html
+
+
+def test_a_fenced_block_is_a_sheet() -> None:
+    complaints: list[str] = []
+    fences = Fences("de", complaints.append)
+    page = fences.take("```abrechnung\n```\n\n```abrechnung\naugen = {re = 121}\nre = [0, 1]\n```\n")
+    drawn = fences.put(page)
+    assert drawn.count('data-dk="score"') == 2
+    fences.take('```abrechnung\ngame = "skat"\n```\n')
+    fences.take("```abrechnung\nre = [\n```\n")
+    assert "game: expected one of" in complaints[0]
+    assert complaints[1].startswith("abrechnung: ")
+    assert len(complaints) == 2
+
+
+def test_a_cell_shows_a_sheet_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOST_VARIABLE, "page")
+    shown_in_cell = show_score(re=[0, 2], augen={"re": 115})._repr_mimebundle_()
+    assert 'data-dk="score"' in shown_in_cell["text/html"]
+    with pytest.raises(SheetError):
+        show_score(augen=120)

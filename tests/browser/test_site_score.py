@@ -12,6 +12,7 @@ from dokolearn.calculator import start, step, view
 from dokolearn.strings import text
 
 from .test_site_axe import in_both_schemes, on_all_screens
+from .test_site_drill_trouble import Held
 from .visits import PHONE, Visits, sideways
 
 PLACE = '[data-dk="score"]'
@@ -268,11 +269,22 @@ def test_another_place_of_the_page_is_no_sheet(visit: Visits, address: str) -> N
 # Without the engine
 
 
+def test_on_a_phone_the_glance_tells_how_far_the_engine_is(visit: Visits, address: str) -> None:
+    page = visit(address, **PHONE)
+    engine = Held(page)
+    calls(page, "re", "Re").click()
+    expect(page.locator(".dk-glance")).to_have_text(re.compile(r"^\s*Die Regelmaschine wird geholt … \d+ %"))
+    expect(page.locator(".dk-glance")).to_be_in_viewport()
+    engine.let_go()
+    expect(page.locator(".dk-glance")).to_have_text("Re gewinnt: 2 Punkte")
+
+
 def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, address: str) -> None:
     page = visit(address, **PHONE)
     page.route(ENGINE, lambda route: route.abort())
     calls(page, "re", "Re").click()
-    expect(page.get_by_text(word("download"))).to_be_visible()
+    expect(page.locator(f"{PLACE} .dk-told")).to_have_text(word("download"))
+    expect(page.locator(".dk-glance")).to_have_text(word("download"))
     page.unroute(ENGINE)
     calls(page, "re", "keine 90").click()
     check(page, seen(RE, NEUNZIG))

@@ -172,16 +172,24 @@ class ScorePage {
       line: this.#line(),
       buttons: location.protocol.startsWith("http") ? share : nothing,
       waiting: this.#asking,
+      short: this.#problem ? this.#trouble() : this.#asking ? this.#engine() : "",
     };
+  }
+
+  /** What the engine is doing; nothing while it answers at once. */
+  #engine(): string {
+    const { phase, part } = this.#news;
+    const word = phase === "fetching" || phase === "starting" ? phase : this.#late ? "counting" : "";
+    return word && fill(this.words[word], { n: Math.floor(part * 100) });
   }
 
   #line(): TemplateResult {
     const { words } = this;
     const { phase, part } = this.#news;
-    const word = phase === "fetching" || phase === "starting" ? phase : this.#late ? "counting" : "";
+    const doing = this.#engine();
     return html`<div class="dk-engine">
-      ${word
-        ? html`<div class="dk-fetch">${fill(words[word], { n: Math.floor(part * 100) })}
+      ${doing
+        ? html`<div class="dk-fetch">${doing}
             ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
           </div>`
         : nothing}

@@ -17,6 +17,8 @@ export interface Around {
   line: TemplateResult | typeof nothing;
   buttons: TemplateResult | typeof nothing;
   waiting: boolean;
+  /** Instead of the result at a glance: how far the engine is, or what is wrong with it. */
+  short: string;
 }
 
 export class ScoreSheet {
@@ -30,7 +32,7 @@ export class ScoreSheet {
   constructor(
     readonly root: HTMLElement,
     readonly send: (event: ScoreEvent) => void,
-    readonly around: () => Around = () => ({ line: nothing, buttons: nothing, waiting: false }),
+    readonly around: () => Around = () => ({ line: nothing, buttons: nothing, waiting: false, short: "" }),
   ) {
     this.#controls = new Controls(this.#prefix, send, () => this.paint());
   }
@@ -58,7 +60,7 @@ export class ScoreSheet {
 
   #picture(view: ScoreView): TemplateResult {
     const { words } = view;
-    const { line, buttons, waiting } = this.around();
+    const { line, buttons, waiting, short } = this.around();
     const stops = view.problems.filter(({ level }) => level === "stop").length;
     return html`
       <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${waiting}>
@@ -78,7 +80,7 @@ export class ScoreSheet {
         </div>
         <div class="dk-glance" aria-hidden="true" data-party=${view.result?.winner ?? ""} ?data-stop=${stops > 0}
           @click=${() => this.#look()}>
-          <span>${waiting ? html`${view.headline} …` : view.headline}</span>${icon("down")}
+          <span>${short || (waiting ? `${view.headline} …` : view.headline)}</span>${icon("down")}
         </div>
         <div class="dk-hidden" role="status">${this.#said}</div>
       </div>
