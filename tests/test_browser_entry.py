@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from dokolearn.hosts import browser
 from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, Machine, answer
 from dokolearn.replay.film import film
 from dokolearn.replay.reader import read
+from dokolearn.replay.trial import trial_start, trial_step, trial_view
 from dokolearn.runtime import questions
 
 BEDIENEN = {"kind": "legal_cards", "tasks": [{"stich": "KrA", "hand": "Kr10 KrK PiA He10"}]}
@@ -151,6 +153,17 @@ def test_bad_drill_is_told(spec: dict[str, Any], told: list[str]) -> None:
 @pytest.mark.parametrize("spec", [None, [], "drill", 7])
 def test_spec_that_is_no_object_is_told(machine: str, spec: Any) -> None:
     assert ask(machine, spec)["problem"]["details"] == ["the spec is no object"]
+
+
+def test_a_game_can_be_tried_from_any_moment() -> None:
+    """Undone and played again, and only the last state is asked for."""
+    dkn = (Path(__file__).parent / "samples" / "film.dkn").read_text("utf-8")
+    spec = {"dkn": dkn, "at": "3.1", "seat": 1}
+    events: list[dict[str, Any]] = [{"type": "play", "move": "PiD"}, {"type": "undo"}, {"type": "play", "move": "HeA"}]
+    view = ask("try", spec, events)["view"]
+    assert view == plain(trial_view(trial_step(trial_start(spec), events[-1])))
+    assert view["feedback"]["tone"] == "wrong"
+    assert ask("try", {**spec, "at": "99.1"})["problem"]["details"] == ["at: there is no moment 99.1"]
 
 
 def test_film_without_text_is_told() -> None:

@@ -1,13 +1,13 @@
 """The moments of a film: for every card of a line all there is to see, hear and know."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, sorted_hand, winner
 from dokolearn.ch2_normal_game import ALTE, card_table, parties
-from dokolearn.game import Spiel, State, party_augen
+from dokolearn.game import Spiel, State
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Hand, Kind, Seat, Stich
 from dokolearn.replay.film_special import new_special, special
@@ -112,7 +112,7 @@ class Cut:
         """The number of the Stich a card was played to, and its place in it."""
         return len(move.before.stiche) + 1, len(move.before.stich) + 1
 
-    def notes_of(self, items: Sequence[Item]) -> list[dict[str, str]]:
+    def notes_of(self, items: Iterable[Item]) -> list[dict[str, str]]:
         """Notes with the name of whom they speak of."""
         return [
             {"who": "" if item.seat is None else self.names[item.seat], "text": item.text}
@@ -274,7 +274,7 @@ def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False)
     public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
     if over and cut.sure:
         public = list(parties(state.re))
-    of_party: dict[str, int] = dict(party_augen(spiel, state)) if cut.sure else known_augen(state, public)
+    of_party: Mapping[str, int] = known_augen(state, parties(state.re) if cut.sure else public)
     own_cards = cut.sure and not any(game.supposed)
     return {
         "augen": list(state.augen),
