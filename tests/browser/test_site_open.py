@@ -1,5 +1,6 @@
 """Opening games: from a link, a pasted text, a file; what is broken is told with its place; names stay text."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from .visits import PHONE, Visits, sideways
 
 DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text(encoding="utf-8")
 HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
+FILES = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
 ENGINE = 90_000
 """Milliseconds until an answer of the engine counts as missed."""
 
@@ -104,3 +106,20 @@ def test_bytes_that_are_no_text_get_an_answer(visit: Visits, club: str, tmp_path
     file.write_bytes(bytes(range(256)) * 20)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".dk-problem").first).to_be_visible(timeout=ENGINE)
+
+
+def test_dropped_file_on_a_page_without_a_network_for_the_engine(visit: Visits, club: str) -> None:
+    """What is missing is told; once it comes, the dropped game opens."""
+    page = visit(f"{club}/oeffnen/", **PHONE)
+    page.route(FILES, lambda route: route.abort())
+    files = page.evaluate_handle(
+        "dkn => { const all = new DataTransfer(); all.items.add(new File([dkn], 'abend.dkn')); return all }", DKN
+    )
+    page.locator(".dk-open").dispatch_event("drop", {"dataTransfer": files})
+    expect(page.locator(".dk-engine .dk-told")).to_have_text(word("download"), timeout=ENGINE)
+    assert sideways(page) == 0
+    page.unroute(FILES)
+    page.locator('[data-tool="retry"]').click()
+    is_open(page, film(read(DKN)))
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]

@@ -1,19 +1,21 @@
 """Questions of a game answered on a phone, the score at its end, passing it on, and trying another way."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands import build
+from dokolearn.hosts.single_file import single_file
 from dokolearn.replay.film import film
 from dokolearn.replay.reader import read
 from dokolearn.replay.trial import trial_start, trial_step, trial_view
 
 from .host import served, tiny_project
 from .test_site_axe import on_all_screens
-from .test_site_open import DKN, ENGINE, word
+from .test_site_open import DKN, ENGINE, FILES, word
 from .visits import PHONE, Visits, sideways
 
 
@@ -182,3 +184,29 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     expect(box).to_have_count(0)
     expect(page.locator(".dk-stage")).to_be_focused()
     expect(page.locator(".dk-when")).to_have_text(now["title"])
+
+
+def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> None:
+    page = visit(game_url, **PHONE)
+    page.route(FILES, lambda route: route.abort())
+    page.locator('[data-tool="try"]').click()
+    box = page.locator(".dk-trial")
+    expect(box.locator(".dk-told")).to_have_text(word("download"), timeout=ENGINE)
+    assert sideways(page) == 0
+    page.unroute(FILES)
+    box.locator('[data-tool="retry"]').click()
+    expect(box.locator(".dk-option").first).to_be_visible(timeout=ENGINE)
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
+
+
+def test_single_file_offers_what_it_can_keep(visit: Visits, game: dict[str, Any], tmp_path: Path) -> None:
+    """No engine, no trial; no links that would lead nowhere; the game itself as a file."""
+    file = tmp_path / "abend.html"
+    file.write_text(single_file(game), encoding="utf-8")
+    page = visit(file.as_uri())
+    expect(page.locator('[data-tool="rotate"]')).to_be_visible()
+    expect(page.locator('[data-tool="try"]')).to_have_count(0)
+    page.locator('[data-tool="share"]').click()
+    expect(page.get_by_text(word("only_here"))).to_be_visible()
+    assert page.locator("[data-share]").evaluate_all("all => all.map(each => each.dataset.share)") == ["dkn"]
