@@ -57,7 +57,9 @@ class Block:
         self.close_quiz()
         if self.tricks:
             last = self.tricks[-1]
-            self.tricks[-1] = TrickLine(last.number, last.seat, last.plays, last.says, (*last.items, *self.below), last.at)
+            self.tricks[-1] = TrickLine(
+                last.number, last.seat, last.plays, last.says, (*last.items, *self.below), last.at
+            )
             self.below = []
 
     def variation(self) -> Variation:
