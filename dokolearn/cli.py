@@ -143,7 +143,7 @@ def options(book: str) -> None:
 @click.option("--at", default="", metavar="3.2", help="For svg: Stich 3 after its second card.")
 @click.option("--seat", default=1, type=click.IntRange(1, 4), help="For svg: whose hand is in front.")
 @click.option("--hidden", is_flag=True, help="For svg: only the hand in front is open.")
-@click.option("--site", default="", metavar="URL", help="For link and handout: the page that shows games from links.")
+@click.option("--site", default="", metavar="URL", help="For link, html and handout: the page that opens links.")
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def replay(games: tuple[str, ...], **wanted: Any) -> None:
     """Check a game and read it out, Stich by Stich; or turn it into something to share.

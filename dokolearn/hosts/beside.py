@@ -54,6 +54,8 @@ class Sheets:
     embed: tuple[str, ...]
     handout: tuple[str, ...]
     scripts: tuple[str, ...]
+    opening: str
+    """The page that opens links to games."""
     engine: Mapping[str, Any]
 
 
@@ -62,7 +64,7 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
     home = f"{posixpath.dirname(page)}/{replay.path.stem}" if page.endswith(".html") else page.rstrip("/")
     root = "../" * (home.count("/") + 2)
     found = {}
-    viewer = replay.html.partition("</h1>")[2]
+    viewer = with_places(replay.html.partition("</h1>")[2], {"open": root + sheets.opening})
     uri = f"{home}/{EMBED}/index.html"
     body = embedded(replay.title, viewer, posixpath.relpath(page, posixpath.dirname(uri)) + _slash(page))
     styles, scripts = [root + name for name in sheets.embed], [root + name for name in sheets.scripts]

@@ -264,7 +264,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         source = File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path))
         files.append(source)
         places = {"file": source.url_relative_to(file)}
-        for name, (uri, content) in beside(replay, file.url, self.config.lang, self._sheets()).items():
+        for name, (uri, content) in beside(replay, file.url, self.config.lang, self._sheets(config)).items():
             extra = File.generated(config, uri, content=content)
             files.append(extra)
             places[name] = extra.url_relative_to(file).removesuffix("index.html")
@@ -278,11 +278,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.draw[file.src_uri] = draw
         return Entry(file, replay.title)
 
-    def _sheets(self) -> Sheets:
-        """What the pages beside a replay load."""
-        cards, theme = _fresh(_bundle() / "dokolearn.css"), THEME / ASSETS
-        scripts = (_fresh(_bundle() / "viewer.js"),)
-        return Sheets((cards, _fresh(theme / "embed.css")), (_fresh(theme / "handout.css"),), scripts, self.engine)
+    def _sheets(self, config: MkDocsConfig) -> Sheets:
+        """What the pages beside a replay load and lead to."""
+        cards, script, theme = _fresh(_bundle() / "dokolearn.css"), _fresh(_bundle() / "viewer.js"), THEME / ASSETS
+        embed, handout = (_fresh(theme / name) for name in ("embed.css", "handout.css"))
+        opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
+        return Sheets((cards, embed), (handout,), (script,), opening, self.engine)
 
     def _add_list(self, kind: str, folder: str, entries: list[Entry], files: Files, config: MkDocsConfig) -> None:
         uri = f"{folder}/index.md"

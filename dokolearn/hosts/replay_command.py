@@ -200,7 +200,7 @@ def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
     from dokolearn.hosts.single_file import single_file
 
     try:
-        return single_file(shown)
+        return single_file(shown, wanted.site)
     except BundleError as error:
         raise UnusableError(str(error)) from None
 

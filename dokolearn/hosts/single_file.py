@@ -6,6 +6,7 @@ from typing import Any
 
 from dokolearn.bundle import ensure_bundle
 from dokolearn.hosts.alone import alone
+from dokolearn.hosts.beside import with_places
 from dokolearn.hosts.page import film_html
 from dokolearn.hosts.told import problems_html, told_html
 
@@ -20,12 +21,16 @@ h1{margin:.3em 0;font-size:1.35em;overflow-wrap:anywhere}
 """
 
 
-def single_file(film: Mapping[str, Any]) -> str:
-    """The page. Raises BundleError where the interface cannot be had."""
+def single_file(film: Mapping[str, Any], site: str = "") -> str:
+    """The page. `site` is the address of the page that opens links, so that the file can give some.
+
+    Raises BundleError where the interface cannot be had.
+    """
     bundle = ensure_bundle()
     styles = (bundle / "dokolearn.css").read_text(encoding="utf-8") + AROUND
     script = (bundle / "viewer-inline.js").read_text(encoding="utf-8")
     title = str(film["title"])
     still = problems_html(film) + told_html(film)
-    body = f"<main>\n<h1>{escape(title)}</h1>\n{film_html(film, still)}\n</main>"
+    viewer = with_places(film_html(film, still), {"open": site} if site else {})
+    body = f"<main>\n<h1>{escape(title)}</h1>\n{viewer}\n</main>"
     return alone(title, str(film["lang"]), body, styles, script)

@@ -18,7 +18,7 @@ from dokolearn.hosts.qr import qr_svg
 from dokolearn.hosts.single_file import single_file
 from dokolearn.replay.diagram import diagram
 from dokolearn.replay.film import film
-from dokolearn.replay.links import game_link
+from dokolearn.replay.links import game_link, open_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
@@ -75,6 +75,19 @@ def test_the_file_shows_the_game_and_asks_for_nothing(visit: Visits, one_file: s
     page.keyboard.press("End")
     expect(box.locator(".dk-when")).to_have_text(shown["moments"][-1]["title"])
     assert [url for url in visit.watch(page).requests if not url.startswith("data:")] == [one_file]
+
+
+def test_a_file_gives_links_where_it_knows_a_site(visit: Visits, shown: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "spiel.html"
+    path.write_text(single_file(shown, "https://klub.example/oeffnen/"), "utf-8")
+    page = visit(path.as_uri(), permissions=["clipboard-read", "clipboard-write"])
+    page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="text"]').click()
+    expect(page.locator(".dk-shared .dk-verdict")).not_to_be_empty()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    link = f"https://klub.example/oeffnen/#{shown['links']['text']}"
+    assert copied.startswith(link)
+    assert open_link(copied).text == shown["dkn"]
 
 
 def test_hostile_texts_stay_texts(visit: Visits, one_file: str, printed: str) -> None:

@@ -62,6 +62,7 @@ def test_a_page_to_embed_shows_the_viewer_alone(site: Club) -> None:
     assert 'name="dokolearn-engine"' in embedded, "other cards may be tried"
     assert "Content-Security-Policy" in embedded
     assert '<a href="../" target="_blank" rel="noopener">' in embedded
+    assert 'data-dk-open="../../../oeffnen/"' in embedded
 
 
 def test_everything_that_bare_pages_load_is_there(site: Club) -> None:
@@ -120,6 +121,8 @@ def test_addresses_that_end_with_html(club: Club, game: str) -> None:
     assert 'data-dk-embed="frage/einbetten/"' in (folder / "frage.html").read_text("utf-8")
     embedded = folder / "frage" / "einbetten" / "index.html"
     assert 'href="../../frage.html"' in embedded.read_text("utf-8")
+    assert 'data-dk-open="../../../oeffnen.html"' in embedded.read_text("utf-8")
+    assert (folder.parent / "oeffnen.html").is_file()
     styles = re.findall(r'rel="stylesheet" href="([^"?]*)', embedded.read_text("utf-8"))
     assert all((embedded.parent / name).is_file() for name in styles)
 
