@@ -7,7 +7,7 @@ from dokolearn.ch1_general import card_code
 from dokolearn.game import Game as Table
 from dokolearn.game import State, legal
 from dokolearn.game.speak import forced_now
-from dokolearn.model import Seat
+from dokolearn.model import Hand, Seat
 from dokolearn.replay.findings import Findings
 from dokolearn.replay.played import MAIN, Branch, Move, Question
 from dokolearn.replay.record import Item, Quiz, Record, TrickLine, Variation
@@ -22,6 +22,7 @@ class Tree:
     table: Table
     found: Findings
     size: int
+    supposed: Sequence[Hand] = ((), (), (), ())
     branches: list[Branch] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
 
@@ -58,6 +59,7 @@ class Tree:
         assert self.table.spiel is not None
         due = None if state.stich else forced_now(self.table.spiel, state)
         walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
+        walk.supposed = self.supposed
         walk.lines(item.tricks)
         self.branches[number] = Branch(parent, at, item, state, tuple(walk.moves), tuple(walk.heard))
         self.items(item.opening, number, state, walk.moves, 0)

@@ -49,7 +49,7 @@ def _played(record: Record, table: Table, hands: Found, begins: Beginning, size:
     walk.lines(record.tricks)
     sure = not any(hands.supposed)
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
-    tree = Tree(table, found, size)
+    tree = Tree(table, found, size, hands.supposed)
     tree.game(record, table.state, walk.moves)
     return Game(
         table.rules,

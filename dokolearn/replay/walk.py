@@ -1,5 +1,6 @@
 """The cards of a line of play, one after the other: the game itself, or a variation of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +11,7 @@ from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, complete, play, verstoss
 from dokolearn.game.play import table_now
 from dokolearn.game.speak import forced_now
-from dokolearn.model import SEATS, Kind, Verstoss
+from dokolearn.model import SEATS, Hand, Kind, Verstoss
 from dokolearn.replay.findings import Findings
 from dokolearn.replay.hearing import hear
 from dokolearn.replay.played import Heard, Move
@@ -27,6 +28,8 @@ class Walk:
     """Stiche of a whole game."""
     ends_with_revoke: bool = False
     """Whether the record says that its last card broke the duty to follow."""
+    supposed: Sequence[Hand] = ((), (), (), ())
+    """By seat: cards that nobody can know."""
     moves: list[Move] = field(default_factory=list)
     said: list[Say] = field(default_factory=list)
     """Since the last card."""
@@ -93,6 +96,9 @@ class Walk:
         """One card. Against the duty to follow it may end the game, where book and record say so."""
         before, kind = self.state, self.meant(move)
         seat, refusal = before.turn, verstoss(self.spiel, before, kind)
+        if self.is_guess(kind):
+            self.found.impossible(move.at, "card_hidden", "hint_card_hidden", card=kind, seat=seat)
+            return False
         if refusal is not None and refusal.paragraph == "1.4":
             self.not_there(move, line, kind)
             return False
@@ -107,6 +113,12 @@ class Walk:
         due = None if after.stich or broken else forced_now(self.spiel, after)
         self.table = self.table._replace(state=after, forced=due, revoked=seat if broken else None)
         return True
+
+    def is_guess(self, kind: Kind) -> bool:
+        """Whether nobody can know that the player holds this card: in a variation of a game with hidden cards."""
+        hidden = Counter(self.supposed[self.state.turn])
+        sure = Counter(self.state.hands[self.state.turn]) - hidden
+        return bool(hidden) and not sure[FUCHS if kind == SCHWEIN else kind]
 
     def breaks(self, move: Play, refusal: Verstoss | None) -> bool:
         """Whether a card that is told to be wrong ends the game. In most books it would be taken back."""

@@ -195,6 +195,15 @@ def test_2_07_whoever_did_not_follow_has_none(game_text: str) -> None:
             assert all(table.group[kind] != table.group[led] for kind in game.supposed[move.seat])
 
 
+def test_a_variation_cannot_play_a_card_that_nobody_can_know(game_text: str) -> None:
+    text = game_text.replace("2. 1: @1:Re", "( 1. 2: Pi9 )\n2. 1: @1:Re")
+    game = unfinished(text, "deal 1: ?", "deal 2: ?", "deal 3: ?", "deal 4: ?")
+    assert keys(game) == ["illegal"], "he has played Pik 9 later on, and Kreuz 9 now"
+    game = unfinished(text.replace("Pi9 )", "He10 )"), "deal 1: ?", "deal 2: ?", "deal 3: ?", "deal 4: ?")
+    assert told(game) == ["Ob Bernd Herz 10 hat, kann hier niemand wissen."]
+    assert len(game.moves) == 20
+
+
 def test_hands_and_stiche_that_contradict_each_other(edited: Callable[..., str], game_text: str) -> None:
     swapped = ("deal 1: He10 KrD", "deal 1: He10 HeD", "deal 2: PiD HeD", "deal 2: PiD KrD")
     assert keys(check(read(edited(*swapped, f"deal 4: {DIETERS}\n", "")).record)) == ["deal_play", "deal_play"]
