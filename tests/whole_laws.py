@@ -50,10 +50,10 @@ def watch(rules: RuleSet, seed: int) -> Walk:
     for game, allowed, chosen in moments(rules, seed):
         assert bool(allowed) != game.over
         cards_are_kept(game)
-        calls_are_those_not_refused(game)
         refusals_have_words(game, allowed, random)
         if random.random() < 0.1:
             everything_offered_is_accepted(game, allowed)
+            calls_are_those_not_refused(game)
         if chosen is None:
             walked = Walk(rules, *opening(rules, seed), tuple(happened), game)
             end_laws(walked)
