@@ -25,7 +25,9 @@ def test_the_module_is_the_command() -> None:
     assert __version__ in done.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "options", "bench"])
+@pytest.mark.parametrize(
+    "command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"]
+)
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
