@@ -128,7 +128,8 @@ def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:
 
 
 def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
-    page = visit(f"{lab_url}/lab/tree/{SCORE}?token={TOKEN}")
+    page = visit(f"{lab_url}/lab/workspaces/score/tree/{SCORE}?token={TOKEN}")  # the lessons of other tests stay away
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
     expect(page.locator("#jp-main-statusbar").get_by_text("| Idle")).to_be_visible()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

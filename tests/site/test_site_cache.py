@@ -70,11 +70,11 @@ def test_saved_outputs_do_not_count(club: Club, runs: list[str]) -> None:
     path = club.lesson("05_bedienen", ("print('neu')",))
     club.build()
     notebook = nbformat.read(path, as_version=4)
-    notebook.cells[0].outputs = [nbformat.v4.new_output("stream", text="alt")]
+    notebook.cells[0].outputs = [nbformat.v4.new_output("stream", text="nichts Neues")]
     nbformat.write(notebook, path)
     club.build()
     assert runs == ["05_bedienen"]
-    assert "alt" not in club.page("lektionen/05_bedienen")
+    assert "nichts Neues" not in club.page("lektionen/05_bedienen")
 
 
 def test_failing_lesson_is_not_kept(club: Club, runs: list[str]) -> None:
