@@ -25,7 +25,14 @@ from mutants import Mutant, changed, mutants  # noqa: E402
 from dokolearn.cases import read, run  # noqa: E402
 
 MODULES = (
-    *("test_ch1_general", "test_ch2_normal_game", "test_ch2_bedienen", "test_game", "test_game_whole"),
+    *(
+        "test_ch1_general",
+        "test_ch2_normal_game",
+        "test_ch2_bedienen",
+        "test_game",
+        "test_game_whole",
+        "test_game_moments",
+    ),
     *("test_game_schwein", "test_game_options", "test_options_in_play", "test_runde"),
     *("test_ch3_figures", "test_ch3_edges", "test_calculator"),
     *("test_ch3_calls", "test_ch3_call_deadlines", "test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
