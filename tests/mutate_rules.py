@@ -38,7 +38,7 @@ MODULES = (
     *("test_ch3_calls", "test_ch3_call_deadlines", "test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
     *("test_ch3_special_points", "test_ch3_winning", "test_ch3_problems", "test_ch3_bock"),
     *("test_ch4_armut", "test_ch4_bidding", "test_ch4_hochzeit", "test_ch4_schmeissen", "test_ch4_soli"),
-    *("test_ch4_vertrag", "test_ch4_vorbehalte", "test_ch4_round_laws"),
+    *("test_ch4_vertrag", "test_ch4_vorbehalte", "test_ch4_round_laws", "test_ch4_known"),
 )
 """Tests of behaviour; those by hypothesis stay out, they are slow and change nothing here."""
 
