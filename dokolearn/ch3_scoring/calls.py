@@ -45,16 +45,17 @@ def possible_calls(
 
     While a Hochzeit is open everybody but its holder asks as Kontra.
     """
+    made = _CALLS[seat, party]
     if phase == "spiel":
-        if not spoken and not table.chain and (tick(table, moment) > table.last[0]):
-            return ()
+        if not spoken and not table.chain:  # most of a game: only Re or Kontra, in time
+            late = tick(table, moment) > table.last[0] or (table.only_on_turn and not moment.on_turn)
+            return () if late else made[:1]
         said = said_so_far(spoken, party)
     else:
         if not may_speak(table, phase, holder):
             return ()
         said = said_so_far(spoken, party, None if holder else seat)
         table = searching(table, moment)
-    made = _CALLS[seat, party]
     calls = tuple([made[stage] for stage in _open_stages(table, said, seat, party, moment)])
     if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
