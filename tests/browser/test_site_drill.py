@@ -51,7 +51,7 @@ def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: 
 @pytest.mark.parametrize("kind", INVENTIONS)
 def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kind: str) -> None:
     page = visit(practice)
-    page.get_by_label(word("kind"), exact=True).select_option(kind)
+    page.locator("form").get_by_label(word("kind"), exact=True).select_option(kind)
     learner = Learner(page, start_drill(kind, READY[0]))
     assert asked(visit, page) == []
     learner.onward()
@@ -91,9 +91,9 @@ def test_a_link_gives_two_browsers_the_same_whatever_they_answer(
 def test_the_button_makes_a_link_that_opens_these_cards(visit: Visits, other_browser: Visits, practice: str) -> None:
     page = visit(practice, permissions=["clipboard-read", "clipboard-write"])
     tool(page, "more").click()
-    page.get_by_label(word("rules"), exact=True).select_option("maennle")
-    page.get_by_label(word("seed"), exact=True).fill("77")
-    page.get_by_label(word("seed"), exact=True).press("Enter")
+    page.locator("form").get_by_label(word("rules"), exact=True).select_option("maennle")
+    page.locator("form").get_by_label(word("seed"), exact=True).fill("77")
+    page.locator("form").get_by_label(word("seed"), exact=True).press("Enter")
     Learner(page, start_drill("legal_cards", 77, rules="maennle"))
     tool(page, "link").click()
     expect(told(page).first).to_have_text(word("link_copied", seed=77, level=1))
@@ -109,7 +109,7 @@ def test_a_link_opened_on_the_page_itself_changes_the_cards(visit: Visits, pract
     page.evaluate("location.hash = '#art=count_augen&nr=12&buch=mainz&stufe=3'")
     Learner(page, start_drill("count_augen", 12, level=3))
     expect(told(page).first).to_have_text(word("dealt", seed=12))
-    expect(page.get_by_label(word("kind"), exact=True)).to_have_value("count_augen")
+    expect(page.locator("form").get_by_label(word("kind"), exact=True)).to_have_value("count_augen")
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_place_of_the_page_is_no_link_to_cards(visit: Visits, practice: str) -
 def test_a_typed_number_gives_its_cards(visit: Visits, practice: str) -> None:
     page = visit(practice, **PHONE)
     tool(page, "more").click()
-    field = page.get_by_label(word("seed"), exact=True)
+    field = page.locator("form").get_by_label(word("seed"), exact=True)
     for typed in ("", "0", "vier", "1000000", "-3"):
         field.fill(typed)
         tool(page, "deal").click()
@@ -170,19 +170,19 @@ def test_new_cards_are_other_cards(visit: Visits, practice: str) -> None:
 
 def test_choice_is_remembered_and_cards_are_not_dealt_twice(visit: Visits, practice: str) -> None:
     page = visit(practice)
-    page.get_by_label(word("kind"), exact=True).select_option("sort_hand")
+    page.locator("form").get_by_label(word("kind"), exact=True).select_option("sort_hand")
     for seed in READY:
         Learner(page, start_drill("sort_hand", seed)).solve()
         page.goto("about:blank")
         page.goto(practice)
-        expect(page.get_by_label(word("kind"), exact=True)).to_have_value("sort_hand")
+        expect(page.locator("form").get_by_label(word("kind"), exact=True)).to_have_value("sort_hand")
     expect(page.locator(f"{PLACE} .dk-progress")).to_have_text(re.compile(r"Aufgabe 1, .*Nr\. \d+$"))
     assert asked(visit, page) != [], "what lay ready is used up"
 
 
 def test_what_was_practised_can_be_forgotten(visit: Visits, practice: str, site_url: str) -> None:
     page = visit(practice)
-    page.get_by_label(word("kind"), exact=True).select_option("sort_hand")
+    page.locator("form").get_by_label(word("kind"), exact=True).select_option("sort_hand")
     Learner(page, start_drill("sort_hand", READY[0])).solve()
     page.goto(f"{site_url}datenschutz/")
     page.on("dialog", lambda dialog: dialog.accept())
@@ -195,8 +195,8 @@ def test_what_was_practised_can_be_forgotten(visit: Visits, practice: str, site_
 def test_level_and_book_are_chosen(visit: Visits, practice: str) -> None:
     page = visit(practice)
     tool(page, "more").click()
-    page.get_by_label(word("level"), exact=True).select_option("3")
-    page.get_by_label(word("rules"), exact=True).select_option("schmidt")
+    page.locator("form").get_by_label(word("level"), exact=True).select_option("3")
+    page.locator("form").get_by_label(word("rules"), exact=True).select_option("schmidt")
     learner = Learner(page, start_drill("legal_cards", READY[0], rules="schmidt", level=3))
     learner.send(learner.wrong())
     learner.onward()
@@ -207,7 +207,7 @@ def test_without_storage_all_works_and_it_is_said_once(visit: Visits, practice: 
     page = visit(practice)
     page.add_init_script(BLOCKED)
     page.reload()
-    page.get_by_label(word("kind"), exact=True).select_option("count_augen")
+    page.locator("form").get_by_label(word("kind"), exact=True).select_option("count_augen")
     learner = Learner(page, start_drill("count_augen", READY[0]))
     learner.onward()
     expect(page.get_by_text(text("de", "settings.unsaved"))).to_have_count(1)

@@ -64,7 +64,7 @@ def test_while_it_is_fetched_words_tell_how_far_it_is_and_little_is_read_out(vis
 
 def test_what_is_tapped_on_old_cards_is_not_meant_for_new_ones(visit: Visits, practice: str) -> None:
     page = visit(practice)
-    page.get_by_label(word("kind"), exact=True).select_option("play_stiche")
+    page.locator("form").get_by_label(word("kind"), exact=True).select_option("play_stiche")
     engine = Held(page)
     learner = Learner(page, start_drill("play_stiche", READY[0]))
     learner.solve()
@@ -165,7 +165,7 @@ def test_accessible_with_all_choices_and_a_problem(visit: Visits, practice: str,
     page.route(ENGINE, lambda route: route.abort())
     learner = Learner(page, start_drill("legal_cards", READY[0]))
     tool(page, "more").click()
-    page.get_by_label(word("seed"), exact=True).fill("0")
+    page.locator("form").get_by_label(word("seed"), exact=True).fill("0")
     tool(page, "deal").click()
     learner.solve()
     learner.target(NEXT).click()

@@ -113,7 +113,7 @@ def test_drills_go_on_with_the_server_gone(visit: Visits, plug: Plug, home: str)
     plug.pull()
     for kind in INVENTIONS:
         page.goto(f"{home}ueben/")
-        page.get_by_label(word("kind"), exact=True).select_option(kind)
+        page.locator("form").get_by_label(word("kind"), exact=True).select_option(kind)
         learner = Learner(page, start_drill(kind, READY[0]))
         learner.onward()
         learner.onward()

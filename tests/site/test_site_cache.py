@@ -95,12 +95,15 @@ def test_lessons_run_side_by_side(club: Club) -> None:
 
 
 def test_builds_after_the_first_are_quick(club: Club) -> None:
+    """Measured against the first build of the same machine, however busy it is."""
     for number in range(6):
         club.lesson(f"{number:02}", f"# Lektion {number}", ("1",))
-    club.build()
-    start = time.perf_counter()
-    club.build()
-    assert time.perf_counter() - start < 3
+    took = []
+    for _ in range(2):
+        start = time.perf_counter()
+        club.build()
+        took.append(time.perf_counter() - start)
+    assert took[1] < took[0]
 
 
 def test_cache_returns_what_was_put_and_survives_half_a_file(tmp_path: Path) -> None:
