@@ -190,7 +190,7 @@ def search(page: Page, words: str) -> Locator:
 
 def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
     page = visit(site_url)
-    for code in ("import", "hosts"):
+    for code in ("exercises", "hosts"):
         expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
         expect(search(page, code)).to_have_count(0)
     search(page, "Bedienen").first.get_by_role("link").first.click()
