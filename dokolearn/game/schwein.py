@@ -35,9 +35,8 @@ def must_raise(
 
 def _allowed(rules: CardRules, table: CardTable, dealt: Hand, seat: Seat, stiche: Sequence[Stich]) -> bool:
     laid = _laid(seat, stiche)
-    both_or_none = rules.schwein != "both" or all(kind == SCHWEIN for kind, _ in laid)
     earlier = [kind for kind, _ in laid]
-    return both_or_none and may_raise(table, rules.schwein, dealt, earlier, bool(laid) and laid[0] == (FUCHS, True))
+    return may_raise(table, rules.schwein, dealt, earlier, bool(laid) and laid[0] == (FUCHS, True))
 
 
 def _laid(seat: Seat, stiche: Sequence[Stich]) -> list[tuple[Kind, bool]]:
