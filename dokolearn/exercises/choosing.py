@@ -1,0 +1,97 @@
+"""Choose from a few answers, each with its own reason: what kinds of exercise with buttons have in common.
+
+A kind derives from Choosing and says how a task is read, what it shows and which choices it has; the choices come from
+the engine, wrong ones with the mistake behind them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dokolearn.exercises.task import Action, Feedback, Scene, explained
+from dokolearn.strings import text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: what stands on its button, whether it is right, and the reason that is said to whoever takes it."""
+
+    label: str
+    right: bool
+    reason: str
+    paragraphs: tuple[str, ...] = ()
+    marks: tuple[tuple[str, int, str], ...] = ()
+    slip: str = ""
+    """What kind of mistake it is; empty for a right answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A kind of exercise with buttons; tasks have a field `worked`. Texts by key: `<name>.prompt` and what it says."""
+
+    name: str = ""
+
+    def choices(self, task: Any, lang: str) -> tuple[Choice, ...]:
+        """Every answer that is offered, in an order that gives nothing away."""
+        raise NotImplementedError
+
+    def look(self, task: Any, lang: str) -> Scene:
+        """What is to be seen, without buttons."""
+        raise NotImplementedError
+
+    def why(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
+        """The reason of the solution and its paragraphs: that of the right answers, one after another."""
+        right = [choice for choice in self.choices(task, lang) if choice.right]
+        paragraphs = dict.fromkeys(number for choice in right for number in choice.paragraphs)
+        return " ".join(choice.reason for choice in right), tuple(paragraphs)
+
+    def wants_all(self, task: Any) -> bool:
+        """Whether every right answer has to be found; otherwise any of them will do."""
+        return False
+
+    def first(self, task: Any) -> tuple[int, ...]:
+        """No right answer found yet, or all of them in a worked example."""
+        return self._right(task) if task.worked else ()
+
+    def solved(self, task: Any, inner: tuple[int, ...]) -> bool:
+        """Whether what was found is enough."""
+        return len(inner) == len(self._right(task)) if self.wants_all(task) else bool(inner)
+
+    def answer(
+        self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
+    ) -> tuple[tuple[int, ...], Feedback | None]:
+        """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
+        index, choices = event.get("index"), self.choices(task, lang)
+        if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices) or index in inner:
+            return inner, None
+        choice = choices[index]
+        if not choice.right:
+            return inner, Feedback("wrong", choice.reason, choice.paragraphs, choice.marks, choice.slip)
+        found = tuple(sorted((*inner, index)))
+        if self.wants_all(task) and self.solved(task, found):
+            return found, None
+        return found, replace(explained(False, choice.reason, choice.paragraphs, lang), marks=choice.marks)
+
+    def scene(self, task: Any, inner: tuple[int, ...], lang: str) -> Scene:
+        """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
+        shown, choices = self.look(task, lang), self.choices(task, lang)
+        found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
+        left = (index for index in range(len(choices)) if index not in inner)
+        return replace(
+            shown,
+            facts=(*shown.facts, *found),
+            actions=tuple(Action("choose", choices[index].label, index=index) for index in left),
+        )
+
+    def explanation(self, task: Any, lang: str) -> Feedback:
+        """Why the right answers are right."""
+        sentence, paragraphs = self.why(task, lang)
+        return explained(task.worked, sentence, paragraphs, lang)
+
+    def solution(self, task: Any) -> list[dict[str, Any]]:
+        """Every right answer, or the first of them where one is enough."""
+        right = self._right(task)
+        return [{"type": "choose", "index": index} for index in (right if self.wants_all(task) else right[:1])]
+
+    def _right(self, task: Any) -> tuple[int, ...]:
+        return tuple(index for index, choice in enumerate(self.choices(task, "de")) if choice.right)
