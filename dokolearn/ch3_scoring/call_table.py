@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from dokolearn.model import STAGES, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.model import SEATS, STAGES, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rule_parts import CallRules, HochzeitRules
 
 Phase = Literal["spiel", "vorbehalt", "hochzeit_offen"]
@@ -32,6 +32,9 @@ _CLOCKS = {
     "first_stich": STICHE,
     "chain_formula": STICHE,
 }
+
+MOST_CALLS = len(SEATS) * len(STAGES)
+"""Everybody every stage. A stage is open only after those below it: after n calls no stage above the nth is."""
 
 ONE_STICH = 4
 """§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
@@ -72,8 +75,8 @@ class CallTable(NamedTuple):
     """Whether they force the next stage where the party has called already."""
     forced_tack: bool
     """A Tack in the first Stich forces a call."""
-    silent_after: tuple[int, int] = (NEVER, NEVER)
-    """After so many Stiche nobody can call any more: while nothing has been said, and whatever has been said."""
+    silent_after: tuple[int, ...] = ()
+    """By the number of calls so far: after how many Stiche nobody can call any more, whatever was said."""
 
 
 def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: int = 0) -> CallTable:
@@ -119,12 +122,12 @@ def _with_silence(table: CallTable) -> CallTable:
     """Clocks run at least as far as the Stiche. A chain goes on as long as somebody goes on; an answer before one's
     next card may come a Stich after the last call, also after one that was forced."""
     if table.chain:
-        return table._replace(silent_after=(table.klaerung + 1, NEVER))
+        return table._replace(silent_after=(table.klaerung + 1, *[NEVER] * MOST_CALLS))
     stich = 4 if table.clock == GAME_CARDS else 1
-    at_all = max(*table.last, *table.reply_last) // stich
-    if table.reply_next_card:
-        at_all = max(at_all, table.klaerung + 1) + 1
-    return table._replace(silent_after=(table.last[0] // stich, at_all))
+    forced = table.klaerung + 2 if table.reply_next_card else 0
+    last, replies = table.last, table.reply_last
+    after = [max(forced, max(*last[: n + 1], *replies[:n]) // stich + (forced > 0)) for n in range(1, MOST_CALLS + 1)]
+    return table._replace(silent_after=(last[0] // stich, *after))
 
 
 def _last_tick(unit: str, limit: int) -> int:

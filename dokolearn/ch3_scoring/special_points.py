@@ -50,6 +50,14 @@ class StichEvent(NamedTuple):
     """One of the two may still turn out to be the other's partner."""
 
 
+class Catch(NamedTuple):
+    """A card that may be caught: the event, the card, and with which card the Stich has to be won (None: any)."""
+
+    event: str
+    caught: Kind
+    by: Kind | None = None
+
+
 class EventTable(NamedTuple):
     """What to look for in the Stiche of a game, compiled once per game."""
 
@@ -59,6 +67,8 @@ class EventTable(NamedTuple):
     """Cards that make it worth a closer look."""
     known: frozenset[str]
     """Events that the book knows."""
+    catches: tuple[tuple[Catch, ...], tuple[Catch, ...]]
+    """What may be caught in a Stich, and in the last one."""
     rules: SpecialPointRules
     group: tuple[int, ...]
 
@@ -110,14 +120,27 @@ def paid_events(special: SpecialPointRules, value: ValueRules, game: str) -> Map
 
 def event_table(rules: RuleSet, table: CardTable | None = None) -> EventTable:
     """§3.11 What to look for under a book; with a Bockrunde for it, a Herzstich too although it pays nothing."""
-    special = rules.special
-    known = {*event_points(special), *(event for event in rules.value.bock_triggers if event == "herzstich")}
+    found = _event_table(rules.special, "herzstich" in rules.value.bock_triggers)
+    return found._replace(group=(table or card_table(rules, NORMAL)).group)
+
+
+@cache
+def _event_table(special: SpecialPointRules, herz: bool) -> EventTable:
+    known = {*event_points(special), *(["herzstich"] if herz else [])}
     watched = {FUCHS} | ({DULLE} if "dulle_gefangen" in known else set())
     if "herzstich" in known:
         watched |= {KIND_BY_CODE["HeA"], KIND_BY_CODE["HeK"], KIND_BY_CODE["He10"]}
     full = DOPPELKOPF_AUGEN if special.doppelkopf_form == "augen40" else 0
-    group = (table or card_table(rules, NORMAL)).group
-    return EventTable(full, frozenset(watched), frozenset(known), special, group)
+    return EventTable(full, frozenset(watched), frozenset(known), _catches(special, known), special, ())
+
+
+def _catches(special: SpecialPointRules, known: Iterable[str]) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
+    """Events of catching a card of the other party that a book knows: in every Stich, and in the last one."""
+    always = (Catch("fuchs", FUCHS), Catch("dulle_gefangen", DULLE, DULLE), Catch("gans", GANS, FUCHS))
+    by = None if special.karlchen_caught_by == "any" else KARO_DAME
+    last = (*always, Catch("karlchen_gefangen", CHARLY, by), Catch("karlchen_verloren", CHARLY))
+    first, second = [tuple(catch for catch in catches if catch.event in known) for catches in (always, last)]
+    return first, second
 
 
 def stich_events(
@@ -126,24 +149,25 @@ def stich_events(
     """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
     if not last and stich.augen < table.full and table.watched.isdisjoint(stich.cards):
         return ()
-    found = [StichEvent(event, stich.winner) for event in _of_the_whole(stich, table, last) if event in table.known]
     lead, cards, winner, _ = stich
-    for event, caught in _catches(stich, table, last):
-        if caught in cards and event in table.known:
+    won_with = cards[(winner - lead) % 4]
+    found = [StichEvent(event, winner) for event in _of_the_whole(stich, table, won_with, last)]
+    for event, caught, by in table.catches[last]:
+        if caught in cards and (by is None or by == won_with):
             seats = [Seat((lead + place) % 4) for place, kind in enumerate(cards) if kind == caught]
             found += [one for seat in seats if seat != winner for one in _against(event, winner, seat, party)]
     return tuple(found)
 
 
-def _of_the_whole(stich: Stich, table: EventTable, last: bool) -> list[str]:
-    """Events of the Stich as a whole or of the card that won it."""
+def _of_the_whole(stich: Stich, table: EventTable, won_with: Kind, last: bool) -> list[str]:
+    """Events that the book knows of the Stich as a whole or of the card that won it."""
     found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
-    herz = "herzstich" in table.known
-    if herz and all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
+    if "herzstich" in table.known and all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
         found.append("herzstich")
-    if last:
-        won_with = stich.cards[(stich.winner - stich.lead) % 4]
-        found += ["karlchen"] * (won_with == CHARLY) + ["fuchs_am_end"] * (won_with == FUCHS)
+    if last and won_with == CHARLY:
+        found.append("karlchen")
+    if last and won_with == FUCHS and "fuchs_am_end" in table.known:
+        found.append("fuchs_am_end")
     return found
 
 
@@ -153,18 +177,6 @@ def _is_doppelkopf(stich: Stich, special: SpecialPointRules) -> bool:
         return stich.augen >= DOPPELKOPF_AUGEN
     printed = [FUCHS if kind == SCHWEIN else kind for kind in stich.cards]
     return all(printed.count(kind) == 2 for kind in printed)
-
-
-def _catches(stich: Stich, table: EventTable, last: bool) -> list[tuple[str, Kind]]:
-    """Events of catching a card of the other party: the event and the card."""
-    won_with = stich.cards[(stich.winner - stich.lead) % 4]
-    found = [("fuchs", FUCHS)]
-    found += [("dulle_gefangen", DULLE)] * (won_with == DULLE)
-    found += [("gans", GANS)] * (won_with == FUCHS)
-    if last:
-        found += [("karlchen_gefangen", CHARLY)] * (table.rules.karlchen_caught_by == "any" or won_with == KARO_DAME)
-        found += [("karlchen_verloren", CHARLY)]
-    return found
 
 
 def _against(event: str, winner: Seat, loser: Seat, party: Sequence[Party | None]) -> tuple[StichEvent, ...]:

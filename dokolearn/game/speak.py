@@ -55,16 +55,17 @@ def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    _, _, _, stiche, _, re, suche, spoken, _, _ = state
+    hands, lead, stich, stiche, _, re, suche, spoken, _, _ = state
     table = spiel.calls[suche.klaerung if suche else 0]
     phase: Phase = "spiel"
     if suche is not None and suche.open:
         phase = "hochzeit_offen"
-    elif len(stiche) > table.silent_after[bool(spoken)]:
+    elif len(stiche) > table.silent_after[len(spoken)]:
         return ()
-    is_re = seat in re
+    is_re, laid = seat in re, len(stich)
     party: Party = "re" if is_re else "kontra"
-    return possible_calls(table, spoken, seat, party, moment_of(state, seat), phase=phase, holder=is_re)
+    now = _moment(Moment, (4 * len(stiche) + laid, len(hands[seat]), (lead + laid) % 4 == seat))
+    return possible_calls(table, spoken, seat, party, now, phase=phase, holder=is_re)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
