@@ -258,10 +258,15 @@ def chain_stich(table: CallTable, said: Said, vorab: bool = False, further: int 
     return min(due, stich_number(said.latest) + 1 + further)
 
 
+def before_second_card(moment: Moment) -> bool:
+    """Whether at most one card of the running Stich lies there: nobody calls later in a Stich (`maennle §15`)."""
+    return moment.cards_played % 4 <= 1
+
+
 def chain_in_time(table: CallTable, said: Said, moment: Moment, vorab: bool = False) -> bool:
     """Whether the next call of the chain may fall now: in its Stich, before the second card, with cards enough."""
     return (
-        moment.cards_played % 4 <= 1
+        before_second_card(moment)
         and moment.cards_in_hand >= chain_cards(table, said, vorab)
         and stich_number(moment) <= chain_stich(table, said, vorab)
     )

@@ -6,6 +6,7 @@ from dokolearn.ch3_scoring.call_table import (
     CallTable,
     Phase,
     Said,
+    before_second_card,
     chain_in_time,
     chain_stich,
     last_for_ansage,
@@ -46,6 +47,8 @@ def possible_calls(
     While a Hochzeit is open everybody but its holder asks as Kontra.
     """
     made = _CALLS[seat, party]
+    if table.chain and not before_second_card(moment):
+        return ()
     if phase == "spiel":
         if not spoken and not table.chain:  # most of a game: only Re or Kontra, in time
             late = tick(table, moment) > table.last[0] or (table.only_on_turn and not moment.on_turn)
