@@ -1,9 +1,11 @@
 """Mutants of functions: one comparison, sign, number or condition of a function turned round, its code put in place."""
 
 import ast
+import gc
 import inspect
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -72,12 +74,39 @@ def _mutant(
                 return
         raise AssertionError("no such change")
 
+    def undo() -> None:
+        _put(function, before)
+
     label = f"{module.__name__.removeprefix('dokolearn.')}.{'.'.join(place)}:{what}"
-    return Mutant("function", "", label, f"code: {place_of(before)}", change, lambda: _put(function, before))
+    return Mutant("function", "", label, f"code: {place_of(before)}", change, undo)
 
 
 def _put(function: FunctionType, code: CodeType) -> None:
+    """The code of a function, and of what it has defined before: rows of a table made when the module was read."""
+    for old, new in zip(_inner(_ORIGINAL.setdefault(function, function.__code__)), _inner(code), strict=True):
+        for made in _made_earlier().get(old, ()):
+            if new.co_freevars == old.co_freevars:  # what closes over less cannot be put in place
+                made.__code__ = new
     function.__code__ = code
+
+
+_ORIGINAL: dict[FunctionType, CodeType] = {}
+
+
+def _inner(code: CodeType) -> list[CodeType]:
+    """The codes of all functions that are defined inside another one, in their order."""
+    own = [one for one in code.co_consts if isinstance(one, CodeType)]
+    return [found for one in own for found in (one, *_inner(one))]
+
+
+@cache
+def _made_earlier() -> dict[CodeType, list[FunctionType]]:
+    """By its code, each function of ours that another one has defined and that still is somewhere."""
+    found: dict[CodeType, list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and "<locals>" in one.__qualname__ and one.__module__.startswith("dokolearn."):
+            found.setdefault(one.__code__, []).append(one)
+    return found
 
 
 def _code(code: CodeType, place: tuple[str, ...]) -> CodeType:
