@@ -1,0 +1,321 @@
+"""The Gesellenprüfung: fresh tasks by number, answered without a word until the end, then every one with its reason.
+
+exam = start_exam({"seed": 7, "rules": {"set": "ddv"}})
+exam = step_exam(exam, {"type": "pick", "index": 2})
+view_exam(exam)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from dokolearn.exercises.base import Event, Spec, SpecError, State, View, solution, start, step, view
+from dokolearn.exercises.drill import MAX_SEED
+from dokolearn.exercises.invent import LEVELS, invent
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.task import Feedback
+from dokolearn.model import RuleSet
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.strings import LANGUAGES, text
+from dokolearn.wording import book_name
+
+
+class Area(NamedTuple):
+    """What is asked: a kind of exercise, how often, and where it is learned."""
+
+    kind: str
+    tasks: int
+    paragraph: str
+
+
+PLAN: tuple[Area, ...] = (
+    Area("legal_cards", 20, "2.7"),
+    Area("stich_winner", 15, "2.4"),
+    Area("count_augen", 5, "1.2"),
+)
+"""The tasks of every exam, all areas together TASKS."""
+
+TASKS = sum(area.tasks for area in PLAN)
+
+PASSED = 0.8
+"""The part of the tasks that has to be right."""
+
+Mark = tuple[str, int]
+"""What was tapped: the type of the event and its index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """Where somebody is in an exam: what is marked at each task, the task on the screen, whether it is handed in."""
+
+    seed: int
+    rules: RuleSet
+    lang: str
+    marked: tuple[tuple[Mark, ...], ...] = ((),) * TASKS
+    at: int = 0
+    finished: bool = False
+
+
+def start_exam(spec: Mapping[str, Any]) -> Exam:
+    """The first task; `seed` from 1 to MAX_SEED, `rules` as exercises have them. Raises SpecError."""
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("seed", "rules", "lang")]
+    seed, lang = spec.get("seed"), spec.get("lang", "de")
+    if type(seed) is not int or not 1 <= seed <= MAX_SEED:
+        problems.append(f"seed: expected 1 to {MAX_SEED}")
+    if lang not in LANGUAGES:
+        problems.append(f"lang: unknown language {lang!r}")
+    rules = _read_rules(spec.get("rules", {"set": "mainz"}), problems)
+    if problems or rules is None or type(seed) is not int:
+        raise SpecError(problems)
+    return Exam(seed, rules, lang)
+
+
+def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
+    if not isinstance(data, Mapping) or data.get("set") not in BOOKS or set(data) - {"set", "options"}:
+        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}, and options")
+        return None
+    try:
+        return with_options(BOOKS[data["set"]], data.get("options", {}))
+    except OptionProblem as error:
+        problems += [f"rules.options: {problem}" for problem in error.problems]
+        return None
+
+
+# The tasks
+
+
+@lru_cache(maxsize=256)
+def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
+    """Task number 0 to TASKS - 1 of an exam, untouched: the same number is the same task for everybody."""
+    area = _areas(seed)[number]
+    chance = _chance(f"exam {seed} {number}")
+    level = LEVELS[number % len(LEVELS)]
+    kind = KINDS[area.kind]
+    position = invent(area.kind, rules, level, chance)
+    return start(Spec(kind, rules, lang, text(lang, f"drill.{area.kind}"), (kind.read(position, rules),)))
+
+
+@lru_cache(maxsize=8)
+def _areas(seed: int) -> tuple[Area, ...]:
+    """Which area is asked when: as mixed as the cards."""
+    asked = [area for area in PLAN for _ in range(area.tasks)]
+    chance = _chance(f"exam {seed}")
+    for last in range(len(asked) - 1, 0, -1):
+        other = int(chance() * (last + 1))
+        asked[last], asked[other] = asked[other], asked[last]
+    return tuple(asked)
+
+
+def _chance(name: str) -> Callable[[], float]:
+    return Random(int.from_bytes(name.encode(), "big")).random
+
+
+def _task(exam: Exam, number: int) -> State:
+    return task(exam.seed, exam.rules, exam.lang, number)
+
+
+# Answering
+
+
+def step_exam(exam: Exam, event: Event) -> Exam:
+    """The exam after an event: marks are set and taken away, "next" and "back" turn pages, "finish" hands it in.
+
+    Nothing changes an exam that is handed in.
+    """
+    if exam.finished or not isinstance(event, Mapping):
+        return exam
+    match event.get("type"):
+        case "next":
+            return replace(exam, at=min(exam.at + 1, TASKS - 1))
+        case "back":
+            return replace(exam, at=max(exam.at - 1, 0))
+        case "finish":
+            return replace(exam, finished=True) if exam.at == TASKS - 1 else exam
+        case "pick" | "choose" as what:
+            return _marked(exam, (what, event.get("index")))
+    return exam
+
+
+def _marked(exam: Exam, mark: tuple[str, Any]) -> Exam:
+    shown, now = _task(exam, exam.at), exam.marked[exam.at]
+    if mark not in _offered(shown):
+        return exam
+    if mark in now:
+        after = tuple(one for one in now if one != mark)
+    else:
+        after = (mark,) if _one_is_enough(shown) else tuple(sorted((*now, mark)))
+    return replace(exam, marked=(*exam.marked[: exam.at], after, *exam.marked[exam.at + 1 :]))
+
+
+def _offered(shown: State) -> set[Mark]:
+    """Everything that can be marked at a task."""
+    seen = view(shown)
+    cards = range(len(seen[seen["taps"]]["cards"])) if seen["taps"] else range(0)
+    buttons = {("choose", action["index"]) for action in seen["actions"] if action["type"] == "choose"}
+    return buttons | {("pick", index) for index in cards}
+
+
+def _one_is_enough(shown: State) -> bool:
+    """Whether one answer is asked for: a second one takes its place."""
+    kind = shown.spec.kind
+    wants_all = getattr(kind, "wants_all", None)
+    if wants_all is not None:
+        return not wants_all(shown.task)
+    return all(action["type"] != "done" for action in view(shown)["actions"])
+
+
+# Judging
+
+
+class Judged(NamedTuple):
+    """A task at the end: whether it was right, and what was wrong if something was."""
+
+    right: bool
+    mistake: Feedback | None
+
+
+def judge(shown: State, marks: tuple[Mark, ...]) -> Judged:
+    """Whether these marks solve a task: each of them right, and none missing."""
+    state = shown
+    for what, index in marks:
+        state = step(state, {"type": what, "index": index})
+        if state.feedback is not None and state.feedback.tone == "wrong":
+            return Judged(False, state.feedback)
+    if marks and not state.solved:
+        state = step(state, {"type": "done"})
+    return Judged(state.solved, None if state.solved else state.feedback)
+
+
+def marks_of_solution(shown: State) -> tuple[Mark, ...]:
+    """What would have been right."""
+    return tuple((event["type"], event["index"]) for event in solution(shown.spec) if "index" in event)
+
+
+# Views
+
+
+def view_exam(exam: Exam) -> View:
+    """The task on the screen with what is marked, or the result once it is handed in."""
+    shown = _shown(exam)
+    return {**shown, "result": _result(exam)} if exam.finished else shown
+
+
+def _shown(exam: Exam) -> View:
+    lang, state, marks = exam.lang, _task(exam, exam.at), exam.marked[exam.at]
+    seen = view(state)
+    zone = seen["taps"]
+    if zone:
+        places = range(len(seen[zone]["cards"]))
+        seen["marks"] = {**seen["marks"], zone: ["chosen" if ("pick", place) in marks else "" for place in places]}
+    answers = [action for action in seen["actions"] if action["type"] == "choose"]
+    answers = [{**action, "pressed": ("choose", action["index"]) in marks} for action in answers]
+    return {
+        **seen,
+        "title": text(lang, "exam.title"),
+        "rules": book_name(exam.rules, lang),
+        "progress": text(lang, "exam.progress", at=exam.at + 1, of=TASKS, answered=_answered(exam)),
+        "actions": [*answers, *_pages(exam)],
+        "finished": exam.finished,
+        "seed": exam.seed,
+    }
+
+
+def _answered(exam: Exam) -> int:
+    return sum(bool(marks) for marks in exam.marked)
+
+
+def _pages(exam: Exam) -> list[dict[str, Any]]:
+    last = exam.at == TASKS - 1
+    names = [*(["back"] if exam.at else []), "finish" if last else "next"]
+    return [{"type": name, "label": text(exam.lang, f"exam.{name}"), "primary": name != "back"} for name in names]
+
+
+def _result(exam: Exam) -> dict[str, Any]:
+    lang = exam.lang
+    judged = [judge(_task(exam, number), marks) for number, marks in enumerate(exam.marked)]
+    right = sum(one.right for one in judged)
+    passed = right >= PASSED * TASKS
+    key = "exam.passed" if passed else "exam.failed"
+    return {
+        "passed": passed,
+        "right": right,
+        "of": TASKS,
+        "headline": text(lang, key, right=right, of=TASKS, wanted=_wanted()),
+        "areas": _by_area(exam, judged),
+        "tasks": [_told(exam, number, one) for number, one in enumerate(judged)],
+    }
+
+
+def _wanted() -> int:
+    return next(number for number in range(TASKS + 1) if number >= PASSED * TASKS)
+
+
+def _by_area(exam: Exam, judged: list[Judged]) -> list[dict[str, Any]]:
+    right = Counter(area.kind for area, one in zip(_areas(exam.seed), judged, strict=True) if one.right)
+    return [
+        {
+            "name": text(exam.lang, f"drill.{area.kind}"),
+            "right": right[area.kind],
+            "of": area.tasks,
+            "href": f"#p{area.paragraph.replace('.', '-')}",
+        }
+        for area in PLAN
+    ]
+
+
+def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
+    """A task with its answer, what would have been right, and why."""
+    shown, lang = _task(exam, number), exam.lang
+    seen, marks = view(shown), exam.marked[number]
+    solved = shown
+    for event in solution(shown.spec):
+        solved = step(solved, event)
+    why = view(State(solved.spec, 0, solved.inner))["feedback"]
+    given = _words(seen, marks) if marks else text(lang, "exam.nothing")
+    mistake = judged.mistake.text if judged.mistake and marks else ""
+    return {
+        "number": number + 1,
+        "right": judged.right,
+        "task": seen["task"],
+        "facts": seen["facts"],
+        "zones": [_zone(seen[zone]) for zone in ("stich", "hand") if seen[zone]["cards"]],
+        "given": given,
+        "answer": _words(seen, marks_of_solution(shown)),
+        "mistake": mistake,
+        "reason": _plain(why["text"], lang),
+        "refs": why["refs"],
+    }
+
+
+def _zone(zone: Mapping[str, Any]) -> dict[str, Any]:
+    return {"label": zone["label"], "cards": zone["cards"]}
+
+
+def _words(seen: View, marks: tuple[Mark, ...]) -> str:
+    labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
+    cards = seen[seen["taps"]]["cards"] if seen["taps"] else []
+    return ", ".join(cards[index]["name"] if what == "pick" else labels[index] for what, index in marks)
+
+
+def _plain(sentence: str, lang: str) -> str:
+    """The reason without the praise that a solved exercise begins with."""
+    praise = text(lang, "answer.right", sentence="")
+    return sentence.removeprefix(praise)
+
+
+def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:
+    """The tasks as a list to print: what is asked, and with `answers` what is right and why."""
+    told = [_told(exam, number, Judged(False, None)) for number in range(TASKS)]
+    asked = [_choices(view(_task(exam, number))) for number in range(TASKS)]
+    hidden = {"right", "given", "mistake", *(() if answers else ("answer", "reason", "refs"))}
+    return [
+        {**{key: value for key, value in one.items() if key not in hidden}, "choices": choices}
+        for one, choices in zip(told, asked, strict=True)
+    ]
+
+
+def _choices(seen: View) -> list[str]:
+    return [action["label"] for action in seen["actions"] if action["type"] == "choose"]
