@@ -10,6 +10,9 @@ from dokolearn.replay.record import Record, Tag
 from dokolearn.replay.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options
 
+MAX_GUESSES = 20
+"""So many unknown options are answered with the names that are most like them."""
+
 _SWITCH = dict.fromkeys(("true", "ja", "an", "yes"), True) | dict.fromkeys(("false", "nein", "aus", "no"), False)
 
 
@@ -22,9 +25,10 @@ def book_of(record: Record, found: Findings) -> RuleSet:
     try:
         return with_options(rules, options_of(tag.value))
     except OptionProblem as wrong:
-        for one in wrong.found:
+        for number, one in enumerate(wrong.found):
             name = dict(one.params).get("option", "")
-            near = nearest(str(name), option_names()) if one.key == "options.unknown" else ()
+            unknown = one.key == "options.unknown" and number < MAX_GUESSES
+            near = nearest(str(name), option_names()) if unknown else ()
             found.add(tag.at, "options", "hint_words" if near else "hint_options", option=one, words=near)
     except (ValueError, RecursionError):
         found.add(tag.at, "options_form", "hint_options", word=tag.value[:40])

@@ -14,6 +14,11 @@ from dokolearn.replay.record import Item, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.spelling import readings
 from dokolearn.replay.walk import Walk
 
+MAX_MOVES = 1000
+"""Cards of all variations together; every one of them is a view of its own in the film."""
+
+MAX_QUESTIONS = 200
+
 
 @dataclass(slots=True)
 class Tree:
@@ -25,6 +30,10 @@ class Tree:
     supposed: Sequence[Hand] = ((), (), (), ())
     branches: list[Branch] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    moves: int = 0
+    """Cards of the variations so far."""
+    full: bool = False
+    """Whether it has been told that there are too many of them."""
 
     def game(self, record: Record, begins: State, moves: Sequence[Move]) -> None:
         """Everything that hangs on the main line."""
@@ -53,6 +62,11 @@ class Tree:
         if left is None:
             self.found.add(first.at, "var_place", "hint_var_place", n_stich=first.number, seat=first.seat)
             return
+        if self.moves >= MAX_MOVES:
+            if not self.full:
+                self.found.add(item.at, "var_many", n_max=MAX_MOVES)
+            self.full = True
+            return
         at, state = left
         number = len(self.branches)
         self.branches.append(Branch(parent, at, item, state))
@@ -61,6 +75,7 @@ class Tree:
         walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
         walk.supposed = self.supposed
         walk.lines(item.tricks)
+        self.moves += len(walk.moves)
         self.branches[number] = Branch(parent, at, item, state, tuple(walk.moves), tuple(walk.heard))
         self.items(item.opening, number, state, walk.moves, 0)
         self.lines(item.tricks, number, state, walk.moves)
@@ -70,6 +85,9 @@ class Tree:
         asked = next(((n, state) for n, state in _moments(begins, moves) if n >= at and state.turn == item.seat), None)
         if asked is None or asked[1].over:
             self.found.add(item.at, "quiz_seat", "hint_quiz_seat", seat=item.seat)
+            return
+        if len(self.questions) == MAX_QUESTIONS:
+            self.found.add(item.at, "quiz_many", n_max=MAX_QUESTIONS)
             return
         self.questions.append(Question(item, branch, *asked))
         self.answers(item, asked[1])

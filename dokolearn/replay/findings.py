@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.replay.problems import Problem, problem
 from dokolearn.replay.record import At
+from dokolearn.replay.tokens import MAX_PROBLEMS
 
 
 @dataclass(slots=True)
@@ -16,7 +17,10 @@ class Findings:
 
     def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> None:
         """A problem, or with `warning` something worth knowing."""
-        self.problems.append(problem(at, key, hint, warning, **params))
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(problem(at, key, hint, warning, **params))
+        elif len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
 
     def impossible(self, at: At, key: str, hint: str = "", **params: Any) -> None:
         """A problem behind which the film cannot go on."""

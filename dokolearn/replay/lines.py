@@ -22,7 +22,7 @@ from dokolearn.replay.record import (
     Taken,
     tag_order,
 )
-from dokolearn.replay.spelling import nearest, readings
+from dokolearn.replay.spelling import readings
 from dokolearn.replay.tokens import MAX_TEXT, Tokens
 from dokolearn.replay.words import bid_word, say_word
 
@@ -30,6 +30,8 @@ VERSION = "1"
 MAX_LINE = 8000
 MAX_NOTES = 2000
 MAX_NESTING = 8
+MAX_GUESSES = 100
+"""Tags for which it is asked what else they may have been meant to be."""
 
 _TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*$')
 _SEATED = re.compile(r"(deal|bid|taken|ask)\s*([0-9]+)\s*:?\s*(.*)$", re.IGNORECASE)
@@ -53,6 +55,7 @@ class LineReader(Tokens):
     def __init__(self) -> None:
         super().__init__()
         self.tags: list[Tag] = []
+        self.tag_names: set[str] = set()
         self.deals: list[Deal] = []
         self.taken: list[Taken] = []
         self.bids: list[Bid] = []
@@ -210,11 +213,12 @@ class LineReader(Tokens):
         name, value = found.group(1), re.sub(r"\\(.)", r"\1", found.group(2))
         name = next((known for known in ROSTER if known.casefold() == name.casefold()), name)
         name = "Licence" if name == "License" else name
-        if any(tag.name == name for tag in self.tags):
+        if name in self.tag_names:
             self.reject(at, body, at, "tag_twice", "hint_tag_twice", word=name)
             return
-        near = nearest(name, ROSTER)
-        if near and name not in ROSTER:
+        self.tag_names.add(name)
+        near = () if name in ROSTER or len(self.tags) > MAX_GUESSES else self.near(name, ROSTER)
+        if near:
             self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
         self.tags.append(Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
 
@@ -229,7 +233,7 @@ class LineReader(Tokens):
         elif kind in _LINES:
             self.seated(at, body)
         else:
-            near = nearest(word, _LINES)
+            near = self.near(word, _LINES)
             hint = "hint_words" if near else "hint_line"
             self.reject(at, body, at, "line_unknown", hint, word=word or body[:20], words=near)
 
@@ -262,7 +266,7 @@ class LineReader(Tokens):
         """What a seat says before the game. A word that nobody knows is kept as it stands."""
         word, known = " ".join(self.short(place, text).split()), bid_word(text.strip())
         if known is None:
-            near = nearest(word, (*BIDS, *SOLI))
+            near = self.near(word, (*BIDS, *SOLI))
             self.report(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
         self.bids.append(Bid(seat, known or word, place))
 

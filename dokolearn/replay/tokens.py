@@ -1,6 +1,7 @@
 """What a line of a game is made of: seats, cards with their glyphs, announcements. Everything unclear is reported."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
@@ -35,6 +36,10 @@ class Tokens:
             self.problems.append(problem(at, key, hint, warning, **short))
         elif len(self.problems) == MAX_PROBLEMS:
             self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
+
+    def near(self, word: str, known: Iterable[str]) -> tuple[str, ...]:
+        """Known words that somebody may have meant; none in a file that is no game at all."""
+        return nearest(word, known) if len(self.problems) < MAX_PROBLEMS else ()
 
     def seat(self, at: At, digits: str) -> Seat | None:
         """The seat behind a number."""
@@ -92,7 +97,7 @@ class Tokens:
             return []
         seat, word = self.seat((at[0], at[1] + 1), found.group(1)), say_word(found.group(2))
         if word is None:
-            near = nearest(found.group(2), SAYS)
+            near = self.near(found.group(2), SAYS)
             self.report(at, "say_unknown", "hint_words" if near else "hint_say", word=found.group(2), words=near)
         return [] if seat is None else [Say(seat, word or found.group(2), at)]
 
