@@ -159,6 +159,24 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 
 
 @main.command()
+@click.option("--seed", type=click.IntRange(1, 999_999), required=True, help="The number of the exam.")
+@click.option(
+    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+)
+@click.option("--answers/--no-answers", default=False, show_default=True, help="With what is right, and why.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+def exam(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> None:
+    """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
+    from dokolearn.hosts.exam_command import printed
+
+    try:
+        click.echo(printed(seed, book, answers, as_json, lang))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+@main.command()
 @click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
 def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""

@@ -165,6 +165,7 @@ def questions() -> list[dict[str, Any]]:
         drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}
         asked.append({"machine": "exercise", "spec": spec, "events": [*wrong, *solution(spec)]})
         asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
+    asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
     asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
     return asked
 

@@ -219,6 +219,7 @@ def _shown(exam: Exam) -> View:
         "progress": text(lang, "exam.progress", at=exam.at + 1, of=TASKS, answered=_answered(exam)),
         "actions": [*answers, *_pages(exam)],
         "finished": exam.finished,
+        "words": {**seen["words"], "chosen": text(lang, "exam.chosen")},
         "seed": exam.seed,
     }
 

@@ -229,9 +229,28 @@ def _view_score(state: Any) -> View:
     return view(state)
 
 
+def _start_exam(spec: Spec) -> Any:
+    from dokolearn.exercises.exam import start_exam
+
+    return start_exam(spec)
+
+
+def _step_exam(state: Any, event: Event) -> Any:
+    from dokolearn.exercises.exam import step_exam
+
+    return step_exam(state, event)
+
+
+def _view_exam(state: Any) -> View:
+    from dokolearn.exercises.exam import view_exam
+
+    return view_exam(state)
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
     "drill": Machine(_start_drill, step_drill, view_drill),
+    "exam": Machine(_start_exam, _step_exam, _view_exam),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),

@@ -18,6 +18,8 @@ augen = {re = 115}
 calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
 
+A block `pruefung`, empty, is the Gesellenprüfung.
+
 A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead shows the text itself.
 """
 
@@ -30,6 +32,7 @@ from typing import Any
 from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.exam_page import exam_html
 from dokolearn.hosts.page import drill_html, exercise_html, film_html
 from dokolearn.hosts.score_page import score_html
 from dokolearn.hosts.tame import not_searched
@@ -39,6 +42,7 @@ from dokolearn.replay.reader import read
 FENCE = re.compile(r"^```exercise[ \t]*\n(?P<key>.*?)\n```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL = re.compile(r"^```drill[ \t]*\n(?P<spec>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 SCORE = re.compile(r"^```abrechnung[ \t]*\n(?P<sheet>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+EXAM = re.compile(r"^```pruefung[ \t]*\n(?P<nothing>)```[ \t]*$", re.MULTILINE)
 GAME = re.compile(r"^```dkn[ \t]*\n(?P<game>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
@@ -57,7 +61,7 @@ class Fences:
     def take(self, markdown: str) -> str:
         """The page with an empty place for each of them; what cannot be is complained about."""
         markdown = GAME.sub(self._game, markdown)  # first, while lines are counted as in the file
-        for fence, draw in ((FENCE, _exercise), (DRILL, _drill), (SCORE, _score)):
+        for fence, draw in ((FENCE, _exercise), (DRILL, _drill), (SCORE, _score), (EXAM, _exam)):
             markdown = fence.sub(partial(self._slot, draw), markdown)
         return markdown
 
@@ -100,6 +104,10 @@ def _read(kind: str, wanted: str) -> dict[str, Any]:
 def _score(wanted: str, lang: str) -> str:
     """Raises SpecError and SheetError."""
     return score_html(_read("abrechnung", wanted), lang)
+
+
+def _exam(_: str, lang: str) -> str:
+    return exam_html(lang)
 
 
 def _drill(wanted: str, lang: str) -> str:

@@ -77,7 +77,7 @@ def drill_html(
     data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS}
     if not kind:
         data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
-    words = f'<template class="dk-words">{embedded_json(setting_words(lang) | _drill_words(lang))}</template>'
+    words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'
     return _element("drill", still, data, more=words)
 
 
@@ -105,7 +105,8 @@ _DRILL_WORDS = (
 )
 
 
-def _drill_words(lang: str) -> dict[str, str]:
+def drill_words(lang: str) -> dict[str, str]:
+    """What is said around whatever the engine answers."""
     return {f"drill_{word}": text(lang, f"drill.word.{word}", most=MAX_SEED) for word in _DRILL_WORDS}
 
 

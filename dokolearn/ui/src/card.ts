@@ -6,6 +6,7 @@ import type { Card, Mark, Words } from "./views";
 
 /** A mark is a shape, not just a colour. */
 const BADGES: Record<Exclude<Mark, "">, Icon> = {
+  chosen: "check",
   found: "check",
   right: "check",
   wrong: "cross",

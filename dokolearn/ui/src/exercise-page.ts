@@ -1,4 +1,5 @@
 import { drill } from "./drill";
+import { exam } from "./exam";
 import { exercise } from "./exercise";
 import "./offline";
 import { mountAll, onPage } from "./page";
@@ -6,7 +7,7 @@ import { fillDue, finish, startProgress } from "./progress";
 import { scorePage } from "./score-page";
 import type { ScoreData } from "./score-views";
 import { Session } from "./table";
-import type { DrillData, Table } from "./views";
+import type { DrillData, ExamData, Table } from "./views";
 
 mountAll("exercise", (root, data, { element, words }) => {
   const session = new Session(data as Table);
@@ -26,6 +27,8 @@ mountAll("exercise", (root, data, { element, words }) => {
 });
 
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
+
+mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
 
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));
 

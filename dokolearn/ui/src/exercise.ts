@@ -9,11 +9,11 @@ import { untoldTrouble } from "./store";
 import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "./views";
 import { fan, zone } from "./zone";
 
-function action({ type, label, primary, index }: Action, solved: boolean, send: Send): TemplateResult {
+function action({ type, label, primary, index, pressed }: Action, solved: boolean, send: Send): TemplateResult {
   const event: ExerciseEvent = index === undefined ? { type } : { type, index };
   return html`
     <button type="button" class="dk-button" data-action=${type} data-choice=${index ?? nothing}
-      ?data-primary=${primary} ?data-next=${primary && solved}
+      ?data-primary=${primary} aria-pressed=${pressed ?? nothing} ?data-next=${primary && solved}
       @click=${(tap: Event) => send(event, tap.currentTarget)}>${label}</button>
   `;
 }

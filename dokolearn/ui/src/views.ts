@@ -11,7 +11,7 @@ export interface Card {
 }
 
 export type Words = Record<string, string>;
-export type Mark = "" | "found" | "right" | "wrong" | "cause" | "winner" | "ahead";
+export type Mark = "" | "chosen" | "found" | "right" | "wrong" | "cause" | "winner" | "ahead";
 export type Zone = "hand" | "stich";
 
 export interface Action {
@@ -20,6 +20,8 @@ export interface Action {
   primary?: boolean;
   /** The number of the choice, where several buttons send the same type of event. */
   index?: number;
+  /** In an exam: whether this answer is marked. */
+  pressed?: boolean;
 }
 
 export interface Feedback {
@@ -36,7 +38,8 @@ export interface ExerciseView {
   progress: string;
   rules: string;
   task: string;
-  stich: { label: string; cards: Card[]; who?: string[] };
+  /** With `rows` several complete Stiche, four cards to each label. */
+  stich: { label: string; cards: Card[]; who?: string[]; rows?: string[] };
   hand: { label: string; cards: Card[] };
   /** Places of the hand whose cards are no longer there. */
   gone?: number[];
@@ -334,3 +337,37 @@ export interface TrialSpec {
 }
 
 export type TrialEvent = { type: "play" | "call"; move: string } | { type: "undo" };
+
+/** A task of an exam: marks instead of answers; the result once it is handed in. */
+export interface ExamView extends ExerciseView {
+  seed: number;
+  result?: ExamResult;
+}
+
+export interface ExamResult {
+  passed: boolean;
+  headline: string;
+  areas: { name: string; right: number; of: number; href: string }[];
+  tasks: ExamTask[];
+}
+
+export interface ExamTask {
+  right: boolean;
+  task: string;
+  facts: string[];
+  zones: { label: string; cards: Card[] }[];
+  given: string;
+  answer: string;
+  mistake: string;
+  reason: string;
+  refs: { label: string; href: string }[];
+}
+
+/** What the page of the exam brings. */
+export interface ExamData {
+  lang: string;
+  books: Record<string, string>;
+  /** The highest number, and up to which numbers are drawn by chance. */
+  most: number;
+  fresh: number;
+}

@@ -1,0 +1,243 @@
+/** The Gesellenprüfung on a page: tasks without a word, then the result; the engine asks and judges. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { stillCard } from "./card";
+import { ask, EngineProblem, onNews, type News } from "./engine";
+import { exercise } from "./exercise";
+import { fill } from "./fill";
+import { keepFocus } from "./focus";
+import { reveal } from "./motion";
+import { address } from "./rules";
+import { forget, load, save } from "./store";
+import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "./views";
+
+const NAME = "exam";
+/** More than anybody taps; then the exam has to be handed in. */
+const MOST_EVENTS = 4_000;
+
+interface Kept {
+  spec: ExamSpec;
+  events: ExerciseEvent[];
+}
+
+interface ExamSpec {
+  seed: number;
+  lang: string;
+  rules: unknown;
+}
+
+export function exam(root: HTMLElement, data: ExamData, words: Words): void {
+  new Exam(root, data, words).begin();
+}
+
+class Exam {
+  readonly #task = document.createElement("div");
+  readonly #draw: ReturnType<typeof exercise>;
+  #spec: ExamSpec | undefined;
+  #events: ExerciseEvent[] = [];
+  #view: ExamView | undefined;
+  #answered = -1;
+  #asking = false;
+  #problem: unknown;
+  #bad = false;
+  #news: News = { phase: "asleep", part: 0 };
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly data: ExamData,
+    readonly words: Words,
+  ) {
+    this.#task.className = "dk-exam-task";
+    this.#draw = exercise(this.#task, (event) => this.#send(event), words);
+  }
+
+  begin(): void {
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return stop();
+      this.#news = news;
+      this.#paint();
+    });
+    this.#paint();
+  }
+
+  // What is asked
+
+  #kept(): Kept | undefined {
+    const { spec, events } = load(NAME);
+    return isSpec(spec) && Array.isArray(events) && events.length <= MOST_EVENTS
+      ? { spec, events: events as ExerciseEvent[] }
+      : undefined;
+  }
+
+  #start(typed: string, book: string): void {
+    const seed = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
+    this.#bad = seed < 1 || seed > this.data.most;
+    if (this.#bad) {
+      this.#paint();
+      this.root.querySelector<HTMLInputElement>("[name=seed]")?.focus();
+      return;
+    }
+    this.#resume({ spec: { seed, lang: this.data.lang, rules: { set: book } }, events: [] });
+  }
+
+  #resume({ spec, events }: Kept): void {
+    this.#spec = spec;
+    this.#events = [...events];
+    this.#answered = -1;
+    this.#view = undefined;
+    void this.#ask();
+  }
+
+  #send(event: ExerciseEvent): void {
+    if (this.#view?.finished || this.#events.length >= MOST_EVENTS) return;
+    this.#events.push(event);
+    save(NAME, { spec: this.#spec, events: this.#events });
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    this.#problem = undefined;
+    this.#paint();
+    try {
+      while (this.#spec && this.#answered < this.#events.length) {
+        const upTo = this.#events.length;
+        const view = (await ask({ machine: "exam", spec: this.#spec, events: this.#events.slice(0, upTo) })) as ExamView;
+        this.#answered = upTo;
+        this.#show(view);
+      }
+    } catch (error) {
+      this.#problem = error;
+      if (!(error instanceof EngineProblem)) forget(NAME); // what was kept is no exam
+    }
+    this.#asking = false;
+    this.#paint();
+  }
+
+  #show(view: ExamView): void {
+    this.#view = view;
+    if (!view.result) return this.#draw(view);
+    forget(NAME);
+    this.#paint();
+    const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");
+    headline?.focus();
+    reveal(headline);
+  }
+
+  #leave(): void {
+    this.#spec = this.#view = undefined;
+    this.#events = [];
+    this.#paint();
+  }
+
+  // Pictures
+
+  #paint(): void {
+    keepFocus(this.root, () => render(this.#picture(), this.root), () => this.root.querySelector("[name=seed], .dk-task"));
+  }
+
+  #picture(): TemplateResult {
+    const result = this.#view?.result;
+    const running = Boolean(this.#spec) && !result;
+    this.#task.hidden = !running || !this.#view;
+    return html`
+      ${this.#spec ? nothing : this.#form()} ${this.#task} ${running ? this.#wait() : nothing}
+      ${result ? this.#result(result) : nothing}
+    `;
+  }
+
+  #form(): TemplateResult {
+    const { words } = this;
+    const kept = this.#kept();
+    const deal = (event: Event): void => {
+      event.preventDefault();
+      const form = new FormData(event.target as HTMLFormElement);
+      this.#start(String(form.get("seed")), String(form.get("rules")));
+    };
+    const seed = 1 + Math.floor(Math.random() * this.data.fresh);
+    return html`
+      ${kept
+        ? html`<p><button type="button" class="dk-button" data-primary @click=${() => this.#resume(kept)}
+          >${words.exam_resume}</button></p>`
+        : nothing}
+      <form class="dk-choose dk-exam-start" novalidate @submit=${deal}>
+        <div class="dk-field">
+          <label class="dk-label" for="dk-exam-rules">${words.drill_rules}</label>
+          <select id="dk-exam-rules" name="rules">
+            ${Object.entries(this.data.books).map(([book, label]) => html`<option value=${book}>${label}</option>`)}
+          </select>
+        </div>
+        <div class="dk-field dk-seed">
+          <label class="dk-label" for="dk-exam-seed">${words.exam_seed}</label>
+          <input type="text" id="dk-exam-seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="9"
+            .value=${String(seed)} aria-invalid=${this.#bad ? "true" : nothing} aria-describedby="dk-exam-bad">
+        </div>
+        <button type="submit" class="dk-button" ?data-primary=${!kept}>${words.exam_start}</button>
+        <div class="dk-told" id="dk-exam-bad" role="status">${this.#bad ? words.exam_bad_seed : nothing}</div>
+      </form>
+    `;
+  }
+
+  #wait(): TemplateResult {
+    const { phase, part } = this.#news;
+    const word = phase === "fetching" || phase === "starting" ? phase : "waiting";
+    const problem = this.#problem;
+    const said = problem instanceof EngineProblem ? this.words[`drill_${problem.reason}`] : this.words.drill_refused;
+    return html`
+      <div class="dk-engine">
+        ${this.#view && !problem
+          ? nothing
+          : html`<div class="dk-told" role="status">${problem ? said : fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}</div>`}
+        ${problem
+          ? html`<button type="button" class="dk-button" data-primary @click=${() => void this.#ask()}
+            >${this.words.drill_retry}</button>`
+          : nothing}
+      </div>
+    `;
+  }
+
+  #result(result: ExamResult): TemplateResult {
+    const { words } = this;
+    return html`
+      <section class="dk-exam-result" lang=${this.data.lang}>
+        <h2 class="dk-exam-headline" tabindex="-1" data-passed=${result.passed}>${result.headline}</h2>
+        <p>${fill(words.exam_of, { seed: this.#spec?.seed ?? 0, rules: this.#view?.rules ?? "" })}</p>
+        <ul class="dk-exam-areas">
+          ${result.areas.map(
+            ({ name, right, of, href }) => html`<li><a href=${address(href) || nothing}>${name}</a> ${right}/${of}</li>`,
+          )}
+        </ul>
+        <p class="dk-row">
+          <button type="button" class="dk-button" @click=${() => print()}>${words.exam_print}</button>
+          <button type="button" class="dk-button" @click=${() => this.#leave()}>${words.exam_again}</button>
+        </p>
+        <ol class="dk-exam-tasks">${result.tasks.map((task) => this.#one(task))}</ol>
+      </section>
+    `;
+  }
+
+  #one(task: ExamTask): TemplateResult {
+    const { words } = this;
+    return html`
+      <li data-right=${task.right}>
+        <p><strong>${task.right ? words.exam_right : words.exam_wrong}</strong> ${task.task}</p>
+        ${task.facts.length ? html`<p>${task.facts.map((fact) => html`<span>${fact}</span> `)}</p>` : nothing}
+        ${task.zones.map(
+          ({ label, cards }) => html`<div class="dk-exam-zone"><span class="dk-label">${label}</span>
+            <span class="dk-exam-cards">${cards.map((card) => stillCard(card, "", words))}</span></div>`,
+        )}
+        <p>${words.exam_given}: ${task.given}${task.right ? nothing : html`<br>${words.exam_answer}: ${task.answer}`}</p>
+        ${task.mistake ? html`<p>${task.mistake}</p>` : nothing}
+        <p>${task.reason}
+          ${task.refs.map(({ label, href }) => {
+            const at = address(href);
+            return at ? html` <a href=${at}>${label}</a>` : html` <span>${label}</span>`;
+          })}</p>
+      </li>
+    `;
+  }
+}
+
+function isSpec(value: unknown): value is ExamSpec {
+  return typeof value === "object" && value !== null && typeof (value as ExamSpec).seed === "number";
+}

@@ -1,0 +1,169 @@
+"""The Gesellenprüfung: forty tasks by number, marks until it is handed in, then every one judged with its reason."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from dokolearn.cli import main
+from dokolearn.exercises import SpecError
+from dokolearn.exercises.exam import (
+    PASSED,
+    PLAN,
+    TASKS,
+    Exam,
+    items,
+    marks_of_solution,
+    start_exam,
+    step_exam,
+    task,
+    view_exam,
+)
+from dokolearn.exercises.invent import INVENTIONS
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.rulesets import BOOKS
+
+every_book = pytest.mark.parametrize("book", BOOKS)
+OWN_TABLE = {"set": "mainz", "options": {"deck_nines": False}}
+
+
+def solved(exam: Exam, wrong: int = 0) -> Exam:
+    """Everything answered right but the first few tasks, and handed in."""
+    for number in range(TASKS):
+        if number >= wrong:
+            for what, index in marks_of_solution(task(exam.seed, exam.rules, exam.lang, number)):
+                exam = step_exam(exam, {"type": what, "index": index})
+        exam = step_exam(exam, {"type": "next"})
+    return step_exam(exam, {"type": "finish"})
+
+
+def exam_of(book: str, seed: int = 7) -> Exam:
+    return start_exam({"seed": seed, "rules": {"set": book}})
+
+
+def test_it_asks_forty_tasks_of_kinds_that_there_are() -> None:
+    assert TASKS == 40
+    assert {area.kind for area in PLAN} <= set(KINDS) & set(INVENTIONS)
+
+
+@every_book
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_who_knows_everything_has_passed(book: str, seed: int) -> None:
+    result = view_exam(solved(exam_of(book, seed)))["result"]
+    assert (result["right"], result["passed"]) == (TASKS, True)
+    assert all(one["right"] == one["of"] for one in result["areas"])
+
+
+@pytest.mark.parametrize(("wrong", "passed"), [(8, True), (9, False), (TASKS, False)])
+def test_four_fifths_have_to_be_right(wrong: int, passed: bool) -> None:
+    result = view_exam(solved(exam_of("ddv"), wrong))["result"]
+    assert (result["right"], result["passed"]) == (TASKS - wrong, passed)
+    assert (TASKS - 8) / TASKS == PASSED
+
+
+@every_book
+def test_every_task_has_answer_and_reason(book: str) -> None:
+    for told in view_exam(solved(exam_of(book), TASKS))["result"]["tasks"]:
+        assert told["answer"]
+        assert told["reason"], told
+        assert told["refs"]
+        assert not told["right"]
+
+
+def test_the_same_number_asks_everybody_the_same() -> None:
+    assert items(exam_of("ddv")) == items(exam_of("ddv"))
+    assert items(exam_of("ddv")) != items(exam_of("ddv", 8))
+
+
+def test_a_table_of_ones_own_is_asked_its_own_rules() -> None:
+    exam = start_exam({"seed": 3, "rules": OWN_TABLE})
+    cards = {card["code"] for one in items(exam) for zone in one["zones"] for card in zone["cards"]}
+    assert cards
+    assert not {code for code in cards if code.endswith("9")}
+
+
+# Marks
+
+
+def marked(exam: Exam) -> int:
+    return sum(map(len, exam.marked))
+
+
+def test_no_answer_comes_before_the_end() -> None:
+    exam = exam_of("mainz")
+    while not (shown := view_exam(exam))["finished"]:
+        assert shown["feedback"] is None
+        assert "result" not in shown
+        words = {mark for zone in shown["marks"].values() for mark in zone}
+        assert words <= {"", "chosen"}
+        for event in ({"type": "pick", "index": 0}, {"type": "choose", "index": 0}):
+            exam = step_exam(exam, event)
+        exam = step_exam(exam, {"type": "finish" if exam.at == TASKS - 1 else "next"})
+
+
+def test_a_mark_set_twice_is_gone_and_of_one_answer_the_last_counts() -> None:
+    exam = exam_of("mainz")
+    while view_exam(exam)["kind"] != "stich_winner":
+        exam = step_exam(exam, {"type": "next"})
+    one = step_exam(exam, {"type": "pick", "index": 1})
+    assert marked(one) == marked(step_exam(one, {"type": "pick", "index": 2})) == 1
+    assert marked(step_exam(one, {"type": "pick", "index": 1})) == 0
+
+
+@pytest.mark.parametrize(
+    "event",
+    [{"type": "pick", "index": 99}, {"type": "choose", "index": None}, {"type": "done"}, {"type": "finish"}, {}, []],
+)
+def test_what_means_nothing_changes_nothing(event: Any) -> None:
+    assert step_exam(exam_of("mainz"), event) == exam_of("mainz")
+
+
+@pytest.mark.parametrize(
+    "event", [{"type": "pick", "index": 0}, {"type": "back"}, {"type": "finish"}, {"type": "again"}]
+)
+def test_after_the_end_nothing_changes(event: dict[str, Any]) -> None:
+    done = solved(exam_of("mainz"))
+    assert step_exam(done, event) is done
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {},
+        {"seed": 0},
+        {"seed": "7"},
+        {"seed": 1, "rules": {"set": "skat"}},
+        {"seed": 1, "lang": "la"},
+        {"seed": 1, "x": 1},
+    ],
+)
+def test_what_is_no_exam_is_refused(spec: dict[str, Any]) -> None:
+    with pytest.raises(SpecError):
+        start_exam(spec)
+
+
+# The command
+
+
+def printed(*args: str) -> str:
+    done = CliRunner().invoke(main, ["exam", *args])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_command_prints_tasks_with_and_without_answers() -> None:
+    plain, answered = printed("--seed", "7", "--book", "ddv"), printed("--seed", "7", "--book", "ddv", "--answers")
+    assert "Richtig ist" not in plain
+    assert answered.count("Richtig ist") == TASKS
+    assert printed("--seed", "7", "--lang", "en").count("\n40. ") == 1
+
+
+def test_the_command_prints_json() -> None:
+    data = json.loads(printed("--seed", "7", "--book", "maennle", "--json", "--answers"))
+    assert (data["seed"], data["rules"], len(data["tasks"])) == (7, "maennle", TASKS)
+    assert "answer" not in json.loads(printed("--seed", "7", "--json"))["tasks"][0]
+
+
+def test_an_unknown_book_is_a_usage_error() -> None:
+    assert CliRunner().invoke(main, ["exam", "--seed", "7", "--book", "skat"]).exit_code == 2
