@@ -13,8 +13,8 @@ from dokolearn.strings import text
 LESSONS = "lektionen"
 REPLAYS = "spiele"
 RULES = "regeln"
-PRACTICE = "ueben.md"
-"""A page of the site that stands right after the lessons, if there is one."""
+PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
+"""Pages of the site that stand right after the lessons, if they are there."""
 
 OPENING = "oeffnen.md"
 """The page that opens games stands among them."""
@@ -69,12 +69,12 @@ def navigation(
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in ("index.md", PRACTICE, OPENING, *(entry.file.src_uri for entry in rules))
+        if file.src_uri not in ("index.md", *PRACTICE, OPENING, *(entry.file.src_uri for entry in rules))
         and not file.src_uri.startswith(ours)
         and file.inclusion not in OUT_OF_NAV
     ]
     start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
-    practice = [PRACTICE] if files.get_file_from_path(PRACTICE) else []
+    practice = [page for page in PRACTICE if files.get_file_from_path(page)]
     course = _section("lessons", LESSONS, lessons, lang)
     opening = [OPENING] if files.get_file_from_path(OPENING) else []
     reading = [_section("replays", REPLAYS, replays, lang, opening), _section("rules", RULES, rules, lang)]
