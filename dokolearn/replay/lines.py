@@ -264,7 +264,8 @@ class LineReader(Tokens):
 
     def bid(self, at: At, body: str, seat: Seat, place: At, text: str) -> None:
         """What a seat says before the game. A word that nobody knows is kept as it stands."""
-        word, known = " ".join(self.short(place, text).split()), bid_word(text.strip())
+        word = " ".join(self.short(place, text).split())
+        known = bid_word(word)
         if known is None:
             near = self.near(word, (*BIDS, *SOLI))
             self.report(place, "bid_unknown", "hint_words" if near else "hint_bid", word=word, words=near)
@@ -302,10 +303,11 @@ class LineReader(Tokens):
         closing = len(self.blocks) > 1 and body.endswith(")")
         found = _TRICK.match(body.removesuffix(")") if closing else body)
         seat = self.seat((at[0], at[1] + found.start(2)), found.group(2)) if found else None
+        kept = body.rstrip(" )") if closing else body  # a bracket that stayed would close the next one
         if not found:
-            self.reject(at, body.removesuffix(")") if closing else body, at, "trick_form", "hint_trick_form")
+            self.reject(at, kept, at, "trick_form", "hint_trick_form")
         elif seat is None:
-            self.keep(at, body.removesuffix(")") if closing else body)
+            self.keep(at, kept)
         else:
             cards = self.plays((at[0], at[1] + found.start(3)), found.group(3))
             self.block.trick(int(found.group(1)), seat, cards, at)

@@ -55,7 +55,7 @@ def _rules(number: int) -> RuleSet:
 def _protocol(record: Record, game: Game) -> Protocol:
     """Raises NotCompactError."""
     written = [play for line in record.tricks for play in line.plays]
-    misread = any(found.key in ("replay.rules", "replay.options") for found in game.problems)
+    misread = any(found.key in ("replay.rules", "replay.options", "replay.options_form") for found in game.problems)
     if game.spiel is None or game.round is None or any(game.supposed) or len(written) != len(game.moves) or misread:
         raise NotCompactError("not a whole game")
     moves = game.moves[:-1] if game.revoked is not None else game.moves

@@ -223,6 +223,12 @@ def test_a_game_is_no_link(game_text: str) -> None:
     assert not is_link("spiel.dkn")
 
 
+def test_a_game_with_unreadable_house_rules_has_no_number(game_text: str) -> None:
+    broken = parse(game_text.replace('[Rules "ddv"]', '[Rules "ddv"]\n[Options "{\\"schwein\\": oops}"]')).record
+    assert game_link(broken) == ""
+    assert open_link(text_link(broken)).text == write(broken)
+
+
 # Whatever else comes in
 
 

@@ -186,6 +186,17 @@ def test_broken_brackets(edited: Callable[..., str]) -> None:
     assert keys(read(edited("4. 3:", "(\n> Was wäre, wenn?\n)\n4. 3:"))) == ["var_empty"]
 
 
+def test_brackets_behind_a_broken_line_close_once(edited: Callable[..., str]) -> None:
+    """The line is kept without them: they would close something else when it is read again."""
+    record = parse(edited("4. 3:", "( 3. 2: Ka9\n( 3. 3: KrD\n12 Unsinn ) ) )\n)\n4. 3:")).record
+    assert parse(write(record)).record == record
+
+
+@pytest.mark.parametrize("blank", ["\t", "  ", "\xa0", "\u3000"])
+def test_any_blank_parts_the_words_of_a_bid(edited: Callable[..., str], blank: str) -> None:
+    assert parse(edited("bid 2 gesund", f"bid 2 Karo{blank}solo")).record.bids[1].word == "Karosolo"
+
+
 def test_empty_and_headless_files() -> None:
     for text in ("", "\n\n", "\ufeff", "   "):
         assert keys(read(text)) == ["empty"]
