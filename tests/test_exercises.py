@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import card_codes, parse_cards, winner
 from dokolearn.ch2_normal_game import card_table, playable
+from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 
 EXAMPLES: dict[str, dict[str, Any]] = {
@@ -148,13 +150,17 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
                     assert "cause" in marks["stich"] + marks["hand"]
 
 
+def _table(data: dict[str, Any]) -> CardTable:
+    return card_table(BOOKS["mainz"], game_type(data.get("game", "normal")))
+
+
 def _not_allowed(data: dict[str, Any], index: int) -> bool:
     hand, stich = parse_cards(data["hand"]), parse_cards(data.get("stich", ""))
-    return hand[index] not in playable(hand, stich, card_table(BOOKS["mainz"]))
+    return hand[index] not in playable(hand, stich, _table(data))
 
 
 def _not_the_winner(data: dict[str, Any], index: int) -> bool:
-    return index != winner(parse_cards(data["stich"]), card_table(BOOKS["mainz"]), data.get("last", False))
+    return index != winner(parse_cards(data["stich"]), _table(data), data.get("last", False))
 
 
 WRONG: dict[str, Callable[[dict[str, Any], int], bool]] = {"legal_cards": _not_allowed, "stich_winner": _not_the_winner}

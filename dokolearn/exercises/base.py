@@ -181,7 +181,7 @@ def view(state: State) -> View:
         "progress": _progress(state),
         "rules": book_name(spec.rules, lang),
         "task": scene.prompt,
-        "stich": {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who)},
+        "stich": _stich_view(scene, lang),
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
         "gone": list(scene.gone),
         "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
@@ -194,6 +194,12 @@ def view(state: State) -> View:
         "finished": state.finished,
         "words": {word: text(lang, f"word.{word}") for word in _WORDS},
     }
+
+
+def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
+    """One Stich, or with `rows` several, each with its label."""
+    rows = {"rows": list(scene.rows)} if scene.rows else {}
+    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **rows}
 
 
 _WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from dokolearn.ch1_general import COPIES, KIND_BY_CODE
-from dokolearn.ch2_normal_game import in_pack
-from dokolearn.model import Hand, Kind, RuleSet
+from dokolearn.ch2_normal_game import card_table, in_pack
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
+from dokolearn.wording import game_name
 
 Tone = Literal["right", "wrong", "info"]
 Mark = tuple[str, int, str]
@@ -58,6 +60,8 @@ class Scene:
     prompt: str
     stich: tuple[dict[str, str], ...] = ()
     who: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    """Labels of several complete Stiche: four cards of `stich` belong to each."""
     hand: tuple[dict[str, str], ...] = ()
     taps: Literal["", "stich", "hand"] = ""
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -110,6 +114,20 @@ def read_cards(data: Mapping[str, Any], key: str, rules: RuleSet, problems: list
     known = [code for code in names if in_pack(KIND_BY_CODE[code], rules)]
     problems += [f"{key}: no card {code!r} in this pack" for code in codes if code not in known]
     return tuple(KIND_BY_CODE[code] for code in known)
+
+
+def read_game(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> CardTable:
+    """The card table of the `game` of a task, else of the normal game; a Solo that only other books know will do."""
+    name = data.get("game", "normal")
+    if not isinstance(name, str) or name not in GAME_TYPES:
+        problems.append(f"game: unknown game {name!r}; there are {', '.join(GAME_TYPES)}")
+        return card_table(rules)
+    return card_table(rules, GAME_TYPES[name])
+
+
+def game_facts(table: CardTable, rules: RuleSet, lang: str) -> tuple[str, ...]:
+    """What to say about the game beside the cards: nothing where it has the trumps of the normal game."""
+    return () if table.game == "normal" else (game_name(table.game, lang, rules),)
 
 
 def check_copies(kinds: Iterable[Kind], problems: list[str]) -> None:

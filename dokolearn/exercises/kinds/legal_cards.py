@@ -5,8 +5,20 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import DULLE, SUITS, rank_of, suit_of
-from dokolearn.ch2_normal_game import TRUMP, card_table, manner, playable, verstoss
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
+from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
+from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.exercises.task import (
+    Action,
+    Feedback,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    read_cards,
+    read_game,
+)
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words, reason
@@ -19,6 +31,7 @@ _SEATS = ("seat.left", "seat.opposite", "seat.right")
 class Task:
     """A Stich so far and a hand. `given` is found already; a `worked` task is shown with its explanation."""
 
+    rules: RuleSet
     table: CardTable
     stich: tuple[Kind, ...]
     hand: Hand
@@ -40,14 +53,14 @@ class LegalCards:
     name: str = "legal_cards"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand`, `stich` (0 to 3 cards), `given` (found already), `worked`."""
+        """`hand`, `stich` (0 to 3 cards), `game` (whose trumps hold), `given` (found already), `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("hand", "stich", "given", "worked"), problems)
+        data = check_keys(data, ("hand", "stich", "game", "given", "worked"), problems)
         hand = read_cards(data, "hand", rules, problems)
         stich = read_cards(data, "stich", rules, problems)
         given = read_cards(data, "given", rules, problems)
         check_copies(hand + stich, problems)
-        table = card_table(rules)
+        table = read_game(data, rules, problems)
         if not 0 < len(hand) <= table.hand_size:
             problems.append(f"hand: expected 1 to {table.hand_size} cards")
         if len(stich) > 3:
@@ -56,7 +69,7 @@ class LegalCards:
             problems.append("given: only cards that may be played")
         if problems:
             raise SpecError(problems)
-        return Task(table, stich, hand, given, bool(data.get("worked", False)))
+        return Task(rules, table, stich, hand, given, bool(data.get("worked", False)))
 
     def first(self, task: Task) -> Found:
         """Nothing found yet, or what is given."""
@@ -89,6 +102,7 @@ class LegalCards:
                 "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand),
             },
             actions=(Action("done", text(lang, "action.done"), primary=True),),
+            facts=game_facts(task.table, task.rules, lang),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -117,7 +131,9 @@ def _situation(task: Task) -> tuple[str, tuple[str, ...]]:
     )
     if how == "bedienen":
         return ("trumpf" if led == TRUMP else "farbe"), ("2.6", "2.7")
-    return ("no_trumpf" if led == TRUMP else "free"), ("2.8",)
+    if led == TRUMP:
+        return "no_trumpf", ("2.8",)
+    return ("free" if task.table.trumps else "no_suit"), ("2.8",)
 
 
 def _params(task: Task, kind: Kind) -> dict[str, Any]:
@@ -161,6 +177,8 @@ def _looks(kind: Kind, table: CardTable) -> str:
     """Why a serving card serves: as a suit card, or as the kind of trump a beginner overlooks."""
     if table.group[kind] != TRUMP:
         return "farbe"
+    if is_solo(table.game):
+        return "solo"
     if kind == DULLE:
         return "dulle"
     return "figur" if rank_of(kind) in ("D", "B") else "karo"

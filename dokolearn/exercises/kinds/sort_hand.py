@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import SUITS
-from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
+from dokolearn.ch2_normal_game import TRUMP
+from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.exercises.task import (
+    Feedback,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    read_cards,
+    read_game,
+)
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
@@ -17,8 +28,9 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A hand as it was dealt."""
+    """A hand as it was dealt, for the normal game or a Solo."""
 
+    rules: RuleSet
     table: CardTable
     hand: Hand
     worked: bool
@@ -31,17 +43,17 @@ class SortHand:
     name: str = "sort_hand"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand` (2 to 12 cards), `worked`."""
+        """`hand` (2 to 12 cards), `game` (whose trumps hold), `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("hand", "worked"), problems)
+        data = check_keys(data, ("hand", "game", "worked"), problems)
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
-        table = card_table(rules)
+        table = read_game(data, rules, problems)
         if not 2 <= len(hand) <= table.hand_size:
             problems.append(f"hand: expected 2 to {table.hand_size} cards")
         if problems:
             raise SpecError(problems)
-        return Task(table, hand, bool(data.get("worked", False)))
+        return Task(rules, table, hand, bool(data.get("worked", False)))
 
     def first(self, task: Task) -> Places:
         """An empty fan, or the whole one as an example."""
@@ -71,17 +83,23 @@ class SortHand:
             taps="hand",
             marks={"stich": (), "hand": ("",) * len(task.hand)},
             placed=inner,
+            facts=game_facts(task.table, task.rules, lang),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """How the fan is built."""
         trumps = sum(task.table.group[kind] == TRUMP for kind in task.hand)
-        key = "sort_hand.why.trumps" if trumps == len(task.hand) else "sort_hand.why"
-        return explained(task.worked, text(lang, key, n_trumps=trumps), ("2.3",), lang)
+        key = "sort_hand.why" if trumps else "sort_hand.why.no_trumps"
+        key = "sort_hand.why.trumps" if trumps == len(task.hand) else key
+        return explained(task.worked, text(lang, key, n_trumps=trumps), _paragraphs(task), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Every card in the order of play strength."""
         return [{"type": "pick", "index": index} for index in _sorted_places(task)]
+
+
+def _paragraphs(task: Task) -> tuple[str, ...]:
+    return ("4.6",) if is_solo(task.table.game) else ("2.3",)
 
 
 def _sorted_places(task: Task) -> Places:
@@ -122,4 +140,4 @@ def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Fe
     words = in_words({"card": kind, "better": better, "suit": SUITS[min(group[better], TRUMP - 1)]}, lang)
     place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
     marks = (("hand", index, "wrong"), ("hand", place, "cause"))
-    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), ("2.3",), marks, key)
+    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), _paragraphs(task), marks, key)

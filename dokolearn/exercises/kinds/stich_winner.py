@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import SUITS, augen_of, winner
-from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
-from dokolearn.exercises.task import Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
+from dokolearn.ch2_normal_game import TRUMP, outranks
+from dokolearn.exercises.task import (
+    Feedback,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    read_cards,
+    read_game,
+)
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
@@ -16,6 +26,7 @@ from dokolearn.wording import card_view, in_words
 class Task:
     """A Stich, perhaps the `last` one of its game; a `worked` task is shown with its explanation."""
 
+    rules: RuleSet
     table: CardTable
     stich: tuple[Kind, ...]
     worked: bool
@@ -29,17 +40,18 @@ class StichWinner:
     name: str = "stich_winner"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`stich` (2 to 4 cards), `last` (the last Stich of the game), `worked`."""
+        """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("stich", "last", "worked"), problems)
+        data = check_keys(data, ("stich", "last", "game", "worked"), problems)
         stich = read_cards(data, "stich", rules, problems)
+        table = read_game(data, rules, problems)
         check_copies(stich, problems)
         if not 2 <= len(stich) <= 4:
             problems.append("stich: expected two to four cards")
         if problems:
             raise SpecError(problems)
         worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
-        return Task(card_table(rules), stich, worked, last)
+        return Task(rules, table, stich, worked, last)
 
     def first(self, task: Task) -> bool:
         """Not solved, unless it is shown as an example."""
@@ -72,6 +84,7 @@ class StichWinner:
                 "stich": tuple("winner" if inner and place == best else "" for place in range(len(task.stich))),
                 "hand": (),
             },
+            facts=game_facts(task.table, task.rules, lang),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:

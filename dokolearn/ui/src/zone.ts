@@ -14,16 +14,28 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
     <div class="dk-zone dk-zone-${name}" data-columns=${columns(cards.length)}
       ?data-many=${name === "stich" && cards.length > 4}>
       <div class="dk-label" aria-hidden="true">${label}</div>
-      <div class="dk-cards" role="list" aria-label=${label}>
-        ${cards.map((_, index) =>
-          gone.has(index)
-            ? html`<div class="dk-place" aria-hidden="true"><span class="dk-gap"></span></div>`
-            : place(view, name, index, send),
-        )}
-      </div>
+      ${name === "stich" && view.stich.rows
+        ? view.stich.rows.map((stich, row) => oneOfMany(view, stich, row, send))
+        : html`<div class="dk-cards" role="list" aria-label=${label}>
+            ${cards.map((_, index) =>
+              gone.has(index)
+                ? html`<div class="dk-place" aria-hidden="true"><span class="dk-gap"></span></div>`
+                : place(view, name, index, send),
+            )}
+          </div>`}
     </div>
   `;
 }
+
+/** One of several complete Stiche: a line of four cards with its label. */
+const oneOfMany = (view: ExerciseView, label: string, row: number, send: Send): TemplateResult => html`
+  <div class="dk-row">
+    <div class="dk-label" aria-hidden="true">${label}</div>
+    <div class="dk-cards" role="list" aria-label=${label}>
+      ${[0, 1, 2, 3].map((seat) => place(view, "stich", 4 * row + seat, send))}
+    </div>
+  </div>
+`;
 
 function place(view: ExerciseView, name: Zone, index: number, send: Send): TemplateResult {
   const card = view[name].cards[index]!;
