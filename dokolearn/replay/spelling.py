@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from dokolearn.ch1_general import CODES, KIND_BY_CODE, SCHWEIN
 from dokolearn.model import Kind
@@ -41,6 +42,7 @@ def _plain(token: str) -> str:
     return token.replace("\ufe0f", "").replace("\ufe0e", "").casefold()
 
 
+@lru_cache(maxsize=1000)
 def readings(token: str) -> tuple[Kind, ...]:
     """All cards that a token may mean: one in a clear case, none for nonsense, several for a bare `KD`."""
     word = _plain(token).replace("-", "").replace(" ", "")
