@@ -63,7 +63,10 @@ def onward(drill: Drill) -> Drill:
 
 
 def cards(drill: Drill) -> str:
+    """What is dealt: the cards, and in tasks without cards their numbers and calls."""
     shown = view_drill(drill)
+    if not shown["stich"]["cards"] and not shown["hand"]["cards"]:
+        return repr(drill.state.task)
     return " | ".join(" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")).strip("| ")
 
 

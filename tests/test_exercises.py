@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
@@ -17,6 +18,7 @@ from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
@@ -36,6 +38,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
             }
         ]
     },
+    "party": {"tasks": [{"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3}]},
+    "partner": {"tasks": [{"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"}]},
 }
 """One exercise of each kind, whether the course uses it already or not."""
 
@@ -105,7 +109,8 @@ def test_a_solved_task_explains_itself(key: str) -> None:
 @pytest.mark.parametrize("key", catalogue())
 def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
     given = spec(key, rules=book)
-    if not BOOKS[book].cards.deck_nines and "9" in json.dumps(catalogue()[key]["tasks"]):
+    nines = re.search(r"\b(Kr|Pi|He|Ka)9", json.dumps(catalogue()[key]["tasks"]))
+    if not BOOKS[book].cards.deck_nines and nines:
         with pytest.raises(SpecError, match="9' in this pack"):
             start(given)
         return
@@ -144,7 +149,8 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
                 assert feedback["refs"]
                 assert all(ref["label"] for ref in feedback["refs"])
                 before, marks = bare(state)["marks"], view(after)["marks"]
-                assert marks != before, "the cards it is about are marked"
+                if not isinstance(KINDS[SPECS[key]["kind"]], Choosing):  # there it may be about what was said
+                    assert marks != before, "the cards it is about are marked"
                 if event["type"] == "pick":
                     assert marks[view(state)["taps"]][event["index"]] == "wrong"
                     assert "cause" in marks["stich"] + marks["hand"]

@@ -80,6 +80,7 @@ class Choosing:
         return replace(
             shown,
             facts=(*shown.facts, *found),
+            marks=shown.marks or {"stich": ("",) * len(shown.stich), "hand": ("",) * len(shown.hand)},
             actions=tuple(Action("choose", choices[index].label, index=index) for index in left),
         )
 

@@ -2,12 +2,17 @@
 
 from dokolearn.exercises.kinds.count_augen import CountAugen
 from dokolearn.exercises.kinds.legal_cards import LegalCards
+from dokolearn.exercises.kinds.partner import Partner
+from dokolearn.exercises.kinds.party import WhichParty
 from dokolearn.exercises.kinds.play_stiche import PlayStiche
 from dokolearn.exercises.kinds.sort_hand import SortHand
 from dokolearn.exercises.kinds.stich_winner import StichWinner
 from dokolearn.exercises.task import TaskKind
 
-_ALL: tuple[TaskKind, ...] = (CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner())
+_ALL: tuple[TaskKind, ...] = (
+    *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
+    *(WhichParty(), Partner()),
+)
 
 KINDS: dict[str, TaskKind] = {kind.name: kind for kind in _ALL}
 """Every kind by the name that a spec uses."""

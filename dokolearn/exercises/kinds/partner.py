@@ -1,0 +1,85 @@
+"""Who plays with me? Only what was laid, said or follows from both counts; each guess hears what is missing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.seen import LEARNER, Evidence, Seen, evidence, known, read_seen, table_view, told, worlds
+from dokolearn.exercises.task import Scene
+from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.strings import text
+
+_OTHERS = SEATS[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Partner(Choosing):
+    """§2.2 Who is known to be of the own party so far?"""
+
+    name: str = "partner"
+
+    def read(self, data: Any, rules: RuleSet) -> Seen:
+        """`hand`, `stiche`, `lead`, `calls`, `worked`."""
+        return read_seen(data, rules)[0]
+
+    def wants_all(self, task: Seen) -> bool:
+        """Against somebody with both Kreuz Damen there are two partners."""
+        return True
+
+    def choices(self, task: Seen, lang: str) -> tuple[Choice, ...]:
+        """The three others, nobody at all, and that nobody can know yet."""
+        with_me = _partners(task)
+        alone = all(world.count(world[LEARNER]) == 1 for world in worlds(task))
+        people = tuple(_person(task, seat, seat in with_me, lang) for seat in _OTHERS)
+        reason, found = _why(task, with_me, alone, lang)
+        extra = tuple(
+            Choice(
+                text(lang, f"partner.{key}"),
+                right,
+                reason if right else text(lang, f"partner.wrong.{key}", why=reason),
+                (found.paragraph,),
+                found.marks,
+                "" if right else f"{key}_{found.key}",
+            )
+            for key, right in (("alone", alone), ("open", not with_me and not alone))
+        )
+        return (*people, *extra)
+
+    def why(self, task: Seen, lang: str) -> tuple[str, tuple[str, ...]]:
+        """What settles it, said once for two partners as well."""
+        with_me = _partners(task)
+        if len(with_me) < 2:
+            return super(Partner, self).why(task, lang)
+        found = evidence(task, with_me[0])
+        return text(lang, "partner.two", why=told(task, with_me[0], found, lang)), (found.paragraph,)
+
+    def look(self, task: Seen, lang: str) -> Scene:
+        """The hand, the cards on the table, the calls."""
+        return Scene(prompt=text(lang, "partner.prompt"), **table_view(task, lang))
+
+
+def _partners(task: Seen) -> tuple[Seat, ...]:
+    """§2.2 Whoever is of the learner's party in every deal that is still possible."""
+    party = known(task)
+    return tuple(seat for seat in _OTHERS if party[seat] == party[LEARNER])
+
+
+def _person(task: Seen, seat: Seat, right: bool, lang: str) -> Choice:
+    found = evidence(task, seat)
+    why = told(task, seat, found, lang)
+    own = text(lang, f"party.{known(task)[LEARNER]}")
+    reason = text(lang, "partner.right", why=why, own=own) if right else why
+    if not right and known(task)[seat] is not None:
+        reason = text(lang, "partner.wrong.other", why=why, own=own)
+    slip = "" if right else f"seat_{found.key}"
+    return Choice(text(lang, f"table.{seat}"), right, reason, (found.paragraph,), found.marks, slip)
+
+
+def _why(task: Seen, with_me: tuple[Seat, ...], alone: bool, lang: str) -> tuple[str, Evidence]:
+    """What settles it: the partner who is known, that one plays alone, or that it is open."""
+    if with_me:
+        found = evidence(task, with_me[0])
+        return told(task, with_me[0], found, lang), found
+    found = evidence(task, LEARNER)
+    own = told(task, LEARNER, found, lang)
+    return (own, found) if alone else (text(lang, "partner.nobody_yet", own=own), found)

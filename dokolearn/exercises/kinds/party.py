@@ -1,0 +1,71 @@
+"""Re or Kontra? The own party from the own hand, the others' from what they have laid and said."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.seen import Evidence, Seen, evidence, known, read_seen, table_view, told
+from dokolearn.exercises.task import Scene, SpecError
+from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.strings import text
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game as far as the learner has seen it, and whose party is asked for."""
+
+    seen: Seen
+    who: Seat
+
+    @property
+    def worked(self) -> bool:
+        """Whether it is shown as an example."""
+        return self.seen.worked
+
+
+@dataclass(frozen=True, slots=True)
+class WhichParty(Choosing):
+    """§2.2 Re, Kontra, or is it still open?"""
+
+    name: str = "party"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand`, `stiche`, `lead`, `calls`, `who` (0: the learner), `worked`."""
+        seen, data = read_seen(data, rules, "who")
+        who = data.get("who", 0)
+        if type(who) is not int or who not in SEATS:
+            raise SpecError(["who: expected a seat from 0 to 3"])
+        return Task(seen, Seat(who))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Re, Kontra, still open: what is known decides, and each mistake hears why."""
+        party, found = known(task.seen)[task.who], evidence(task.seen, task.who)
+        why = told(task.seen, task.who, found, lang)
+        return tuple(
+            Choice(
+                text(lang, f"party.{answer or 'open'}"),
+                answer == party,
+                why if answer == party else _mistaken(answer, party, why, lang),
+                (found.paragraph,),
+                found.marks,
+                "" if answer == party else _slip(answer, found),
+            )
+            for answer in ("re", "kontra", None)
+        )
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The hand, the cards on the table, the calls."""
+        who = text(lang, f"table.{task.who}")
+        prompt = text(lang, "party.prompt.other", who=who) if task.who else text(lang, "party.prompt")
+        return Scene(prompt=prompt, **table_view(task.seen, lang))
+
+
+def _mistaken(answer: str | None, party: str | None, why: str, lang: str) -> str:
+    """What is wrong with an answer: it is known after all, it is not known yet, or it is the other party."""
+    if answer is None:
+        return text(lang, "party.wrong.known", why=why)
+    return text(lang, "party.wrong.guessed" if party is None else "party.wrong.other", why=why)
+
+
+def _slip(answer: str | None, found: Evidence) -> str:
+    return f"{answer or 'open'}_{found.key}"

@@ -1,0 +1,79 @@
+"""Calls in a task: as an author writes them, as the engine hears them, and as the learner reads them.
+
+`Re`, `Kontra-vorab`, `Re-k90`: the party and, after a hyphen, the level. Before it may stand who says it (`2:Re`, the
+learner is 0), behind it when: `@5` after five cards of the game.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from dokolearn.ch3_scoring.call_table import CallTable
+from dokolearn.ch3_scoring.calls_at_table import what_counts
+from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.strings import text
+from dokolearn.wording import call_word
+
+_CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
+
+
+class Said(NamedTuple):
+    """A call of a task; without a moment it came before the first card."""
+
+    party: Party
+    stage: int
+    vorab: bool = False
+    seat: Seat | None = None
+    at: int | None = None
+
+
+def read_calls(data: Mapping[str, Any], problems: list[str]) -> tuple[Said, ...]:
+    """The calls of a task, with blanks between them; problems are added, never raised."""
+    value = data.get("calls", "")
+    words = value.split() if isinstance(value, str) else [None]
+    found = [_CALL.fullmatch(word) if word else None for word in words]
+    problems += [f"calls: cannot read {word!r}" for word, match in zip(words, found, strict=True) if match is None]
+    return tuple(_said(match) for match in found if match)
+
+
+def _said(match: "re.Match[str]") -> Said:
+    who, party, level, at = match.groups()
+    stage = STAGES.index(level) if level in STAGES else 0
+    seat = Seat(int(who)) if who else None
+    return Said("re" if party == "Re" else "kontra", stage, level == "vorab", seat, int(at) if at else None)
+
+
+def moment_of(seat: Seat | None, played: int, lead: Seat, size: int) -> Moment:
+    """§3.3 When a seat would speak after so many cards of the game; `lead` led the running Stich."""
+    laid = played % 4
+    place = laid if seat is None else (seat - lead) % 4
+    return Moment(played, size - played // 4 - (place < laid), place == laid)
+
+
+def heard(calls: Iterable[Said], table: CallTable, lead: Seat) -> tuple[Spoken, ...]:
+    """§3.5 What counts of the calls of a task, skipped levels included."""
+    return what_counts(table, (_spoken(said, lead, table.hand_size) for said in calls))
+
+
+def _spoken(said: Said, lead: Seat, size: int) -> Spoken:
+    at = said.at or 0
+    held = tuple(moment_of(seat, at, lead, size).cards_in_hand for seat in SEATS)
+    return Spoken(Call(said.seat, said.party, said.stage, said.vorab), moment_of(said.seat, at, lead, size), held)
+
+
+def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool = False) -> str:
+    """A call as people of this book say it: Re, neun, Kontra vorab."""
+    return call_word(STAGES[stage] if stage else party, lang, rules, vorab)
+
+
+def call_facts(calls: Iterable[Said], rules: RuleSet, lang: str) -> tuple[str, ...]:
+    """Every call as a short line: Anna: „Re“, before the fifth card."""
+    return tuple(_fact(said, rules, lang) for said in calls)
+
+
+def _fact(said: Said, rules: RuleSet, lang: str) -> str:
+    who = text(lang, f"party.{said.party}" if said.seat is None else f"table.{said.seat}")
+    word = stage_word(said.party, said.stage, rules, lang, said.vorab)
+    if said.at is None:
+        return text(lang, "said.fact", who=who, said=word)
+    return text(lang, "said.fact.at", who=who, said=word, number=said.at + 1)
