@@ -15,7 +15,7 @@ from dokolearn.replay.hands import Found, find_hands, readable
 from dokolearn.replay.played import Branch, Game, Heard, Move, Question
 from dokolearn.replay.position import Beginning, beginning, position
 from dokolearn.replay.record import Record
-from dokolearn.replay.settle import settle
+from dokolearn.replay.settle import check_end, settle
 from dokolearn.replay.walk import Walk
 
 __all__ = ["Branch", "Game", "Heard", "Move", "Question", "check", "result_of"]
@@ -24,6 +24,7 @@ __all__ = ["Branch", "Game", "Heard", "Move", "Question", "check", "result_of"]
 def check(record: Record) -> Game:
     """The record played through: its moves up to the first impossible one, and all problems found on the way."""
     found = Findings()
+    check_end(record, found)
     rules = book_of(record, found)
     size = tables(rules, "normal")[0].hand_size
     begins = beginning(record, size, found)

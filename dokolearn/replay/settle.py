@@ -21,11 +21,17 @@ class Settled(NamedTuple):
     score: Abrechnung | None = None
 
 
+def check_end(record: Record, found: Findings) -> None:
+    """What stands behind `=` can be read, whether or not the game can be played."""
+    if not record.end and record.end is not None:
+        found.add(record.end_at, "result_empty", "hint_result_empty")
+    elif not ending(record.end).how:
+        found.add(record.end_at, "result_form", "hint_result_form", word=(record.end or "")[:40])
+
+
 def settle(record: Record, table: Table, found: Findings, sure: bool, whole: bool) -> Settled:
     """The end of a game. `sure`: all hands are known; `whole`: it was seen from its first card."""
     last = ending(record.end)
-    if not last.how:
-        found.add(record.end_at, "result_form", "hint_result_form", word=(record.end or "")[:40])
     if found.possible:
         table = _claimed(record, table, last, found, sure)
     over = found.possible and table.over and table.state is not None and table.spiel is not None

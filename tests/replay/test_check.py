@@ -191,6 +191,10 @@ def test_wrong_result(edited: Edited) -> None:
         )
     ]
     assert keys(edited("= 193:47", "= hoch")) == ["result_form"]
+    for nothing in ("=", "=  "):
+        assert keys(edited("= 193:47", nothing)) == ["result_empty"]
+        assert keys(f"%DKN 1\n{nothing}\n") == ["result_empty"], "a game without cards, too"
+    assert "„*“" in words(problems(edited("= 193:47", "="))[0])[1]
     assert keys(edited('[Result "193:47"]', '[Result "47:193"]')) == ["result"]
     assert "result_early" in keys(edited("12. 2: HeD HeB Pi10 KrB\n", ""))
 

@@ -1,13 +1,16 @@
 """Branches and questions of a film: where they leave, what may be chosen, where a wrong answer leads."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dokolearn.replay.branches import MAX_MOVES
 from dokolearn.replay.film import film, film_of
 from dokolearn.replay.reader import read
+from dokolearn.strings import text
 
 Edited = Callable[..., str]
 Valid = Callable[[dict[str, Any]], None]
@@ -123,3 +126,16 @@ def test_several_games_in_a_text(game_text: str, valid_film: Valid) -> None:
     assert (first["number"], second["number"], beyond["number"]) == (0, 1, 1)
     assert second["title"] == "Vereinsabend, Spiel 8"
     assert "games" not in film_of(game_text)
+
+
+def test_whole_games_as_variations_stay_small(game_text: str) -> None:
+    """Eighty times the whole game again: the game itself, some of them, and one sentence about the rest."""
+    cards = [line for line in game_text.splitlines() if line[:1].isdigit()]
+    variation = "\n".join([f"( {cards[0]}", *cards[1:], ")\n"])
+    shown = film(read(game_text.replace(cards[1], variation * 80 + cards[1], 1)))
+    assert len(shown["moments"]) == 49
+    assert shown["result"]
+    assert 20 <= len(shown["branches"]) < 80
+    assert sum(len(branch["moments"]) for branch in shown["branches"]) < MAX_MOVES + 48
+    assert len(json.dumps(shown)) < 1_000_000
+    assert [problem["text"] for problem in shown["problems"]] == [text("de", "replay.var_many", n_max=MAX_MOVES)]
