@@ -18,9 +18,10 @@ def exam_html(lang: str = "de") -> str:
     data = {"lang": lang, "books": books, "most": MAX_SEED, "fresh": FRESH_SEEDS}
     said = {f"exam_{word}": text(lang, f"exam.word.{word}", most=MAX_SEED) for word in _WORDS}
     areas = "".join(f"<li>{area.tasks} × {escape(text(lang, f'drill.{area.kind}'))}</li>" for area in PLAN)
+    asked = escape(text(lang, "exam.asked", of=TASKS))
     return (
         '<div class="dk" data-dk="exam" data-search-exclude>'
-        f'<div class="dk-still"><p>{escape(text(lang, "exam.asked", of=TASKS))}</p><ul>{areas}</ul>{needs_script(lang)}</div>'
+        f'<div class="dk-still"><p>{asked}</p><ul>{areas}</ul>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json({**drill_words(lang), **said})}</template></div>'
     )

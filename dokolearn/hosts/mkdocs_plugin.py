@@ -26,8 +26,9 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
 
-from dokolearn.bundle import UI, BundleError, ensure_bundle
+from dokolearn.bundle import UI
 from dokolearn.hosts.beside import Sheets, beside, with_handout, with_places
+from dokolearn.hosts.built import ASSETS, built_bundle, built_runtime, fresh
 from dokolearn.hosts.cache import source_folders
 from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.curious import curious
@@ -37,14 +38,16 @@ from dokolearn.hosts.licences import theme_licence
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
-from dokolearn.hosts.offline import MANIFEST, boxes, content_hash, head, manifest, take_along
+from dokolearn.hosts.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.open_page import open_about, open_html, open_title, with_open
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
+from dokolearn.hosts.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.rules.guide import guide
 from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
+from dokolearn.hosts.single_file import EMPTY, empty_file
 from dokolearn.hosts.tame import not_searched
-from dokolearn.runtime import Runtime, ensure_runtime
+from dokolearn.replay.film import setting_words
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
 
@@ -52,7 +55,6 @@ os.environ["NO_MKDOCS_2_WARNING"] = "1"
 
 log = get_plugin_logger(__name__)
 
-ASSETS = "assets/dokolearn"
 THEME = Path(__file__).with_name("theme")
 STYLES = ("dokolearn.css",)
 SCRIPTS = ("exercise.js", "viewer.js")
@@ -97,14 +99,14 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add our styles, scripts and partials, and no fonts from elsewhere."""
-        bundle = _bundle()
+        bundle = built_bundle()
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [*(bundle / name for name in STYLES), *(THEME / ASSETS / name for name in ("site.css", "rules.css"))]
-        config.extra_css = [*map(_fresh, styles), *config.extra_css]
+        config.extra_css = [*map(fresh, styles), *config.extra_css]
         for name in SCRIPTS:
-            script = ExtraScriptValue(_fresh(bundle / name))
+            script = ExtraScriptValue(fresh(bundle / name))
             script.type = "module"
             config.extra_javascript.append(script)
         return config
@@ -131,6 +133,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_list("replays", REPLAYS, library, files, config)
         self._add_comparison(files, config)
         self._add_opening(files, config)
+        self._add_review(course, files, config)
         rules = self._add_rules(course, library, files, config)
         self._add_list("rules", RULES, rules, files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
@@ -183,7 +186,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Write the security policy, not while serving, since live reload adds a script; last, what lists all files."""
         if not self.serving:
             secure(Path(config.site_dir))
-        take_along(Path(config.site_dir), (_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
+        take_along(
+            Path(config.site_dir), (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline
+        )
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
@@ -221,14 +226,15 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             files.remove(file)
 
     def _add_assets(self, files: Files, config: MkDocsConfig) -> None:
-        bundle = _bundle()
+        bundle = built_bundle()
         for name in (*STYLES, *SCRIPTS):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
-        made = _runtime()
+        made = built_runtime()
         for name, path in engine_files(bundle, made):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))
-        worker = _fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
+        worker = fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
         self.engine = engine_facts(made, worker, offline=self.offline)
+        files.append(File.generated(config, f"{ASSETS}/{EMPTY}", content=empty_file(self.config.lang)))
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
@@ -280,8 +286,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def _sheets(self, config: MkDocsConfig) -> Sheets:
         """What the pages beside a replay load and lead to."""
-        cards, script, theme = _fresh(_bundle() / "dokolearn.css"), _fresh(_bundle() / "viewer.js"), THEME / ASSETS
-        embed, handout = (_fresh(theme / name) for name in ("embed.css", "handout.css"))
+        cards, script, theme = (
+            fresh(built_bundle() / "dokolearn.css"),
+            fresh(built_bundle() / "viewer.js"),
+            THEME / ASSETS,
+        )
+        embed, handout = (fresh(theme / name) for name in ("embed.css", "handout.css"))
         opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
         return Sheets((cards, embed), (handout,), (script,), opening, self.engine)
 
@@ -312,6 +322,14 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         if files.get_file_from_path(OPENING) is None:  # a site may bring its own
             self._add_page(OPENING, open_title(lang), files, config, open_about(lang))
             self.draw[OPENING] = lambda page: open_html(lang)
+
+    def _add_review(self, course: list[Entry], files: Files, config: MkDocsConfig) -> None:
+        lang = self.config.lang
+        if files.get_file_from_path(REVIEW) is None:  # a site may bring its own
+            file = self._add_page(
+                REVIEW, review_title(lang), files, config, text(lang, "review.intro"), ("navigation",)
+            )
+            self.draw[REVIEW] = lambda page: review_html(course, file, setting_words(lang), lang)
 
     def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
@@ -360,25 +378,6 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
         files.append(file)
         return file
-
-
-def _bundle() -> Path:
-    try:
-        return ensure_bundle()
-    except BundleError as error:
-        raise PluginError(str(error)) from error
-
-
-def _runtime() -> Runtime:
-    try:
-        return ensure_runtime()
-    except BundleError as error:
-        raise PluginError(str(error)) from error
-
-
-def _fresh(path: Path) -> str:
-    """The address of one of our files; its query changes with its content, so browsers never keep an old one."""
-    return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
 
 
 def _drawn(folder: Path, lang: str, site: str) -> list[Replay]:

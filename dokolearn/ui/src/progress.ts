@@ -3,8 +3,8 @@ import { fill as filled } from "./fill";
 import { forget, load, onForeign, save } from "./store";
 
 const NAME = "done";
-/** What was practised last; wiped with the rest. */
-const PRACTISED = "drill";
+/** What was missed, practised last, and not handed in yet: wiped with the rest. */
+const BESIDE = ["missed", "drill", "exam"];
 
 /** Note down that the exercise of this key is finished. */
 export function finish(key: string): void {
@@ -48,7 +48,7 @@ function wipe(event: Event): void {
   const words = (parsed(button.dataset.dkWords) ?? {}) as Partial<Record<string, string>>;
   if (words.confirm && !confirm(words.confirm)) return;
   forget(NAME);
-  forget(PRACTISED);
+  BESIDE.forEach(forget);
   fillDue();
   const said = status(button);
   said.textContent = "";

@@ -7,6 +7,20 @@ export class Session {
 
   constructor(readonly table: Table) {}
 
+  /** The same table from the beginning of one of its tasks on; nothing where there is no such task. */
+  static at(table: Table, task: number): Session | undefined {
+    const node = table.nodes.findIndex((one) => one.task === task && !one.set && !one.marks);
+    if (node < 0) return undefined;
+    const session = new Session(table);
+    session.#node = node;
+    return session;
+  }
+
+  /** Which task is on the screen, from 0 on. */
+  get task(): number {
+    return this.table.nodes[this.#node]?.task ?? 0;
+  }
+
   get view(): ExerciseView {
     const node = this.table.nodes[this.#node];
     const task = node && this.table.tasks[node.task];
@@ -17,7 +31,7 @@ export class Session {
   /** Whether the event was answered. */
   send(event: ExerciseEvent): boolean {
     const key = event.index === undefined ? event.type : `${event.type}:${event.index}`;
-    const task = this.table.nodes[this.#node]?.task ?? 0;
+    const { task } = this;
     const edge = this.table.edges[this.#node]?.[key];
     const usual = this.table.says[task]?.[key] ?? -1;
     const [far, overlay] = typeof edge === "object" ? edge : [edge ?? 0, usual];

@@ -371,3 +371,10 @@ export interface ExamData {
   most: number;
   fresh: number;
 }
+
+/** What the review page brings: where each exercise stands, and the paragraphs with theirs. */
+export interface ReviewData {
+  lang: string;
+  places: Record<string, { href: string }>;
+  paragraphs: { label: string; href: string; keys: string[] }[];
+}
