@@ -112,11 +112,15 @@ def drill_words(lang: str) -> dict[str, str]:
 
 def film_html(film: Mapping[str, Any], still: str = "") -> str:
     """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
-    stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
-    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
-    told = still or f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
+    told = still or _still_film(film)
     words = f'<template class="dk-words">{embedded_json(around_words(film["lang"]))}</template>'
     return _element("replay", told, film, more=words)
+
+
+def _still_film(film: Mapping[str, Any]) -> str:
+    stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
+    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
+    return f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
 
 
 def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:

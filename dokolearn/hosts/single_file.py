@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.bundle import ensure_bundle
 from dokolearn.hosts.alone import alone
 from dokolearn.hosts.beside import with_places
-from dokolearn.hosts.page import film_html
+from dokolearn.hosts.page import embedded_json, film_html
 from dokolearn.hosts.told import problems_html, told_html
 
 AROUND = """
@@ -21,16 +21,37 @@ h1{margin:.3em 0;font-size:1.35em;overflow-wrap:anywhere}
 """
 
 
+EMPTY = "single-file.txt"
+"""Beside our scripts on a site: the file without a game. No page by its name, so no policy of the site gets into it."""
+
+SLOTS = ("title", "still", "film", "open")
+"""What `ui/src/single.ts` fills in."""
+
+
 def single_file(film: Mapping[str, Any], site: str = "") -> str:
     """The page. `site` is the address of the page that opens links, so that the file can give some.
 
     Raises BundleError where the interface cannot be had.
     """
+    still = problems_html(film) + told_html(film)
+    viewer = with_places(film_html(film, still), {"open": site} if site else {})
+    return _page(str(film["title"]), str(film["lang"]), viewer)
+
+
+def empty_file(lang: str) -> str:
+    """The page with slots where a game belongs; a viewer on a site fills them with the game it shows.
+
+    Raises BundleError where the interface cannot be had.
+    """
+    title, still, film, opening = (f"dk-slot-{name}" for name in SLOTS)
+    nothing: dict[str, Any] = {"lang": lang}
+    viewer = film_html(nothing, still).replace(embedded_json(nothing), film, 1)
+    return _page(title, lang, with_places(viewer, {"open": opening}))
+
+
+def _page(title: str, lang: str, viewer: str) -> str:
     bundle = ensure_bundle()
     styles = (bundle / "dokolearn.css").read_text(encoding="utf-8") + AROUND
     script = (bundle / "viewer-inline.js").read_text(encoding="utf-8")
-    title = str(film["title"])
-    still = problems_html(film) + told_html(film)
-    viewer = with_places(film_html(film, still), {"open": site} if site else {})
     body = f"<main>\n<h1>{escape(title)}</h1>\n{viewer}\n</main>"
-    return alone(title, str(film["lang"]), body, styles, script)
+    return alone(title, lang, body, styles, script)

@@ -7,7 +7,9 @@ import { fragmentOf } from "./link";
 import { reveal } from "./motion";
 import { onlyHere, type Places } from "./places";
 import { qrCode, qrPicture } from "./qr";
+import { quoted } from "./quoted";
 import { icon } from "./signs";
+import { singleFile } from "./single";
 import type { Film, Look, Words } from "./views";
 import { hasEngine, Waiting } from "./waiting";
 
@@ -94,6 +96,7 @@ export class ShareDialog {
     const { words, places } = this;
     return group(
       words.share_files,
+      hasEngine() ? act("html", words.share_html, () => void this.#whole(film)) : nothing,
       film.dkn ? act("dkn", words.share_dkn, () => this.#save(film.dkn, "text/plain;charset=utf-8", `${fileName(film.title)}.dkn`)) : nothing,
       places.handout ? leads("handout", places.handout, words.share_handout) : nothing,
       places.embed ? act("embed", words.share_embed, () => void this.#copy(frame(places.embed ?? "", film.title))) : nothing,
@@ -144,6 +147,16 @@ export class ShareDialog {
     this.#tell(fill(this.words.saved, { name }));
   }
 
+  async #whole(film: Film): Promise<void> {
+    this.#tell("");
+    try {
+      const page = await singleFile(film, onlyHere() ? "" : (this.places.open ?? ""));
+      this.#save(page, "text/html;charset=utf-8", `${fileName(film.title)}.html`);
+    } catch {
+      this.#tell(this.words.no_html);
+    }
+  }
+
   #draw(kind: Picture, film: Film, look: Look): void {
     this.#tell("");
     const { seat, hidden } = look;
@@ -183,9 +196,6 @@ const act = (name: string, label: string | undefined, press: () => void): Templa
 const leads = (name: string, address: string, label: string | undefined): TemplateResult => html`
   <a class="dk-tool" data-share=${name} href=${address}>${label}</a>
 `;
-
-const quoted = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "");
 
 /** One line of HTML for other pages. */
 const frame = (address: string, title: string): string =>
