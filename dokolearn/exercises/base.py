@@ -31,6 +31,8 @@ class Spec:
     lang: str
     title: str
     tasks: tuple[Any, ...]
+    note: str = ""
+    """Why it does not follow the table of the learner, where it cannot (`at_table`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class State:
 
 
 def read_spec(data: Any) -> Spec:
-    """A spec from JSON. Raises SpecError with everything that is wrong, each with its place."""
+    """A spec from JSON, with the tasks of its book. Raises SpecError with everything that is wrong, by place."""
     if not isinstance(data, Mapping):
         raise SpecError(["the spec is no object"])
     problems = [f"unknown key {key!r}" for key in data if key not in _SPEC_KEYS]
@@ -72,7 +74,7 @@ def read_spec(data: Any) -> Spec:
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
     rules = _read_rules(data.get("rules", {"set": "mainz"}), problems)
-    tasks = data.get("tasks")
+    tasks = tasks_for(data, rules, problems) if rules else data.get("tasks")
     if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
         problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
         tasks = []
@@ -82,7 +84,21 @@ def read_spec(data: Any) -> Spec:
     return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), read)
 
 
-_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks")
+_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks", "tasks_in")
+
+NO_NINES = "no_nines"
+"""In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own."""
+
+
+def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Any:
+    """The tasks of a spec for a book, unread: those written for it, those for its pack, or those for everybody."""
+    own = data.get("tasks_in", {})
+    if not isinstance(own, Mapping):
+        problems.append("tasks_in: expected an object")
+        return data.get("tasks")
+    problems += [f"tasks_in: unknown table {name!r}" for name in own if name not in (*BOOKS, NO_NINES)]
+    usual = data.get("tasks") if rules.cards.deck_nines else own.get(NO_NINES, data.get("tasks"))
+    return own.get(rules.name, usual)
 
 
 def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
@@ -178,8 +194,9 @@ def view(state: State) -> View:
         "kind": spec.kind.name,
         "lang": lang,
         "title": spec.title,
+        **({"note": spec.note} if spec.note else {}),
         "progress": _progress(state),
-        "rules": book_name(spec.rules, lang),
+        "rules": _rules_name(spec),
         "task": scene.prompt,
         "stich": _stich_view(scene, lang),
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
@@ -194,6 +211,11 @@ def view(state: State) -> View:
         "finished": state.finished,
         "words": {word: text(lang, f"word.{word}") for word in _WORDS},
     }
+
+
+def _rules_name(spec: Spec) -> str:
+    name = book_name(spec.rules, spec.lang)
+    return name if spec.rules == BOOKS[spec.rules.name] else text(spec.lang, "table.own", book=name)
 
 
 def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
