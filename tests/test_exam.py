@@ -8,13 +8,13 @@ from click.testing import CliRunner
 
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError
+from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import (
     PASSED,
     PLAN,
     TASKS,
     Exam,
     items,
-    marks_of_solution,
     start_exam,
     step_exam,
     task,

@@ -12,7 +12,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import Event, Spec, SpecError, State, View, solution, start, step, view
+from dokolearn.exercises.answers import Mark, marks_of_solution, reason_of, words_of
+from dokolearn.exercises.base import Event, Spec, SpecError, State, View, start, step, view
 from dokolearn.exercises.drill import MAX_SEED
 from dokolearn.exercises.invent import LEVELS, invent
 from dokolearn.exercises.kinds import KINDS
@@ -42,9 +43,6 @@ TASKS = sum(area.tasks for area in PLAN)
 
 PASSED = 0.8
 """The part of the tasks that has to be right."""
-
-Mark = tuple[str, int]
-"""What was tapped: the type of the event and its index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +187,6 @@ def judge(shown: State, marks: tuple[Mark, ...]) -> Judged:
     return Judged(state.solved, None if state.solved else state.feedback)
 
 
-def marks_of_solution(shown: State) -> tuple[Mark, ...]:
-    """What would have been right."""
-    return tuple((event["type"], event["index"]) for event in solution(shown.spec) if "index" in event)
-
-
 # Views
 
 
@@ -271,11 +264,8 @@ def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
     """A task with its answer, what would have been right, and why."""
     shown, lang = _task(exam, number), exam.lang
     seen, marks = view(shown), exam.marked[number]
-    solved = shown
-    for event in solution(shown.spec):
-        solved = step(solved, event)
-    why = view(State(solved.spec, 0, solved.inner))["feedback"]
-    given = _words(seen, marks) if marks else text(lang, "exam.nothing")
+    why = reason_of(shown)
+    given = words_of(seen, marks) if marks else text(lang, "exam.nothing")
     mistake = judged.mistake.text if judged.mistake and marks else ""
     return {
         "number": number + 1,
@@ -284,27 +274,15 @@ def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
         "facts": seen["facts"],
         "zones": [_zone(seen[zone]) for zone in ("stich", "hand") if seen[zone]["cards"]],
         "given": given,
-        "answer": _words(seen, marks_of_solution(shown)),
+        "answer": words_of(seen, marks_of_solution(shown)),
         "mistake": mistake,
-        "reason": _plain(why["text"], lang),
+        "reason": why["text"],
         "refs": why["refs"],
     }
 
 
 def _zone(zone: Mapping[str, Any]) -> dict[str, Any]:
     return {"label": zone["label"], "cards": zone["cards"]}
-
-
-def _words(seen: View, marks: tuple[Mark, ...]) -> str:
-    labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
-    cards = seen[seen["taps"]]["cards"] if seen["taps"] else []
-    return ", ".join(cards[index]["name"] if what == "pick" else labels[index] for what, index in marks)
-
-
-def _plain(sentence: str, lang: str) -> str:
-    """The reason without the praise that a solved exercise begins with."""
-    praise = text(lang, "answer.right", sentence="")
-    return sentence.removeprefix(praise)
 
 
 def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:

@@ -1,0 +1,30 @@
+"""The solution of a task in words: what has to be tapped, and why."""
+
+from typing import Any
+
+from dokolearn.exercises.base import State, View, solution, step, view
+from dokolearn.strings import text
+
+Mark = tuple[str, int]
+"""What is tapped: the type of the event and its index."""
+
+
+def marks_of_solution(shown: State) -> tuple[Mark, ...]:
+    """What is to be tapped at an untouched task."""
+    return tuple((event["type"], event["index"]) for event in solution(shown.spec) if "index" in event)
+
+
+def words_of(seen: View, marks: tuple[Mark, ...]) -> str:
+    """Cards and buttons by their names, with commas."""
+    labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
+    cards = seen[seen["taps"]]["cards"] if seen["taps"] else []
+    return ", ".join(cards[index]["name"] if what == "pick" else labels[index] for what, index in marks)
+
+
+def reason_of(shown: State) -> dict[str, Any]:
+    """Why the solution of a single task is right: `text` without praise, and `refs`."""
+    solved = shown
+    for event in solution(shown.spec):
+        solved = step(solved, event)
+    why: dict[str, Any] = view(State(solved.spec, 0, solved.inner))["feedback"]
+    return {**why, "text": why["text"].removeprefix(text(shown.spec.lang, "answer.right", sentence=""))}
