@@ -24,7 +24,12 @@ SEEDS = [
     GOOD,
     {"kind": "stich_winner", "tasks": [{"stich": ["He10", "KaA"], "last": True}]},
     {"kind": "count_augen", "tasks": [{"stich": "KrA Kr10"}]},
-    {"kind": "sort_hand", "tasks": [{"hand": "PiA KrD"}]},
+    {"kind": "sort_hand", "tasks": [{"hand": "PiA KrD", "game": "iwan"}]},
+    {"kind": "revoke", "tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA", "lead": 0, "game": "normal"}]},
+    {
+        "kind": "partner_in_hochzeit",
+        "tasks": [{"stiche": "KrA Kr9 KrK Kr10", "holder": 2, "lead": 1, "form": "fehl", "card": "KrA"}],
+    },
     {"kind": "play_stiche", "tasks": [{"hands": ["PiA", "Pi9", "KrA", "KrK"], "lead": 1, "re": [0], "says": ["Gut."]}]},
 ]
 
@@ -88,6 +93,12 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("stich_winner", {"stich": "PiA PiK", "hand": "KrA"}, "unknown key 'hand'"),
         ("count_augen", {"stich": ""}, "1 to 8"),
         ("sort_hand", {"hand": "PiA"}, "2 to 12"),
+        ("sort_hand", {"hand": "PiA KrA", "game": "skat"}, "game: unknown game 'skat'"),
+        ("revoke", {"stiche": "PiA KrD Pi10"}, "complete Stiche"),
+        ("revoke", {"stiche": "PiA PiK Pi10 PiK"}, "exactly one wrong card, not 0"),
+        ("revoke", {"stiche": "PiA PiK Pi10 PiK", "lead": 4}, "lead: expected a seat"),
+        ("partner_in_hochzeit", {"stiche": "PiA PiK Pi10 PiK", "holder": "0"}, "holder: expected a seat"),
+        ("partner_in_hochzeit", {"stiche": "PiA PiK Pi10 PiK", "form": "karo"}, "form: expected one of"),
         ("play_stiche", {"hands": ["PiA"]}, "four"),
         ("play_stiche", {"hands": ["PiA", "Pi9", "KrA", "KrK KrK"]}, "equal size"),
         ("play_stiche", {"hands": ["PiA", "Pi9", "KrA", "KrK"], "lead": 4}, "lead"),

@@ -40,6 +40,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     },
     "party": {"tasks": [{"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3}]},
     "partner": {"tasks": [{"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"}]},
+    "revoke": {"tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"}]},
+    "partner_in_hochzeit": {"tasks": [{"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"}]},
 }
 """One exercise of each kind, whether the course uses it already or not."""
 

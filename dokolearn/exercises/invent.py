@@ -9,7 +9,7 @@ from typing import Any
 
 from dokolearn.ch1_general import DULLE, augen_of, card_codes, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks, playable
-from dokolearn.exercises import invent_calls
+from dokolearn.exercises import invent_calls, invent_vorbehalte
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 
 LEVELS = (1, 2, 3)
@@ -144,5 +144,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "play_stiche": Invention(_play_stiche, (_must_follow, _must_follow, _must_follow)),
     "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
     "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
+    "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
+    "partner_in_hochzeit": Invention(invent_vorbehalte.partner_in_hochzeit),
 }
 """The kinds that have free drills, in the order in which they are offered: from the easiest on."""

@@ -3,8 +3,10 @@
 from dokolearn.exercises.kinds.count_augen import CountAugen
 from dokolearn.exercises.kinds.legal_cards import LegalCards
 from dokolearn.exercises.kinds.partner import Partner
+from dokolearn.exercises.kinds.partner_in_hochzeit import PartnerInHochzeit
 from dokolearn.exercises.kinds.party import WhichParty
 from dokolearn.exercises.kinds.play_stiche import PlayStiche
+from dokolearn.exercises.kinds.revoke import Revoke
 from dokolearn.exercises.kinds.sort_hand import SortHand
 from dokolearn.exercises.kinds.stich_winner import StichWinner
 from dokolearn.exercises.task import TaskKind
@@ -12,6 +14,7 @@ from dokolearn.exercises.task import TaskKind
 _ALL: tuple[TaskKind, ...] = (
     *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
     *(WhichParty(), Partner()),
+    *(Revoke(), PartnerInHochzeit()),
 )
 
 KINDS: dict[str, TaskKind] = {kind.name: kind for kind in _ALL}

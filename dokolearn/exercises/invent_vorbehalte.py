@@ -1,0 +1,69 @@
+"""Fresh tasks of chapter 4, and Stiche with a wrong card: Stiche that people might have played, by chance."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dokolearn.ch1_general import COPIES, shuffled, winner
+from dokolearn.ch2_normal_game import ALTE, playable
+from dokolearn.exercises.kinds.revoke import faults
+from dokolearn.exercises.played import stiche_of
+from dokolearn.model import CardTable, Kind, Seat
+
+Chance = Callable[[], float]
+Position = dict[str, Any]
+
+_FORMS = (("erster_fremder", "fehl"), ("fehl", "reiner_trumpf"), ("kreuz", "pik", "herz", "reiner_trumpf"))
+"""By level: what a Hochzeit looks for, where its holder may choose."""
+
+
+def revoke(table: CardTable, level: int, chance: Chance) -> Position:
+    """Two to four last Stiche in which everybody plays all cards; one card does not serve, if that is possible."""
+    size = level + 1
+    cards = shuffled(table.deck, chance)
+    hands = [cards[seat * size : (seat + 1) * size] for seat in range(4)]
+    lead = int(chance() * 4)
+    return {"stiche": _played(hands, lead, size, table, chance, wrong=int(chance() * 4)), "lead": lead}
+
+
+def one_card_is_wrong(position: Position, table: CardTable) -> bool:
+    """Not more and not less: it has to show."""
+    return len(faults(stiche_of(position["stiche"], Seat(position["lead"]), table), table)) == 1
+
+
+def partner_in_hochzeit(table: CardTable, level: int, chance: Chance) -> Position:
+    """One to three Stiche of a game in which somebody holds both Kreuz Damen."""
+    holder, lead, size = int(chance() * 4), int(chance() * 4), table.hand_size
+    rest = [kind for kind in shuffled(table.deck, chance) if kind != ALTE]
+    hands = [rest[seat * size : (seat + 1) * size] for seat in range(4)]
+    hands[3] += [ALTE] * COPIES
+    hands[holder], hands[3] = hands[3], hands[holder]
+    forms = _FORMS[level - 1]
+    wished = rest[int(chance() * len(rest))]
+    return {
+        "stiche": _played(hands, lead, level, table, chance),
+        "lead": lead,
+        "holder": holder,
+        "form": forms[int(chance() * len(forms))],
+        "card": (wished,),
+    }
+
+
+def _played(
+    hands: list[list[Kind]], lead: int, many: int, table: CardTable, chance: Chance, wrong: int = -1
+) -> tuple[Kind, ...]:
+    """So many Stiche, every card legal but for one: the first chance from card `wrong` on not to serve is taken."""
+    laid: list[Kind] = []
+    for number in range(4 * many):
+        stich = laid[number - number % 4 :]
+        seat = (lead + len(stich)) % 4
+        allowed = playable(tuple(hands[seat]), stich, table)
+        refused = [kind for kind in hands[seat] if kind not in allowed]
+        slips = bool(refused) and 0 <= wrong <= number
+        choice = refused if slips else allowed
+        kind = choice[int(chance() * len(choice))]
+        wrong = -1 if slips else wrong
+        hands[seat].remove(kind)
+        laid.append(kind)
+        if len(stich) == 3:
+            lead = (lead + winner((*stich, kind), table)) % 4
+    return tuple(laid)

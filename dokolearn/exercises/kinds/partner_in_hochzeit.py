@@ -1,0 +1,137 @@
+"""Who becomes the partner of a Hochzeit; or nobody yet, or nobody any more."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.played import Stiche, drawn, player, read_seat, read_stiche
+from dokolearn.exercises.task import Mark, Scene, SpecError, check_keys
+from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.strings import text
+from dokolearn.wording import in_words
+
+PARAGRAPHS = ("4.11",)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The Stiche so far, what the Hochzeit looks for, and how its search stands."""
+
+    stiche: Stiche
+    find: Finder
+    suche: Suche
+    limited: bool
+    """Whether the search ends before the last Stich of the game."""
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerInHochzeit(Choosing):
+    """§4.11 Who plays with the Hochzeit?"""
+
+    name: str = "partner_in_hochzeit"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`stiche` (one to four, their cards in a row), `lead`, `holder` (0 to 3), `worked`.
+
+        `form` (`fehl` …) and `card` (wished for) are used by books that let the holder choose so.
+        """
+        problems: list[str] = []
+        data = check_keys(data, ("stiche", "lead", "holder", "form", "card", "worked"), problems)
+        table = card_table(rules)
+        stiche = read_stiche(data, rules, table, problems)
+        holder = read_seat(data, "holder", problems)
+        form = data.get("form", "erster_fremder")
+        if not isinstance(form, str) or form not in LED:
+            problems.append(f"form: expected one of {', '.join(LED)}")
+        find = None
+        try:
+            find = finder(rules, str(data.get("card") if rules.hochzeit.hochzeit_find == "wished_card" else form))
+        except ValueError as error:
+            problems.append(f"card: {error}")
+        if problems or find is None:
+            raise SpecError(problems)
+        suche = Suche(holder)
+        for stich in stiche:
+            suche = watch(find, suche, stich)
+        return Task(stiche, find, suche, find.last < table.hand_size, bool(data.get("worked", False)))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Everybody but the holder, then: still open, nobody any more."""
+        others = [seat for seat in SEATS if seat != task.suche.holder]
+        partner = task.suche.partner
+        return (
+            *(_somebody(task, seat, lang) for seat in others),
+            _nobody(task, "open", task.suche.open, lang),
+            _nobody(task, "alone", not task.suche.open and partner is None, lang),
+        )
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The Stiche, and until when the search goes on."""
+        words = {"who": player(task.suche.holder, lang), **_words(task, lang)}
+        key = "partner_in_hochzeit.prompt" if task.find.card is None else "partner_in_hochzeit.prompt.card"
+        limit = (text(lang, "partner_in_hochzeit.limit", n_limit=task.find.last),) if task.limited else ()
+        return Scene(prompt=text(lang, key, **words), facts=limit, **drawn(task.stiche, lang))
+
+
+def _words(task: Task, lang: str) -> dict[str, Any]:
+    """Parameters of the sentences about a search, with the form and the card by name."""
+    words = in_words(dict(ausgang(task.find, task.suche).params), lang)
+    if "form" in words:
+        words["form"] = text(lang, f"hochzeit.form.{words['form']}")
+    return words
+
+
+def _told(task: Task, lang: str) -> str:
+    """How the search stands or ended."""
+    partner = task.suche.partner
+    who = "" if partner is None else player(partner, lang)
+    return text(lang, ausgang(task.find, task.suche).key, **_words(task, lang), who=who)
+
+
+def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
+    """A player as the partner, with the first of his Stiche that might make somebody believe so."""
+    who = player(seat, lang)
+    if seat == task.suche.partner:
+        return Choice(who, True, _told(task, lang), PARAGRAPHS)
+    number = next((at for at, stich in enumerate(task.stiche, start=1) if stich.winner == seat), 0)
+    if task.find.card is not None:
+        number, key = task.suche.klaerung or 1, "no_card"
+    else:
+        key = _mistake(task, number) if number else "no_stich"
+    words = _words(task, lang) | {"who": who, "number": number}
+    marks: tuple[Mark, ...] = ()
+    if number:
+        stich, first = task.stiche[number - 1], 4 * (number - 1)
+        words |= in_words({"led": stich.cards[0]}, lang)
+        marks = (("stich", first, "cause"), ("stich", first + (stich.winner - stich.lead) % 4, "wrong"))
+    else:
+        marks = _won(task)
+    return Choice(who, False, text(lang, f"partner_in_hochzeit.wrong.{key}", **words), PARAGRAPHS, marks, key)
+
+
+def _mistake(task: Task, number: int) -> str:
+    """Why a Stich that somebody else has made finds no partner."""
+    stich, find, suche = task.stiche[number - 1], task.find, task.suche
+    if suche.klaerung and number > suche.klaerung:
+        return "too_late" if suche.partner is None else "later"
+    return "not_pure" if find.only_trumps and find.group[stich.cards[0]] == TRUMP else "not_kind"
+
+
+def _nobody(task: Task, key: str, right: bool, lang: str) -> Choice:
+    """No partner: still open, or not any more."""
+    label, why = text(lang, f"partner_in_hochzeit.{key}"), _told(task, lang)
+    if right:
+        return Choice(label, True, why, PARAGRAPHS)
+    if task.suche.partner is not None:
+        why = text(lang, "partner_in_hochzeit.wrong.known", n_stich=task.suche.klaerung)
+    return Choice(label, False, why, PARAGRAPHS, _won(task), key)
+
+
+def _won(task: Task) -> tuple[Mark, ...]:
+    """The winning cards: those of the Stich that settled it, or of all."""
+    places = [4 * at + (stich.winner - stich.lead) % 4 for at, stich in enumerate(task.stiche)]
+    settled = task.suche.klaerung if task.suche.partner is not None else 0
+    return tuple(("stich", at, "cause") for at in (places[settled - 1 : settled] if settled else places))

@@ -1,0 +1,139 @@
+"""Find the wrong card: some Stiche are played, and one card did not serve although its player could have."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import SUITS
+from dokolearn.ch2_normal_game import TRUMP, follows
+from dokolearn.exercises.played import Stiche, drawn, player, read_stiche, seat_at
+from dokolearn.exercises.task import Feedback, Scene, SpecError, check_keys, explained, game_facts, read_game
+from dokolearn.model import CardTable, Kind, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import in_words
+
+
+class Fault(NamedTuple):
+    """A wrong card and a later one that proves it, as places among all cards."""
+
+    place: int
+    proof: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Complete Stiche with one wrong card; a `worked` task is shown with its explanation."""
+
+    rules: RuleSet
+    table: CardTable
+    stiche: Stiche
+    fault: Fault
+    worked: bool
+
+    @property
+    def cards(self) -> tuple[Kind, ...]:
+        """All cards in the order in which they were played."""
+        return tuple(kind for stich in self.stiche for kind in stich.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """§2.7 Which card was wrong?"""
+
+    name: str = "revoke"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`stiche` (two to four, their cards in a row), `lead` (0 to 3), `game` (whose trumps hold), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("stiche", "lead", "game", "worked"), problems)
+        table = read_game(data, rules, problems)
+        stiche = read_stiche(data, rules, table, problems)
+        found = [] if problems else faults(stiche, table)
+        if not problems and len(found) != 1:
+            problems.append(f"stiche: expected exactly one wrong card, not {len(found)}")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, table, stiche, found[0], bool(data.get("worked", False)))
+
+    def first(self, task: Task) -> bool:
+        """Not found, unless it is shown as an example."""
+        return task.worked
+
+    def solved(self, task: Task, inner: bool) -> bool:
+        """Whether the wrong card has been tapped."""
+        return inner
+
+    def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
+        """A tap on a card of any Stich."""
+        index = event.get("index")
+        if event.get("type") != "pick" or type(index) is not int or not 0 <= index < len(task.cards):
+            return inner, None
+        return (True, None) if index == task.fault.place else (inner, _innocent(task, index, lang))
+
+    def scene(self, task: Task, inner: bool, lang: str) -> Scene:
+        """All Stiche; what was wrong and what proves it are marked once they are found."""
+        fault = (("stich", task.fault.place, "found"), ("stich", task.fault.proof, "cause"))
+        return Scene(
+            prompt=text(lang, "revoke.prompt.worked" if task.worked else "revoke.prompt"),
+            taps="stich",
+            facts=game_facts(task.table, task.rules, lang),
+            **drawn(task.stiche, lang, fault if inner else ()),
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """What should have been played, what proves it, and what it costs in this book."""
+        sentence = _told(task, "why", task.fault.place, lang)
+        what = text(lang, f"option.revoke_result.{task.rules.stich.revoke_result}")
+        return explained(task.worked, f"{sentence} {text(lang, 'revoke.cost', what=what)}", ("2.7",), lang)
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """One tap on the wrong card."""
+        return [{"type": "pick", "index": task.fault.place}]
+
+
+def faults(stiche: Stiche, table: CardTable) -> list[Fault]:
+    """§2.7 Every card that did not serve, with the first later card of its player that would have served."""
+    cards = [kind for stich in stiche for kind in stich.cards]
+    found: list[Fault] = []
+    for place, kind in enumerate(cards):
+        led, seat = cards[place - place % 4], seat_at(stiche, place)
+        later = (at for at in range(place + 1, len(cards)) if seat_at(stiche, at) == seat)
+        proof = next((at for at in later if follows(cards[at], led, table)), None)
+        if proof is not None and not follows(kind, led, table):
+            found.append(Fault(place, proof))
+    return found
+
+
+def _innocent(task: Task, index: int, lang: str) -> Feedback:
+    """Why this card was allowed, or what the card that proves the mistake says."""
+    led = index - index % 4
+    causes: tuple[int, ...] = (led,)
+    if _proves(task, index):
+        key, causes = "proof", (task.fault.place - task.fault.place % 4,)
+    elif index == led:
+        key, causes = "lead", (led + 1, led + 2, led + 3)
+    elif follows(task.cards[index], task.cards[led], task.table):
+        key = "served"
+    else:
+        key = "free"
+    marks = (("stich", index, "wrong"), *(("stich", place, "cause") for place in causes))
+    paragraph = {"lead": "1.9", "free": "2.8"}.get(key, "2.7")
+    return Feedback("wrong", _told(task, f"wrong.{key}", index, lang), (paragraph,), marks, key)
+
+
+def _proves(task: Task, index: int) -> bool:
+    """Whether it is a later card of the same player that would have served then."""
+    wrong = task.fault.place
+    same = seat_at(task.stiche, index) == seat_at(task.stiche, wrong)
+    return same and index > wrong and follows(task.cards[index], task.cards[wrong - wrong % 4], task.table)
+
+
+def _told(task: Task, key: str, place: int, lang: str) -> str:
+    """A sentence about a card; the suit led is Trumpf or a suit."""
+    about = task.fault.place if key == "wrong.proof" else place
+    led = task.cards[about - about % 4]
+    group = task.table.group[led]
+    words = in_words({"card": task.cards[place], "led": led, "proof": task.cards[task.fault.proof]}, lang)
+    suit = text(lang, "played.trumpf") if group == TRUMP else in_words({"suit": SUITS[group]}, lang)["suit"]
+    numbers = {"number": place // 4 + 1, "later": task.fault.proof // 4 + 1}
+    return text(lang, f"revoke.{key}", **words, **numbers, suit=suit, who=player(seat_at(task.stiche, place), lang))
