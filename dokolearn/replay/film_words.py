@@ -18,11 +18,12 @@ _WORDS = (
     *("play", "pause", "rotate", "seen_from", "hide", "cards_left", "last_stich", "last_stich_of", "no_stich"),
     *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
+    *("player", "player_note", "player_off"),
     *("score", "other_books", "line_for", "party", "punkte", "differs"),
     *("quiz", "quiz_hint", "quiz_right", "quiz_wrong", "quiz_also", "quiz_line", "quiz_go"),
 )
 
-_HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "help")
+_HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
 
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),

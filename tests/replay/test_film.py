@@ -99,7 +99,7 @@ def test_every_word_is_there_in_every_language(game_text: str) -> None:
     assert len({tuple(view["words"]) for view in views}) == 1
     gaps = [[re.findall(r"\{\w+\}", word) for word in view["words"].values()] for view in views]
     assert all(other == gaps[0] for other in gaps), "the same gaps for the interface to fill"
-    assert all(len(view["help"]) == 7 for view in views)
+    assert all(len(view["help"]) == 8 for view in views)
 
 
 def test_facts_and_title(edited: Edited) -> None:

@@ -1,6 +1,7 @@
 /** Other ways to go on: a line of a film is shown like a film of its own. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Asks } from "./controls";
+import { untold } from "./player";
 import { icon } from "./signs";
 import type { Branch, Film, Look } from "./views";
 
@@ -43,7 +44,7 @@ export const momentOf = (film: Film, line: number, at: number): number =>
 /** The lines that leave at this moment, and the way back to the game. */
 export function branches(film: Film, look: Look, asks: Asks): TemplateResult | typeof nothing {
   const leaving = (film.branches ?? []).filter(
-    (each) => each.parent === look.branch && startOf(film, each.id) === look.at + 1,
+    (each) => !untold(look) && each.parent === look.branch && startOf(film, each.id) === look.at + 1,
   );
   const inside = film.branches?.[look.branch];
   if (!leaving.length && !inside) return nothing;

@@ -1,10 +1,11 @@
 /** Everything of the viewer that is pressed. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { openDialog } from "./dialog";
+import { fill } from "./fill";
 import type { Hold } from "./hold";
 import type { SettingsDialog } from "./settings-dialog";
 import { icon, type Icon } from "./signs";
-import { goalOf, STEPS, type Step } from "./steps";
+import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stich";
 import type { Film, Look, Moment, Tried } from "./views";
 
@@ -12,9 +13,13 @@ import type { Film, Look, Moment, Tried } from "./views";
 export interface Asks {
   /** False where the step leads nowhere. */
   step: (step: Step) => boolean;
+  /** Where a step leads from here. */
+  goal: (step: Step) => number;
   go: (moment: number) => void;
   play: () => void;
   rotate: () => void;
+  /** As the player in front, or with everything open again. */
+  blind: () => void;
   change: (part: Partial<Look>) => void;
   /** To a moment of another line, counted from the beginning of the game. */
   line: (branch: number, at: number) => void;
@@ -34,7 +39,7 @@ function stepButton(film: Film, at: number, step: Step, asks: Asks, text = true)
   const release = (): void => hold.release();
   return html`
     <button type="button" class="dk-step" data-step=${step.word} aria-label=${label} title=${label}
-      aria-disabled=${goalOf(step, film, at) === at}
+      aria-disabled=${asks.goal(step) === at}
       @pointerdown=${(event: PointerEvent) => hold.press(event, () => asks.step(step))}
       @pointerup=${release} @pointerleave=${release} @pointercancel=${release}
       @contextmenu=${(event: Event) => event.preventDefault()}
@@ -51,7 +56,7 @@ export function stepBar(film: Film, { at, playing }: Look, asks: Asks): Template
     <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
       ${button(STEPS.first)} ${button(STEPS.backStich)} ${button(STEPS.back)}
       <button type="button" class="dk-step" data-step="play" aria-label=${label} title=${label} ?data-playing=${playing}
-        aria-disabled=${film.moments.length < 2} @click=${asks.play}
+        aria-disabled=${[STEPS.first, STEPS.next].every((step) => asks.goal(step) === at)} @click=${asks.play}
       >${icon(playing ? "pause" : "play")}<span class="dk-step-text">${label}</span></button>
       ${button(STEPS.next)} ${button(STEPS.nextStich)} ${button(STEPS.last)}
     </div>
@@ -66,23 +71,25 @@ export const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult 
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, "" where that cannot be. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `blind`: whether a blindfold can be put on. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, blind: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
     <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing}>
-      ${tool("rotate", "rotate", words.rotate, asks.rotate)}
+      ${look.blind ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
       <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
         title=${before ? nothing : (words.no_stich ?? nothing)}
         @click=${() => before && asks.change({ lastStich: !look.lastStich })}
       >${icon("lastStich")}<span>${words.last_stich}</span></button>
-      ${check("hide", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
-      ${film.parties.some(Boolean)
+      ${look.blind ? nothing : check("hide", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
+      ${film.parties.some(Boolean) && !look.blind
         ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
         : nothing}
+      ${blind ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
     </div>
+    ${look.blind ? html`<p class="dk-why">${fill(words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
   `;
 }
 

@@ -1,7 +1,10 @@
-/** A moment as the fragment of an address: `#p=3.2&v=1` is Stich 3 after its second card, seen from seat 1. */
+/**
+ * A moment as the fragment of an address: `#p=3.2&v=1` is Stich 3 after its second card, seen from seat 1; with `o=1`
+ * ("ohne Vorwissen") as that player met it.
+ */
 import type { Film, Look } from "./views";
 
-export type Spot = Pick<Look, "at" | "seat">;
+export type Spot = Pick<Look, "at" | "seat" | "blind">;
 
 export function spotOf(fragment: string, film: Film): Partial<Spot> {
   const asked = new URLSearchParams(fragment.replace(/^#/, ""));
@@ -15,12 +18,13 @@ export function spotOf(fragment: string, film: Film): Partial<Spot> {
   }
   const seat = Number(asked.get("v")) - 1;
   if (Number.isInteger(seat) && film.players[seat] !== undefined) spot.seat = seat;
+  if (asked.get("o") === "1") spot.blind = true;
   return spot;
 }
 
-export function fragmentOf(film: Film, { at, seat }: Spot): string {
+export function fragmentOf(film: Film, { at, seat, blind }: Spot): string {
   const { stich, card } = film.moments[at] ?? { stich: 0, card: 0 };
-  return `#p=${stich}.${card}&v=${seat + 1}`;
+  return `#p=${stich}.${card}&v=${seat + 1}${blind ? "&o=1" : ""}`;
 }
 
 /** Put a fragment into the address bar, without a new entry of the history, and copy the address. Whether it was copied. */

@@ -7,10 +7,10 @@ import type { Film, Look, Quiz, Tried } from "./views";
 
 export const UNTRIED: Tried = { move: "", hints: 0 };
 
-/** The questions that are asked at this moment of this line, by their number. */
+/** The questions that are asked at this moment of this line, by their number; a player is asked his own only. */
 export const asked = (film: Film, look: Look): number[] =>
   (film.quiz ?? []).flatMap((each, number) =>
-    each.branch === look.branch && momentOf(film, each.branch, each.at) === look.at ? [number] : [],
+    each.branch === look.branch && !(look.blind && each.seat !== look.seat) && momentOf(film, each.branch, each.at) === look.at ? [number] : [],
   );
 
 interface Verdict {

@@ -49,9 +49,12 @@ function backs(film: Film, now: Moment, who: number): TemplateResult {
   `;
 }
 
-function party(film: Film, now: Moment, { public: asKnown }: Look, who: number): TemplateResult | typeof nothing {
+/** The letters of `sees`. */
+const SEES: Record<string, string> = { r: "re", k: "kontra" };
+
+function party(film: Film, now: Moment, look: Look, who: number): TemplateResult | typeof nothing {
   const truth = film.parties[who];
-  const shown = asKnown ? now.known[who] : truth;
+  const shown = look.blind ? SEES[now.sees[look.seat]?.[who] ?? ""] : look.public ? now.known[who] : truth;
   if (!truth) return nothing;
   if (shown) return html`<span class="dk-party" data-party=${shown}>${film.party_names[shown] ?? shown}</span>`;
   const open = film.words.party_open ?? nothing;

@@ -20,7 +20,7 @@ mountAll("replay", (root, data, { element, words }) => {
   const follow = (): void => {
     if (!root.isConnected) return removeEventListener("hashchange", follow);
     const { at, ...seat } = spotOf(location.hash, film);
-    if (at === undefined && seat.seat === undefined) return;
+    if (at === undefined && seat.seat === undefined && !seat.blind) return;
     shown.change({ ...seat, playing: false, ...(at === undefined ? {} : { at, lastStich: false, say: film.moments[at]?.say ?? "" }) });
     reveal(root);
   };

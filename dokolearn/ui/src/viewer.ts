@@ -12,6 +12,7 @@ import { Clock, pace } from "./play";
 import { placeOf, seat } from "./seat";
 import { asked } from "./quiz";
 import type { Places } from "./places";
+import { asPlayer, blindfold, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
 import { onSettings, settings } from "./settings";
 import { SettingsDialog } from "./settings-dialog";
@@ -26,6 +27,8 @@ const START: Look = {
   at: 0,
   seat: 0,
   hidden: false,
+  blind: false,
+  seen: {},
   public: true,
   lastStich: false,
   playing: false,
@@ -59,6 +62,8 @@ interface Parts {
   share: ShareDialog;
   trying: Trying | null;
   whole: Film;
+  /** The line that is shown, to its end. */
+  line: Film;
   words: Words;
 }
 
@@ -75,12 +80,13 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
 
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, trying, whole, words });
+    const shown = picture(film, look, asks, { settings: dialog, share, trying, whole, line: film, words });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-trial") ?? root.querySelector(".dk-stage"));
   };
   const change = (part: Partial<Look>): void => {
     const said = part.say === undefined ? {} : { turn: look.turn + 1 };
     look = { ...look, ...part, ...said };
+    if (look.blind) look.seen = { ...look.seen, [look.branch]: reached(look) };
     if (!look.playing) clock.stop();
     paint();
   };
@@ -100,8 +106,9 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     hold: new Hold(),
     go,
     change,
+    goal: (step) => (film ? goalOf(step, walked(step, film, look), look.at) : look.at),
     step: (step) => {
-      const goal = film ? goalOf(step, film, look.at) : look.at;
+      const goal = asks.goal(step);
       const moves = goal !== look.at;
       go(goal);
       return moves;
@@ -113,8 +120,14 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       clock.after(SOON, tick);
     },
     rotate: () => {
+      if (look.blind) return;
       const next = (look.seat + 1) % 4;
       change({ seat: next, say: fill(film?.words.seen_from, { who: film?.players[next] ?? "" }) });
+    },
+    blind: () => {
+      const { words, players } = film ?? { words: {} as Words, players: [] };
+      if (look.blind) change({ ...unfold, say: words.player_off ?? "" });
+      else if (!trying) change({ ...blindfold(look), say: fill(words.player_note, { who: players[look.seat] ?? "" }) });
     },
     line: (branch, at) => {
       film = whole && along(whole, branch);
@@ -161,21 +174,25 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     change: (part) => {
       if (trying && part.at !== undefined) asks.leave();
       if (look.branch !== MAIN && part.at !== undefined) asks.line(MAIN, part.at);
-      change(part);
+      change(met({ ...look, ...part }, part));
     },
     show: (next, from = {}) => {
       leave();
       whole = next;
       film = along(next, from.branch ?? MAIN);
       clock.stop();
-      look = { ...START, ...from };
+      look = { ...START, ...met({ ...START, ...from }, from) };
       paint();
     },
   };
 }
 
+/** A look from outside: one that begins blind begins so with all that belongs to it. */
+const met = (look: Look, from: Partial<Look>): Partial<Look> => (from.blind ? { ...from, ...blindfold(look) } : from);
+
 const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
+  const shown = asPlayer(film, look);
   return html`
     <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
@@ -188,8 +205,8 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
             ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
           </div>`
         : nothing}
-      ${film.problems.length ? problems(film) : nothing}
-      ${now ? scene(film, now, look, asks, parts) : nothing}
+      ${shown.problems.length ? problems(shown) : nothing}
+      ${now ? scene(shown, now, look, asks, parts) : nothing}
       ${foot(film, parts.trying ? nothing : parts.share.button(), parts.settings)}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
       ${help(film)} ${parts.settings.dialog(film.words)}
@@ -202,8 +219,9 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
 const around = (film: Film, look: Look): number[] =>
   film.players.map((_, who) => who).sort((a, b) => placeOf(look, a) - placeOf(look, b));
 
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words }: Parts): TemplateResult {
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line }: Parts): TemplateResult {
   const [front, ...others] = around(film, look);
+  const over = isOver(line, look);
   return html`
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
@@ -214,7 +232,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words 
     </div>
     ${trying ? trialBox(trying, look, asks.leave) : open(film, look) ? nothing : branches(film, look, asks)}
     ${reckoning(film, look)}
-    ${tools(film, now, look, asks, !trying && words.try && canTry(film, now) ? words.try : "")} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
+    ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
   `;
 }
 
@@ -267,7 +285,7 @@ function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const act: (() => unknown) | undefined =
     step && !event.shiftKey
       ? () => asks.step(step)
-      : { r: asks.rotate, h: () => asks.change({ hidden: !look.hidden }), "?": () => showDialog(target, "help") }[event.key];
+      : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), "?": () => showDialog(target, "help") }[event.key];
   if (!act) return;
   claim(event);
   act();

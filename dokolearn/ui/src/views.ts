@@ -47,6 +47,8 @@ export interface ExerciseView {
   placed?: { label: string; order: number[] };
   /** What everybody knows at this moment. */
   facts?: string[];
+  /** A table that is filled in; the first cell of a row names it. */
+  lines?: { label: string; head: string[]; rows: string[][] };
   taps: Zone | "";
   marks: Record<Zone, Mark[]>;
   actions: Action[];
@@ -243,6 +245,10 @@ export interface Look {
   seat: number;
   /** Only the hand in front is open. */
   hidden: boolean;
+  /** As the player in front met the game: nothing that he could not know, nothing that is still to come. */
+  blind: boolean;
+  /** While `blind`: by line the furthest moment that was shown. */
+  seen: Record<number, number>;
   /** Parties as the table knows them at this moment; otherwise as they are. */
   public: boolean;
   /** The last complete Stich lies on the table instead of the running one. */
