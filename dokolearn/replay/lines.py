@@ -45,8 +45,8 @@ _FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "as
 _LINES = ("deal", "bid", "give", "taken", "ask", "hint", "ok", "no")
 
 # Line and paragraph separators would break lines that nobody sees; overrides of the writing direction can make
-# a text look different from what it is; half characters cannot be stored.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+# a text look different from what it is; half characters cannot be stored, and the last two stand in no XML.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 class LineReader(Tokens):

@@ -220,7 +220,7 @@ def test_end(edited: Callable[..., str]) -> None:
 
 
 def test_control_characters_are_rejected(edited: Callable[..., str]) -> None:
-    for sign in ("\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u2066", "\ud800", "\x0c"):
+    for sign in ("\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u2066", "\ud800", "\x0c", "\ufffe", "\uffff"):
         reading = read(edited("> Erst", f"> E{sign}rst"))
         assert keys(reading) == ["control"]
         assert only(reading).col == 4

@@ -1,0 +1,206 @@
+"""Hostile texts in every field of a game, however it is shown: they stay text, and nothing is run, styled or asked for.
+
+The pages forgive what their policy would stop (`bypass_csp`), so that what gets through shows itself.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+from dokolearn.bundle import ensure_bundle
+from dokolearn.hosts.beside import bare_page
+from dokolearn.hosts.commands import build
+from dokolearn.hosts.handout import handout
+from dokolearn.hosts.page import film_html
+from dokolearn.hosts.single_file import single_file
+from dokolearn.hosts.tame import page_of
+from dokolearn.replay.diagram import diagram
+from dokolearn.replay.film import film
+from dokolearn.replay.links import text_link
+from dokolearn.replay.reader import read
+from dokolearn.strings import text
+
+from .host import PROJECT, served, tiny_project
+from .hostile import PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
+from .visits import Visits
+
+DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text("utf-8")
+GROUPS = groups()
+GAMES = {f"boese{number}": game(DKN, group) for number, group in enumerate(GROUPS)}
+WRONG = {f"falsch{number}": nonsense(group) for number, group in enumerate(GROUPS)}
+ENGINE = 90_000
+"""Milliseconds until an answer of the engine counts as missed."""
+
+NAMES = (
+    '"><img src=x onerror=boese()>',
+    "boese' onclick='boese()",
+    "{{ boese }}",
+    "javascript:boese()",
+    "#boese?x&y=1%2f",
+)
+"""Of files: signs that a file system takes."""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site whose games all are hostile; its address."""
+    folder = tmp_path_factory.mktemp("boese")
+    strangers = {f"{name}.dkn": DKN.replace("[Event", f'[Title "Datei {at}"]\n[Event') for at, name in enumerate(NAMES)}
+    games = {f"{name}.dkn": dkn for name, dkn in (GAMES | WRONG).items()}
+    with served(build(config_file=tiny_project(folder, games | strangers))) as address:
+        yield address
+
+
+def trapped(visit: Visits, address: str, **options: Any) -> Page:
+    """A page of somebody whom no policy protects."""
+    page = visit("about:blank", bypass_csp=True, **options)
+    page.add_init_script(TRAP)
+    visit.watch(page).home = address
+    page.goto(address)
+    return page
+
+
+def harmless(page: Page, at_least: int) -> None:
+    """Nothing got through, and the texts are there."""
+    assert injected(page) == []
+    assert marked(page) >= at_least
+
+
+def played(page: Page) -> None:
+    """Everything that a game says, opened and stepped through."""
+    box = page.locator(".dk-film")
+    expect(box).to_be_visible()
+    box.locator(".dk-stage").focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        for button in box.locator('[data-ask="hint"]').all():
+            button.click()
+        if box.locator("[data-move]").count():
+            box.locator("[data-move]").last.click()
+            box.locator('[data-move="Pi10"]').click()
+            assert injected(page) == []
+            box.locator(".dk-stage").focus()
+    assert injected(page) == []
+    page.keyboard.press("Home")
+    away = box.locator(".dk-branches button")
+    for _ in range(6):
+        if away.count():
+            break
+        page.keyboard.press("ArrowRight")
+    away.first.click(timeout=2000)
+    assert injected(page) == []
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len({*PAYLOADS, *SIGNS}) > 120
+    assert all(payload in " ".join(GROUPS) for payload in (*PAYLOADS, *SIGNS))
+    shown = [film(read(dkn)) for dkn in GAMES.values()]
+    assert all(each["result"] and each["branches"] and each["quiz"] for each in shown), "these games can be played"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_published_game_its_frame_and_its_handout(visit: Visits, club: str, name: str) -> None:
+    page = trapped(visit, f"{club}/spiele/{name}/")
+    played(page)
+    harmless(page, 300)
+    page.goto(f"{club}/spiele/{name}/einbetten/")
+    harmless(page, 100)
+    page.goto(f"{club}/spiele/{name}/handzettel/")
+    harmless(page, 100)
+
+
+def test_lists_files_with_names_and_games_full_of_mistakes(visit: Visits, club: str) -> None:
+    page = trapped(visit, f"{club}/spiele/")
+    harmless(page, 100)
+    for at in range(len(NAMES)):
+        page.goto(f"{club}/spiele/")
+        page.get_by_role("link", name=f"Datei {at}", exact=True).last.click()
+        expect(page.locator(".dk-film .dk-title")).to_have_text(f"Datei {at}")
+        assert injected(page) == []
+    for name in WRONG:
+        page.goto(f"{club}/spiele/{name}/")
+        expect(page.locator(".dk-problem").first).to_be_visible()
+        harmless(page, 100)
+
+
+def test_the_search_shows_no_more_than_words(visit: Visits, club: str) -> None:
+    page = trapped(visit, f"{club}/spiele/")
+    page.locator(".md-search__input").fill("boese")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    assert injected(page) == []
+
+
+def test_pasted_texts_links_and_files(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = trapped(visit, f"{club}/oeffnen/")
+    box = page.locator(".dk-film")
+    for at, dkn in enumerate(GAMES.values()):
+        shown = film(read(dkn))
+        page.locator(".dk-open textarea").fill(text_link(read(dkn).record) if at == 1 else dkn)
+        page.get_by_role("button", name=text("de", "viewer.open"), exact=True).click()
+        expect(box.locator(".dk-title")).to_have_text(shown["title"], timeout=ENGINE)
+        harmless(page, 100)
+    played(page)
+    for number, name in enumerate(NAMES):
+        file = tmp_path / f"{name}.dkn"
+        file.write_text(f"{DKN}\n{next(iter(GAMES.values()))}" if number == 0 else DKN, "utf-8")
+        page.locator("input[type=file]").set_input_files(file)
+        expect(box.locator(".dk-title")).to_have_text("Vereinsabend, Spiel 7")
+        if number == 0:
+            expect(page.locator("select[name=number] option")).to_have_count(2)
+        assert injected(page) == []
+    for dkn in WRONG.values():
+        page.locator(".dk-open textarea").fill(dkn)
+        page.get_by_role("button", name=text("de", "viewer.open"), exact=True).click()
+        expect(page.locator(".dk-problem").first).to_contain_text("boese")
+        harmless(page, 50)
+
+
+def test_files_that_open_by_double_click(visit: Visits, tmp_path: Path) -> None:
+    for name, dkn in GAMES.items():
+        shown = film(read(dkn))
+        for kind, content in (
+            ("spiel", single_file(shown)),
+            ("zettel", handout(shown, f"https://klub.example/#{name}")),
+        ):
+            path = tmp_path / f"{name}-{kind}.html"
+            path.write_text(content, "utf-8")
+            page = trapped(visit, path.as_uri())
+            if kind == "spiel":
+                played(page)
+            harmless(page, 100)
+            page.context.close()
+
+
+def test_a_lesson_that_shows_a_hostile_game(visit: Visits, tmp_path: Path) -> None:
+    """Drawn by the notebook renderer, cleaned, and read again by the page."""
+    cells = [nbformat.v4.new_markdown_cell("# Lektion")]
+    for dkn in GAMES.values():
+        drawn = film_html(film(read(dkn)))
+        output = nbformat.v4.new_output(
+            "execute_result", {"text/html": drawn, "text/plain": "boese"}, execution_count=1
+        )
+        cells.append(nbformat.v4.new_code_cell("Replay(…)", outputs=[output], execution_count=1))
+    lesson = page_of(nbformat.v4.new_notebook(cells=cells), "de")
+    for name in ("viewer.js", "dokolearn.css"):
+        (tmp_path / name).write_bytes((ensure_bundle() / name).read_bytes())
+    bare = bare_page("Lektion", "de", lesson.html, ("dokolearn.css",), ("viewer.js",))
+    (tmp_path / "index.html").write_text(bare, "utf-8")
+    with served(tmp_path) as address:
+        page = trapped(visit, f"{address}/")
+        expect(page.locator(".dk-film")).to_have_count(len(GAMES))
+        harmless(page, 300)
+        titles = [film(read(dkn))["title"] for dkn in GAMES.values()]
+        expect(page.locator(".dk-film .dk-title")).to_have_text(titles)
+
+
+def test_pictures_are_well_formed_and_hold_shapes_and_words_only() -> None:
+    for dkn in GAMES.values():
+        shown = film(read(dkn))
+        for at in (0, 5):
+            tags = {each.tag.rpartition("}")[2] for each in ElementTree.fromstring(diagram(shown, at)).iter()}
+            assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text", "tspan", "circle", "style", "line"}
