@@ -30,8 +30,8 @@ from dokolearn.bundle import UI
 from dokolearn.hosts.beside import Sheets, beside, with_handout, with_places
 from dokolearn.hosts.built import ASSETS, built_bundle, built_runtime, fresh
 from dokolearn.hosts.cache import source_folders
-from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.curious import curious
+from dokolearn.hosts.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.licences import theme_licence
@@ -39,15 +39,14 @@ from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.offline import MANIFEST, boxes, head, manifest, take_along
-from dokolearn.hosts.open_page import open_about, open_html, open_title, with_open
+from dokolearn.hosts.open_page import with_open
+from dokolearn.hosts.own_pages import COMPARISON, OwnPage, own_pages
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replays import Replay, replay_files, replays
-from dokolearn.hosts.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.rules.guide import guide
 from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.single_file import EMPTY, empty_file
 from dokolearn.hosts.tame import not_searched
-from dokolearn.replay.film import setting_words
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
 
@@ -131,9 +130,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         library = [self._add_replay(replay, files, config) for replay in drawn]
         self._add_list("lessons", LESSONS, course, files, config)
         self._add_list("replays", REPLAYS, library, files, config)
-        self._add_comparison(files, config)
-        self._add_opening(files, config)
-        self._add_review(course, files, config)
+        for made in own_pages(course, self._disputes(folder), files, self.config.lang):
+            self._add_own(made, files, config)
         rules = self._add_rules(course, library, files, config)
         self._add_list("rules", RULES, rules, files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
@@ -301,40 +299,28 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             file = self._add_page(uri, text(self.config.lang, f"site.{kind}"), files, config)
             self.draw[uri] = lambda page: list_page(kind, entries, file, self.config.lang)
 
-    def _add_comparison(self, files: Files, config: MkDocsConfig) -> None:
-        """The five books side by side; wide, so without the navigation at its side."""
-        lang, uri = self.config.lang, f"{PAGE}.md"
-        if files.get_file_from_path(uri) is not None:  # a site may bring its own
+    def _add_own(self, made: OwnPage, files: Files, config: MkDocsConfig) -> None:
+        if files.get_file_from_path(made.uri) is not None:  # a site may bring its own
             return
+        file = self._add_page(made.uri, made.title, files, config, made.summary, hide=made.hide)
 
         def draw(page: Page) -> str:
-            toc = comparison_toc(lang)
-            page.toc = get_toc(cast("Any", toc))
-            page.present_anchor_ids = {PAGE, *(heading["id"] for heading in toc)}
-            return comparison_html(lang)
+            page.toc = get_toc(cast("Any", made.toc))
+            page.present_anchor_ids = set(made.ids) or None
+            return made.html(file)
 
-        about = text(lang, "comparison.intro")
-        self._add_page(uri, text(lang, "comparison.title"), files, config, about, hide=("navigation",))
-        self.draw[uri] = draw
+        self.draw[made.uri] = draw
 
-    def _add_opening(self, files: Files, config: MkDocsConfig) -> None:
-        lang = self.config.lang
-        if files.get_file_from_path(OPENING) is None:  # a site may bring its own
-            self._add_page(OPENING, open_title(lang), files, config, open_about(lang))
-            self.draw[OPENING] = lambda page: open_html(lang)
-
-    def _add_review(self, course: list[Entry], files: Files, config: MkDocsConfig) -> None:
-        lang = self.config.lang
-        if files.get_file_from_path(REVIEW) is None:  # a site may bring its own
-            file = self._add_page(
-                REVIEW, review_title(lang), files, config, text(lang, "review.intro"), ("navigation",)
-            )
-            self.draw[REVIEW] = lambda page: review_html(course, file, setting_words(lang), lang)
+    def _disputes(self, folder: Path) -> Sequence[Dispute]:
+        try:
+            return disputes(folder, self.config.lang)
+        except DisputeError as error:
+            raise PluginError(f"{folder.name}/{FILE}: " + "\n".join(error.problems)) from None
 
     def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
-        books = files.get_file_from_path(f"{PAGE}.md")
-        lead = guide(self.config.lang, self.traces, course, library, books if f"{PAGE}.md" in self.draw else None)
+        books = files.get_file_from_path(COMPARISON)
+        lead = guide(self.config.lang, self.traces, course, library, books if COMPARISON in self.draw else None)
         chapters, coverage = rule_pages(lead, files)
         entries = [self._add_rule_page(made, files, config) for made in chapters]
         self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}

@@ -1,0 +1,158 @@
+"""Streitfälle: questions of the table, answered for every book by the engine; only the question is written by hand.
+
+`lessons/streitfaelle.toml` has them by name:
+
+["zweite-dulle"]
+theme = "stich"
+ask = { de = "Sticht die zweite Dulle die erste?" }
+answer = { de = "Das kommt auf den Tisch an." }
+options = ["dulle_second_beats_first"]
+task = { kind = "stich_winner", tasks = [{ stich = "He10 KaA He10 KrD" }] }
+
+`options` are rows of the comparison, `task` is a position to try, `sheet` a calculation as `show_score` takes it.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dokolearn import calculator
+from dokolearn.comparison import comparison
+from dokolearn.exercises import SpecError, start
+from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
+from dokolearn.exercises.base import view
+from dokolearn.option_words import option_title
+from dokolearn.rulesets import BOOKS, option_names
+from dokolearn.wording import book_name
+
+THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "hochzeit", "solo", "armut", "runde")
+"""In the order of the chapters; each is a page."""
+
+FILE = "streitfaelle.toml"
+
+
+class DisputeError(ValueError):
+    """Questions that cannot be answered; `problems` has every reason with the name of the question."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one book says: sentences, and where it says so."""
+
+    book: str
+    name: str
+    lines: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A question with the answers of all books, and what there is to click through."""
+
+    name: str
+    theme: str
+    ask: str
+    answer: str
+    answers: tuple[Answer, ...]
+    options: tuple[str, ...]
+    task: Mapping[str, Any] | None
+    sheet: Mapping[str, Any] | None
+
+    @property
+    def differs(self) -> bool:
+        """Whether two books answer differently."""
+        return len({one.lines for one in self.answers}) > 1
+
+
+def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
+    """All questions of a folder of lessons, theme by theme. Raises DisputeError with everything that is wrong."""
+    path = folder / FILE
+    if not path.is_file():
+        return ()
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DisputeError([f"{FILE}: {error}"]) from None
+    problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]
+    if problems:
+        raise DisputeError(problems)
+    cells = {row.option: row.cells for topic in comparison(lang) for row in topic.rows}
+    found: list[Dispute] = []
+    for name, data in written.items():
+        try:
+            found.append(_dispute(name, data, cells, lang))
+        except (SpecError, calculator.SheetError) as error:
+            problems += [f"{name}: {problem}" for problem in error.problems]
+    if problems:
+        raise DisputeError(problems)
+    return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
+
+
+_KEYS = ("theme", "ask", "answer", "options", "task", "sheet")
+
+
+def _problems(data: Any) -> Iterator[str]:
+    if not isinstance(data, Mapping):
+        yield "expected a table"
+        return
+    yield from (f"unknown key {key!r}" for key in data if key not in _KEYS)
+    if data.get("theme") not in THEMES:
+        yield f"theme: expected one of {', '.join(THEMES)}"
+    for key in ("ask", "answer"):
+        if not isinstance(data.get(key), Mapping) or "de" not in data[key]:
+            yield f"{key}: expected a text by language, at least de"
+    strange = [name for name in data.get("options", []) if name not in option_names()]
+    if strange:
+        yield f"options: there is no {', '.join(strange)}"
+    if not data.get("task") and not data.get("sheet"):
+        yield "expected a task or a sheet to click through"
+
+
+def _dispute(name: str, data: Mapping[str, Any], cells: Mapping[str, tuple[Any, ...]], lang: str) -> Dispute:
+    task, sheet, options = data.get("task"), data.get("sheet"), tuple(data.get("options", ()))
+    scores = _scores(sheet, lang) if sheet else {}
+    answers = []
+    for at, book in enumerate(BOOKS):
+        told = [*(_solved(task, book, lang) if task else ()), *([scores[book]] if sheet else ())]
+        lines = [line for line, _ in told]
+        name_of_book = book_name(BOOKS[book], lang)
+        places = [place.removeprefix(f"{name_of_book}, ") for _, found in told for place in found]
+        for option in options:
+            cell = cells[option][at]
+            lines.append(f"{option_title(option, lang)}: {cell.words}")
+            places += [_place(cell)] if cell.ref else []
+        answers.append(Answer(book, name_of_book, tuple(lines), tuple(dict.fromkeys(places))))
+    said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
+    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, task, sheet)
+
+
+def _place(cell: Any) -> str:
+    """The place alone: the book stands above it."""
+    return str(cell.ref) if cell.book == "mainz" else str(cell.ref.place)
+
+
+def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[tuple[str, list[str]]]:
+    """The solution of each task under a book, with its reason and places."""
+    spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
+    for one in range(len(start(spec).spec.tasks)):
+        read = start(spec).spec
+        shown = start(type(read)(read.kind, read.rules, read.lang, read.title, read.tasks[one : one + 1]))
+        why = reason_of(shown)
+        answer = words_of(view(shown), marks_of_solution(shown))
+        yield f"{answer}. {why['text']}", [ref["label"] for ref in why["refs"]]
+
+
+def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[str, list[str]]]:
+    """What the calculator says under each book, and the places of the lines behind it."""
+    shown = calculator.view(calculator.start({**sheet, "lang": lang}))
+    return {row["book"]: (f"{row['headline']}. {row['reason']}", _places(row)) for row in shown["books"]}
+
+
+def _places(row: Mapping[str, Any]) -> list[str]:
+    return [str(line["ref"]) for line in row["lines"] if line["ref"] and line["pays"]]

@@ -1,0 +1,56 @@
+"""Pages that a site has of itself, unless it brings its own: the five books, opening games, reviewing, Streitfälle."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
+from dokolearn.hosts.disputes import Dispute
+from dokolearn.hosts.disputes_page import disputes_pages
+from dokolearn.hosts.lists import OPENING, Entry
+from dokolearn.hosts.open_page import open_about, open_html, open_title
+from dokolearn.hosts.review_page import REVIEW, review_html, review_title
+from dokolearn.replay.film import setting_words
+from dokolearn.strings import text
+
+COMPARISON = f"{PAGE}.md"
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """One page; title and summary are plain text, `html` draws it for the file it becomes."""
+
+    uri: str
+    title: str
+    summary: str
+    html: Callable[[File], str]
+    toc: list[dict[str, Any]] = field(default_factory=list)
+    hide: Sequence[str] = ()
+    ids: frozenset[str] = frozenset()
+    """The places that links may lead to; without them any."""
+
+
+def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang: str) -> list[OwnPage]:
+    """All of them. `course` has the lessons, `asked` the Streitfälle, `files` what the site has so far."""
+    toc = comparison_toc(lang)
+    books = OwnPage(
+        COMPARISON,
+        text(lang, "comparison.title"),
+        text(lang, "comparison.intro"),
+        lambda own: comparison_html(lang),
+        toc,
+        ("navigation",),  # wide
+        frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
+    )
+    opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
+    review = OwnPage(
+        REVIEW,
+        review_title(lang),
+        text(lang, "review.intro"),
+        lambda own: review_html(course, own, setting_words(lang), lang),
+        hide=("navigation",),
+    )
+    settled = [OwnPage(**page) for page in disputes_pages(asked, files, lang)]
+    return [books, opening, review, *settled]

@@ -1,0 +1,61 @@
+"""Streitfälle: every question has an answer and a place in each of the five books, and something to click."""
+
+from pathlib import Path
+
+import pytest
+
+from dokolearn.hosts.disputes import FILE, THEMES, Dispute, DisputeError, disputes
+from dokolearn.rulesets import BOOKS
+
+LESSONS = Path(__file__).parent.parent / "lessons"
+ALL = disputes(LESSONS, "de")
+each = pytest.mark.parametrize("one", ALL, ids=[one.name for one in ALL])
+
+
+@each
+def test_every_book_answers_and_says_where(one: Dispute) -> None:
+    assert [answer.book for answer in one.answers] == list(BOOKS)
+    for answer in one.answers:
+        assert answer.lines, answer.book
+        assert answer.places, answer.book
+
+
+@each
+def test_it_is_a_question_in_german_and_english(one: Dispute) -> None:
+    english = next(other for other in disputes(LESSONS, "en") if other.name == one.name)
+    assert one.ask.endswith("?")
+    assert english.ask.endswith("?")
+    assert one.ask != english.ask
+    assert one.answer != english.answer
+
+
+def test_questions_come_theme_by_theme_and_only_once() -> None:
+    themes = [THEMES.index(one.theme) for one in ALL]
+    assert themes == sorted(themes)
+    assert len({one.ask for one in ALL}) == len(ALL)
+
+
+GOOD = 'theme = "stich"\nask = { de = "Wer?" }\nanswer = { de = "Er." }\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("[", "streitfaelle.toml"),
+        ('[a]\ntheme = "skat"', "theme: expected one of karten"),
+        (f"[a]\n{GOOD}", "expected a task or a sheet"),
+        (f'[a]\n{GOOD}options = ["dulle"]\nsheet = {{}}', "there is no dulle"),
+        (f"[a]\n{GOOD}sheet = {{ augen = {{ re = 120 }} }}\nwer = 1", "unknown key 'wer'"),
+        (f"[a]\n{GOOD}sheet = {{ augen = 7 }}", "a: "),
+        (f'[a]\n{GOOD}task = {{ kind = "stich_winner", tasks = [{{ stich = "XX" }}] }}', "a: "),
+        ("a = 1", "a: expected a table"),
+    ],
+)
+def test_what_cannot_be_answered_is_named(tmp_path: Path, written: str, said: str) -> None:
+    (tmp_path / FILE).write_text(written)
+    with pytest.raises(DisputeError, match=said.replace("[", r"\[")):
+        disputes(tmp_path, "de")
+
+
+def test_without_questions_there_are_none(tmp_path: Path) -> None:
+    assert disputes(tmp_path, "de") == ()
