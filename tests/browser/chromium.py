@@ -26,12 +26,12 @@ class NoChromiumError(Exception):
     """There is no Chromium, and none could be fetched; the message says what to do."""
 
 
-def launch(playwright: Playwright) -> Browser:
-    """A headless Chromium that finds no other host than this machine."""
+def launch(playwright: Playwright, hosts: str = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1") -> Browser:
+    """A headless Chromium that finds no other host than this machine, or those of other rules."""
     return playwright.chromium.launch(
         executable_path=program(playwright),
         chromium_sandbox=not _is_root(),  # root has no sandbox
-        args=["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+        args=[f"--host-resolver-rules={hosts}"],
     )
 
 

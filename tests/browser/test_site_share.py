@@ -1,0 +1,177 @@
+"""Passing games on: one file that needs nothing, links on a site with an address, codes that a phone reads."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from playwright.sync_api import Download, Page, Playwright, expect
+
+from dokolearn.hosts.commands import build
+from dokolearn.hosts.single_file import single_file
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
+
+from .chromium import launch
+from .host import served, tiny_project
+from .test_shared_files import pixels
+from .test_site_axe import on_all_screens
+from .test_site_open import DKN, ENGINE, HOSTILE, give, is_open, word
+from .visits import PHONE, Visits, sideways
+
+CLUB = "doppelkopf.example"
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    return film(read(DKN))
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("club")
+    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
+        yield address
+
+
+@pytest.fixture
+def named(club: str, playwright: Playwright) -> Iterator[tuple[str, Visits]]:
+    """The same site under a name of the web, with visitors who can find it."""
+    port = club.rpartition(":")[2]
+    browser = launch(playwright, f"MAP {CLUB} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+    visits = Visits(browser)
+    yield f"http://{CLUB}:{port}", visits
+    visits.end()
+    browser.close()
+
+
+def saved(page: Page) -> Download:
+    """The game as one file, by two taps."""
+    page.locator('[data-tool="share"]').click()
+    with page.expect_download(timeout=ENGINE) as file:
+        page.locator('[data-share="html"]').click()
+    return file.value
+
+
+def opened(visit: Visits, file: Download, folder: Path, **options: Any) -> Page:
+    """The file as somebody else opens it, with nothing else to be had."""
+    path = folder / file.suggested_filename
+    file.save_as(path)
+    page = visit("about:blank", offline=True, **options)
+    page.route(re.compile("^https?:"), lambda route: route.abort())
+    page.goto(path.as_uri())
+    return page
+
+
+# One file
+
+
+def test_a_published_game_as_one_file(visit: Visits, club: str, game: dict[str, Any], tmp_path: Path) -> None:
+    """Saved from the dialog, opened on a phone without a network, answered and played to its end."""
+    file = saved(visit(f"{club}/spiele/abend/"))
+    assert file.suggested_filename == "vereinsabend-spiel-7.html"
+    page = opened(visit, file, tmp_path, **PHONE)
+    quiz = game["quiz"][0]
+    for at, moment in enumerate(game["moments"]):
+        expect(page.locator(".dk-when")).to_have_text(moment["title"])
+        if at == quiz["at"]:
+            wrong, right = (next(each for each in quiz["answers"] if each["ok"] is ok) for ok in (False, True))
+            for answer in (wrong, right):
+                page.locator(f'.dk-quiz [data-move="{answer["move"]}"]').click()
+                expect(page.locator(".dk-quiz .dk-verdict")).to_contain_text(answer["text"])
+        if at < len(game["moments"]) - 1:
+            page.locator('.dk-step[data-step="next"]').click()
+    expect(page.locator(".dk-result")).to_have_text(game["result"]["text"])
+    expect(page.locator(".dk-reckoning > .dk-lines tbody tr")).to_have_count(len(game["scores"]["ddv"]["lines"]))
+    assert sideways(page) == 0
+    assert on_all_screens(page) == []
+    asked = visit.watch(page).requests
+    assert [url for url in asked if not url.startswith("data:")] == [(tmp_path / file.suggested_filename).as_uri()]
+
+
+def test_the_file_is_the_one_of_the_command_line(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    """Same script, same styles, same strict policy; the readable part tells the same Stiche."""
+    page = saved(visit(f"{club}/spiele/abend/")).path().read_text(encoding="utf-8")
+    ours = single_file(game)
+    policy = POLICY.findall(page)
+    assert policy == POLICY.findall(ours)
+    assert policy[0].startswith("default-src 'none'; ")
+    for tag in ("script", "style"):
+        assert re.findall(rf"<{tag}>.*?</{tag}>", page, re.S) == re.findall(rf"<{tag}>.*?</{tag}>", ours, re.S)
+    assert "dk-slot-film" not in page
+    still = page.partition('class="dk-still">')[2].partition("<template")[0]
+    for stich in game["stiche"]:
+        assert stich["label"] in still
+
+
+def test_an_opened_game_as_one_file_without_a_script(visit: Visits, club: str, tmp_path: Path) -> None:
+    """Names that would be markup stay names, in the title and in what a mail program shows."""
+    page = visit(f"{club}/oeffnen/")
+    slots = HOSTILE.replace('[Board "7"]', '[Title "dk-slot-film $& </title>"]').replace("Anna", "dk-slot-title")
+    give(page, slots)
+    expect(page.locator(".dk-film .dk-title")).to_have_text("dk-slot-film $& </title>", timeout=ENGINE)
+    file = saved(page)
+    shown = opened(visit, file, tmp_path, java_script_enabled=False)
+    assert shown.title() == "dk-slot-film $& </title>"
+    expect(shown.locator(".dk-still")).to_contain_text("<img src=x onerror=alert(1)>")
+    expect(shown.locator(".dk-still img, .dk-still script")).to_have_count(0)
+    live = visit((tmp_path / file.suggested_filename).as_uri())
+    expect(live.locator(".dk-seat").first.locator(".dk-name")).to_have_text("<img src=x onerror=alert(1)>")
+
+
+def test_a_file_that_cannot_be_finished_says_so(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/spiele/abend/")
+    page.route(re.compile("single-file"), lambda route: route.abort())
+    page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="html"]').click()
+    expect(page.locator(".dk-shared .dk-verdict")).to_have_text(word("no_html"))
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
+
+
+# On a site with an address
+
+
+def test_links_of_a_site_on_the_web(named: tuple[str, Visits], game: dict[str, Any], tmp_path: Path) -> None:
+    """No word of "only here"; the file knows the site, and its links lead back to it."""
+    site, visit = named
+    page = visit(f"{site}/spiele/abend/#p=3.2&v=2")
+    file = saved(page)
+    expect(page.locator(".dk-share")).not_to_contain_text(word("only_here"))
+    path = tmp_path / file.suggested_filename
+    file.save_as(path)
+    alone = visit(path.as_uri(), permissions=["clipboard-read", "clipboard-write"])
+    alone.locator('[data-tool="share"]').click()
+    alone.locator('[data-share="short"]').click()
+    expect(alone.locator(".dk-shared .dk-verdict")).to_contain_text(word("copied"))
+    link = alone.evaluate("navigator.clipboard.readText()")
+    assert link == f"{site}/oeffnen/#{game['links']['game']}&p=0.0&v=1"
+
+
+def test_a_phone_reads_the_code_on_the_screen(named: tuple[str, Visits], game: dict[str, Any]) -> None:
+    """What the picture on the page says is the link, moment and seat included."""
+    site, visit = named
+    page = visit(f"{site}/spiele/abend/#p=3.2&v=2", **PHONE)
+    page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="qr"]').click()
+    code = page.locator(".dk-scan svg")
+    expect(code).to_be_in_viewport()
+    drawing = code.evaluate("each => new XMLSerializer().serializeToString(each)")
+    (found,) = zxingcpp.read_barcodes(pixels(visit("about:blank"), drawing, 700, 700))
+    assert found.text == f"{site}/oeffnen/#{game['links']['game']}&p=3.2&v=2"
+
+
+def test_sent_by_one_and_opened_by_another(named: tuple[str, Visits], game: dict[str, Any]) -> None:
+    """The long link opens on a new phone where it was left. Without https it is copied by hand."""
+    site, visit = named
+    page = visit(f"{site}/spiele/abend/#p=3.2&v=2")
+    page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="text"]').click()
+    link = page.get_by_role("textbox", name=word("by_hand")).input_value()
+    other = visit(link, **PHONE, has_touch=True, is_mobile=True)
+    is_open(other, game)
+    expect(other.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
+    expect(other.locator(".dk-when")).to_have_text("Stich 3, Karte 2")
