@@ -15,10 +15,12 @@ def marks_of_solution(shown: State) -> tuple[Mark, ...]:
 
 
 def words_of(seen: View, marks: tuple[Mark, ...]) -> str:
-    """Cards and buttons by their names, with commas."""
+    """Cards and buttons by their names, with commas; a card of a Stich with its player."""
     labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
-    cards = seen[seen["taps"]]["cards"] if seen["taps"] else []
-    return ", ".join(cards[index]["name"] if what == "pick" else labels[index] for what, index in marks)
+    zone = seen[seen["taps"]] if seen["taps"] else {"cards": []}
+    who = zone.get("who") or [""] * len(zone["cards"])
+    names = [f"{card['name']} ({one})" if one else card["name"] for card, one in zip(zone["cards"], who, strict=True)]
+    return ", ".join(names[index] if what == "pick" else labels[index] for what, index in marks)
 
 
 def reason_of(shown: State) -> dict[str, Any]:

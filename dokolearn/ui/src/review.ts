@@ -199,9 +199,11 @@ class Review {
             )}
           </fieldset>`
         : nothing}
-      <form class="dk-row" @submit=${(event: Event) => this.#add(event)}>
-        <label class="dk-label" for="dk-learner-name">${words.review_name}</label>
-        <input type="text" id="dk-learner-name" name="name" maxlength="30" autocomplete="off">
+      <form class="dk-choose" @submit=${(event: Event) => this.#add(event)}>
+        <div class="dk-field">
+          <label class="dk-label" for="dk-learner-name">${words.review_name}</label>
+          <input type="text" id="dk-learner-name" name="name" maxlength="30" autocomplete="off">
+        </div>
         <button type="submit" class="dk-button">${words.review_add}</button>
       </form>
     `;
