@@ -185,6 +185,83 @@ def test_where_a_card_is_wished_for_whoever_plays_it_first_is_the_partner() -> N
         begin("partner_in_hochzeit", options=options, stiche=THREE)
 
 
+# solo_trumps and which_solo: §4.6, §4.8
+
+
+def hand_taps(state: State) -> dict[str, str]:
+    """Each card of the hand and what a tap on it is answered with: right or wrong."""
+    cards = view(state)["hand"]["cards"]
+    return {card["code"]: view(pick(state, at))["feedback"]["tone"] for at, card in enumerate(cards)}
+
+
+@pytest.mark.parametrize(
+    ("game", "trumps"),
+    [
+        ("karosolo", {"He10", "PiB", "KaA", "HeD"}),
+        ("kreuzsolo", {"He10", "PiB", "KrK", "HeD"}),
+        ("herzsolo", {"He10", "PiB", "HeA", "HeD"}),
+        ("damensolo", {"HeD"}),
+        ("bubensolo", {"PiB"}),
+        ("iwan", {"PiB", "KrK", "HeD"}),
+        ("fleischlos", set()),
+        ("pauli", {"PiB"}),
+        ("zehnensolo", {"He10"}),
+        ("reines_herzsolo", {"He10", "HeA", "HeD"}),
+    ],
+)
+def test_what_is_trump_in_each_solo(game: str, trumps: set[str]) -> None:
+    """§4.6, and Soli that other tables play."""
+    state = begin("solo_trumps", game=game, hand="He10 PiB KrK KaA HeA HeD")
+    assert {card for card, tone in hand_taps(state).items() if tone == "right"} == trumps
+
+
+def test_a_card_that_is_usually_trump_is_answered_with_that() -> None:
+    state = begin("solo_trumps", game="damensolo", hand="He10 KrB PiD PiA")
+    assert "Im Normalspiel wäre Herz 10 Trumpf" in told(pick(state, 0))
+    assert "Pik Ass ist hier Fehl" in told(pick(state, 3))
+    assert "Damensolo: Trumpf sind alle Damen." in told(pick(state, 3))
+
+
+def test_these_are_all_is_wrong_while_a_trump_is_missing() -> None:
+    state = begin("solo_trumps", game="iwan", hand="KrK PiB PiA")
+    refused = step(pick(state, 0), {"type": "done"})
+    assert "Da fehlt noch etwas" in told(refused)
+    assert step(pick(refused, 1), {"type": "done"}).finished
+
+
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [
+        *(("karosolo", 26), ("kreuzsolo", 26), ("piksolo", 26), ("herzsolo", 24)),
+        *(("iwan", 24), ("damensolo", 8), ("bubensolo", 8), ("fleischlos", 0)),
+    ],
+)
+def test_the_numbers_of_trumps_are_those_of_the_script(game: str, count: int) -> None:
+    """§4.8, the whole table."""
+    assert right(begin("which_solo", game=game)) == [f"{count} Karten"]
+
+
+def test_without_nines_there_are_other_numbers() -> None:
+    """`maennle §3`: forty cards, so two trumps less in a Trumpfsolo."""
+    assert right(begin("which_solo", "maennle", game="karosolo")) == ["24 Karten"]
+
+
+@pytest.mark.parametrize(
+    ("row", "game"),
+    [("KrK PiK KrD PiB", "Iwan"), ("HeA He10 HeK HeD HeB", "Fleischlos"), ("KrA KrK KrB Kr9", "Damensolo")],
+)
+def test_a_row_of_cards_tells_its_solo(row: str, game: str) -> None:
+    soli = ["bubensolo", "damensolo", "iwan", "fleischlos"] if "KrA" not in row else ["bubensolo", "damensolo", "iwan"]
+    assert right(begin("which_solo", row=row, soli=soli)) == [game]
+
+
+def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
+    soli = ["karosolo", "piksolo", "fleischlos", "damensolo"]
+    state = begin("which_solo", row="PiA Pi10 PiK PiB", soli=soli)
+    assert "Pik König (Pik) und Pik Bube (Trumpf)" in told(chosen(state, "Trumpf-Solo"))
+    assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
+
+
 # Fresh tasks
 
 

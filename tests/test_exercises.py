@@ -42,6 +42,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "partner": {"tasks": [{"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"}]},
     "revoke": {"tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"}]},
     "partner_in_hochzeit": {"tasks": [{"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"}]},
+    "solo_trumps": {"tasks": [{"game": "damensolo", "hand": "KrD He10 KaA KrB"}]},
+    "which_solo": {
+        "tasks": [{"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"}]
+    },
 }
 """One exercise of each kind, whether the course uses it already or not."""
 

@@ -15,6 +15,19 @@ Position = dict[str, Any]
 _FORMS = (("erster_fremder", "fehl"), ("fehl", "reiner_trumpf"), ("kreuz", "pik", "herz", "reiner_trumpf"))
 """By level: what a Hochzeit looks for, where its holder may choose."""
 
+_SOLI = (
+    ("damensolo", "bubensolo"),
+    ("karosolo", "kreuzsolo", "piksolo", "herzsolo"),
+    ("iwan", "fleischlos", "damensolo", "bubensolo", "herzsolo"),
+)
+"""By level: the Soli whose trumps are asked for."""
+
+
+def solo_trumps(table: CardTable, level: int, chance: Chance) -> Position:
+    """Four cards or more, and a Solo."""
+    soli = _SOLI[level - 1]
+    return {"game": soli[int(chance() * len(soli))], "hand": tuple(shuffled(table.deck, chance)[: 3 + level])}
+
 
 def revoke(table: CardTable, level: int, chance: Chance) -> Position:
     """Two to four last Stiche in which everybody plays all cards; one card does not serve, if that is possible."""

@@ -7,14 +7,16 @@ from dokolearn.exercises.kinds.partner_in_hochzeit import PartnerInHochzeit
 from dokolearn.exercises.kinds.party import WhichParty
 from dokolearn.exercises.kinds.play_stiche import PlayStiche
 from dokolearn.exercises.kinds.revoke import Revoke
+from dokolearn.exercises.kinds.solo_trumps import SoloTrumps
 from dokolearn.exercises.kinds.sort_hand import SortHand
 from dokolearn.exercises.kinds.stich_winner import StichWinner
+from dokolearn.exercises.kinds.which_solo import WhichSolo
 from dokolearn.exercises.task import TaskKind
 
 _ALL: tuple[TaskKind, ...] = (
     *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
     *(WhichParty(), Partner()),
-    *(Revoke(), PartnerInHochzeit()),
+    *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo()),
 )
 
 KINDS: dict[str, TaskKind] = {kind.name: kind for kind in _ALL}

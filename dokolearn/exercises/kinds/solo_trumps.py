@@ -1,0 +1,128 @@
+"""Which cards of a hand are trump in this Solo? Tap them all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch4_vorbehalte.soli import trump_count
+from dokolearn.exercises.task import (
+    Action,
+    Feedback,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    read_cards,
+    read_game,
+)
+from dokolearn.exercises.trump_words import belongs_to, trump_rule
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import card_view, game_name, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A hand and a game; a `worked` task is shown with its explanation."""
+
+    rules: RuleSet
+    table: CardTable
+    hand: Hand
+    worked: bool
+
+    @property
+    def trumps(self) -> frozenset[Kind]:
+        """The trumps of the hand."""
+        return frozenset(kind for kind in self.hand if self.table.group[kind] == TRUMP)
+
+
+class Found(NamedTuple):
+    """Which trumps the learner has found, and whether he has said that these are all."""
+
+    kinds: frozenset[Kind]
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SoloTrumps:
+    """§4.6 Which of these cards are trump?"""
+
+    name: str = "solo_trumps"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`game`, `hand` (2 to 12 cards), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("game", "hand", "worked"), problems)
+        table = read_game(data, rules, problems)
+        hand = read_cards(data, "hand", rules, problems)
+        check_copies(hand, problems)
+        if not 2 <= len(hand) <= table.hand_size:
+            problems.append(f"hand: expected 2 to {table.hand_size} cards")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, table, hand, bool(data.get("worked", False)))
+
+    def first(self, task: Task) -> Found:
+        """Nothing found yet, or everything as an example."""
+        return Found(task.trumps if task.worked else frozenset(), task.worked)
+
+    def solved(self, task: Task, inner: Found) -> bool:
+        """Every trump found, and said so."""
+        return inner.done
+
+    def answer(self, task: Task, inner: Found, event: Mapping[str, Any], lang: str) -> tuple[Found, Feedback | None]:
+        """A tap on a card, or "these are all"."""
+        if event.get("type") == "done":
+            missing = [kind for kind in task.hand if kind in task.trumps - inner.kinds]
+            return (inner, _missing(task, missing[0], lang)) if missing else (inner._replace(done=True), None)
+        index = event.get("index")
+        if event.get("type") != "pick" or type(index) is not int or not 0 <= index < len(task.hand):
+            return inner, None
+        kind = task.hand[index]
+        if kind not in task.trumps:
+            return inner, _no_trump(task, index, lang)
+        words = in_words({"card": kind}, lang)
+        return inner._replace(kinds=inner.kinds | {kind}), Feedback("right", text(lang, "solo_trumps.ok", **words))
+
+    def scene(self, task: Task, inner: Found, lang: str) -> Scene:
+        """The hand, and what is found of it."""
+        return Scene(
+            prompt=text(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
+            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            taps="hand",
+            marks={"stich": (), "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand)},
+            facts=game_facts(task.table, task.rules, lang),
+            actions=(Action("done", text(lang, "action.done"), primary=True),),
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """What is trump in this game, and how many trumps there are in the pack."""
+        many = text(lang, "solo_trumps.many", n_trumps=trump_count(task.rules, task.table.game))
+        return explained(task.worked, f"{trump_rule(task.table, task.rules, lang)} {many}", ("4.6", "4.8"), lang)
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """One tap for each trump, then "these are all"."""
+        wanted = [kind for kind in dict.fromkeys(task.hand) if kind in task.trumps]
+        return [{"type": "pick", "index": task.hand.index(kind)} for kind in wanted] + [{"type": "done"}]
+
+
+def _no_trump(task: Task, index: int, lang: str) -> Feedback:
+    """The suit the card belongs to; many take it for a trump because it is one in the normal game."""
+    kind = task.hand[index]
+    group = task.table.group
+    key = "usual" if card_table(task.rules).group[kind] == TRUMP else "fehl"
+    others = [at for at, card in enumerate(task.hand) if card != kind and group[card] == group[kind]]
+    others = others or [at for at in range(len(task.hand)) if at != index]
+    marks = (("hand", index, "wrong"), *(("hand", at, "cause") for at in others))
+    words = in_words({"card": kind}, lang) | {"suit_now": belongs_to(kind, task.table, lang)}
+    words |= {"game": game_name(task.table.game, lang, task.rules), "rule": trump_rule(task.table, task.rules, lang)}
+    return Feedback("wrong", text(lang, f"solo_trumps.wrong.{key}", **words), ("4.6",), marks, key)
+
+
+def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
+    marks = tuple(("hand", at, "cause") for at, card in enumerate(task.hand) if card == kind)
+    rule = trump_rule(task.table, task.rules, lang)
+    return Feedback("wrong", text(lang, "solo_trumps.missing", rule=rule), ("4.6",), marks, "missing")

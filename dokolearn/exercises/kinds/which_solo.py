@@ -1,0 +1,113 @@
+"""For which Solo is this row of cards in order? Or: how many trumps does this Solo have?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
+from dokolearn.exercises.trump_words import belongs_to, trump_rule
+from dokolearn.model import CardTable, Hand, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import card_view, game_name, in_words
+
+MOST_NUMBERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A row of cards, high to low, and the games to choose from; without a row a game whose trumps are counted."""
+
+    rules: RuleSet
+    row: Hand
+    games: tuple[CardTable, ...]
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhichSolo(Choosing):
+    """§4.8 The Solo behind a row of cards, or the number of its trumps."""
+
+    name: str = "which_solo"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`row` (two cards or more, high to low) with `soli` (names; all Soli of the book), or `game`; `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("row", "soli", "game", "worked"), problems)
+        row = read_cards(data, "row", rules, problems)
+        games = _read_soli(data, rules, problems) if "row" in data else (read_game(data, rules, problems),)
+        if "row" in data and len(row) < 2:
+            problems.append("row: expected two cards or more")
+        fitting = sum(_why_not(row, table) is None for table in games) if len(row) > 1 else 0
+        if not problems and row and not 0 < fitting < len(games):
+            problems.append("row: expected an order that some of the games have and others do not")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, row, games, bool(data.get("worked", False)))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """The games, or a few numbers of trumps."""
+        if task.row:
+            return tuple(_game(task, table, lang) for table in task.games)
+        return tuple(_number(task, number, lang) for number in _numbers(task))
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The row, or the game."""
+        if task.row:
+            cards = tuple(card_view(kind, lang) for kind in task.row)
+            return Scene(prompt=text(lang, "which_solo.prompt"), stich=cards)
+        return Scene(prompt=text(lang, "which_solo.prompt.count"), facts=game_facts(task.games[0], task.rules, lang))
+
+
+def _read_soli(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> tuple[CardTable, ...]:
+    names = data.get("soli", list(rules.vorbehalt.soli))
+    if not isinstance(names, list) or not all(isinstance(name, str) and name in GAME_TYPES for name in names):
+        problems.append(f"soli: expected a list out of {', '.join(GAME_TYPES)}")
+        return ()
+    return tuple(card_table(rules, GAME_TYPES[name]) for name in names)
+
+
+def _why_not(row: Hand, table: CardTable) -> tuple[int, str] | None:
+    """The first place where the row is not in order in this game, and the kind of mistake; None if it is."""
+    for at, (above, below) in enumerate(pairwise(row), start=1):
+        if table.group[above] != table.group[below]:
+            return (at, "no_trump") if table.group[above] == TRUMP else (at, "apart")
+        if table.order[above] > table.order[below]:
+            return at, "higher"
+    return None
+
+
+def _game(task: Task, table: CardTable, lang: str) -> Choice:
+    game, wrong = game_name(table.game, lang, task.rules), _why_not(task.row, table)
+    rule = trump_rule(table, task.rules, lang)
+    if wrong is None:
+        return Choice(game, True, rule, ("4.6",))
+    at, key = wrong
+    above, below = task.row[at - 1], task.row[at]
+    words = in_words({"above": above, "below": below}, lang)
+    words |= {"belongs_above": belongs_to(above, table, lang), "belongs_below": belongs_to(below, table, lang)}
+    marks = (("stich", at, "wrong"), ("stich", at - 1, "cause"))
+    return Choice(game, False, text(lang, f"which_solo.wrong.{key}", **words, rule=rule), ("4.6",), marks, key)
+
+
+def _numbers(task: Task) -> tuple[int, ...]:
+    """The right number of trumps and up to three others that Soli of the book have, ascending."""
+    right = trump_count(task.rules, task.games[0].game)
+    others = dict.fromkeys(trump_count(task.rules, name) for name in task.rules.vorbehalt.soli)
+    others.pop(right, None)
+    return tuple(sorted([right, *list(others)[: MOST_NUMBERS - 1]]))
+
+
+def _number(task: Task, number: int, lang: str) -> Choice:
+    """A number; a wrong one is that of another game."""
+    table = task.games[0]
+    label, rule = text(lang, "which_solo.count", n_trumps=number), trump_rule(table, task.rules, lang)
+    if number == trump_count(task.rules, table.game):
+        return Choice(label, True, f"{rule} {text(lang, 'solo_trumps.many', n_trumps=number)}", ("4.8",))
+    soli = task.rules.vorbehalt.soli
+    other = next(name for name in soli if trump_count(task.rules, name) == number)
+    why = text(lang, "which_solo.wrong.count", other=game_name(other, lang, task.rules), n_trumps=number, rule=rule)
+    return Choice(label, False, why, ("4.8",), slip="count")
