@@ -65,7 +65,7 @@ def test_4_11_the_kreuz_ass_would_have_married_its_leader() -> None:
 
 
 def test_4_11_found_in_the_second_stich_re_has_time_with_ten_cards() -> None:
-    """`ddv: An- und Absagen`: every limit drops by one, Re to ten cards and keine 90 to nine; in the script it is late."""
+    """`ddv: An- und Absagen`: every limit drops by one, Re to ten cards, keine 90 to nine; in the script it is late."""
     game = played("re_nach_der_hochzeit")
     assert game.moves[7].after.klaerung == 2
     spoken = game.moves[-1].after.spoken
