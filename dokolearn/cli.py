@@ -176,6 +176,25 @@ def exam(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> None:
         raise click.UsageError(str(error)) from None
 
 
+@main.group()
+def new() -> None:
+    """Begin something: a lesson."""
+
+
+@new.command()
+@click.argument("name")
+@click.option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("lessons"), show_default=True)
+def lesson(name: str, folder: Path) -> None:
+    """Write a notebook for a lesson that runs at once: NAME is its place and address, like 12_mein_thema."""
+    from dokolearn.hosts.new_lesson import new_lesson
+
+    try:
+        path = new_lesson(name, folder)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo(f"{path}: open it with `dokolearn lab`, or see it under `dokolearn serve`.")
+
+
 @main.command()
 @click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
 def bench(write: bool) -> None:
