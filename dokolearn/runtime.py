@@ -165,6 +165,10 @@ def questions() -> list[dict[str, Any]]:
         drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}
         asked.append({"machine": "exercise", "spec": spec, "events": [*wrong, *solution(spec)]})
         asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
+    table = {"kind": "stich_winner", "rules": {"set": "maennle"}, "tasks": [{"stich": "PiA Pi9"}, {"stich": "PiA KrD"}]}
+    asked.append({"machine": "table", "spec": table, "events": [{"type": "pick", "index": 1}]})
+    house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
+    asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
     asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
     asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
     return asked

@@ -1,11 +1,15 @@
-"""An exercise at somebody's table: under another book or house rules, as far as these have what it is about."""
+"""An exercise at somebody's table: under another book or house rules, as far as these have what it is about.
 
+Once a task is solved, one line says what other tables answer: only where their solution or their reason is another.
+"""
+
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.base import Spec, State, read_spec, start, tasks_for
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.base import Event, Spec, State, View, read_spec, solution, start, step, tasks_for, view
+from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -14,38 +18,114 @@ SCRIPT = "mainz"
 """The book of the course: its rules are shown where a table has nothing of the kind."""
 
 
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Where the learner is, and what is said about other tables: a line for each task, empty where none differs."""
+
+    state: State
+    others: tuple[str, ...]
+
+
 def at_table(data: Any) -> Spec:
     """The exercise with those of its tasks that its book can have; if it has none, under the script, with a note.
 
     Raises SpecError where it cannot be used under the script either, or where its rules cannot be.
     """
+    fitted, note = _fitted(data)
+    return replace(read_spec(fitted), note=note)
+
+
+def start_at_table(data: Any) -> AtTable:
+    """The first state of an exercise at a table. Raises SpecError (see `at_table`)."""
+    fitted, note = _fitted(data)
+    spec = replace(read_spec(fitted), note=note)
+    return AtTable(start(spec), ("",) * len(spec.tasks) if note else tuple(_others(fitted, spec)))
+
+
+def step_at_table(at: AtTable, event: Event) -> AtTable:
+    """The exercise after an event."""
+    return replace(at, state=step(at.state, event))
+
+
+def view_at_table(at: AtTable) -> View:
+    """The view of the exercise with the line about other tables, empty while the task is open."""
+    return {**view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
+
+
+def _fitted(data: Any) -> tuple[Mapping[str, Any], str]:
+    """The data with tasks that its rules can have, and the note if they are those of the script."""
     try:
-        return read_spec(data)
+        return data, read_spec(data).note
     except SpecError as error:
         if not isinstance(data, Mapping) or any(problem.startswith("rules") for problem in error.problems):
             raise
     asked = data.get("rules", {"set": SCRIPT})
     fitting = list(_fitting(data, asked))
     if fitting:
-        return read_spec({**data, "tasks": fitting, "tasks_in": {}})
-    script = read_spec({**data, "rules": {"set": SCRIPT}})
-    names = (book_name(book, script.lang) for book in (BOOKS[asked["set"]], script.rules))
-    return replace(
-        script, note=text(script.lang, "table.not_here", **dict(zip(("book", "script"), names, strict=True)))
-    )
-
-
-def start_at_table(data: Any) -> State:
-    """The first state of an exercise at a table. Raises SpecError (see `at_table`)."""
-    return start(at_table(data))
+        return {**data, "tasks": fitting, "tasks_in": {}}, ""
+    script = {**data, "rules": {"set": SCRIPT}}
+    lang = read_spec(script).lang
+    named = {"book": book_name(BOOKS[asked["set"]], lang), "script": book_name(BOOKS[SCRIPT], lang)}
+    return script, text(lang, "table.not_here", **named)
 
 
 def _fitting(data: Mapping[str, Any], asked: Mapping[str, Any]) -> Iterator[Any]:
     """The tasks of this table that can be read on their own."""
     tasks = tasks_for(data, with_options(BOOKS[asked["set"]], asked.get("options", {})), [])
     for task in tasks if isinstance(tasks, list) else ():
-        try:
-            read_spec({**data, "tasks": [task], "tasks_in": {}})
-        except SpecError:
-            continue
-        yield task
+        if _alone(data, task, asked):
+            yield task
+
+
+def _alone(data: Mapping[str, Any], task: Any, rules: Mapping[str, Any]) -> Spec | None:
+    """An exercise of this one task, or nothing where the rules cannot have it."""
+    try:
+        return read_spec({**data, "tasks": [task], "tasks_in": {}, "rules": rules})
+    except SpecError:
+        return None
+
+
+# Other tables
+
+
+def _others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
+    """For each task what other books answer, with the place where they say so."""
+    for task in tasks_for(data, spec.rules, []):
+        own = _alone(data, task, data.get("rules", {"set": SCRIPT}))
+        said: dict[str, list[str]] = {}
+        for book in BOOKS:
+            other = _alone(data, task, {"set": book}) if book != spec.rules.name else None
+            if own and other and _answer(other) != _answer(own):
+                said.setdefault(_new_in(other, own), []).append(_place(other))
+        each = (text(spec.lang, "table.other", books=", ".join(places), reason=why) for why, places in said.items())
+        line = " ".join(each)
+        yield text(spec.lang, "table.others", others=line) if line else ""
+
+
+def _explanation(spec: Spec) -> Feedback:
+    return spec.kind.explanation(spec.tasks[0], spec.lang)
+
+
+def _answer(spec: Spec) -> tuple[Any, str]:
+    """What makes two tables answer alike: the same solution for the same reason, wherever it is printed."""
+    return solution(spec), _explanation(spec).text
+
+
+def _new_in(other: Spec, own: Spec) -> str:
+    """The sentences of another reason that are not said here already; all of them where only the solution differs."""
+    praise = text(own.lang, "answer.right", sentence="")
+    known, said = (_SENTENCE_END.split(_explanation(spec).text.removeprefix(praise)) for spec in (own, other))
+    return " ".join([sentence for sentence in said if sentence not in known] or said)
+
+
+_SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) (?=[A-ZÄÖÜ„“\"])")
+"""Not behind a number: bis du deine 2. Karte spielst."""
+
+
+def _place(spec: Spec) -> str:
+    """The book, with the first place of the reason that is its own."""
+    own = (ref for ref in map(spec.rules.ref, _explanation(spec).paragraphs) if ref.book == spec.rules.name)
+    book, ref = book_name(spec.rules, spec.lang), next(own, None)
+    if ref is None:
+        return book
+    return text(spec.lang, "table.place", book=book, place=str(ref) if ref.book == SCRIPT else ref.place)

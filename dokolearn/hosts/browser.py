@@ -247,8 +247,34 @@ def _view_exam(state: Any) -> View:
     return view_exam(state)
 
 
+def _start_table(spec: Spec) -> Any:
+    from dokolearn.exercises.at_table import start_at_table
+
+    return start_at_table(spec)
+
+
+def _step_table(state: Any, event: Event) -> Any:
+    from dokolearn.exercises.at_table import step_at_table
+
+    return step_at_table(state, event)
+
+
+def _view_table(state: Any) -> View:
+    from dokolearn.exercises.at_table import view_at_table
+
+    return view_at_table(state)
+
+
+def _start_rules(spec: Spec) -> View:
+    from dokolearn.exercises.own_rules import own_rules
+
+    return own_rules(spec)
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
+    "table": Machine(_start_table, _step_table, _view_table),
+    "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
     "drill": Machine(_start_drill, step_drill, view_drill),
     "exam": Machine(_start_exam, _step_exam, _view_exam),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),

@@ -46,6 +46,7 @@ from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.rules.guide import guide
 from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.single_file import EMPTY, empty_file
+from dokolearn.hosts.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.hosts.tame import not_searched
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
@@ -176,6 +177,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """
         label = html.escape(text(self.config.lang, "site.search"))
         known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self.chapters)
+        known += table_meta(self.config.lang)
         output = output.replace("</head>", f"{known}</head>", 1)
         return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
@@ -233,6 +235,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         worker = fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
         self.engine = engine_facts(made, worker, offline=self.offline)
         files.append(File.generated(config, f"{ASSETS}/{EMPTY}", content=empty_file(self.config.lang)))
+        files.append(File.generated(config, f"{ASSETS}/{OPTIONS}", content=table_file(self.config.lang)))
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.exercises import TableError, state_table
+from dokolearn.exercises import TableError
 from dokolearn.exercises.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
@@ -20,6 +20,7 @@ from dokolearn.exercises.drill import (
 )
 from dokolearn.exercises.invent import INVENTIONS, LEVELS
 from dokolearn.hosts.around import around_words
+from dokolearn.hosts.tables import exercise_tables
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -48,11 +49,11 @@ def replay_page(path: Path, lang: str = "de") -> ReplayPage:
 
 
 def exercise_html(spec: Mapping[str, Any]) -> str:
-    """A scripted exercise with its state table. Raises SpecError or TableError (see `state_table`).
+    """A scripted exercise with its state tables. Raises SpecError or TableError (see `exercise_tables`).
 
     An exercise with a key is remembered by it once it is finished.
     """
-    table = state_table(spec)
+    table = exercise_tables(spec)
     first = table["tasks"][0]
     title = f"<p><strong>{escape(first['title'])}</strong></p>"
     still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{needs_script(first['lang'])}"

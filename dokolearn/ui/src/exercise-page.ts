@@ -1,4 +1,5 @@
 import { drill } from "./drill";
+import { AtTable } from "./at-table";
 import { exam } from "./exam";
 import { exercise } from "./exercise";
 import { miss } from "./missed";
@@ -8,11 +9,11 @@ import { fillDue, finish, startProgress } from "./progress";
 import { review } from "./review";
 import { scorePage } from "./score-page";
 import type { ScoreData } from "./score-views";
-import { Session } from "./table";
-import type { DrillData, ExamData, ReviewData, Table } from "./views";
+import { onTable } from "./my-table";
+import { startTable } from "./table-dialog";
+import type { DrillData, ExamData, ReviewData, Tables } from "./views";
 
 mountAll("exercise", (root, data, { element, words }) => {
-  const session = new Session(data as Table);
   const key = element.dataset.dkKey;
   const show = (): void => {
     if (key && session.view.finished) finish(key);
@@ -22,11 +23,14 @@ mountAll("exercise", (root, data, { element, words }) => {
     root,
     (event) => {
       if (!session.send(event)) return;
-      if (key && session.view.feedback?.tone === "wrong") miss(key, session.task);
+      const { task, view } = session;
+      if (key && task !== undefined && view.feedback?.tone === "wrong") miss(key, task);
       show();
     },
     words,
   );
+  const session = new AtTable(data as Tables, show);
+  onTable(root, () => session.change());
   show();
 });
 
@@ -38,5 +42,6 @@ mountAll("review", (root, data, { words }) => review(root, data as ReviewData, w
 
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));
 
+startTable();
 startProgress();
 onPage(fillDue);

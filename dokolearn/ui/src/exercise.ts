@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { keepFocus, walkCards } from "./focus";
+import { known, openTable } from "./my-table";
 import { reveal, shake } from "./motion";
 import { onSettings, settings } from "./settings";
 import { SettingsDialog } from "./settings-dialog";
@@ -21,6 +22,12 @@ function action({ type, label, primary, index, pressed }: Action, solved: boolea
 const labelled = (label: string | undefined, text: string): string =>
   label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
 
+/** Whose rules hold: where a table can be chosen, a tap leads there. */
+const rules = (label: string): TemplateResult =>
+  known()
+    ? html`<button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${label}</button>`
+    : html`<span class="dk-rules">${label}</span>`;
+
 /** What stands around the task: the settings, and what is to be said about storage. */
 interface Frame {
   dialog: SettingsDialog;
@@ -37,12 +44,14 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
     </div>
+    ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
     <div class="dk-task" tabindex="-1">${view.task}</div>
     ${view.facts?.length
       ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
       : nothing}
     ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
     ${feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`])}
+    ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
         ${repeat(
@@ -52,7 +61,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         )}
       </div>
       <div class="dk-about">
-        ${view.rules ? html`<span class="dk-rules">${labelled(view.words.rules, view.rules)}</span>` : nothing}
+        ${view.rules ? rules(labelled(view.words.rules, view.rules)) : nothing}
         ${frame.dialog.button(frame.words)}
       </div>
     </div>

@@ -35,6 +35,8 @@ export interface ExerciseView {
   kind: string;
   lang: string;
   title: string;
+  /** Why the exercise does not follow the table of the learner, or not yet. */
+  note?: string;
   progress: string;
   rules: string;
   task: string;
@@ -53,6 +55,8 @@ export interface ExerciseView {
   marks: Record<Zone, Mark[]>;
   actions: Action[];
   feedback: Feedback | null;
+  /** What other tables answer, once the task is solved and where they differ. */
+  others?: string;
   solved: boolean;
   finished: boolean;
   words: Words;
@@ -85,6 +89,17 @@ export interface Table {
   /** By node: how far ahead an event leads, with the overlay where it is not the usual one. */
   edges: Record<string, number | [number, number]>[];
   overlays: Patch[];
+}
+
+/** What changes in a JSON value: `[value]` for another one, `[]` for a key that is gone, else by key or place. */
+export type Delta = [] | [unknown] | { [key: string]: Delta };
+
+/** The table of the script's rules, and what is different under each other book. */
+export interface Tables extends Table {
+  /** Missing where the author has chosen the rules. */
+  at?: Record<string, Delta>;
+  /** What the engine is asked for at a table with house rules. */
+  spec?: Record<string, unknown>;
 }
 
 /** What starts a free drill. Level 0 follows the learner. */

@@ -1,0 +1,197 @@
+/** Where the learner chooses a table: a button in the head of every page, and a dialog. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { ownKeys, shutOutside } from "./dialog";
+import { ask, EngineProblem } from "./engine";
+import { copyAddress } from "./link";
+import { chooseTable, hasOwnRules, known, linkedTable, myTable } from "./my-table";
+import { onTable, OPEN, openTable, tableFragment, tableName } from "./my-table";
+import type { Known, MyTable } from "./my-table";
+import { onPage } from "./page";
+import { icon } from "./signs";
+
+interface Options {
+  topics: { title: string; options: { name: string; title: string; values: [unknown, string][] }[] }[];
+  usual: Record<string, Record<string, unknown>>;
+}
+
+class TableDialog {
+  readonly #root = document.createElement("div");
+  #options: Options | undefined;
+  #unfolded = false;
+  /** What is said: about keeping, checking, linking. */
+  #said: string[] = [];
+  #asked = 0;
+  /** House rules that are being checked, or that cannot be. */
+  #draft: Record<string, unknown> | undefined;
+
+  constructor(readonly about: Known) {
+    this.#root.className = "dk dk-table";
+    onTable(this.#root, () => this.#paint());
+  }
+
+  open(): void {
+    if (!this.#root.isConnected) document.body.append(this.#root);
+    this.#said = [];
+    this.#draft = undefined;
+    this.#paint();
+    const dialog = this.#root.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    if (hasOwnRules(myTable())) void this.#unfold();
+  }
+
+  #sit(table: MyTable): void {
+    this.#draft = undefined;
+    this.#asked += 1;
+    const trouble = chooseTable(table);
+    this.#say(...(trouble ? [this.about.words.unsaved ?? ""] : []));
+  }
+
+  #say(...said: string[]): void {
+    this.#said = said;
+    this.#paint();
+  }
+
+  // House rules
+
+  async #unfold(): Promise<void> {
+    this.#unfolded = true;
+    this.#paint();
+    if (this.#options) return;
+    try {
+      const answer = await fetch(new URL(this.about.options, import.meta.url));
+      if (!answer.ok) throw new Error(String(answer.status));
+      this.#options = (await answer.json()) as Options;
+      this.#paint();
+    } catch {
+      this.#unfolded = false;
+      this.#say(this.about.words.engine ?? "");
+    }
+  }
+
+  /** A house rule counts once the engine has found nothing wrong with all of them. */
+  async #set(name: string, value: unknown): Promise<void> {
+    const { book, options } = myTable();
+    const next = { ...(this.#draft ?? options) };
+    if (JSON.stringify(value) === JSON.stringify(this.#options?.usual[book]?.[name])) delete next[name];
+    else next[name] = value;
+    if (!Object.keys(next).length) return this.#sit({ book, options: {} });
+    const asked = (this.#asked += 1);
+    this.#draft = next;
+    this.#say(this.about.words.checking ?? "");
+    const heard = await this.#hear(book, next);
+    if (asked !== this.#asked) return;
+    if (heard.problems.length) return this.#say(...heard.problems);
+    this.#sit({ book, options: next });
+    this.#say(...this.#said, ...heard.waiting);
+  }
+
+  async #hear(book: string, options: object): Promise<{ problems: string[]; waiting: string[] }> {
+    try {
+      const spec = { set: book, options, lang: this.about.lang };
+      return (await ask({ machine: "rules", spec, events: [] })) as { problems: string[]; waiting: string[] };
+    } catch (error) {
+      const { words } = this.about;
+      return { problems: [(error instanceof EngineProblem ? words.engine : words.failed) ?? ""], waiting: [] };
+    }
+  }
+
+  async #link(): Promise<void> {
+    const copied = await copyAddress(tableFragment(myTable()));
+    this.#say(this.about.words[copied ? "link_copied" : "link_shown"] ?? "");
+  }
+
+  // Pictures
+
+  #paint(): void {
+    render(this.#picture(), this.#root);
+  }
+
+  #picture(): TemplateResult {
+    const { words, books, lang } = this.about;
+    const { book, options } = myTable();
+    return html`
+      <div class="dk-panel" lang=${lang}>
+        <dialog class="dk-dialog" data-dialog="table" aria-labelledby="dk-table-title" @keydown=${ownKeys} @click=${shutOutside}>
+          <h2 class="dk-dialog-title" id="dk-table-title">${words.mine}</h2>
+          <fieldset class="dk-choices dk-books">
+            <legend>${words.books}</legend>
+            ${Object.entries(books).map(
+              ([name, title]) => html`<label class="dk-choice">
+                <input type="radio" name="dk-book" value=${name} .checked=${name === book}
+                  @change=${() => this.#sit({ book: name, options: {} })}> <span>${title}</span></label>`,
+            )}
+          </fieldset>
+          <div class="dk-told" role="status">${this.#said.map((one) => html`<div>${one}</div>`)}</div>
+          <button type="button" class="dk-tool dk-own" aria-expanded=${this.#unfolded}
+            @click=${() => (this.#unfolded ? ((this.#unfolded = false), this.#paint()) : void this.#unfold())}
+          >${words.own}</button>
+          ${this.#unfolded ? this.#own(this.#draft ?? options, book) : nothing}
+          ${hasOwnRules({ book, options }) || this.#draft
+            ? html`<button type="button" class="dk-button" data-tool="reset" @click=${() => this.#sit({ book, options: {} })}
+              >${words.reset}</button>`
+            : nothing}
+          <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
+          <button type="button" class="dk-button" data-primary @click=${() => this.#root.querySelector("dialog")?.close()}
+          >${words.close}</button>
+        </dialog>
+      </div>
+    `;
+  }
+
+  #own(options: Record<string, unknown>, book: string): TemplateResult {
+    const usual = this.#options?.usual[book] ?? {};
+    if (!this.#options) return html`<p>${this.about.words.fetching}</p>`;
+    return html`
+      <p>${this.about.words.own_note}</p>
+      ${this.#options.topics.map(
+        (topic) => html`<details class="dk-topic">
+          <summary>${topic.title}</summary>
+          ${topic.options.map(({ name, title, values }) => {
+            const now = JSON.stringify(options[name] ?? usual[name]);
+            return html`<label class="dk-field"><span class="dk-label">${title}</span>
+              <select name=${name} @change=${(event: Event) =>
+                void this.#set(name, values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
+                ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === now}>${words}</option>`)}
+              </select></label>`;
+          })}
+        </details>`,
+      )}
+    `;
+  }
+}
+
+/** The button beside the search; the theme keeps its head from page to page. */
+function button(): void {
+  const about = known();
+  const head = document.querySelector(".md-header__inner");
+  if (!about || !head) return;
+  let place = head.querySelector<HTMLElement>(".dk-at-table");
+  if (!place) {
+    place = document.createElement("div");
+    place.className = "dk-at-table";
+    head.insertBefore(place, head.querySelector('label[for="__search"]'));
+    onTable(place, button);
+  }
+  const label = `${about.words.mine}: ${tableName()}`;
+  render(
+    html`<button type="button" class="dk-table-button" title=${label} aria-haspopup="dialog" @click=${openTable}>
+      ${icon("table")}<span>${label}</span></button>`,
+    place,
+  );
+}
+
+/** Once for a document. */
+export function startTable(): void {
+  let dialog: TableDialog | undefined;
+  document.addEventListener(OPEN, () => {
+    const about = known();
+    if (about) (dialog ??= new TableDialog(about)).open();
+  });
+  const follow = (): void => {
+    const linked = linkedTable(location.hash);
+    if (linked) chooseTable(linked);
+  };
+  follow();
+  addEventListener("hashchange", follow);
+  onPage(button);
+}
