@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from dokolearn.exercises.drill import start_drill
 from dokolearn.exercises.invent import INVENTIONS
 from dokolearn.hosts.page import READY
+from dokolearn.replay.film import film
+from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
 from .course import LESSON_5, PAGES, REPLAYS, exercises
@@ -104,6 +106,25 @@ def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: 
     assert page.evaluate(ASK, DRILL)["lang"] == "de"
     page.goto(f"{home}spiele/dulle_auf_dulle/#p=3.2")
     expect(page.locator(".dk-viewer").get_by_text("Stich 3, Karte 2", exact=True)).to_be_visible()
+    forget_lost_lines(visit, page)
+
+
+def test_games_are_opened_tried_and_saved_with_the_server_gone(visit: Visits, plug: Plug, home: str) -> None:
+    """A link that came yesterday, another way to play it, and the game as one file for somebody else."""
+    shown = film(read(REPLAYS[0].read_text(encoding="utf-8")))
+    page = visit(home)
+    take(page, home)
+    plug.pull()
+    page.goto(f"{home}oeffnen/#{shown['links']['text']}&p=2.1&v=1")
+    expect(page.locator(".dk-film .dk-title")).to_have_text(shown["title"], timeout=PATIENCE_FOR_ALL)
+    expect(page.locator(".dk-when")).to_have_text(text("de", "replay.moment", stich=2, card=1))
+    page.locator('[data-tool="share"]').click()
+    with page.expect_download(timeout=PATIENCE_FOR_ALL) as file:
+        page.locator('[data-share="html"]').click()
+    assert shown["stiche"][-1]["label"] in file.value.path().read_text(encoding="utf-8")
+    page.keyboard.press("Escape")
+    page.locator('[data-tool="try"]').click()
+    expect(page.locator(".dk-trial .dk-option")).not_to_have_count(0, timeout=PATIENCE_FOR_ALL)
     forget_lost_lines(visit, page)
 
 

@@ -186,6 +186,37 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     expect(page.locator(".dk-when")).to_have_text(now["title"])
 
 
+def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """Each possible call has its button; what was said is heard, stands at its seat, and can be taken back."""
+    page = visit(at(game_url, game, 0), **PHONE)
+    page.locator('[data-tool="try"]').click()
+    spec = {"dkn": game["dkn"], "at": "0.0", "seat": 0, "lang": "de"}
+    box, seat = page.locator(".dk-trial"), page.locator('.dk-seat[data-seat="0"] .dk-call')
+    events: list[dict[str, str]] = []
+
+    def matches() -> dict[str, Any]:
+        trial = trial_start(spec)
+        for event in events:
+            trial = trial_step(trial, event)
+        seen = trial_view(trial)
+        expect(box.locator("[data-call]")).to_have_text([call["label"] for call in seen["calls"]], timeout=ENGINE)
+        expect(seat).to_have_text([said["text"] for said in seen["said"] if said["seat"] == 0])
+        return seen
+
+    for _ in range(2):
+        call = matches()["calls"][0]
+        box.locator(f'[data-call="{call["move"]}"]').click()
+        events.append({"type": "call", "move": call["move"]})
+    assert [event["move"] for event in events] == ["Re", "k90"]
+    last = matches()["said"][-1]["text"]
+    expect(page.locator(".dk-film > .dk-hidden[role=status]")).to_have_text(f"Anna: {last}.")
+    assert sideways(page) == 0
+    assert on_all_screens(page) == []
+    box.locator('[data-try="undo"]').click()
+    del events[-1]
+    matches()
+
+
 def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> None:
     page = visit(game_url, **PHONE)
     page.route(FILES, lambda route: route.abort())

@@ -44,9 +44,11 @@ export class Trying {
   #ask(events: TrialEvent[]): void {
     this.waiting.ask({ machine: "try", spec: this.spec, events }, (view) => {
       const before = this.view?.moments.length ?? 0;
+      const heard = before === (view as Trial).moments.length ? (this.view?.said.length ?? 0) : 0;
       this.#events = events;
       this.view = view as Trial;
       const said = this.view.moments.slice(before).map(({ say }) => say);
+      said.push(...this.view.said.slice(heard).map(({ seat, text }) => `${this.base.players[seat]}: ${text}.`));
       if (this.view.result) said.push(this.view.result.text);
       if (this.view.feedback) said.push(this.view.feedback.text);
       this.moved(said.filter(Boolean).join(" "));
@@ -57,11 +59,16 @@ export class Trying {
   get film(): Film {
     const { base, view } = this;
     const start = this.from.at + 1;
+    const moments = [...base.moments.slice(0, start), ...(view?.moments ?? [])].map((each, at) =>
+      at < start ? each : { ...each, notes: [], glyph: "", glyph_name: "" },
+    );
+    const last = moments.at(-1);
+    // What was said since the last card has no moment of its own yet.
+    if (last && view?.said.length)
+      moments.splice(-1, 1, { ...last, calls: [...last.calls, ...view.said], said: [...last.said, ...view.said] });
     return {
       ...base,
-      moments: [...base.moments.slice(0, start), ...(view?.moments ?? [])].map((each, at) =>
-        at < start ? each : { ...each, notes: [], glyph: "", glyph_name: "" },
-      ),
+      moments,
       stiche: base.stiche.filter(({ moment }) => moment < start),
       branches: [],
       quiz: [],
