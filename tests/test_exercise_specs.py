@@ -27,6 +27,7 @@ SEEDS = [
     {"kind": "sort_hand", "tasks": [{"hand": "PiA KrD", "game": "iwan"}]},
     {"kind": "solo_trumps", "tasks": [{"hand": "PiA KrD", "game": "iwan"}]},
     {"kind": "which_solo", "tasks": [{"row": "KrD KaA", "soli": ["iwan", "karosolo"]}, {"game": "iwan"}]},
+    {"kind": "vorbehalt", "tasks": [{"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund"]}]},
     {"kind": "revoke", "tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA", "lead": 0, "game": "normal"}]},
     {
         "kind": "partner_in_hochzeit",
@@ -100,6 +101,8 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("which_solo", {"row": "KrD"}, "two cards or more"),
         ("which_solo", {"row": "KrD PiD", "soli": ["skat"]}, "soli: expected a list"),
         ("which_solo", {"row": "KrD PiD", "soli": ["iwan", "damensolo"]}, "some of the games have and others do not"),
+        ("vorbehalt", {"hand": "KrD KrD"}, "hand: expected 12 cards"),
+        ("vorbehalt", {"hand": "KrD", "said": ["passe"]}, "said: expected"),
         ("revoke", {"stiche": "PiA KrD Pi10"}, "complete Stiche"),
         ("revoke", {"stiche": "PiA PiK Pi10 PiK"}, "exactly one wrong card, not 0"),
         ("revoke", {"stiche": "PiA PiK Pi10 PiK", "lead": 4}, "lead: expected a seat"),

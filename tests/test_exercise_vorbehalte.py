@@ -262,6 +262,66 @@ def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
     assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
 
 
+# vorbehalt: §4.3, §4.10, §4.12
+
+BOTH = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA HeK He9"
+POOR = "KaB KaK Ka9 KrA KrK Kr9 PiA Pi10 PiK HeA HeK He9"
+FOUR = "He10 KaK Ka9 KaB KrK Kr9 PiA Pi10 PiK HeA HeK He9"
+NINES = "KrD KaB KaA Ka9 KrA Kr9 Kr9 Pi9 PiA HeK HeA He9"
+
+
+@pytest.mark.parametrize(
+    ("hand", "book", "allowed"),
+    [
+        (BOTH, "mainz", ["gesund", "Hochzeit", "Solo"]),
+        (POOR, "mainz", ["gesund", "Solo"]),
+        (POOR, "spielregeln", ["gesund", "Solo", "Armut"]),
+        (POOR, "schmidt", ["gesund", "Solo", "Armut"]),
+        (POOR, "ddv", ["gesund", "Solo"]),
+        (FOUR, "spielregeln", ["gesund", "Solo"]),
+        (NINES, "spielregeln", ["gesund", "Solo"]),
+    ],
+)
+def test_what_a_hand_may_announce(hand: str, book: str, allowed: list[str]) -> None:
+    assert right(begin("vorbehalt", book, hand=hand)) == allowed
+
+
+def test_schmeissen_is_an_option() -> None:
+    """`schmidt`: Schmeißen, five nines; the other conditions are told in the same words."""
+    state = begin("vorbehalt", "schmidt", {"schmeissen": True}, hand=NINES)
+    assert "Schmeißen" in right(state)
+    assert "fünf Neunen" in told(chosen(state, "Schmeißen"))
+    assert "nicht schlecht genug" in told(
+        chosen(begin("vorbehalt", "schmidt", {"schmeissen": True}, hand=FOUR), "Schmeißen")
+    )
+
+
+def test_why_something_may_not_be_announced() -> None:
+    state = begin("vorbehalt", "spielregeln", hand=FOUR)
+    assert "beide Kreuz Damen" in told(chosen(state, "Hochzeit"))
+    assert "höchstens 3 Trümpfe erlaubt. Du hast 4" in told(chosen(state, "Armut"))
+    assert "gibt es an diesem Tisch nicht" in told(chosen(begin("vorbehalt", hand=POOR), "Armut"))
+
+
+def test_nobody_has_to_announce_a_hochzeit() -> None:
+    """§4.12 Instead it becomes a stilles Solo."""
+    state = begin("vorbehalt", hand=BOTH)
+    assert "auch für dich behalten" in told(chosen(state, "Ich muss Hochzeit ansagen"))
+    assert "stilles Solo" in told(chosen(state, "gesund"))
+
+
+def test_everything_that_is_allowed_has_to_be_found() -> None:
+    state = chosen(chosen(begin("vorbehalt", hand=BOTH), "gesund"), "Solo")
+    assert not state.solved
+    assert "✓ Solo" in view(state)["facts"]
+    assert chosen(state, "Hochzeit").finished
+
+
+def test_what_was_said_before_stands_there_in_the_order_of_the_table() -> None:
+    facts = view(begin("vorbehalt", hand=BOTH, said=["gesund", "vorbehalt"]))["facts"]
+    assert facts == ["Bernd: „gesund“", "Clara: „Vorbehalt“"]
+
+
 # Fresh tasks
 
 

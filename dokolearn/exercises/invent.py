@@ -145,6 +145,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
     "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
     "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
+    "vorbehalt": Invention(invent_vorbehalte.vorbehalt),
     "solo_trumps": Invention(invent_vorbehalte.solo_trumps),
     "partner_in_hochzeit": Invention(invent_vorbehalte.partner_in_hochzeit),
 }

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from dokolearn.ch1_general import COPIES, shuffled, winner
-from dokolearn.ch2_normal_game import ALTE, playable
+from dokolearn.ch1_general import COPIES, rank_of, shuffled, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
 from dokolearn.exercises.kinds.revoke import faults
 from dokolearn.exercises.played import stiche_of
 from dokolearn.model import CardTable, Kind, Seat
@@ -27,6 +27,31 @@ def solo_trumps(table: CardTable, level: int, chance: Chance) -> Position:
     """Four cards or more, and a Solo."""
     soli = _SOLI[level - 1]
     return {"game": soli[int(chance() * len(soli))], "hand": tuple(shuffled(table.deck, chance)[: 3 + level])}
+
+
+def vorbehalt(table: CardTable, level: int, chance: Chance) -> Position:
+    """A hand with one Kreuz Dame or both; from level 2 on poor ones too, from level 3 on bad ones."""
+    cards, size = shuffled(table.deck, chance), table.hand_size
+    wishes = (_alten, _poor, _low)[: level + (level == 1)]
+    cards.sort(key=wishes[int(chance() * len(wishes))](table, chance))
+    return {"hand": tuple(sorted(cards[:size], key=table.order.__getitem__))}
+
+
+def _alten(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Both Kreuz Damen come first, or it is left to chance."""
+    both = chance() < 0.5
+    return lambda kind: not both or kind != ALTE
+
+
+def _poor(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Trumps come last but for a few."""
+    few = shuffled([kind for kind in table.deck if table.group[kind] == TRUMP], chance)[: 1 + int(chance() * 3)]
+    return lambda kind: table.group[kind] == TRUMP and kind not in few
+
+
+def _low(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Nines and kings come first."""
+    return lambda kind: rank_of(kind) not in ("9", "K") or chance() < 0.4
 
 
 def revoke(table: CardTable, level: int, chance: Chance) -> Position:

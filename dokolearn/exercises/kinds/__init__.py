@@ -10,13 +10,14 @@ from dokolearn.exercises.kinds.revoke import Revoke
 from dokolearn.exercises.kinds.solo_trumps import SoloTrumps
 from dokolearn.exercises.kinds.sort_hand import SortHand
 from dokolearn.exercises.kinds.stich_winner import StichWinner
+from dokolearn.exercises.kinds.vorbehalt import Vorbehalt
 from dokolearn.exercises.kinds.which_solo import WhichSolo
 from dokolearn.exercises.task import TaskKind
 
 _ALL: tuple[TaskKind, ...] = (
     *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
     *(WhichParty(), Partner()),
-    *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo()),
+    *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo(), Vorbehalt()),
 )
 
 KINDS: dict[str, TaskKind] = {kind.name: kind for kind in _ALL}

@@ -1,0 +1,133 @@
+"""Which Vorbehalt may you announce with this hand? Everything that is allowed, and why the rest is not."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import rank_of
+from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch4_vorbehalte.armut import trumps_of
+from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
+from dokolearn.ch4_vorbehalte.round import Round, start_round
+from dokolearn.ch4_vorbehalte.schmeissen import met
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import SEATS, Hand, RuleSet, Seat
+from dokolearn.strings import text
+from dokolearn.wording import card_view, reason
+
+LEARNER = Seat(0)
+WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
+"""What somebody may have said before."""
+
+LOOKS_POOR, LOOKS_BAD = 3, 5
+"""So few trumps, so many nines: then Armut and Schmeißen are offered even where a book does not know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A whole hand, what was said before, and the round at that moment."""
+
+    rules: RuleSet
+    hand: Hand
+    said: tuple[str, ...]
+    round: Round
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Vorbehalt(Choosing):
+    """§4.3 What may you announce?"""
+
+    name: str = "vorbehalt"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("hand", "said", "worked"), problems)
+        hand = read_cards(data, "hand", rules, problems)
+        check_copies(hand, problems)
+        size = card_table(rules).hand_size
+        if len(hand) != size:
+            problems.append(f"hand: expected {size} cards")
+        said = data.get("said", [])
+        if not isinstance(said, list) or len(said) > 3 or not all(word in WORDS for word in said):
+            problems.append(f"said: expected up to three out of {', '.join(WORDS)}")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, hand, tuple(said), _round(hand, rules), bool(data.get("worked", False)))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """gesund, and each Vorbehalt that the book knows or the hand suggests."""
+        claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _offered(task, word)]
+        must = (_must(task, lang),) if holds_both(task.round, LEARNER) else ()
+        return (_healthy(task, lang), *must, *(_claim(task, word, lang) for word in claims))
+
+    def wants_all(self, task: Task) -> bool:
+        """Everything that is allowed has to be found."""
+        return True
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The hand, and what was said."""
+        before = SEATS[4 - len(task.said) :]
+        return Scene(
+            prompt=text(lang, "vorbehalt.prompt.worked" if task.worked else "vorbehalt.prompt"),
+            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            facts=tuple(
+                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=text(lang, f"vorbehalt.word.{word}"))
+                for seat, word in zip(before, task.said, strict=True)
+            ),
+        )
+
+
+def _round(hand: Hand, rules: RuleSet) -> Round:
+    """A round in which the learner holds these cards; the others have the rest in the order of the pack."""
+    table = card_table(rules)
+    rest, size = list(table.deck), table.hand_size
+    for kind in hand:
+        rest.remove(kind)
+    first, second, third = (tuple(rest[at * size : (at + 1) * size]) for at in range(3))
+    return start_round(rules, (hand, first, second, third), Seat(3))
+
+
+def _offered(task: Task, word: str) -> bool:
+    table = task.round.table
+    if word == "armut":
+        return table.armut.armut != "none" or len(trumps_of(task.hand, table.cards)) <= LOOKS_POOR
+    if word == "schmeissen":
+        return bool(table.criteria) or sum(rank_of(kind) == "9" for kind in task.hand) >= LOOKS_BAD
+    return word != "solo" or bool(table.soli)
+
+
+def _healthy(task: Task, lang: str) -> Choice:
+    """Nobody has to announce anything; with both Kreuz Damen it becomes a stilles Solo."""
+    both = holds_both(task.round, LEARNER)
+    key = "vorbehalt.why.gesund.both" if both else "vorbehalt.why.gesund"
+    return Choice(text(lang, "vorbehalt.word.gesund"), True, text(lang, key), ("4.12",), _marks(task, "found", (ALTE,)))
+
+
+def _must(task: Task, lang: str) -> Choice:
+    """What many believe who hold both Kreuz Damen."""
+    marks = _marks(task, "cause", (ALTE,))
+    return Choice(text(lang, "vorbehalt.must"), False, text(lang, "vorbehalt.wrong.must"), ("4.12",), marks, "must")
+
+
+def _claim(task: Task, word: str, lang: str) -> Choice:
+    what = f"solo:{task.round.table.soli[0]}" if word == "solo" else word
+    claim = parse_claim(task.round, LEARNER, what)
+    assert claim is not None
+    label, refused = text(lang, f"vorbehalt.word.{word}"), claim_verstoss(task.round, LEARNER, claim)
+    if refused:
+        marks = _marks(task, "cause", refused.cards)
+        return Choice(label, False, reason(refused, lang), (refused.paragraph,), marks, refused.key)
+    trumps = trumps_of(task.hand, task.round.table.cards)
+    what = text(lang, f"option.schmeissen_criteria.{met(task.hand, task.rules)[0]}") if word == "schmeissen" else ""
+    why = text(lang, f"vorbehalt.why.{word}", n_trumps=len(trumps), what=what)
+    causes = {"hochzeit": (ALTE,), "armut": trumps}.get(word, ())
+    return Choice(label, True, why, (_PARAGRAPHS[word],), _marks(task, "found", causes))
+
+
+_PARAGRAPHS = {"hochzeit": "4.10", "solo": "4.6", "armut": "4.3.armut", "schmeissen": "4.3.schmeissen"}
+
+
+def _marks(task: Task, word: str, kinds: Hand) -> tuple[Mark, ...]:
+    return tuple(("hand", at, word) for at, kind in enumerate(task.hand) if kind in kinds)
