@@ -29,7 +29,7 @@ from dokolearn.rulesets import BOOKS
 
 NEXT = {"type": "next"}
 
-WITHOUT_DRILL: set[str] = {"which_solo"}
+WITHOUT_DRILL: set[str] = {"speak", "which_solo"}
 """Kinds whose tasks cannot be invented by chance."""
 
 all_kinds = pytest.mark.parametrize("kind", INVENTIONS)

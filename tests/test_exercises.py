@@ -39,13 +39,25 @@ EXAMPLES: dict[str, dict[str, Any]] = {
         ]
     },
     "party": {"tasks": [{"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3}]},
+    "call_possible": {"tasks": [{"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", "played": 30}]},
+    "speak": {
+        "tasks": [
+            {
+                "hand": "KrD KrA",
+                "say": [{"say": "still", "why": "Nein."}, {"say": "ansage", "good": True, "why": "Ja."}],
+            }
+        ]
+    },
+    "answer_call": {"tasks": [{"party": "kontra", "calls": "1:Re@3"}, {"ask": "need", "party": "re", "calls": "0:Re"}]},
+    "winner_of_game": {"tasks": [{"augen": 120, "calls": "Re Kontra"}, {"augen": 30}]},
+    "score_game": {"tasks": [{"augen": 151, "calls": "Re", "events": "kontra:fuchs"}]},
+    "spielzettel": {"tasks": [{"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]}]},
+    "special_point": {"tasks": [{"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True}]},
     "partner": {"tasks": [{"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"}]},
     "revoke": {"tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"}]},
     "partner_in_hochzeit": {"tasks": [{"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"}]},
     "solo_trumps": {"tasks": [{"game": "damensolo", "hand": "KrD He10 KaA KrB"}]},
-    "which_solo": {
-        "tasks": [{"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"}]
-    },
+    "which_solo": {"tasks": [{"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"}]},
     "vorbehalt": {
         "tasks": [{"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]}]
     },

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, TaskKind
+from dokolearn.exercises.task import Action, Feedback, Lines, Scene, SpecError, TaskKind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.script import paragraph
@@ -203,6 +203,7 @@ def view(state: State) -> View:
         "gone": list(scene.gone),
         "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
         "facts": list(scene.facts),
+        **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
         "taps": "" if state.solved else scene.taps,
         "marks": _marks(scene.marks, feedback),
         "actions": [_action_view(action) for action in _actions(state, scene)],
@@ -222,6 +223,10 @@ def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
     """One Stich, or with `rows` several, each with its label."""
     rows = {"rows": list(scene.rows)} if scene.rows else {}
     return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **rows}
+
+
+def _lines_view(lines: Lines) -> dict[str, Any]:
+    return {"label": lines.label, "head": list(lines.head), "rows": [list(row) for row in lines.rows]}
 
 
 _WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")

@@ -6,6 +6,7 @@ the engine, wrong ones with the mistake behind them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from dokolearn.exercises.task import Action, Feedback, Scene, explained
@@ -41,7 +42,7 @@ class Choosing:
 
     def why(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
         """The reason of the solution and its paragraphs: that of the right answers, one after another."""
-        right = [choice for choice in self.choices(task, lang) if choice.right]
+        right = [choice for choice in worked_out(self, task, lang) if choice.right]
         paragraphs = dict.fromkeys(number for choice in right for number in choice.paragraphs)
         return " ".join(choice.reason for choice in right), tuple(paragraphs)
 
@@ -61,7 +62,7 @@ class Choosing:
         self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
-        index, choices = event.get("index"), self.choices(task, lang)
+        index, choices = event.get("index"), worked_out(self, task, lang)
         if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices) or index in inner:
             return inner, None
         choice = choices[index]
@@ -74,7 +75,7 @@ class Choosing:
 
     def scene(self, task: Any, inner: tuple[int, ...], lang: str) -> Scene:
         """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
-        shown, choices = self.look(task, lang), self.choices(task, lang)
+        shown, choices = self.look(task, lang), worked_out(self, task, lang)
         found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
         left = (index for index in range(len(choices)) if index not in inner)
         return replace(
@@ -95,4 +96,10 @@ class Choosing:
         return [{"type": "choose", "index": index} for index in (right if self.wants_all(task) else right[:1])]
 
     def _right(self, task: Any) -> tuple[int, ...]:
-        return tuple(index for index, choice in enumerate(self.choices(task, "de")) if choice.right)
+        return tuple(index for index, choice in enumerate(worked_out(self, task, "de")) if choice.right)
+
+
+@lru_cache(maxsize=64)
+def worked_out(kind: Choosing, task: Any, lang: str) -> tuple[Choice, ...]:
+    """The choices of a task: each of its views and answers asks for them."""
+    return kind.choices(task, lang)

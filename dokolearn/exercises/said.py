@@ -5,7 +5,7 @@ learner is 0), behind it when: `@5` after five cards of the game.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
@@ -58,7 +58,8 @@ def heard(calls: Iterable[Said], table: CallTable, lead: Seat) -> tuple[Spoken, 
 def _spoken(said: Said, lead: Seat, size: int) -> Spoken:
     at = said.at or 0
     held = tuple(moment_of(seat, at, lead, size).cards_in_hand for seat in SEATS)
-    return Spoken(Call(said.seat, said.party, said.stage, said.vorab), moment_of(said.seat, at, lead, size), held)
+    moment = moment_of(said.seat, at, lead, size)._replace(on_turn=True)
+    return Spoken(Call(said.seat, said.party, said.stage, said.vorab), moment, held)
 
 
 def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool = False) -> str:
@@ -66,9 +67,22 @@ def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool 
     return call_word(STAGES[stage] if stage else party, lang, rules, vorab)
 
 
-def call_facts(calls: Iterable[Said], rules: RuleSet, lang: str) -> tuple[str, ...]:
-    """Every call as a short line: Anna: „Re“, before the fifth card."""
-    return tuple(_fact(said, rules, lang) for said in calls)
+def call_facts(calls: Sequence[Said], rules: RuleSet, lang: str, table: CallTable | None = None) -> tuple[str, ...]:
+    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count."""
+    return tuple(
+        _fact(said, rules, lang) if table is None or _counts(calls, number, table) else _void(said, rules, lang)
+        for number, said in enumerate(calls)
+    )
+
+
+def _counts(calls: Sequence[Said], number: int, table: CallTable) -> bool:
+    """Whether a call adds anything to those before it, in time."""
+    after = heard(calls[: number + 1], table, SEATS[0])
+    return len(after) > len(heard(calls[:number], table, SEATS[0])) and not after[-1].call.late
+
+
+def _void(said: Said, rules: RuleSet, lang: str) -> str:
+    return text(lang, "said.void", fact=_fact(said, rules, lang))
 
 
 def _fact(said: Said, rules: RuleSet, lang: str) -> str:

@@ -54,6 +54,15 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Lines:
+    """A table that is filled in: what it is, its heading, its rows; the first cell of a row names it."""
+
+    label: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What a task shows at a moment, without the answer to the last event."""
 
@@ -72,6 +81,7 @@ class Scene:
     actions: tuple[Action, ...] = ()
     facts: tuple[str, ...] = ()
     """What everybody knows at this moment, such as the Augen so far."""
+    lines: Lines | None = None
 
 
 class TaskKind(Protocol):

@@ -1,5 +1,7 @@
 """The kinds of exercise, one file each."""
 
+from dokolearn.exercises.kinds.answer_call import AnswerCall
+from dokolearn.exercises.kinds.call_possible import CallPossible
 from dokolearn.exercises.kinds.count_augen import CountAugen
 from dokolearn.exercises.kinds.legal_cards import LegalCards
 from dokolearn.exercises.kinds.partner import Partner
@@ -7,16 +9,23 @@ from dokolearn.exercises.kinds.partner_in_hochzeit import PartnerInHochzeit
 from dokolearn.exercises.kinds.party import WhichParty
 from dokolearn.exercises.kinds.play_stiche import PlayStiche
 from dokolearn.exercises.kinds.revoke import Revoke
+from dokolearn.exercises.kinds.score_game import ScoreGame
 from dokolearn.exercises.kinds.solo_trumps import SoloTrumps
 from dokolearn.exercises.kinds.sort_hand import SortHand
+from dokolearn.exercises.kinds.speak import Speak
+from dokolearn.exercises.kinds.special_point import SpecialPoint
+from dokolearn.exercises.kinds.spielzettel import Spielzettel
 from dokolearn.exercises.kinds.stich_winner import StichWinner
 from dokolearn.exercises.kinds.vorbehalt import Vorbehalt
 from dokolearn.exercises.kinds.which_solo import WhichSolo
+from dokolearn.exercises.kinds.winner_of_game import WinnerOfGame
 from dokolearn.exercises.task import TaskKind
 
 _ALL: tuple[TaskKind, ...] = (
     *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
     *(WhichParty(), Partner()),
+    *(CallPossible(), Speak(), AnswerCall(), WinnerOfGame()),
+    *(ScoreGame(), Spielzettel(), SpecialPoint()),
     *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo(), Vorbehalt()),
 )
 

@@ -64,7 +64,8 @@ def _mistaken(answer: str | None, party: str | None, why: str, lang: str) -> str
     """What is wrong with an answer: it is known after all, it is not known yet, or it is the other party."""
     if answer is None:
         return text(lang, "party.wrong.known", why=why)
-    return text(lang, "party.wrong.guessed" if party is None else "party.wrong.other", why=why)
+    name = text(lang, f"party.{answer}")
+    return text(lang, "party.wrong.guessed" if party is None else "party.wrong.other", party=name, why=why)
 
 
 def _slip(answer: str | None, found: Evidence) -> str:

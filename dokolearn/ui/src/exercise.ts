@@ -19,6 +19,20 @@ function action({ type, label, primary, index, pressed }: Action, solved: boolea
   `;
 }
 
+/** A score or a sheet that is filled in, row by row. */
+const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>): TemplateResult => html`
+  <table class="dk-filled">
+    <caption>${label}</caption>
+    <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>
+      ${rows.map(
+        ([name, ...cells]) =>
+          html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      )}
+    </tbody>
+  </table>
+`;
+
 const labelled = (label: string | undefined, text: string): string =>
   label ? `${label.replace(/[:\s]+$/, "")}: ${text}` : text;
 
@@ -50,6 +64,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
       ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
       : nothing}
     ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
+    ${view.lines?.rows.length ? filled(view.lines) : nothing}
     ${feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`])}
     ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
     <div class="dk-foot">

@@ -1,0 +1,159 @@
+"""An answer to a call: until when it is possible, and what the own party needs after it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch3_scoring.calls import call_verstoss
+from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
+from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.result import verdict_words
+from dokolearn.exercises.said import call_facts, stage_word
+from dokolearn.exercises.task import Scene, SpecError
+from dokolearn.exercises.turn import LEARNER, Turn, read_turn
+from dokolearn.model import STAGES, Augen, Call, Moment, Outcome, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import deadline_words, reason
+
+MOST_CHOICES = 4
+ONE_STICH, EVERY_STICH = 1, 240
+NEEDS = (ONE_STICH, 30, 60, 90, 120, 121, 151, 181, 211, EVERY_STICH)
+"""§3.6 What may be enough: a Stich, the denied Augen, more than the others may have, every Stich."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What was said, and the question: the last moment of a stage, or the Augen that are enough."""
+
+    turn: Turn
+    ask: str
+    stage: int
+
+    @property
+    def worked(self) -> bool:
+        """Whether it is shown as an example."""
+        return self.turn.worked
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Choosing):
+    """§3.7 Until when may one answer, and what does the answer need?"""
+
+    name: str = "answer_call"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`ask` (until, need), `party`, `calls`, and `stage` (ansage, k90 …) for until."""
+        turn, data = read_turn(data, rules, "ask", "stage")
+        ask, stage = data.get("ask", "until"), data.get("stage", STAGES[0])
+        if ask not in ("until", "need") or stage not in STAGES:
+            raise SpecError(["ask: expected until or need, with a stage"])
+        return Task(turn, ask, STAGES.index(stage))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """The right answer and those near it."""
+        return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The party and what was said."""
+        turn = task.turn
+        party = text(lang, f"party.{turn.party}")
+        said = stage_word(turn.party, task.stage, turn.rules, lang)
+        facts = (text(lang, "turn.party", party=party), *call_facts(turn.calls, turn.rules, lang, turn.table))
+        return Scene(prompt=text(lang, f"answer_call.prompt.{task.ask}", said=said, party=party), facts=facts)
+
+
+# Until when
+
+
+def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
+    """§3.7 The last moment of the stage among those of other calls, and that it is not possible at all."""
+    turn = task.turn
+    right = deadline(turn.table, turn.spoken, turn.party, task.stage)
+    never = text(lang, "answer_call.never")
+    if right is None:
+        call = Call(LEARNER, turn.party, task.stage)
+        refused = call_verstoss(turn.table, turn.spoken, call, Moment(0, turn.table.hand_size))
+        assert refused is not None, "what has no last moment is refused at any time"
+        why, paragraph = reason(refused, lang), refused.paragraph
+        lasts = dict.fromkeys(deadline_words(one, lang) for one in _near(task, None))
+        wrong = [
+            Choice(label, False, text(lang, "answer_call.wrong.no", label=label, why=why), (paragraph,), slip="never")
+            for label in lasts
+        ]
+        return (*wrong[: MOST_CHOICES - 1], Choice(never, True, why, (paragraph,)))
+    why, paragraph = _last_moment(task, right, lang), "3.7" if right.reply else "3.3"
+    offered = {deadline_words(one, lang): one for one in [right, *_near(task, right)]}
+    chosen = sorted(list(offered.values())[: MOST_CHOICES - 1], key=_place)
+    dated = tuple(_moment(one, right, why, paragraph, lang) for one in chosen)
+    late = text(lang, "answer_call.wrong.never", why=why)
+    return (*dated, Choice(never, False, late, (paragraph,), slip="not_never"))
+
+
+def _near(task: Task, right: Deadline | None) -> list[Deadline]:
+    """Last moments that one may mix up with the right one: of the call without an answer, of its neighbours."""
+    table, stage = task.turn.table, task.stage
+    if table.chain:
+        first = right.n if right else 2
+        return [Deadline(stage, "chain", n) for n in (first + 1, max(1, first - 1), first + 2)]
+    ticks = [table.last[stage], *table.last[stage + 1 : stage + 3], *table.last[max(0, stage - 1) : stage], 3, 7]
+    return [clock_deadline(table, stage, tick) for tick in ticks]
+
+
+def _place(due: Deadline) -> int:
+    return due.own if due.unit == "cards_in_hand" else due.n if due.unit != "next_card" else 0
+
+
+def _last_moment(task: Task, right: Deadline, lang: str) -> str:
+    """§3.7 The right moment, and whether it is one of an answer."""
+    turn = task.turn
+    said = stage_word(turn.party, task.stage, turn.rules, lang)
+    until = deadline_words(right, lang)
+    answers = any(one.call.party != turn.party for one in turn.spoken) and not task.stage
+    key = "reply" if right.reply else "chain" if answers and turn.table.chain else "same" if answers else "first"
+    return text(lang, f"answer_call.until.{key}", said=said, until=until)
+
+
+def _moment(one: Deadline, right: Deadline, why: str, paragraph: str, lang: str) -> Choice:
+    label = deadline_words(one, lang)
+    if label == deadline_words(right, lang):
+        return Choice(label, True, why, (paragraph,))
+    key = "early" if _place(one) < _place(right) else "late" if one.unit == right.unit else "other"
+    return Choice(label, False, text(lang, f"answer_call.wrong.{key}", label=label, why=why), (paragraph,), slip=key)
+
+
+# What is needed
+
+
+def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
+    """§3.7 The least that wins for the learner's party, and what one may take for it."""
+    verdicts = {need: _verdict(turn, need) for need in NEEDS}
+    won = [need for need in NEEDS if verdicts[need].winner == turn.party]
+    right = won[0]
+    at = NEEDS.index(right)
+    near = [right, *NEEDS[max(0, at - 1) : at], *NEEDS[at + 1 : at + 2], 120, 121, 90, 151]
+    return tuple(_need(turn, need, right, verdicts, lang) for need in sorted(list(dict.fromkeys(near))[:MOST_CHOICES]))
+
+
+def _verdict(turn: Turn, need: int) -> Verdict:
+    size = turn.table.hand_size
+    augen, stiche = (
+        (1, 1) if need == ONE_STICH else (need, size if need == EVERY_STICH else max(1, min(size - 1, need // 20)))
+    )
+    mine, theirs = Augen(augen), Augen(240 - augen)
+    pair = (mine, theirs) if turn.party == PARTIES[0] else (theirs, mine)
+    made = (stiche, size - stiche) if turn.party == PARTIES[0] else (size - stiche, stiche)
+    calls = tuple(one.call for one in turn.spoken)
+    return verdict(Outcome("normal", frozenset(), pair, made, calls), turn.rules)
+
+
+def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang: str) -> Choice:
+    label = text(lang, f"answer_call.need.{_NAMES.get(need, 'augen')}", augen=need)
+    why = verdict_words(verdicts[need if need < right else right], lang)
+    paragraph = verdicts[right].paragraph
+    if need == right:
+        return Choice(label, True, why, (paragraph,))
+    key = "few" if need < right else "many"
+    return Choice(label, False, text(lang, f"answer_call.wrong.{key}", label=label, why=why), (paragraph,), slip=key)
+
+
+_NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}

@@ -1,0 +1,76 @@
+"""Which calls are still possible? Every refusal comes from the engine, with the moment until which it was possible."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.said import stage_word
+from dokolearn.exercises.task import Scene
+from dokolearn.exercises.turn import Turn, allowed, attempt, read_turn, refusal, turn_facts
+from dokolearn.model import STAGES, Call, RuleSet, Verstoss
+from dokolearn.strings import text
+from dokolearn.wording import reason
+
+
+@dataclass(frozen=True, slots=True)
+class CallPossible(Choosing):
+    """§3.3 What may you say now?"""
+
+    name: str = "call_possible"
+
+    def read(self, data: Any, rules: RuleSet) -> Turn:
+        """`party`, `calls`, `played`, `lead`, `worked`."""
+        return read_turn(data, rules)[0]
+
+    def wants_all(self, task: Turn) -> bool:
+        """Every call that is possible."""
+        return True
+
+    def choices(self, task: Turn, lang: str) -> tuple[Choice, ...]:
+        """The Ansage, vorab where the book has it, the four levels, and that nothing is possible any more."""
+        asked = [(call, refusal(task, call)) for call in _calls(task)]
+        nothing = all(refused is not None for _, refused in asked)
+        return (*(_call(task, call, refused, lang) for call, refused in asked), _nothing(task, asked, nothing, lang))
+
+    def why(self, task: Turn, lang: str) -> tuple[str, tuple[str, ...]]:
+        """All that is possible in one sentence, with the last moment of the highest call."""
+        right = [call for call in _calls(task) if refusal(task, call) is None]
+        if len(right) < 2:
+            return super(CallPossible, self).why(task, lang)
+        words = [stage_word(call.party, call.stage, task.rules, lang, call.vorab) for call in right]
+        listed = text(lang, "list.and", first=", ".join(words[:-1]), last=words[-1])
+        every = text(lang, "call_possible.all", calls=listed)
+        return f"{every} {allowed(task, right[-1]._replace(vorab=False), lang)}", ("3.3",)
+
+    def look(self, task: Turn, lang: str) -> Scene:
+        """The moment and what was said."""
+        return Scene(prompt=text(lang, "call_possible.prompt"), facts=turn_facts(task, lang))
+
+
+def _calls(task: Turn) -> tuple[Call, ...]:
+    stages = tuple(attempt(stage, task) for stage in range(len(STAGES)))
+    return (stages[0], attempt(0, task, vorab=True), *stages[1:]) if task.table.vorab else stages
+
+
+def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice:
+    label = stage_word(call.party, call.stage, task.rules, lang, call.vorab)
+    if refused is None:
+        return Choice(label, True, allowed(task, call, lang), ("3.3",))
+    why = reason(refused, lang)
+    if call.vorab and refused.key != "call.late.vorab":
+        why = text(lang, "call_possible.vorab", why=why)
+    return Choice(label, False, why, (refused.paragraph,), slip=refused.key)
+
+
+def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool, lang: str) -> Choice:
+    """That nothing is possible: right with the reason of the lowest call that is still unsaid."""
+    label = text(lang, "call_possible.nothing")
+    if not right:
+        call = next(call for call, refused in asked if refused is None)
+        return Choice(
+            label, False, text(lang, "call_possible.wrong", why=allowed(task, call, lang)), ("3.3",), slip="nothing"
+        )
+    refusals = [refused for _, refused in asked if refused is not None]
+    open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
+    found = (open_ones or refusals)[0]
+    return Choice(label, True, reason(found, lang), (found.paragraph,))

@@ -1,0 +1,207 @@
+"""Score a game: find the lines that count, one after the other, then their sum. A line that does not count says why."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
+from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
+from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.result import Result, line_words, read_result, result_facts, signed
+from dokolearn.exercises.stepping import Stage, Stepping, turned
+from dokolearn.exercises.task import Lines, Scene
+from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
+from dokolearn.strings import text
+from dokolearn.wording import in_words, line_text
+
+OFFERED = 2
+"""So many lines that do not count stand beside the one that does."""
+
+
+class Mistaken(NamedTuple):
+    """A line that does not count, the reason as a text key with its parameters, and its paragraph."""
+
+    line: Line
+    key: str
+    params: tuple[tuple[str, Any], ...]
+    paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreGame(Stepping):
+    """§3.9 What is this game worth?"""
+
+    name: str = "score_game"
+
+    def read(self, data: Any, rules: RuleSet) -> Result:
+        """`augen` (of Re), `calls`, `events`, `game`, `re`, `given` (lines found already), `worked`."""
+        return read_result(data, rules)[0]
+
+    def steps(self, task: Result, lang: str) -> tuple[Stage, ...]:
+        """The lines in the order of the book, that these are all, and the sum."""
+        score = settle(task.outcome, task.rules)
+        front, wrong = _front(score), tuple(_reason(one, task, lang) for one in _false_lines(task, score))
+        found: list[Stage] = []
+        so_far = 0
+        counted = [one for one in score.lines if one.punkte]
+        for number, one in enumerate(counted):
+            so_far += _for(front, one)
+            shown = _some(wrong, number)
+            right = Choice(_label(one, lang), True, _counts(one, lang), (one.paragraph,))
+            early = Choice(
+                text(lang, "score_game.done"), False, text(lang, "score_game.early"), (one.paragraph,), slip="early"
+            )
+            row = (line_text(one, lang), signed(_for(front, one)), signed(so_far))
+            found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
+        every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
+        last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted)), every))
+        return (*found, last, _total(task, score, front, lang))
+
+    def look(self, task: Result, lang: str) -> Scene:
+        """The game as the table tells it."""
+        return Scene(prompt=text(lang, "score_game.prompt"), facts=result_facts(task, lang))
+
+    def lines(self, task: Result, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
+        """The lines found so far with their running sum."""
+        party = text(lang, f"party.{PARTIES[_front(settle(task.outcome, task.rules))]}")
+        keys = ("score.word.line", "score.word.points", "score.word.so_far")
+        head = tuple(text(lang, key) for key in keys)
+        return Lines(text(lang, "score_game.label", party=party), head, rows)
+
+
+def _front(score: Abrechnung) -> int:
+    """The party from whose view is counted: the winner, else whoever gets something."""
+    if score.winner:
+        return PARTIES.index(score.winner)
+    return 0 if score.value_re >= 0 else 1
+
+
+def _for(front: int, one: Line) -> int:
+    return one.punkte if one.party == PARTIES[front] else -one.punkte
+
+
+def _label(one: Line, lang: str) -> str:
+    """A line as it is offered; what doubles is not told its Punkte, which are the sum so far."""
+    return line_text(one, lang) if one.key.endswith("_verdoppelt") else line_words(one, lang)
+
+
+def _counts(one: Line, lang: str) -> str:
+    return text(lang, "score_game.counts", what=line_text(one, lang), punkte=signed(one.punkte))
+
+
+def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
+    """Some lines that do not count, others at each step where there are enough."""
+    at = number % len(wrong) if len(wrong) > OFFERED else 0
+    return (wrong[at:] + wrong[:at])[:OFFERED]
+
+
+# Lines that do not count
+
+
+def _false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
+    """What beginners write down although it does not count here, each with its reason."""
+    real = {(one.key, one.party) for one in score.lines if one.punkte}
+    found = [*_of_winning(task, score), *_of_limits(task, score), *_of_calls(task, score), *_of_events(task, score)]
+    return tuple(one for one in found if (one.line.key, one.line.party) not in real)
+
+
+def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
+    loser = 1 - _front(score)
+    names = (("party", PARTIES[loser]), ("party_other", PARTIES[1 - loser]))
+    key = "lost" if score.winner else "nobody"
+    against = "gegen" if score.winner != "kontra" else "gegen_game"
+    return [
+        Mistaken(line("3.9", "gewonnen", loser, 1), key, names, "3.1"),
+        Mistaken(line("3.8", "gegen", 1, 1), against, (), "3.8"),
+    ]
+
+
+def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
+    """§3.1 The first limit that was not undercut, or that the book does not pay."""
+    w = _front(score)
+    real = {one.key for one in score.lines if one.punkte}
+    stage = next((stage for stage in LEVELS if unter(w, stage).key not in real), None)
+    if stage is None:
+        return []
+    held = undercut(task.outcome, 1 - w, stage)
+    key = "not_paid" if held else "has_stich" if stage == SCHWARZ else "not_below"
+    params = (("party", PARTIES[1 - w]), ("n_augen", task.outcome.augen[1 - w]), ("n_limit", LEVEL_LIMITS[stage]))
+    return [Mistaken(unter(w, stage), key, params, "3.1.2")]
+
+
+def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
+    """§3.2 An Ansage that nobody made, and the level above the highest that was called."""
+    w, top = _front(score), heard(task.outcome, task.rules).top
+    how = "verdoppelt" if task.rules.value.re_kontra == "times2" else "angesagt"
+    silent = [who for who in (0, 1) if top[who] < 0]
+    found = [
+        Mistaken(line("3.2", f"{PARTIES[who]}_{how}", w, 2), "unsaid", (("party", PARTIES[who]),), "3.2")
+        for who in silent
+    ]
+    stage = max(top[w], 0) + 1
+    if stage <= SCHWARZ:
+        one = abgesagt(w, w, stage)
+        found.append(Mistaken(one, "level_unsaid", one.params, "3.2.2"))
+    return found
+
+
+def _of_events(task: Result, score: Abrechnung) -> list[Mistaken]:
+    """§3.11 What the book does not pay in this game, and what the other party made."""
+    found = []
+    for one in score.lines:
+        params = dict(one.params)
+        if "unpaid" in params:
+            plain = one._replace(params=tuple((key, value) for key, value in one.params if key != "unpaid"))
+            found.append(Mistaken(plain, "unpaid", (("why", params["unpaid"]),), one.paragraph))
+        elif one.key == "fuchs" or one.key.startswith(("karlchen", "doppelkopf")):
+            other = line("3.11", one.key, 1 - PARTIES.index(one.party), 1)
+            found.append(Mistaken(other, "other_party", (("party", one.party),), "3.12"))
+    return found
+
+
+def _reason(one: Mistaken, task: Result, lang: str) -> Choice:
+    params: dict[str, Any] = {**dict(one.params), "what": line_text(one.line, lang)}
+    if "why" in params:
+        params["why"] = text(lang, f"unpaid.{params['why']}")
+    sentence = text(lang, f"score_game.no.{one.key}", **in_words(params, lang))
+    label = _label(one.line._replace(punkte=one.line.punkte or 1), lang)
+    return Choice(label, False, sentence, (one.paragraph,), slip=one.key)
+
+
+# The sum
+
+
+def _total(task: Result, score: Abrechnung, front: int, lang: str) -> Stage:
+    value = sum(_for(front, one) for one in score.lines)
+    party = text(lang, f"party.{PARTIES[front]}")
+    solo = len(task.outcome.re) == 1 and task.rules.value.solo_factor > 1
+    why = text(lang, "score_game.total", party=party, punkte=signed(value))
+    if solo:
+        why += " " + text(lang, "score_game.solo", number=task.rules.value.solo_factor)
+    right = Choice(signed(value), True, why, ("3.12" if task.outcome.events else "3.9",))
+    offered: dict[Any, str] = {value: ""}
+    wrong: list[Choice] = []
+    for key, number in _slips(score, front, value):
+        if number not in offered and key not in offered.values() and len(wrong) <= OFFERED:
+            offered[number] = key
+            reason = text(lang, f"score_game.wrong.{key}", why=why)
+            wrong.append(Choice(signed(number), False, reason, right.paragraphs, slip=key))
+    choices = tuple(sorted((right, *wrong), key=lambda choice: _number(choice.label)))
+    return Stage(
+        text(lang, "score_game.sum", party=party), choices, (text(lang, "score.word.so_far"), "", signed(value))
+    )
+
+
+def _number(label: str) -> int:
+    return int(label.replace("−", "-"))
+
+
+def _slips(score: Abrechnung, front: int, value: int) -> list[tuple[str, int]]:
+    """Ways to add up wrong: without doubling, special points doubled too, everything plus, one off."""
+    counted = [(one, _for(front, one)) for one in score.lines]
+    plain = sum(number for one, number in counted if not one.key.endswith("_verdoppelt"))
+    special = sum(number for one, number in counted if one.paragraph == "3.11")
+    factor = 2 ** sum(one.key.endswith("_verdoppelt") for one, _ in counted)
+    slips = [("undoubled", plain), ("special", value + special * (factor - 1))]
+    slips += [("signs", sum(abs(number) for _, number in counted)), ("more", value + 1), ("less", value - 1)]
+    return slips

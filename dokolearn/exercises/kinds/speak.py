@@ -1,0 +1,110 @@
+"""Say or keep silent? What is wise is the author's, with several right answers; what is allowed at all the engine's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.exercises.choosing import Choice, Choosing, worked_out
+from dokolearn.exercises.said import stage_word
+from dokolearn.exercises.task import Scene, SpecError
+from dokolearn.exercises.turn import Turn, attempt, read_turn, refusal, turn_facts
+from dokolearn.model import STAGES, RuleSet
+from dokolearn.strings import LANGUAGES, text
+from dokolearn.wording import card_view, reason
+
+SILENT = -1
+_WORDS = {"still": SILENT} | {stage: number for number, stage in enumerate(STAGES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What one may do: keep silent or call a stage; whether it is wise, and why, by language."""
+
+    stage: int
+    good: bool
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A hand at a moment, and what an author thinks of each way to go on."""
+
+    turn: Turn
+    options: tuple[Option, ...]
+
+    @property
+    def worked(self) -> bool:
+        """Whether it is shown as an example."""
+        return self.turn.worked
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(Choosing):
+    """§3.2 Is it worth saying something?"""
+
+    name: str = "speak"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """A moment (`hand`, `calls`, `played`, `lead`), and `say`: a list of {`say`, `good`, `why`}.
+
+        `say` is still, ansage, k90, k60, k30 or schwarz; `why` a text or one by language.
+        """
+        turn, data = read_turn(data, rules, "say")
+        problems: list[str] = []
+        listed = data.get("say")
+        if not isinstance(listed, list) or not turn.hand:
+            raise SpecError(["hand and say: expected cards and a list of options"])
+        options = tuple(option for one in listed if (option := _option(one, problems)))
+        if not any(option.good for option in options) or len({option.stage for option in options}) != len(listed):
+            problems.append("say: expected different options, one of them good at least")
+        if SILENT not in (option.stage for option in options):
+            problems.append("say: expected still among the options")
+        if problems:
+            raise SpecError(problems)
+        return Task(turn, options)
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """The options in rising order; a call that the book refuses is never right."""
+        ordered = sorted(task.options, key=lambda option: option.stage)
+        found = [_choice(task.turn, option, lang) for option in ordered]
+        if any(choice.right for choice in found):
+            return tuple(found)
+        wise = next(choice for choice, option in zip(found, ordered, strict=True) if option.good)
+        return (Choice(found[0].label, True, wise.reason, wise.paragraphs), *found[1:])
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The hand, the moment, the calls."""
+        return Scene(
+            prompt=text(lang, "speak.prompt"),
+            hand=tuple(card_view(kind, lang) for kind in task.turn.hand),
+            facts=turn_facts(task.turn, lang),
+        )
+
+    def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
+        """The first right answer's reason, and that there are others where there are."""
+        right = [choice for choice in worked_out(self, task, lang) if choice.right]
+        more = [text(lang, "speak.also", label=choice.label) for choice in right[1:]]
+        return " ".join([right[0].reason, *more]), right[0].paragraphs
+
+
+def _option(data: Any, problems: list[str]) -> Option | None:
+    known = {"say", "good", "why"}
+    if not isinstance(data, Mapping) or set(data) - known or str(data.get("say")) not in _WORDS:
+        problems.append(f"say: expected {', '.join(sorted(known))} with one of {', '.join(_WORDS)}")
+        return None
+    why = data.get("why")
+    texts = tuple(str(why.get(lang, why.get("de", ""))) if isinstance(why, Mapping) else str(why) for lang in LANGUAGES)
+    if why is None or not all(texts):
+        problems.append("say: every option needs its why")
+    return Option(_WORDS[str(data["say"])], bool(data.get("good", False)), texts)
+
+
+def _choice(turn: Turn, option: Option, lang: str) -> Choice:
+    why = option.why[LANGUAGES.index(lang)]
+    if option.stage == SILENT:
+        return Choice(text(lang, "speak.still"), option.good, why, ("3.2",))
+    label = stage_word(turn.party, option.stage, turn.rules, lang)
+    refused = refusal(turn, attempt(option.stage, turn))
+    if refused:
+        return Choice(label, False, reason(refused, lang), (refused.paragraph,), slip=refused.key)
+    return Choice(label, option.good, why, ("3.2",))

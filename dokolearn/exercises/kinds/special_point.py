@@ -1,0 +1,204 @@
+"""Which special points does this Stich bring? Also those that turn out none, each with what is missing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, augen_of, winner
+from dokolearn.ch2_normal_game import NORMAL, card_table, parties
+from dokolearn.ch3_scoring.special_points import (
+    DOPPELKOPF_AUGEN,
+    GANS,
+    WITH_PARTNER,
+    event_points,
+    sonderpunkte,
+    unpaid_reason,
+)
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.result import read_seats
+from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.strings import text
+from dokolearn.wording import card_name, card_view
+
+COMMON = ("doppelkopf", "fuchs", "karlchen", "karlchen_gefangen", "dulle_gefangen")
+"""§3.11 What is always asked for; events of house rules and other books are added where they pay."""
+
+_CAUGHT: dict[str, Kind] = {
+    "fuchs": FUCHS,
+    "karlchen_gefangen": CHARLY,
+    "karlchen_verloren": CHARLY,
+    "dulle_gefangen": DULLE,
+    "gans": GANS,
+}
+_AT_THE_END = ("karlchen", "karlchen_gefangen", "karlchen_verloren", "fuchs_am_end")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A complete Stich, who is Re, whether it is the last one; `game` where special points may count otherwise."""
+
+    rules: RuleSet
+    table: CardTable
+    stich: Stich
+    re: frozenset[Seat]
+    last: bool
+    game: str
+    worked: bool
+
+    @property
+    def best(self) -> int:
+        """The place of the card that wins."""
+        return (self.stich.winner - self.stich.lead) % 4
+
+    def seat(self, place: int) -> Seat:
+        """Who laid the card at a place."""
+        return Seat((self.stich.lead + place) % 4)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialPoint(Choosing):
+    """§3.11 Which special points are in it?"""
+
+    name: str = "special_point"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`stich` (four cards), `lead`, `re` (one or two seats), `last`, `game` (normal, stilles_solo …), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("stich", "lead", "re", "last", "game", "worked"), problems)
+        cards, lead = read_cards(data, "stich", rules, problems), data.get("lead", 0)
+        check_copies(cards, problems)
+        re, game = read_seats(data.get("re", [0, 2]), problems), data.get("game", "normal")
+        if len(cards) != 4:
+            problems.append("stich: expected four cards")
+        if type(lead) is not int or lead not in SEATS:
+            problems.append("lead: expected a seat from 0 to 3")
+        if game not in (*WITH_PARTNER, "hochzeit_ungeklaert", "stilles_solo"):
+            problems.append("game: expected one with the trumps of the normal game")
+        if len(re) != (2 if game in WITH_PARTNER else 1):
+            problems.append("re: expected the seats of Re")
+        if problems:
+            raise SpecError(problems)
+        table, last = card_table(rules, NORMAL), bool(data.get("last", False))
+        won = Seat((lead + winner(cards, table, last)) % 4)
+        stich = Stich(Seat(lead), cards, won, Augen(augen_of(cards)))
+        return Task(rules, table, stich, frozenset(re), last, game, bool(data.get("worked", False)))
+
+    def wants_all(self, task: Task) -> bool:
+        """Every special point of the Stich."""
+        return True
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Every event that people know, and none."""
+        made = _made(task)
+        asked = dict.fromkeys((*COMMON, *event_points(task.rules.special)))
+        events = tuple(_event(task, event, made, lang) for event in asked)
+        return (*events, _none(task, made, lang))
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The Stich with everybody's party."""
+        who = parties(task.re)
+        seats = [task.seat(place) for place in range(4)]
+        key = "last" if task.last else "early"
+        facts: tuple[str, ...] = (text(lang, f"special_point.{key}"),)
+        if task.game not in WITH_PARTNER:
+            facts = (*facts, text(lang, f"game.{task.game}"))
+        return Scene(
+            prompt=text(lang, "special_point.prompt"),
+            stich=tuple(card_view(kind, lang) for kind in task.stich.cards),
+            who=tuple(
+                text(lang, "special_point.who", who=text(lang, f"table.{seat}"), party=text(lang, f"party.{who[seat]}"))
+                for seat in seats
+            ),
+            facts=facts,
+        )
+
+
+def _made(task: Task) -> dict[str, tuple[Party, int]]:
+    """§3.11 The events that pay, with their party and how often."""
+    found = sonderpunkte(task.stich, task.re, task.rules, task.table, task.last, task.game)
+    return {event: (party, events.count(event)) for party, events in found.items() for event in events}
+
+
+def _event(task: Task, event: str, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
+    label = text(lang, f"line.{event}")
+    best = ("stich", task.best, "cause")
+    if event in made:
+        party, many = made[event]
+        caught = [("stich", place, "right") for place in _places(task, event) if task.seat(place) != task.stich.winner]
+        sentence = text(
+            lang,
+            f"special_point.yes.{'twice' if many > 1 else 'once'}",
+            event=label,
+            party=text(lang, f"party.{party}"),
+        )
+        return Choice(label, True, f"{_story(task, event, lang)} {sentence}", ("3.11",), (*caught, best))
+    key = _missing(task, event)
+    places = tuple(("stich", place, "wrong") for place in _places(task, event))
+    why = text(lang, f"special_point.no.{key}", **_params(task, event, lang))
+    sentence = text(lang, "special_point.no.each", event=label, why=why)
+    return Choice(label, False, sentence, (_PARAGRAPHS.get(key, "3.11"),), (*places, best), f"{event}_{key}")
+
+
+_PARAGRAPHS = {"solo": "4.7.sonderpunkte"}
+
+
+def _places(task: Task, event: str) -> list[int]:
+    """Where the card of an event lies."""
+    kind = _CAUGHT.get(event, CHARLY if event == "karlchen" else FUCHS if event == "fuchs_am_end" else None)
+    return [place for place, card in enumerate(task.stich.cards) if card == kind]
+
+
+def _params(task: Task, event: str, lang: str) -> dict[str, Any]:
+    kind = _CAUGHT.get(event, FUCHS if event == "fuchs_am_end" else CHARLY)
+    return {"card": card_name(kind, lang), "augen": task.stich.augen}
+
+
+def _story(task: Task, event: str, lang: str) -> str:
+    """What happened: who has won the Stich with which card, and its Augen."""
+    best = card_name(task.stich.cards[task.best], lang)
+    return text(lang, "special_point.story", best=best, augen=task.stich.augen)
+
+
+def _missing(task: Task, event: str) -> str:
+    """Why an event is none here, as the end of a text key."""
+    unpaid = unpaid_reason(event, task.game, task.rules.special, task.rules.value)
+    if unpaid:
+        return unpaid
+    if event == "doppelkopf":
+        return (
+            "augen"
+            if task.rules.special.doppelkopf_form == "augen40" and task.stich.augen < DOPPELKOPF_AUGEN
+            else "pairs"
+        )
+    if event == "herzstich":
+        return "herz"
+    places = _places(task, event)
+    if not places:
+        return "no_card"
+    if event in _AT_THE_END and not task.last:
+        return "not_last"
+    if event in ("karlchen", "fuchs_am_end"):
+        return "not_won"
+    return _not_caught(task, event, places)
+
+
+def _not_caught(task: Task, event: str, places: list[int]) -> str:
+    """A card that lies there and is not caught: by its own player, by a partner, or by the wrong card."""
+    who = parties(task.re)
+    others = [task.seat(place) for place in places if task.seat(place) != task.stich.winner]
+    if not others:
+        return "own"
+    if all(who[seat] == who[task.stich.winner] for seat in others):
+        return "partner"
+    return "by_other"
+
+
+def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
+    """That there is nothing in it."""
+    label = text(lang, "special_point.none")
+    if not made:
+        near = next((event for event in COMMON if _places(task, event) and event != "dulle_gefangen"), "doppelkopf")
+        return Choice(label, True, _event(task, near, made, lang).reason, ("3.11",))
+    event = next(iter(made))
+    why = _event(task, event, made, lang)
+    return Choice(label, False, text(lang, "special_point.no.none", why=why.reason), ("3.11",), why.marks, "none")

@@ -1,0 +1,156 @@
+"""Fill in the sheet of an evening: a row of four numbers for each game, then the sums. Every slip has its reason."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.result import read_seats, signed
+from dokolearn.exercises.stepping import Stage, Stepping, turned
+from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
+from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.strings import text
+
+MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the evening: who was Re, and its value in Punkte from Re's view."""
+
+    re: frozenset[Seat]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One to three games under a book; `given`: so many steps are filled in already."""
+
+    rules: RuleSet
+    games: tuple[Game, ...]
+    given: int
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spielzettel(Stepping):
+    """§3.1 What does everybody write down?"""
+
+    name: str = "spielzettel"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`games`: one to three of {`re`: seats, `value`: Punkte of Re}; `given`, `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("games", "given", "worked"), problems)
+        listed, given = data.get("games"), data.get("given", 0)
+        if not isinstance(listed, list) or not 0 < len(listed) <= MOST_GAMES:
+            raise SpecError([*problems, f"games: expected one to {MOST_GAMES}"])
+        games = tuple(game for one in listed if (game := _game(one, problems)))
+        if type(given) is not int or given < 0:
+            problems.append("given: expected a number of steps")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, games, given, bool(data.get("worked", False)))
+
+    def steps(self, task: Task, lang: str) -> tuple[Stage, ...]:
+        """A row for each game, and the sums where there is more than one."""
+        rows = [_sheet(game, task.rules) for game in task.games]
+        found = tuple(_row(task, number, lang) for number in range(len(rows)))
+        return (*found, _sums(rows, lang)) if len(rows) > 1 else found
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """How every game ended."""
+        facts = tuple(_fact(game, number, lang) for number, game in enumerate(task.games, start=1))
+        return Scene(prompt=text(lang, "spielzettel.prompt"), facts=facts)
+
+    def lines(self, task: Task, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
+        """The sheet as far as it is filled in."""
+        players = (text(lang, f"table.{seat}") for seat in SEATS)
+        return Lines(text(lang, "spielzettel.label"), (text(lang, "spielzettel.game"), *players), rows)
+
+
+def _game(data: Any, problems: list[str]) -> Game | None:
+    if not isinstance(data, Mapping) or set(data) != {"re", "value"}:
+        problems.append("games: expected re and value")
+        return None
+    re, value = read_seats(data["re"], problems), data["value"]
+    if len(re) not in (1, 2) or type(value) is not int or not 0 < abs(value) <= MOST_PUNKTE:
+        problems.append(f"games: expected one or two seats and 1 to {MOST_PUNKTE} Punkte, plus or minus")
+        return None
+    return Game(frozenset(re), value)
+
+
+def _sheet(game: Game, rules: RuleSet) -> Sheet:
+    return sheet(game.value, game.re, sheet_rules(rules.value))
+
+
+def _fact(game: Game, number: int, lang: str) -> str:
+    """Spiel 1: Du und Bernd sind Re, 4 Punkte für Re."""
+    names = [text(lang, f"table.{seat}") for seat in sorted(game.re)]
+    re = names[0] if len(names) == 1 else text(lang, "list.and", first=names[0], last=names[1])
+    party = text(lang, f"party.{PARTIES[game.value < 0]}")
+    key = "alone" if len(names) == 1 else "two"
+    many = abs(game.value)
+    points = text(lang, "score.points.one" if many == 1 else "score.points.many", number=many)
+    return text(lang, f"spielzettel.fact.{key}", number=number, re=re, points=points, party=party)
+
+
+def _label(numbers: Sheet, lang: str) -> str:
+    return ", ".join(f"{text(lang, f'table.{seat}')} {signed(numbers[seat])}" for seat in SEATS)
+
+
+def _row(task: Task, number: int, lang: str) -> Stage:
+    game = task.games[number]
+    numbers = _sheet(game, task.rules)
+    key = "alone" if len(game.re) == 1 else "two"
+    if sheet_rules(task.rules.value).winners_only:
+        key = "winners"
+    why = text(lang, f"spielzettel.why.{key}", factor=sheet_rules(task.rules.value).factor)
+    paragraph = "4.7.faktor" if key == "alone" else "3.1.3"
+    right = Choice(_label(numbers, lang), True, why, (paragraph,))
+    wrong = _offered(numbers, _slips(game, task.rules), why, paragraph, lang)
+    row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
+    return Stage(text(lang, "spielzettel.which", number=number + 1), turned(right, wrong, number + game.value), row)
+
+
+def _slips(game: Game, rules: RuleSet) -> list[tuple[str, Sheet]]:
+    """Rows that beginners write: signs the wrong way, only the winners or the losers too, the wrong factor, the wrong
+    partner."""
+    right = sheet_rules(rules.value)
+    plain, triple = right._replace(factor=1), right._replace(factor=3)
+    seats = frozenset(Seat((seat + 1) % 4) for seat in game.re)
+    slips = [("signs", sheet(-game.value, game.re, right))]
+    if len(game.re) == 1:
+        single = sheet(game.value, game.re, triple if right.factor == 1 else plain)
+        slips += [("factor", single), ("all_three", sheet(3 * game.value, game.re, plain))]
+    other = sheet(game.value, game.re, right._replace(winners_only=not right.winners_only))
+    return [*slips, ("others", other), ("neighbour", sheet(game.value, seats, right))]
+
+
+def _sums(rows: list[Sheet], lang: str) -> Stage:
+    numbers = totals(rows)
+    why = text(lang, "spielzettel.why.sums")
+    right = Choice(_label(numbers, lang), True, why, ("3.1.3",))
+    turned_last = tuple(-number for number in rows[-1])
+    unsigned = [_four(map(abs, row)) for row in rows]
+    slips = [("last", rows[-1]), ("signs", totals([*rows[:-1], _four(turned_last)])), ("unsigned", totals(unsigned))]
+    wrong = _offered(numbers, slips, why, "3.1.3", lang)
+    row = (text(lang, "score.word.so_far"), *map(signed, numbers))
+    return Stage(text(lang, "spielzettel.sums"), turned(right, wrong, sum(map(abs, numbers))), row)
+
+
+def _four(numbers: Any) -> Sheet:
+    first, second, third, fourth = numbers
+    return first, second, third, fourth
+
+
+def _offered(right: Sheet, slips: list[tuple[str, Sheet]], why: str, paragraph: str, lang: str) -> tuple[Choice, ...]:
+    """The slips that give other numbers, each with its reason."""
+    found = {numbers: key for key, numbers in reversed(slips) if numbers != right}
+    ordered = [(key, numbers) for key, numbers in slips if found.get(numbers) == key][:OFFERED]
+    return tuple(
+        Choice(_label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}", why=why), (paragraph,), slip=key)
+        for key, numbers in ordered
+    )
