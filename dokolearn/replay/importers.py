@@ -12,6 +12,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.replay.record import Play, Record, Tag, TrickLine
 from dokolearn.replay.spelling import joined, readings
+from dokolearn.replay.tokens import MAX_TOKENS
 from dokolearn.replay.words import bid_word
 
 MAX_LINES = 100
@@ -69,7 +70,7 @@ def _protocol(lines: list[str]) -> list[TrickLine]:
     for above, below in zip(lines[::2], lines[1::2], strict=False):
         head = _PROTOCOL.match(above)
         kinds = [english(token.strip()) for token in below.split(";") if token.strip()]
-        if not head or None in kinds:
+        if not head or None in kinds or len(kinds) > MAX_TOKENS:
             return []
         found.append(TrickLine(int(head[1]), Seat(int(head[2])), tuple(map(Play, kinds))))
     return found
@@ -84,7 +85,7 @@ def _free(lines: Iterable[str], rules: RuleSet, lead: Seat) -> Iterator[TrickLin
             lead = Seat(int(head[2]) - 1)
         rest = line[head.end() :] if head else line
         found = [readings(token) for token, _ in joined(_WORD.finditer(re.sub(r"[;,]", " ", rest)))]
-        if not found or any(len(kinds) != 1 for kinds in found):
+        if not 1 <= len(found) <= MAX_TOKENS or any(len(kinds) != 1 for kinds in found):
             return
         cards = tuple(kinds[0] for kinds in found)
         yield TrickLine(number, lead, tuple(map(Play, cards)))

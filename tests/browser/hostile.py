@@ -151,7 +151,7 @@ GROUP = 1700
 """Characters of one text field, which may hold 2000."""
 
 FOUND = """marker => {
-  const bad = [], roots = [document], free = ['SCRIPT', 'STYLE'];
+  const bad = [], roots = [document], code = ['script', 'style', 'noscript', 'xmp', 'plaintext'];
   const watched = 'id name class style for popovertarget srcdoc srcset poster action formaction data'.split(' ');
   while (roots.length) {
     const root = roots.pop();
@@ -159,7 +159,8 @@ FOUND = """marker => {
       if (each.shadowRoot) roots.push(each.shadowRoot);
       if (each.tagName === 'TEMPLATE') roots.push(each.content);
       const name = each.tagName.toLowerCase(), own = `<${name} ${[...each.attributes].map(a => a.name).join(' ')}>`;
-      if (name.includes(marker) || (free.includes(each.tagName) && each.textContent.includes(marker + '(')))
+      if (name.includes(marker) || (code.includes(each.localName) && each.textContent.includes(marker)) ||
+          each.httpEquiv === 'refresh' || each.id.startsWith('dk-slot'))
         bad.push(own);
       for (const { name: key, value } of each.attributes) {
         const says = value.toLowerCase();
@@ -167,7 +168,8 @@ FOUND = """marker => {
         if (watched.includes(key) && says.includes(marker)) bad.push(`${own} ${key}=${value.slice(0, 60)}`);
         if (['href', 'src', 'xlink:href'].includes(key)) {
           const at = new URL(value, document.baseURI);
-          if (!['http:', 'https:', 'data:', 'blob:', 'file:'].includes(at.protocol) || at.host.includes(marker))
+          if (!['http:', 'https:', 'data:', 'blob:', 'file:'].includes(at.protocol) || at.host.includes(marker) ||
+              (at.protocol === 'data:' && value.includes(marker)))
             bad.push(`${own} ${key}=${value.slice(0, 60)}`);
         }
       }

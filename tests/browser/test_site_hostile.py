@@ -3,9 +3,11 @@
 The pages forgive what their policy would stop (`bypass_csp`), so that what gets through shows itself.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import nbformat
@@ -26,7 +28,7 @@ from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
 from .host import PROJECT, served, tiny_project
-from .hostile import PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
+from .hostile import FOUND, PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
 from .visits import Visits
 
 DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text("utf-8")
@@ -45,6 +47,29 @@ NAMES = (
 )
 """Of files: signs that a file system takes."""
 
+PAGES = {
+    "ueben": "```drill\n```",
+    "abrechnung": "```abrechnung\n```",
+    "aufgabe": "```exercise\n2.7/bedienen\n```",
+    "pruefung": "```pruefung\n```",
+}
+"""Pages that keep something in the browser or take something from their address."""
+
+TAME = (
+    *("<http://boese.example/o>", "<br boese", "<a name=boese", "<scr<script>ipt>boese()</script>", "<%= boese() %>"),
+    *("<body onload=boese()>", "<!DOCTYPE boese>", "</div></main></body></html>boese"),
+    "<dk-output>boese</dk-output>",
+)
+"""Markup that makes no element, or one that does nothing."""
+
+PUT_IN = """([find, payload]) => {
+  const frame = document.createElement('iframe');
+  document.body.replaceChildren(frame);
+  frame.contentDocument.body.innerHTML = payload;
+  return frame.contentWindow.eval(`(${find})`)('boese').length;
+}"""
+"""How much is found of a payload that stands in a document."""
+
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -52,7 +77,10 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("boese")
     strangers = {f"{name}.dkn": DKN.replace("[Event", f'[Title "Datei {at}"]\n[Event') for at, name in enumerate(NAMES)}
     games = {f"{name}.dkn": dkn for name, dkn in (GAMES | WRONG).items()}
-    with served(build(config_file=tiny_project(folder, games | strangers))) as address:
+    config = tiny_project(folder, games | strangers)
+    for name, fence in PAGES.items():
+        (folder / "docs" / f"{name}.md").write_text(f"# {name}\n\n{fence}\n", "utf-8")
+    with served(build(config_file=config)) as address:
         yield address
 
 
@@ -101,6 +129,22 @@ def test_there_are_enough_of_them() -> None:
     assert all(payload in " ".join(GROUPS) for payload in (*PAYLOADS, *SIGNS))
     shown = [film(read(dkn)) for dkn in GAMES.values()]
     assert all(each["result"] and each["branches"] and each["quiz"] for each in shown), "these games can be played"
+
+
+def test_whatever_gets_through_is_found(visit: Visits, club: str) -> None:
+    """Every payload that is markup, put into a page as markup."""
+    page = trapped(visit, f"{club}/")
+    page.route("**/*", lambda route: route.abort())
+    unnoticed = [
+        payload
+        for payload in PAYLOADS
+        if payload.startswith("<") and payload not in TAME and not page.evaluate(PUT_IN, [FOUND, payload])
+    ]
+    watch = visit.watch(page)
+    page.context.close()
+    watch.requests.clear()
+    watch.complaints.clear()
+    assert "\n".join(unnoticed) == ""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -204,3 +248,58 @@ def test_pictures_are_well_formed_and_hold_shapes_and_words_only() -> None:
         for at in (0, 5):
             tags = {each.tag.rpartition("}")[2] for each in ElementTree.fromstring(diagram(shown, at)).iter()}
             assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text", "tspan", "circle", "style", "line"}
+
+
+# Addresses, and what the browser keeps
+
+
+def test_addresses_of_sheets_and_drills(visit: Visits, club: str) -> None:
+    page = trapped(visit, f"{club}/abrechnung/")
+    expect(page.locator(".dk-live").first).to_be_visible()
+    for group in GROUPS:
+        sheets = ({"players": [group]}, {"game": group, "rules": {"set": group, group: group}}, {group: group}, [group])
+        for sheet in sheets:
+            page.evaluate("sheet => { location.hash = `#blatt=${encodeURIComponent(sheet)}` }", json.dumps(sheet))
+        page.evaluate("text => { location.hash = text }", f"#blatt={group}")
+        assert injected(page) == []
+    sheet = {"re": [0, 2], "augen": {"re": 121}, "players": PAYLOADS[:4]}
+    page.goto(f"{club}/abrechnung/#blatt={quote(json.dumps(sheet))}")
+    page.reload()
+    expect(page.locator(".dk-player-name").first).to_contain_text("boese()", timeout=ENGINE)
+    harmless(page, 4)
+    page.goto(f"{club}/ueben/")
+    expect(page.locator(".dk-live").first).to_be_visible()
+    for payload in (*PAYLOADS, *SIGNS):
+        address = f"art={payload}&nr={payload}&buch={payload}&stufe={payload}&{payload}"
+        page.evaluate("text => { location.hash = text }", address)
+    assert injected(page) == []
+    for part in ("p", "v", "k", "d"):
+        page.goto(f"{club}/oeffnen/#{part}={quote(GROUPS[0])}")
+        assert injected(page) == []
+
+
+STORED = ("done", "missed", "drill", "exam", "settings", "learners", "l1.done", "l1.drill", "l1.exam", "aside.done")
+
+
+@pytest.mark.parametrize("shape", ["text", "object", "fields"])
+def test_a_browser_that_kept_hostile_things(visit: Visits, club: str, shape: str) -> None:
+    """As if somebody else on the same host had written them."""
+    for name in PAGES:
+        page = trapped(visit, f"{club}/{name}/")
+        page.evaluate(KEPT, [STORED, [*PAYLOADS, *SIGNS], shape])
+        page.reload()
+        expect(page.locator(".dk-live").first).to_be_visible()
+        assert injected(page) == []
+        page.context.close()
+
+
+KEPT = """([names, payloads, shape]) => {
+  const all = Object.fromEntries(payloads.map((each, at) => [each, payloads[(at + 1) % payloads.length]]));
+  const [one] = payloads, deck = one, speed = one, kind = one, title = one, text = payloads.join(' ');
+  const list = payloads.map((name, at) => ({ id: `l${at + 1}`, name: name.slice(0, 30) }));
+  const fields = { ...all, deck, speed, kind, title, text, list, current: 'l1', tasks: payloads, answers: payloads,
+    spec: { kind, rules: one, seed: one, lang: one }, events: payloads, keys: payloads, seed: one, level: one };
+  const told = { text: payloads.join(' '), object: JSON.stringify(all), fields: JSON.stringify(fields) }[shape];
+  for (const name of names) localStorage.setItem(`dokolearn.${name}`, told);
+}"""
+"""Fills the storage: no JSON at all, names and values, or the fields that somebody may look for."""

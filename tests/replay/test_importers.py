@@ -5,15 +5,32 @@ from pathlib import Path
 import pytest
 
 from dokolearn.ch1_general import card_code
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Seat
 from dokolearn.replay.check import check
 from dokolearn.replay.importers import english, imported, looks_like_dkn
 from dokolearn.replay.reader import read
 from dokolearn.replay.record import Record
+from dokolearn.replay.writer import write
 from dokolearn.rulesets import BOOKS, DDV
 
-GAMES = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
+ALL = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
 TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
+
+
+def is_plain(path: Path) -> bool:
+    """Whether bare Stiche tell all of a game: the trumps of its book, every Stich written down, no Schwein."""
+    record = read(path.read_text("utf-8")).record
+    game = check(record)
+    usual = game.spiel is not None and game.spiel.table == card_table(BOOKS[record.value("Rules")])
+    return usual and game.begins is not None and "Schwein" not in write(record)
+
+
+GAMES = [path for path in ALL if is_plain(path)]
+
+
+def test_most_games_are_plain() -> None:
+    assert len(GAMES) >= 5
 
 
 def stiche(record: Record) -> list[tuple[int, Seat, list[str]]]:
@@ -70,6 +87,11 @@ def test_words_and_signs() -> None:
 @pytest.mark.parametrize("text", ["", "Guten Abend", "KD K10", "SQ SQ D9 !!DA", "1;9\nC10;CA;C9;CK"])
 def test_nothing_to_import(text: str) -> None:
     assert imported(text, DDV) is None
+
+
+def test_a_line_of_cards_without_end_is_no_stich() -> None:
+    assert imported("KrA " * 101, DDV) is None
+    assert imported("1;0\n" + ";".join(["CA"] * 101), DDV) is None
 
 
 def test_english_cards() -> None:
