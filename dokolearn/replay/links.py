@@ -1,7 +1,8 @@
 """A game in a link, without a server: everything behind the `#`, which no browser ever sends.
 
 `k=1.…` is the bare game as one number (see `compact`), about 40 characters; `d=1.…` the whole text with its notes,
-deflated. `p=3.2` is a moment (Stich 3 after its second card), `v=1` the seat it is seen from.
+deflated. `p=3.2` is a moment (Stich 3 after its second card), `v=1` the seat it is seen from; the viewer also
+reads `o=1`, as that player met the game.
 """
 
 import re
