@@ -7,7 +7,7 @@ _WORDS = (
     *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
     *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
     *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
-    *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "no_html"),
+    *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "saved_html", "no_html"),
     *("try", "try_title", "try_note", "try_turn", "try_by_chance", "try_undo", "try_back"),
 )
 

@@ -162,6 +162,9 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     while not trial.state.over:
         seen = trial_view(trial)
         expect(box.locator(".dk-option")).to_have_count(len(seen["choices"]), timeout=ENGINE)
+        if seen["moments"] and not seen["by_chance"]:
+            lies = [game["hands"][each["seat"]][each["index"]]["name"] for each in seen["moments"][-1]["table"]]
+            expect(box.locator(".dk-trial-table")).to_contain_text(lies[-1])
         refused = [choice for choice in seen["choices"] if not choice["legal"]]
         if refused:
             box.locator(f'[data-move="{refused[0]["move"]}"]').first.click()

@@ -53,6 +53,8 @@ def saved(page: Page) -> Download:
     page.locator('[data-tool="share"]').click()
     with page.expect_download(timeout=ENGINE) as file:
         page.locator('[data-share="html"]').click()
+    name = file.value.suggested_filename
+    expect(page.locator(".dk-shared .dk-verdict")).to_have_text(word("saved_html").replace("{name}", name))
     return file.value
 
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Film, Look, Score } from "./views";
 
-const signed = (punkte: number): string => (punkte > 0 ? `+${punkte}` : punkte < 0 ? `−${-punkte}` : "0");
+export const signed = (punkte: number): string => (punkte > 0 ? `+${punkte}` : punkte < 0 ? `−${-punkte}` : "0");
 
 /** At the end of the game: the lines of its own book, then every other book to unfold. */
 export function reckoning(film: Film, look: Look): TemplateResult | typeof nothing {

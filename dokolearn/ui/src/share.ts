@@ -139,19 +139,19 @@ export class ShareDialog {
     this.#tell(this.words[code ? "scan" : "scan_long"], "", code ? link : "");
   }
 
-  #save(content: BlobPart, type: string, name: string): void {
+  #save(content: BlobPart, type: string, name: string, told = this.words.saved): void {
     const url = URL.createObjectURL(new Blob([content], { type }));
     const link = Object.assign(document.createElement("a"), { href: url, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    this.#tell(fill(this.words.saved, { name }));
+    this.#tell(fill(told, { name }));
   }
 
   async #whole(film: Film): Promise<void> {
     this.#tell("");
     try {
       const page = await singleFile(film, onlyHere() ? "" : (this.places.open ?? ""));
-      this.#save(page, "text/html;charset=utf-8", `${fileName(film.title)}.html`);
+      this.#save(page, "text/html;charset=utf-8", `${fileName(film.title)}.html`, this.words.saved_html);
     } catch {
       this.#tell(this.words.no_html);
     }

@@ -1,5 +1,6 @@
 /** A game as one HTML file, made in the page: the site carries the empty file, its slots are filled here. */
 import { quoted } from "./quoted";
+import { signed } from "./reckoning";
 import type { Film, Score } from "./views";
 
 /** Beside our script; see `hosts/single_file.py`. */
@@ -41,7 +42,7 @@ function told(film: Film): string {
 }
 
 const reckoned = ({ players, party_names }: Film, { lines, punkte }: Score): string =>
-  lines.map((line) => part("p", `${line.text} (${line.ref}): ${party_names[line.party] ?? ""} ${line.punkte}`)).join("") +
-  part("p", punkte.map((each, seat) => `${players[seat]} ${each}`).join(", "));
+  lines.map((line) => part("p", `${line.text} (${line.ref}): ${party_names[line.party] ?? ""} ${signed(line.punkte)}`)).join("") +
+  part("p", punkte.map((each, seat) => `${players[seat]} ${signed(each)}`).join(", "));
 
 const part = (tag: "p" | "h3", text: string): string => (text ? `<${tag}>${quoted(text)}</${tag}>` : "");

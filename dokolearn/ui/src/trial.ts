@@ -107,8 +107,11 @@ function choices(trying: Trying, view: Trial, film: Film, send: (event: TrialEve
   const { words } = trying.waiting;
   const hand = film.hands[view.seat] ?? [];
   const chance = view.by_chance.length ? html`<div class="dk-why">${words.try_by_chance}</div>` : nothing;
+  const table = trying.film.moments.at(-1)?.table ?? [];
+  const lies = table.map((each) => `${film.players[each.seat]} ${film.hands[each.seat]?.[each.index]?.name ?? ""}`);
   return html`
     ${chance}
+    ${lies.length ? html`<div class="dk-trial-table"><b>${film.words.table}:</b> ${lies.join(", ")}</div>` : nothing}
     ${view.choices.length ? html`<div><b>${film.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
     <div class="dk-options">
       ${view.choices.map(({ move, label, index }) => {
