@@ -105,7 +105,7 @@ def test_the_build_asks_every_machine() -> None:
         ("[" * 200_000, "The question is no JSON"),
         ("[]", "The question is no object."),
         ("null", "The question is no object."),
-        ('{"machine": "oracle", "spec": {}}', "There is no machine 'oracle'; there are exercise, drill, film"),
+        ('{"machine": "oracle", "spec": {}}', "There is no machine 'oracle'; there are exercise, drill"),
         ('{"machine": ["drill"], "spec": {}}', "There is no machine ['drill']"),
         ('{"machine": "drill", "spec": {}, "events": {}}', "The events are no list."),
         (f'{{"machine": "{"x" * MAX_QUESTION}"}}', f"at most {MAX_QUESTION}"),

@@ -273,13 +273,13 @@ def _start_rules(spec: Spec) -> View:
 
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(start, step, view),
-    "table": Machine(_start_table, _step_table, _view_table),
-    "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
     "drill": Machine(_start_drill, step_drill, view_drill),
     "exam": Machine(_start_exam, _step_exam, _view_exam),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
+    "table": Machine(_start_table, _step_table, _view_table),
+    "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

@@ -8,7 +8,8 @@ from random import randrange
 from typing import Any, Generic, TypeVar
 
 from dokolearn import calculator
-from dokolearn.exercises import State, start, step, view
+from dokolearn.exercises import read_spec
+from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill import (
@@ -20,7 +21,10 @@ from dokolearn.exercises.drill import (
     step_drill,
     view_drill,
 )
+from dokolearn.hosts.my_table import chosen_rules
+from dokolearn.hosts.my_table import my_table as my_table
 from dokolearn.hosts.page import drill_html, exercise_html, film_html
+from dokolearn.hosts.passages import rule_html, rule_passage
 from dokolearn.hosts.score_page import score_html
 from dokolearn.replay.film import film, setting_words
 from dokolearn.replay.links import open_link
@@ -119,31 +123,60 @@ class Replay:
 
 def show(
     key: str = "", *, kind: str = "legal_cards", lang: str = "de", rules: str = "", title: str = "", **task: Any
-) -> Shown[State]:
+) -> Shown[AtTable]:
     """An exercise from the catalogue by key, or a new one from a single line:
 
         show("2.7/bedienen")
         show(stich="KrD", hand="KrA PiD Ka9")
         show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK")
 
+    It follows `my_table`, on a page the table of the reader; with `rules` that book only.
     Raises KeyError for an unknown key and SpecError with every reason for a task that cannot be.
     """
-    if key:
-        spec = catalogued(key, lang=lang, rules=rules)
-    else:
-        spec = {"kind": kind, "lang": lang, "title": title, "rules": {"set": rules or "mainz"}, "tasks": [task]}
-    return Shown(start(spec), step, view, lambda: exercise_html(spec))
+    spec = catalogued(key, lang=lang) if key else {"kind": kind, "lang": lang, "title": title, "tasks": [task]}
+    named = {"set": rules} if rules else {}
+    if named or not key:
+        read_spec({**spec, "rules": named or {"set": SCRIPT}})  # what an author writes is not made to fit
+    if "rules" not in spec or named:
+        at = named or chosen_rules()
+        spec = {**spec, "rules": at} if at else spec
+    return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
+
+
+class Rule:
+    """A passage under a cell that is generated from the rules: see `show_rule`."""
+
+    def __init__(self, options: tuple[str, ...], lang: str) -> None:
+        self._options, self._lang = options, lang
+        self._at = chosen_rules()
+        rule_passage(options, lang)
+
+    def _repr_html_(self) -> str:
+        own = self._at or ({} if os.environ.get(HOST_VARIABLE) == "page" else {"set": SCRIPT})
+        return rule_html(self._options, self._lang, own)
+
+
+def show_rule(*options: str, lang: str = "de") -> Rule:
+    """What the table of the reader does, with the place in its book, and what other tables do:
+
+        show_rule("dulle_second_beats_first")
+
+    Raises ValueError for what is no rule with a sentence for each value.
+    """
+    return Rule(options, lang)
 
 
 def show_drill(
-    kind: str = "legal_cards", *, seed: int = 0, rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE
+    kind: str = "legal_cards", *, seed: int = 0, rules: str = "", lang: str = "de", level: int = ADAPTIVE
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
-    A level of 1 to 3 is kept; otherwise the drill follows the learner. Raises SpecError for what cannot be.
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. It takes the book of `my_table`, on a page that
+    of the reader, unless `rules` names one. Raises SpecError for what cannot be.
     """
-    drill = start_drill(kind, seed or randrange(1, FRESH_SEEDS + 1), rules=rules, lang=lang, level=level)
-    return Shown(drill, step_drill, view_drill, lambda: drill_html(**drill_spec(drill)))
+    book = rules or chosen_rules().get("set", "")
+    drill = start_drill(kind, seed or randrange(1, FRESH_SEEDS + 1), rules=book or SCRIPT, lang=lang, level=level)
+    return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": book}))
 
 
 def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import TableError
+from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
@@ -61,21 +62,22 @@ def exercise_html(spec: Mapping[str, Any]) -> str:
     return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
 
 
-def drill_html(
-    kind: str = "", seed: int = READY[0], rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE
-) -> str:
+def drill_html(kind: str = "", seed: int = READY[0], rules: str = "", lang: str = "de", level: int = ADAPTIVE) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
-    Without a kind it brings the choice of kind, book, level and number, and some first tasks of every kind.
+    Without `rules` it follows the table of the reader. Without a kind it brings the choice of kind, book, level and
+    number, and some first tasks of every kind.
     Raises SpecError (see `start_drill`).
     """
     kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
     ready = [
-        start_drill(each, one, rules=rules, lang=lang, level=level) for each in kinds for one in dict.fromkeys(seeds)
+        start_drill(each, one, rules=rules or SCRIPT, lang=lang, level=level)
+        for each in kinds
+        for one in dict.fromkeys(seeds)
     ]
     shown = view_drill(ready[0])
     still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"
-    data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS}
+    data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS, "follows": not rules}
     if not kind:
         data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
     words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'

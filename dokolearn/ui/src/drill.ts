@@ -10,6 +10,7 @@ import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { copyAddress } from "./link";
 import { reveal } from "./motion";
+import { myTable, onTable } from "./my-table";
 import { load, save, untoldTrouble } from "./store";
 import type { DrillData, DrillSpec, DrillStart, Words } from "./views";
 
@@ -48,7 +49,7 @@ class Drill {
     this.#ready = [data, ...(data.others ?? [])];
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
-    this.#run = this.#begun(data.spec);
+    this.#run = this.#begun(this.#seated(data.spec));
   }
 
   begin(): void {
@@ -57,6 +58,7 @@ class Drill {
       this.#news = news;
       this.#paint();
     });
+    if (this.data.follows) onTable(this.root, () => this.#choose({ rules: this.#seated(this.#run.spec).rules }));
     if (!this.data.choice) return this.#run.begin();
     const linked = this.#linked();
     if (linked) this.#deal(linked, this.#dealt(linked));
@@ -79,14 +81,20 @@ class Drill {
     return wanted && { ...this.data.spec, ...wanted };
   }
 
+  /** The drill at the table of the reader, whose house rules it does without. */
+  #seated(spec: DrillSpec): DrillSpec {
+    return this.data.follows ? { ...spec, rules: myTable().book } : spec;
+  }
+
   /** What was chosen last time, with cards that were not on the screen yet. */
   #chosen(): DrillSpec {
-    const { kind, rules, level } = load(NAME);
-    const spec = { ...this.data.spec };
+    const { kind, rules, level, table } = load(NAME);
+    const spec = { ...this.#seated(this.data.spec) };
     const offered = (name: "kind" | "rules" | "level", value: unknown): boolean =>
       Object.hasOwn(this.data.choice?.[name] ?? {}, String(value));
     if (offered("kind", kind)) spec.kind = String(kind);
-    if (offered("rules", rules)) spec.rules = String(rules);
+    // Another book than that of the table, as long as the table stays.
+    if (offered("rules", rules) && (table === undefined || table === myTable().book)) spec.rules = String(rules);
     if (offered("level", level)) spec.level = Number(level);
     return this.#unseen(spec);
   }
@@ -113,7 +121,7 @@ class Drill {
   #choose(part: Partial<DrillSpec>): void {
     const spec = { ...this.#run.spec, ...part };
     if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
-    this.#keep({ kind: spec.kind, rules: spec.rules, level: spec.level });
+    this.#keep({ kind: spec.kind, rules: spec.rules, level: spec.level, table: myTable().book });
     this.#deal(spec, this.#dealt(spec));
   }
 

@@ -2,9 +2,11 @@ import { drill } from "./drill";
 import { AtTable } from "./at-table";
 import { exam } from "./exam";
 import { exercise } from "./exercise";
+import { startGallery } from "./gallery";
 import { miss } from "./missed";
 import "./offline";
 import { mountAll, onPage } from "./page";
+import { passage } from "./passage";
 import { fillDue, finish, startProgress } from "./progress";
 import { review } from "./review";
 import { scorePage } from "./score-page";
@@ -34,6 +36,8 @@ mountAll("exercise", (root, data, { element, words }) => {
   show();
 });
 
+mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
+
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
@@ -43,5 +47,6 @@ mountAll("review", (root, data, { words }) => review(root, data as ReviewData, w
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));
 
 startTable();
+startGallery();
 startProgress();
 onPage(fillDue);

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, QuestionProblem, type News } from "./engine";
 import { fill } from "./fill";
 import { copyAddress } from "./link";
+import { known, myTable, onTable } from "./my-table";
 import { ScoreSheet, type Around } from "./score";
 import type { ScoreData, ScoreEvent, ScoreView } from "./score-views";
 import { icon } from "./signs";
@@ -59,7 +60,19 @@ class ScorePage {
       else removeEventListener("hashchange", follow);
     };
     addEventListener("hashchange", follow);
+    onTable(this.root, () => void this.#seat());
     void this.#follow();
+    if (!location.hash.startsWith(KEY) && myTable().book !== Object.keys(known()?.books ?? {})[0]) void this.#seat();
+  }
+
+  /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
+  async #seat(): Promise<void> {
+    if ("rules" in this.data.spec || location.hash.startsWith(KEY)) return;
+    const { book, options } = myTable();
+    const spec = { ...this.#view.sheet, rules: { set: book, options }, ...this.#lang() };
+    await this.#waitFor(async () => {
+      this.#begin(spec, (await ask({ machine: "score", spec, events: [] })) as ScoreView);
+    });
   }
 
   // The address

@@ -125,6 +125,8 @@ export interface DrillData extends DrillStart {
   /** The highest number that can be typed, and the highest that chance takes. */
   most: number;
   fresh: number;
+  /** Its author has named no book: it takes that of the reader's table. */
+  follows?: boolean;
   /** Where everything can be chosen: the choice, and more drills that are there already. */
   choice?: DrillChoice;
   others?: DrillStart[];
