@@ -1,6 +1,5 @@
-"""What lies beside the page of a replay: one to embed elsewhere by an iframe, and a handout where there are questions.
-
-Both are bare pages without the frame of the site.
+"""What lies beside the page of a replay: one to embed elsewhere by an iframe, a handout where there are questions, and
+a small picture. The pages are bare, without the frame of the site.
 """
 
 import posixpath
@@ -15,6 +14,8 @@ from dokolearn.strings import text
 
 EMBED, HANDOUT = "einbetten", "handzettel"
 """Folders below the page of a replay."""
+
+PICTURE = "bild.svg"
 
 MARK = 'data-dk="replay"'
 
@@ -60,7 +61,7 @@ class Sheets:
 
 
 def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tuple[str, str]]:
-    """The pages beside a replay whose own page has this address: by name the address of each and its HTML."""
+    """What lies beside a replay whose own page has this address: by name the address of each and its content."""
     home = f"{posixpath.dirname(page)}/{replay.path.stem}" if page.endswith(".html") else page.rstrip("/")
     root = "../" * (home.count("/") + 2)
     found = {}
@@ -76,6 +77,8 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
         title = text(lang, "handout.title", title=replay.title)
         styles = [root + name for name in sheets.handout]
         found["handout"] = f"{home}/{HANDOUT}/index.html", bare_page(title, lang, replay.handout, styles)
+    if replay.picture:
+        found["picture"] = f"{home}/{PICTURE}", replay.picture
     return found
 
 

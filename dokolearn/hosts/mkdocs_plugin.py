@@ -27,13 +27,14 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
 
 from dokolearn.bundle import UI
-from dokolearn.hosts.beside import Sheets, beside, with_handout, with_places
+from dokolearn.hosts.beside import Sheets
 from dokolearn.hosts.built import ASSETS, built_bundle, built_runtime, fresh
 from dokolearn.hosts.cache import source_folders
 from dokolearn.hosts.curious import curious
 from dokolearn.hosts.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
+from dokolearn.hosts.gallery import Shelved, in_order
 from dokolearn.hosts.licences import theme_licence
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
@@ -42,12 +43,12 @@ from dokolearn.hosts.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.open_page import with_open
 from dokolearn.hosts.own_pages import COMPARISON, OwnPage, own_pages
 from dokolearn.hosts.policy import secure
+from dokolearn.hosts.replay_pages import gallery_page, replay_page, sheets
 from dokolearn.hosts.replays import Replay, replay_files, replays
 from dokolearn.hosts.rules.guide import guide
 from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.single_file import EMPTY, empty_file
 from dokolearn.hosts.table_choice import OPTIONS, table_file, table_meta
-from dokolearn.hosts.tame import not_searched
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
 
@@ -103,7 +104,10 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
-        styles = [*(bundle / name for name in STYLES), *(THEME / ASSETS / name for name in ("site.css", "rules.css"))]
+        styles = [
+            *(bundle / name for name in STYLES),
+            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "gallery.css")),
+        ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
         for name in SCRIPTS:
             script = ExtraScriptValue(fresh(bundle / name))
@@ -128,9 +132,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.links = Links(sources)
         course = [self._add_lesson(lesson, files, config) for lesson in ran]
         self._add_pictures(folder, files, config)
-        library = [self._add_replay(replay, files, config) for replay in drawn]
+        around = sheets(config, THEME, self.engine)
+        shelf = [self._add_replay(replay, files, config, around) for replay in drawn]
+        library = [game.entry for game in in_order(shelf)]
         self._add_list("lessons", LESSONS, course, files, config)
-        self._add_list("replays", REPLAYS, library, files, config)
+        self._add_own(gallery_page(shelf, files, config, self.config.lang), files, config)
         for made in own_pages(course, self._disputes(folder), files, self.config.lang):
             self._add_own(made, files, config)
         rules = self._add_rules(course, library, files, config)
@@ -265,36 +271,18 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
 
-    def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig) -> Entry:
-        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config)
+    def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig, around: Sheets) -> Shelved:
+        about = replay.card["summary"]
+        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config, about)
         self.links.files[os.path.realpath(replay.path)] = file
-        source = File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path))
-        files.append(source)
-        places = {"file": source.url_relative_to(file)}
-        for name, (uri, content) in beside(replay, file.url, self.config.lang, self._sheets(config)).items():
-            extra = File.generated(config, uri, content=content)
-            files.append(extra)
-            places[name] = extra.url_relative_to(file).removesuffix("index.html")
+        made = replay_page(replay, file, files, config, self.config.lang, around)
 
         def draw(page: Page) -> str:
             page.present_anchor_ids = None
-            heading, end, rest = replay.html.partition("</h1>")
-            body = heading + end + with_places(not_searched(rest), places)
-            return with_handout(body, places.get("handout", ""), self.config.lang)
+            return made.html(self.chapters)
 
         self.draw[file.src_uri] = draw
-        return Entry(file, replay.title)
-
-    def _sheets(self, config: MkDocsConfig) -> Sheets:
-        """What the pages beside a replay load and lead to."""
-        cards, script, theme = (
-            fresh(built_bundle() / "dokolearn.css"),
-            fresh(built_bundle() / "viewer.js"),
-            THEME / ASSETS,
-        )
-        embed, handout = (fresh(theme / name) for name in ("embed.css", "handout.css"))
-        opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
-        return Sheets((cards, embed), (handout,), (script,), opening, self.engine)
+        return made.shelved
 
     def _add_list(self, kind: str, folder: str, entries: list[Entry], files: Files, config: MkDocsConfig) -> None:
         uri = f"{folder}/index.md"

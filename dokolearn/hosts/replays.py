@@ -10,7 +10,7 @@ from typing import Any
 
 from dokolearn.hosts.cache import Cache, digest, package_hash
 
-FORMAT = "3"  # raise it when the shape of a stored page changes
+FORMAT = "4"  # raise it when the shape of a stored page changes
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,10 @@ class Replay:
     problems: list[str]
     handout: str
     """The body of its handout; empty where the game asks nothing."""
+    card: dict[str, Any]
+    """What the gallery tells of it."""
+    picture: str
+    """A small one, as SVG; empty for a game without cards."""
 
 
 def replay_files(folder: Path) -> list[Path]:
@@ -57,14 +61,25 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
 
 
 def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
+    from dokolearn.hosts.gallery import card
     from dokolearn.hosts.handout import handout_html
     from dokolearn.hosts.page import replay_page
+    from dokolearn.replay.preview import preview
+    from dokolearn.replay.reader import read
 
     page = replay_page(path, lang)
     problems = [f"{problem['line']}:{problem['col']}: {problem['text']}" for problem in page.problems]
     link = f"{site}{path.stem}/" if site else ""
     handout = handout_html(page.film, link) if page.film["quiz"] else ""
-    return {"title": page.title, "html": page.html, "problems": problems, "handout": handout}
+    record = read(page.film["dkn"]).record
+    return {
+        "title": page.title,
+        "html": page.html,
+        "problems": problems,
+        "handout": handout,
+        "card": card(record, page.film),
+        "picture": preview(page.film),
+    }
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ STEP = 41
 PER_ROW = 6
 BLACK, RED, PALE = "#111", "#b3141b", "#767676"
 
-_SUITS = {
+SUITS = {
     "Kr": "M7.2 6.7a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M1.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z "
     "M12.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M9.6 9h4.8v3h1v3.4h-1.8c.2 3.2 .9 5.2 2.6 6.8H7.8"
     "c1.7-1.6 2.4-3.6 2.6-6.8H8.6V12h1Z",
@@ -29,7 +29,7 @@ _SUITS = {
 }
 """Drawn on 24 × 24, the same shapes as on the cards of the viewer."""
 
-_HOLLOW = ("He", "Ka")
+HOLLOW = ("He", "Ka")
 
 _PLACES = ((257, 388), (4, 177), (257, 4), (510, 177))
 """Left and top of a player's place: in front, left, opposite, right."""
@@ -150,7 +150,7 @@ def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
 
 
 def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
-    hollow = card["suit"] in _HOLLOW
+    hollow = card["suit"] in HOLLOW
     ink = RED if hollow else BLACK
     filling = f'fill="#fff" stroke="{ink}" stroke-width="2.4"' if hollow else f'fill="{ink}"'
     edge = f'stroke="{BLACK}" stroke-width="{3 if thick else 1}"'
@@ -158,7 +158,7 @@ def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
         f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'
         f'<text x="{CARD / 2:g}" y="21" font-size="19" font-weight="bold" text-anchor="middle" fill="{ink}">'
         f"{_plain(card['rank'])}</text>"
-        f'<path transform="translate(7.5 26)" d="{_SUITS[card["suit"]]}" {filling}/></g>'
+        f'<path transform="translate(7.5 26)" d="{SUITS[card["suit"]]}" {filling}/></g>'
     )
 
 
