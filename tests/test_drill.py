@@ -143,7 +143,7 @@ def test_both_languages_get_the_same_cards(kind: str) -> None:
 
 def dealt(seen: str) -> list[str]:
     """What makes cards look the same: the hand, else the cards on the table, in whatever order."""
-    return sorted(seen.rpartition("|")[2].split())
+    return [seen] if seen.startswith("Task(") else sorted(seen.rpartition("|")[2].split())
 
 
 @all_kinds

@@ -28,6 +28,7 @@ SEEDS = [
     {"kind": "solo_trumps", "tasks": [{"hand": "PiA KrD", "game": "iwan"}]},
     {"kind": "which_solo", "tasks": [{"row": "KrD KaA", "soli": ["iwan", "karosolo"]}, {"game": "iwan"}]},
     {"kind": "vorbehalt", "tasks": [{"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund"]}]},
+    {"kind": "who_plays", "tasks": [{"minds": "hochzeit - solo:iwan -", "dealer": 1, "ask": "lead"}]},
     {"kind": "revoke", "tasks": [{"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA", "lead": 0, "game": "normal"}]},
     {
         "kind": "partner_in_hochzeit",
@@ -103,6 +104,10 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("which_solo", {"row": "KrD PiD", "soli": ["iwan", "damensolo"]}, "some of the games have and others do not"),
         ("vorbehalt", {"hand": "KrD KrD"}, "hand: expected 12 cards"),
         ("vorbehalt", {"hand": "KrD", "said": ["passe"]}, "said: expected"),
+        ("who_plays", {"minds": "- - -"}, "minds: expected four"),
+        ("who_plays", {"minds": "- - - solo:skat"}, "minds: expected four"),
+        ("who_plays", {"minds": "hochzeit still - -"}, "both Kreuz Damen cannot be in two hands"),
+        ("who_plays", {"minds": "- - - -", "ask": "wer"}, "ask: expected one of"),
         ("revoke", {"stiche": "PiA KrD Pi10"}, "complete Stiche"),
         ("revoke", {"stiche": "PiA PiK Pi10 PiK"}, "exactly one wrong card, not 0"),
         ("revoke", {"stiche": "PiA PiK Pi10 PiK", "lead": 4}, "lead: expected a seat"),

@@ -62,6 +62,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "vorbehalt": {
         "tasks": [{"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]}]
     },
+    "who_plays": {"tasks": [{"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1}]},
 }
 """One exercise of each kind, whether the course uses it already or not."""
 

@@ -152,6 +152,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "special_point": Invention(invent_calls.special_point),
     "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
     "vorbehalt": Invention(invent_vorbehalte.vorbehalt),
+    "who_plays": Invention(invent_vorbehalte.who_plays),
     "solo_trumps": Invention(invent_vorbehalte.solo_trumps),
     "partner_in_hochzeit": Invention(invent_vorbehalte.partner_in_hochzeit),
 }

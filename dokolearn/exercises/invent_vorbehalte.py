@@ -54,6 +54,20 @@ def _low(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
     return lambda kind: rank_of(kind) not in ("9", "K") or chance() < 0.4
 
 
+_MINDS = ("solo:damensolo", "hochzeit", "solo:kreuzsolo", "armut")
+_ASKS = ("game", "lead", "deal")
+
+
+def who_plays(table: CardTable, level: int, chance: Chance) -> Position:
+    """Up to two Vorbehalte, later up to four; at first the game is asked for, then also who leads and who deals."""
+    minds = ["-"] * 4
+    for word in _MINDS[: level + 1]:
+        seat = int(chance() * 4)
+        if minds[seat] == "-" and chance() < 0.8:
+            minds[seat] = word
+    return {"minds": " ".join(minds), "dealer": int(chance() * 4), "ask": _ASKS[int(chance() * level)]}
+
+
 def revoke(table: CardTable, level: int, chance: Chance) -> Position:
     """Two to four last Stiche in which everybody plays all cards; one card does not serve, if that is possible."""
     size = level + 1

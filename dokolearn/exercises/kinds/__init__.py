@@ -18,6 +18,7 @@ from dokolearn.exercises.kinds.spielzettel import Spielzettel
 from dokolearn.exercises.kinds.stich_winner import StichWinner
 from dokolearn.exercises.kinds.vorbehalt import Vorbehalt
 from dokolearn.exercises.kinds.which_solo import WhichSolo
+from dokolearn.exercises.kinds.who_plays import WhoPlays
 from dokolearn.exercises.kinds.winner_of_game import WinnerOfGame
 from dokolearn.exercises.task import TaskKind
 
@@ -26,7 +27,7 @@ _ALL: tuple[TaskKind, ...] = (
     *(WhichParty(), Partner()),
     *(CallPossible(), Speak(), AnswerCall(), WinnerOfGame()),
     *(ScoreGame(), Spielzettel(), SpecialPoint()),
-    *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo(), Vorbehalt()),
+    *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo(), Vorbehalt(), WhoPlays()),
 )
 
 KINDS: dict[str, TaskKind] = {kind.name: kind for kind in _ALL}

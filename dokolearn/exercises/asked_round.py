@@ -1,0 +1,102 @@
+"""A round of questions in which everybody says what he has in mind, as far as the book lets him."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from dokolearn.ch1_general import rank_of
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
+from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
+from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
+from dokolearn.ch4_vorbehalte.round import Round, round_step, start_round
+from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat, Verstoss
+
+STILL = "still"
+"""Both Kreuz Damen, and not a word about it."""
+
+Minds = tuple[str, str, str, str]
+"""By seat: nothing, hochzeit, armut, schmeissen, solo:damensolo …, or STILL."""
+
+
+class Asked(NamedTuple):
+    """The end of a round, what was said on the way, and why somebody could not announce what he had in mind."""
+
+    end: Round
+    said: tuple[tuple[str, Seat, str], ...]
+    """What was asked for (the phase, or in the second step the kind of Vorbehalt), who spoke, his word."""
+    refused: tuple[Verstoss | None, ...]
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """Who has announced something, in the order of speaking."""
+        return tuple(seat for seat in self.end.seats if (claim := self.end.claims[seat]) and claim.kind != "gesund")
+
+
+def ask(rules: RuleSet, dealer: Seat, minds: Minds) -> Asked:
+    """§4.4 The whole round. Whoever is offered the cards of an Armut takes them, nobody bids against a Solo."""
+    state = start_round(rules, _dealt(rules, minds), dealer)
+    refused = tuple(_refused(state, seat, minds[seat]) for seat in SEATS)
+    able = ["" if refused[seat] else minds[seat].replace(STILL, "") for seat in SEATS]
+    said: list[tuple[str, Seat, str]] = []
+    while state.vertrag is None:
+        event = _next(state, able)
+        if isinstance(event, Say):
+            said.append((state.question if state.phase == "fragen" else state.phase, *event))
+        state = round_step(state, event)
+    return Asked(state, tuple(said), refused)
+
+
+def _refused(state: Round, seat: Seat, mind: str) -> Verstoss | None:
+    claim = parse_claim(state, seat, mind)
+    return claim_verstoss(state, seat, claim) if claim else None
+
+
+def _next(state: Round, minds: list[str]) -> Say | Give:
+    """What whoever is expected to act says now: the first word of his that is allowed."""
+    seat = state.turn
+    assert seat is not None
+    mind = minds[seat]
+    words = {
+        "melden": ("vorbehalt", mind) if mind else (),
+        "reizen": ("weg",),
+        "armut_bieten": ("nimmt", "nein"),
+        "heirat": (),
+    }.get(state.phase, (mind, "nein"))
+    for word in (*words, "gesund"):
+        if event_verstoss(state, Say(seat, word)) is None:
+            return Say(seat, word)
+    return round_events(state)[0]
+
+
+def _dealt(rules: RuleSet, minds: Minds) -> Hands:
+    """Hands that fit: both Kreuz Damen, few trumps, low cards; the rest of the pack goes round."""
+    table = card_table(rules)
+    left = list(table.deck)
+    hands: list[list[Kind]] = [[], [], [], []]
+    for seat in sorted(SEATS, key=lambda seat: minds[seat] == "armut"):
+        for kind in _needed(minds[seat], left, table):
+            left.remove(kind)
+            hands[seat].append(kind)
+    for kind in left:
+        room = [hand for hand in hands if len(hand) < table.hand_size]
+        min(room, key=lambda hand: (kind == ALTE and ALTE in hand, len(hand))).append(kind)
+    first, second, third, fourth = map(tuple, hands)
+    return first, second, third, fourth
+
+
+def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
+    if mind in ("hochzeit", STILL):
+        return [ALTE, ALTE]
+    if mind == "armut":
+        return [kind for kind in left if table.group[kind] != TRUMP][: table.hand_size]
+    if mind == "schmeissen":
+        return sorted((kind for kind in left if rank_of(kind) in ("9", "K")), key=lambda kind: rank_of(kind) == "K")[:6]
+    return []
+
+
+def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
+    """What was said, one question after another; whom a Hochzeit looks for is left out."""
+    groups: dict[str, list[tuple[Seat, str]]] = {}
+    for question, seat, word in asked.said:
+        if question != "heirat":
+            groups.setdefault(question, []).append((seat, word))
+    yield from groups.items()

@@ -1,0 +1,219 @@
+"""Everybody has spoken: which game is played, and by whom? Who leads, who deals next?"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dokolearn.ch1_general import left_of
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.ch4_vorbehalte.state import Claim
+from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.played import player, read_seat
+from dokolearn.exercises.task import Scene, SpecError, check_keys
+from dokolearn.model import SEATS, RuleSet, Seat, Vertrag
+from dokolearn.strings import text
+from dokolearn.wording import game_name, reason
+
+ASKS = ("game", "lead", "deal")
+"""What a task asks for: the game and its player, who leads, who deals next."""
+
+NOTHING = "-"
+OTHER = (NOTHING, "hochzeit", "armut", "schmeissen", STILL)
+BOTH_ALTEN = ("hochzeit", STILL)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What everybody has in mind, and the round that came of it."""
+
+    rules: RuleSet
+    dealer: Seat
+    minds: Minds
+    ask: str
+    asked: Asked = field(repr=False)
+    worked: bool
+
+    @property
+    def vertrag(self) -> Vertrag:
+        """What the round led to."""
+        assert self.asked.end.vertrag is not None
+        return self.asked.end.vertrag
+
+
+@dataclass(frozen=True, slots=True)
+class WhoPlays(Choosing):
+    """§4.4 Which game is played?"""
+
+    name: str = "who_plays"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`minds` (by seat: -, hochzeit, still, armut, schmeissen or solo:…), `dealer`, `ask` (game, lead, deal)."""
+        problems: list[str] = []
+        data = check_keys(data, ("minds", "dealer", "ask", "worked"), problems)
+        dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
+        minds = str(data.get("minds")).split()
+        if asks not in ASKS:
+            problems.append(f"ask: expected one of {', '.join(ASKS)}")
+        if len(minds) != 4 or not all(map(_is_mind, minds)):
+            problems.append(f"minds: expected four out of {', '.join(OTHER)}, solo:…")
+        elif sum(mind in BOTH_ALTEN for mind in minds) > 1:
+            problems.append("minds: both Kreuz Damen cannot be in two hands")
+        if problems:
+            raise SpecError(problems)
+        first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
+        four = (first, second, third, fourth)
+        return Task(rules, dealer, four, asks, ask(rules, dealer, four), bool(data.get("worked", False)))
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Everybody with what he had in mind and the normal game; or the four players."""
+        if task.ask == "game":
+            some = [seat for seat in task.asked.end.seats if task.minds[seat]]
+            return (
+                *(_plays(task, seat, lang) for seat in some),
+                _normal(task, lang),
+                *(() if some else [_again(lang)]),
+            )
+        return tuple(_somebody(task, seat, lang) for seat in SEATS)
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """Who deals, and what everybody has said."""
+        dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
+        still = [seat for seat in SEATS if task.minds[seat] == STILL]
+        return Scene(
+            prompt=text(lang, f"who_plays.prompt.{task.ask}"),
+            facts=(
+                dealer,
+                *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
+                *(
+                    text(lang, f"who_plays.asked.{question}", said=_said(task, said, lang))
+                    for question, said in mentioned(task.asked)
+                ),
+            ),
+        )
+
+
+def _is_mind(mind: str) -> bool:
+    game = mind.removeprefix("solo:")
+    return mind in OTHER or (mind != game and game in GAME_TYPES and GAME_TYPES[game].solo)
+
+
+def _said(task: Task, said: list[tuple[Seat, str]], lang: str) -> str:
+    """Who has said what, to one question."""
+    return ", ".join(
+        text(lang, "who_plays.said", who=player(seat, lang), word=_word(task, word, lang)) for seat, word in said
+    )
+
+
+def _word(task: Task, word: str, lang: str) -> str:
+    kind, _, game = word.partition(":")
+    return game_name(game, lang, task.rules) if game else text(lang, f"who_plays.word.{kind}")
+
+
+def _mind(task: Task, seat: Seat, lang: str) -> str:
+    """What somebody has in mind, by name."""
+    mind = task.minds[seat]
+    if mind == STILL:
+        return game_name("stilles_solo", lang, task.rules)
+    game = mind.partition(":")[2]
+    return game_name(game, lang, task.rules) if game else text(lang, f"who_plays.word.{mind}")
+
+
+def _plays(task: Task, seat: Seat, lang: str) -> Choice:
+    """Somebody with the game he had in mind."""
+    mine, who = task.vertrag.player, player(seat, lang)
+    label = text(lang, "who_plays.choice", who=who, game=_mind(task, seat, lang))
+    if seat in task.vertrag.hidden:
+        label = text(lang, "who_plays.choice.hidden", who=who)
+    if seat == mine:
+        why, paragraph = _won(task, seat, lang)
+        return Choice(label, True, why, (paragraph,))
+    refused = task.asked.refused[seat]
+    if refused:
+        why = text(lang, "who_plays.wrong.refused", who=who, why=reason(refused, lang))
+        return Choice(label, False, why, (refused.paragraph,), slip="refused")
+    if task.minds[seat] == STILL:
+        return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.12",), slip="still")
+    assert mine is not None
+    why, paragraph, slip = _before(task, mine, seat, lang)
+    return Choice(label, False, why, (paragraph,), slip=slip)
+
+
+def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
+    """Why this one plays: nobody else wanted to, or the next best had to stand back."""
+    who, game = player(seat, lang), _mind(task, seat, lang)
+    if task.minds[seat] == STILL:
+        return text(lang, "who_plays.why.still", who=who), "4.12"
+    rivals = [other for other in task.asked.playing if other != seat]
+    if not rivals:
+        return text(lang, "who_plays.why.only", who=who, game=game), "4.1"
+    rival = min(rivals, key=lambda other: not _same_kind(task, seat, other))
+    why, paragraph, _ = _before(task, seat, rival, lang)
+    return why, paragraph
+
+
+def _same_kind(task: Task, one: Seat, other: Seat) -> bool:
+    return task.minds[one].partition(":")[0] == task.minds[other].partition(":")[0]
+
+
+def _before(task: Task, best: Seat, other: Seat, lang: str) -> tuple[str, str, str]:
+    """Why one comes before another: the kind of Vorbehalt, the rank of the Solo, or the seat."""
+    end, table = task.asked.end, task.asked.end.table
+    words = {"best": player(best, lang), "other": player(other, lang)}
+    words |= {"game": _mind(task, best, lang), "game_other": _mind(task, other, lang)}
+    if not _same_kind(task, best, other):
+        hidden = "hidden" if other in task.vertrag.hidden else "kind"
+        return text(lang, f"who_plays.wrong.{hidden}", **words), "4.5" if hidden == "hidden" else "4.3", "kind"
+    ranks = [table.ranks.get(_game(end.claims[seat], task.minds[seat]), 0) for seat in (best, other)]
+    key = "rank" if ranks[0] != ranks[1] else "last_speaker" if table.last_speaker else "seat"
+    return text(lang, f"who_plays.wrong.{key}", **words), "4.4", key
+
+
+def _game(claim: Claim | None, mind: str) -> str:
+    return claim.game if claim and claim.game else mind.partition(":")[2]
+
+
+def _again(lang: str) -> Choice:
+    label, why = text(lang, "who_plays.again"), text(lang, "who_plays.wrong.again")
+    return Choice(label, False, why, ("2.1",), slip="again")
+
+
+def _normal(task: Task, lang: str) -> Choice:
+    label, game = game_name("normal", lang, task.rules), task.vertrag.game
+    if game == "normal":
+        return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
+    if game == "stilles_solo":
+        return Choice(label, False, text(lang, "who_plays.wrong.looks_normal"), ("4.12",), slip="looks_normal")
+    names = {"who": player(task.asked.playing[0], lang)}
+    return Choice(label, False, text(lang, "who_plays.wrong.normal", **names), ("4.1",), slip="normal")
+
+
+def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
+    """A player who may lead, or deal next; a wrong one hears why he is not the one."""
+    rule, paragraph = (_lead_rule if task.ask == "lead" else _deal_rule)(task, lang)
+    who = player(seat, lang)
+    if seat == (task.vertrag.lead if task.ask == "lead" else task.vertrag.next_dealer):
+        return Choice(who, True, rule, (paragraph,))
+    places = {task.dealer: "dealer", left_of(task.dealer): "left", task.vertrag.player: "player"}
+    slip = places.get(seat, "nobody")
+    return Choice(who, False, text(lang, f"who_plays.wrong.{slip}", who=who, rule=rule), (paragraph,), slip=slip)
+
+
+def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
+    """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
+    if not _solo(task):
+        return text(lang, "who_plays.lead.left"), "1.9"
+    key = "soloist" if task.vertrag.lead == task.vertrag.player else "left.solo"
+    return text(lang, f"who_plays.lead.{key}"), "4.7"
+
+
+def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
+    """Who deals next, as a rule."""
+    again = task.vertrag.next_dealer == task.dealer
+    if _solo(task):
+        return text(lang, "who_plays.deal.again.solo" if again else "who_plays.deal.next.solo"), "4.7"
+    return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4"
+
+
+def _solo(task: Task) -> bool:
+    game = task.vertrag.game
+    return game is not None and GAME_TYPES[game].solo

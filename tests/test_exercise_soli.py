@@ -1,0 +1,261 @@
+"""Exercises about Soli, Hochzeiten and wrong cards: what a player taps, and what he is told."""
+
+from collections import Counter
+
+import pytest
+from taps import begin, chosen, pick, right, told
+
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.exercises import SpecError, State, solution, step, view
+from dokolearn.exercises.drill import start_drill
+from dokolearn.rulesets import BOOKS
+
+# Under a Solo
+
+
+def test_in_a_kreuzsolo_karo_is_fehl_and_kreuz_is_trump() -> None:
+    """§4.6 2: the Kreuz cards take the place of the Karo cards."""
+    state = begin("sort_hand", game="kreuzsolo", hand="KaA KrA PiD Kr10 KrK")
+    assert [event["index"] for event in solution(state.spec)] == [2, 1, 3, 4, 0]
+    assert "Kreuzsolo" in view(state)["facts"]
+    assert "Erst alle Trümpfe" in told(pick(state, 0))
+
+
+def test_one_stich_has_another_winner_in_each_game() -> None:
+    """§4.6: Pik König led; a Pik Dame is trump in a Damensolo only, a Kreuz Bube in a Bubensolo only."""
+    winners = {}
+    for game in ("damensolo", "bubensolo", "iwan", "fleischlos"):
+        (event,) = solution(begin("stich_winner", game=game, stich="PiK PiA KrB PiD").spec)
+        winners[game] = event["index"]
+    assert winners == {"damensolo": 3, "bubensolo": 2, "iwan": 0, "fleischlos": 1}
+
+
+def test_a_queen_serves_her_suit_where_she_is_no_trump() -> None:
+    state = begin("legal_cards", game="fleischlos", stich="KaA", hand="KrD KaD PiA KaB")
+    assert [event.get("index") for event in solution(state.spec)] == [1, 3, None]
+
+
+def test_a_trump_that_only_this_game_knows_is_explained_as_such() -> None:
+    state = pick(begin("legal_cards", game="iwan", stich="KrD", hand="KaK KrA He10 PiB"), 0)
+    assert "in diesem Spiel Trumpf" in told(state)
+
+
+# revoke: §2.7
+
+
+PIK = "PiA KrD Pi10 PiK PiK KaK PiB KaA"
+"""Bernd trumps the Pik Stich and leads Pik König to the next one."""
+
+
+def test_the_card_that_did_not_serve_is_found() -> None:
+    state = pick(begin("revoke", stiche=PIK), 1)
+    assert state.finished
+    assert "Bernd legt Kreuz Dame und zeigt in Stich 2 Pik König" in told(state)
+    marks = view(state)["marks"]["stich"]
+    assert (marks[1], marks[4]) == ("found", "cause")
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (0, "Die erste Karte ist immer frei"),
+        (2, "Pik 10 bedient"),
+        (4, "verrät den Fehler"),
+        (5, "zeigt auch später kein Pik mehr"),
+    ],
+)
+def test_every_other_card_hears_why_it_was_allowed(place: int, words: str) -> None:
+    state = pick(begin("revoke", stiche=PIK), place)
+    assert not state.solved
+    assert words in told(state)
+
+
+@pytest.mark.parametrize(("book", "words"), [("mainz", "nimmt die Karte zurück"), ("maennle", "verliert so hoch")])
+def test_what_it_costs_depends_on_the_book(book: str, words: str) -> None:
+    """`maennle §9` loses the game; elsewhere the card is taken back."""
+    assert words in told(pick(begin("revoke", book, stiche=PIK), 1))
+
+
+def test_a_later_card_proves_nothing_if_it_is_of_the_suit_that_was_trump_then() -> None:
+    """A Pik Dame laid on Pik later is no Pik that was missing before."""
+    with pytest.raises(SpecError, match="not 0"):
+        begin("revoke", stiche="PiA KrD Pi10 PiK PiD KaK KaB KaA")
+
+
+def test_the_same_cards_are_no_mistake_in_another_game() -> None:
+    """In a Damensolo Pik Bube is Pik: whoever trumped with it has served."""
+    cards = "PiA PiB PiK Pi10 KrA KrK Kr10 Pi9"
+    with pytest.raises(SpecError, match="not 0"):
+        begin("revoke", stiche=cards, game="damensolo")
+
+
+# partner_in_hochzeit: §4.11
+
+THREE = "KaB HeB KaA KrB PiK Pi10 PiA PiK KrK KrA Kr10 KrK"
+"""Dieter makes a Trumpfstich, Bernd a Pik, Clara a Kreuz; Anna has the Hochzeit."""
+
+
+@pytest.mark.parametrize(
+    ("form", "partner"),
+    [
+        ("erster_fremder", "Dieter"),
+        ("reiner_trumpf", "Dieter"),
+        ("fehl", "Bernd"),
+        ("pik", "Bernd"),
+        ("kreuz", "Clara"),
+        ("herz", "Noch offen"),
+    ],
+)
+def test_the_form_decides_who_becomes_partner(form: str, partner: str) -> None:
+    """§4.11, all four ways to marry."""
+    assert right(begin("partner_in_hochzeit", stiche=THREE, form=form)) == [partner]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("Dieter", "Stich 1 beginnt mit Karo Bube"),
+        ("Clara", "Durch Stich 2 steht der Partner schon fest"),
+        ("Noch offen", "Sieh dir Stich 2"),
+        ("Niemand mehr: allein gegen drei", "Sieh dir Stich 2"),
+    ],
+)
+def test_each_wrong_partner_has_his_reason(answer: str, words: str) -> None:
+    state = chosen(begin("partner_in_hochzeit", stiche=THREE, form="fehl"), answer)
+    assert not state.solved
+    assert words in told(state)
+
+
+OWN = "KrA KrK Kr10 KrK PiA PiK Pi10 PiK KrD KaB KaA HeB"
+"""Anna, who has the Hochzeit, makes the first three Stiche."""
+
+
+@pytest.mark.parametrize(
+    ("book", "answer"),
+    [
+        ("mainz", "Noch offen"),  # §4.11 knows no limit
+        ("ddv", "Niemand mehr: allein gegen drei"),
+        ("schmidt", "Niemand mehr: allein gegen drei"),
+        ("spielregeln", "Niemand mehr: allein gegen drei"),
+        ("maennle", "Niemand mehr: allein gegen drei"),
+    ],
+)
+def test_after_three_own_stiche_most_books_search_no_longer(book: str, answer: str) -> None:
+    assert right(begin("partner_in_hochzeit", book, stiche=OWN)) == [answer]
+
+
+def test_where_a_card_is_wished_for_whoever_plays_it_first_is_the_partner() -> None:
+    """Not the winner of that Stich: Bernd lays Herz Bube in the Stich that Dieter makes."""
+    options = {"hochzeit_find": "wished_card"}
+    assert right(begin("partner_in_hochzeit", options=options, stiche=THREE, card="KrB")) == ["Dieter"]
+    state = begin("partner_in_hochzeit", options=options, stiche=THREE, card="HeB")
+    assert right(state) == ["Bernd"]
+    assert "wünscht sich Herz Bube" in view(state)["task"]
+    assert "nicht als Erstes gespielt" in told(chosen(state, "Dieter"))
+    with pytest.raises(SpecError, match="no such card"):
+        begin("partner_in_hochzeit", options=options, stiche=THREE)
+
+
+# solo_trumps and which_solo: §4.6, §4.8
+
+
+def hand_taps(state: State) -> dict[str, str]:
+    """Each card of the hand and what a tap on it is answered with: right or wrong."""
+    cards = view(state)["hand"]["cards"]
+    return {card["code"]: view(pick(state, at))["feedback"]["tone"] for at, card in enumerate(cards)}
+
+
+@pytest.mark.parametrize(
+    ("game", "trumps"),
+    [
+        ("karosolo", {"He10", "PiB", "KaA", "HeD"}),
+        ("kreuzsolo", {"He10", "PiB", "KrK", "HeD"}),
+        ("herzsolo", {"He10", "PiB", "HeA", "HeD"}),
+        ("damensolo", {"HeD"}),
+        ("bubensolo", {"PiB"}),
+        ("iwan", {"PiB", "KrK", "HeD"}),
+        ("fleischlos", set()),
+        ("pauli", {"PiB"}),
+        ("zehnensolo", {"He10"}),
+        ("reines_herzsolo", {"He10", "HeA", "HeD"}),
+    ],
+)
+def test_what_is_trump_in_each_solo(game: str, trumps: set[str]) -> None:
+    """§4.6, and Soli that other tables play."""
+    state = begin("solo_trumps", game=game, hand="He10 PiB KrK KaA HeA HeD")
+    assert {card for card, tone in hand_taps(state).items() if tone == "right"} == trumps
+
+
+def test_a_card_that_is_usually_trump_is_answered_with_that() -> None:
+    state = begin("solo_trumps", game="damensolo", hand="He10 KrB PiD PiA")
+    assert "Im Normalspiel wäre Herz 10 Trumpf" in told(pick(state, 0))
+    assert "Pik Ass ist hier Fehl" in told(pick(state, 3))
+    assert "Damensolo: Trumpf sind alle Damen." in told(pick(state, 3))
+
+
+def test_these_are_all_is_wrong_while_a_trump_is_missing() -> None:
+    state = begin("solo_trumps", game="iwan", hand="KrK PiB PiA")
+    refused = step(pick(state, 0), {"type": "done"})
+    assert "Da fehlt noch etwas" in told(refused)
+    assert step(pick(refused, 1), {"type": "done"}).finished
+
+
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [
+        *(("karosolo", 26), ("kreuzsolo", 26), ("piksolo", 26), ("herzsolo", 24)),
+        *(("iwan", 24), ("damensolo", 8), ("bubensolo", 8), ("fleischlos", 0)),
+    ],
+)
+def test_the_numbers_of_trumps_are_those_of_the_script(game: str, count: int) -> None:
+    """§4.8, the whole table."""
+    assert right(begin("which_solo", game=game)) == [f"{count} Karten"]
+
+
+def test_without_nines_there_are_other_numbers() -> None:
+    """`maennle §3`: forty cards, so two trumps less in a Trumpfsolo."""
+    assert right(begin("which_solo", "maennle", game="karosolo")) == ["24 Karten"]
+
+
+@pytest.mark.parametrize(
+    ("row", "game"),
+    [("KrK PiK KrD PiB", "Iwan"), ("HeA He10 HeK HeD HeB", "Fleischlos"), ("KrA KrK KrB Kr9", "Damensolo")],
+)
+def test_a_row_of_cards_tells_its_solo(row: str, game: str) -> None:
+    soli = ["bubensolo", "damensolo", "iwan", "fleischlos"] if "KrA" not in row else ["bubensolo", "damensolo", "iwan"]
+    assert right(begin("which_solo", row=row, soli=soli)) == [game]
+
+
+def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
+    soli = ["karosolo", "piksolo", "fleischlos", "damensolo"]
+    state = begin("which_solo", row="PiA Pi10 PiK PiB", soli=soli)
+    assert "Pik König (Pik) und Pik Bube (Trumpf)" in told(chosen(state, "Trumpf-Solo"))
+    assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
+
+
+# Fresh tasks
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_fresh_search_for_a_wrong_card_has_exactly_one(book: str, level: int) -> None:
+    for seed in range(1, 15):
+        drill = start_drill("revoke", seed, rules=book, level=level)
+        assert len(drill.state.task.stiche) == level + 1
+        assert len(drill.state.task.cards) == 4 * (level + 1)
+
+
+def test_fresh_hochzeiten_end_in_every_way() -> None:
+    answers: Counter[str] = Counter()
+    for seed in range(1, 60):
+        state = start_drill("partner_in_hochzeit", seed, rules="ddv", level=3).state
+        answers[right(state)[0]] += 1
+    assert set(answers) >= {"Anna", "Bernd", "Clara", "Dieter", "Niemand mehr: allein gegen drei"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_cards_of_a_fresh_hochzeit_are_in_the_pack(book: str) -> None:
+    deck = Counter(card_table(BOOKS[book]).deck)
+    for seed in range(1, 10):
+        stiche = start_drill("partner_in_hochzeit", seed, rules=book, level=3).state.task.stiche
+        assert Counter(kind for stich in stiche for kind in stich.cards) <= deck
