@@ -29,6 +29,43 @@ def test_it_is_a_question_in_german_and_english(one: Dispute) -> None:
     assert one.answer != english.answer
 
 
+OUTCOMES = {
+    # hand-worked: who wins or what is laid, book by book
+    "hundertzwanzig": [
+        "Kontra gewinnt: 2",
+        "Kontra gewinnt: 2",
+        "Kontra gewinnt: 2",
+        "Kontra gewinnt: 2",
+        "Kontra gewinnt: 0",
+    ],
+    "hundertzwanzig-nach-kontra": [
+        "Re gewinnt: 2",
+        "Re gewinnt: 3",
+        "Re gewinnt: 3",
+        "Re gewinnt: 3",
+        "Kontra gewinnt: 2",
+    ],
+    "zweite-dulle": ["(Clara)", "(Anna)", "(Anna)", "(Anna)", "(Clara)"],
+    "zweiter-kreuz-bube": ["(Bernd)", "(Bernd)", "(Bernd)", "(Bernd)", "(Dieter)"],
+    "kontra-nach-re": ["Kontra.", "Kontra.", "Kontra.", "Nichts mehr.", "Kontra."],
+    "absage-nach-antwort": ["neun, sechs", "Nichts mehr.", "U-9.", "Nichts mehr.", "keine 9."],
+    "hoechstes-spiel": ["18 Punkte", "11 Punkte", "11 Punkte", "11 Punkte", " Punkte"],
+    "ausser-der-reihe": ["Re.", "Re.", "Re.", "Nichts mehr.", "Re"],
+}
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_the_books_answer_as_worked_out_by_hand(name: str) -> None:
+    (one,) = (each for each in ALL if each.name == name)
+    for answer, outcome in zip(one.answers, OUTCOMES[name], strict=True):
+        assert outcome in answer.lines[0], answer.book
+
+
+def test_there_are_at_least_sixty_and_some_of_every_theme() -> None:
+    assert len(ALL) >= 60
+    assert min(sum(one.theme == theme for one in ALL) for theme in THEMES) >= 5
+
+
 def test_questions_come_theme_by_theme_and_only_once() -> None:
     themes = [THEMES.index(one.theme) for one in ALL]
     assert themes == sorted(themes)
@@ -43,7 +80,8 @@ GOOD = 'theme = "stich"\nask = { de = "Wer?" }\nanswer = { de = "Er." }\n'
     [
         ("[", "streitfaelle.toml"),
         ('[a]\ntheme = "skat"', "theme: expected one of karten"),
-        (f"[a]\n{GOOD}", "expected a task or a sheet"),
+        (f"[a]\n{GOOD}", "expected something to click"),
+        (f"[a]\n{GOOD}reckon = {{ augen = {{ re = 120 }} }}", "nothing answers"),
         (f'[a]\n{GOOD}options = ["dulle"]\nsheet = {{}}', "there is no dulle"),
         (f"[a]\n{GOOD}sheet = {{ augen = {{ re = 120 }} }}\nwer = 1", "unknown key 'wer'"),
         (f"[a]\n{GOOD}sheet = {{ augen = 7 }}", "a: "),

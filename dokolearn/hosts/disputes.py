@@ -9,7 +9,8 @@ answer = { de = "Das kommt auf den Tisch an." }
 options = ["dulle_second_beats_first"]
 task = { kind = "stich_winner", tasks = [{ stich = "He10 KaA He10 KrD" }] }
 
-`options` are rows of the comparison, `task` is a position to try, `sheet` a calculation as `show_score` takes it.
+`options` are rows of the comparison, `task` is a position whose solution answers the question, `sheet` a calculation
+as `show_score` takes it. `play` and `reckon` are the same, but only to be clicked through.
 """
 
 import tomllib
@@ -25,6 +26,7 @@ from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
 from dokolearn.exercises.base import view
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, option_names
+from dokolearn.strings import text
 from dokolearn.wording import book_name
 
 THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "hochzeit", "solo", "armut", "runde")
@@ -43,7 +45,7 @@ class DisputeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one book says: sentences, and where it says so."""
+    """What one book says: sentences, and where it says so, or that it says nothing about it."""
 
     book: str
     name: str
@@ -62,7 +64,9 @@ class Dispute:
     answers: tuple[Answer, ...]
     options: tuple[str, ...]
     task: Mapping[str, Any] | None
+    """The position to try."""
     sheet: Mapping[str, Any] | None
+    """The calculation to look at."""
 
     @property
     def differs(self) -> bool:
@@ -94,7 +98,8 @@ def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
     return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
 
 
-_KEYS = ("theme", "ask", "answer", "options", "task", "sheet")
+_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon")
+_TO_CLICK = ("task", "sheet", "play", "reckon")
 
 
 def _problems(data: Any) -> Iterator[str]:
@@ -110,8 +115,10 @@ def _problems(data: Any) -> Iterator[str]:
     strange = [name for name in data.get("options", []) if name not in option_names()]
     if strange:
         yield f"options: there is no {', '.join(strange)}"
-    if not data.get("task") and not data.get("sheet"):
-        yield "expected a task or a sheet to click through"
+    if not any(data.get(key) for key in _TO_CLICK):
+        yield f"expected something to click through: {', '.join(_TO_CLICK)}"
+    if not any(data.get(key) for key in ("options", "task", "sheet")):
+        yield "expected options, a task or a sheet: without them nothing answers"
 
 
 def _dispute(name: str, data: Mapping[str, Any], cells: Mapping[str, tuple[Any, ...]], lang: str) -> Dispute:
@@ -127,9 +134,19 @@ def _dispute(name: str, data: Mapping[str, Any], cells: Mapping[str, tuple[Any, 
             cell = cells[option][at]
             lines.append(f"{option_title(option, lang)}: {cell.words}")
             places += [_place(cell)] if cell.ref else []
-        answers.append(Answer(book, name_of_book, tuple(lines), tuple(dict.fromkeys(places))))
+        found = tuple(dict.fromkeys(places)) or (text(lang, "disputes.no_place"),)
+        answers.append(Answer(book, name_of_book, tuple(dict.fromkeys(lines)), found))
     said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
-    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, task, sheet)
+    clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
+    for key, spec in clicked.items():
+        _check(key, spec)
+    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, **clicked)
+
+
+def _check(key: str, spec: Any) -> None:
+    """Raises SpecError or SheetError for what cannot be clicked through."""
+    if spec:
+        start({"title": "", **spec}) if key == "task" else calculator.start(spec)
 
 
 def _place(cell: Any) -> str:
@@ -151,7 +168,9 @@ def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[tuple[str
 def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[str, list[str]]]:
     """What the calculator says under each book, and the places of the lines behind it."""
     shown = calculator.view(calculator.start({**sheet, "lang": lang}))
-    return {row["book"]: (f"{row['headline']}. {row['reason']}", _places(row)) for row in shown["books"]}
+    return {
+        row["book"]: (f"{row['headline'].rstrip('.')}. {row['reason']}".strip(), _places(row)) for row in shown["books"]
+    }
 
 
 def _places(row: Mapping[str, Any]) -> list[str]:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from dokolearn.exercises.catalogue import spec
+from dokolearn.hosts.disputes import THEMES
 from dokolearn.hosts.rules.prose import CHAPTERS
 
 from .host import PROJECT
@@ -23,6 +24,9 @@ PAGES = [
     *(f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS),
     "regeln/abdeckung/",
     "buecher/",
+    "wiederholen/",
+    "streitfaelle/",
+    *(f"streitfaelle/{theme}/" for theme in THEMES),
     *(f"{name}/" for name in OTHERS),
     "404.html",
 ]
