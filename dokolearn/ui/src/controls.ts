@@ -1,7 +1,6 @@
 /** Everything of the viewer that is pressed. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { openDialog } from "./dialog";
-import { fill } from "./fill";
 import type { Hold } from "./hold";
 import type { SettingsDialog } from "./settings-dialog";
 import { icon, type Icon } from "./signs";
@@ -89,7 +88,6 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
       ${blind ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
     </div>
-    ${look.blind ? html`<p class="dk-why">${fill(words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
   `;
 }
 

@@ -223,6 +223,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
   const [front, ...others] = around(film, look);
   const over = isOver(line, look);
   return html`
+    ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
         ${seat(film, now, look, front ?? 0)} ${stich(film, now, look)}
