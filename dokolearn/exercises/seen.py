@@ -73,14 +73,14 @@ def _laid(cards: Hand, lead: Seat, rules: RuleSet) -> tuple[tuple[Seat, Kind], .
 def worlds(seen: Seen) -> tuple[tuple[Party, ...], ...]:
     """§2.2 The parties by seat in every deal of the two Kreuz Damen that fits all that is seen and said."""
     shown = [seen.laid.count((seat, ALTE)) for seat in SEATS]
-    named = {said.seat: said.party for said in seen.calls}
+    named = {said.seat: said.party for said in seen.calls if said.seat is not None}
     own = shown[LEARNER] + seen.hand.count(ALTE)
     fitting = (
         parties(seat for seat in SEATS if holds[seat])
         for holds in product(range(3), repeat=4)
         if sum(holds) == 2 and holds[LEARNER] == own and all(holds[seat] >= shown[seat] for seat in SEATS)
     )
-    return tuple(found for found in fitting if all(found[seat] == party for seat, party in named.items() if seat))
+    return tuple(found for found in fitting if all(found[seat] == party for seat, party in named.items()))
 
 
 def known(seen: Seen) -> tuple[Party | None, ...]:
@@ -130,7 +130,7 @@ def told(seen: Seen, seat: Seat, found: Evidence, lang: str) -> str:
     params: dict[str, Any] = {"who": text(lang, f"table.{seat}")}
     if found.said:
         said = found.said
-        params["said"] = stage_word(said.party, said.stage, seen.rules, lang, said.vorab)
+        params["said"] = stage_word(said.party, 0, seen.rules, lang)
         params["party"] = text(lang, f"party.{said.party}")
     if found.who:
         params["re"] = _names(found.who, lang)
@@ -145,11 +145,11 @@ def _names(seats: tuple[Seat, ...], lang: str) -> str:
 
 def table_view(seen: Seen, lang: str) -> dict[str, Any]:
     """The parts of a scene that show it: every card on the table with its player, the hand, the calls."""
-    several = len(seen.laid) > 4
-    names = [text(lang, f"table.{seat}") for seat, _ in seen.laid]
+    several = range(1, (len(seen.laid) + 3) // 4 + 1) if len(seen.laid) > 4 else ()
     return {
         "stich": tuple(card_view(kind, lang) for _, kind in seen.laid),
-        "who": tuple(f"{place // 4 + 1}. {name}" if several else name for place, name in enumerate(names)),
+        "who": tuple(text(lang, f"table.{seat}") for seat, _ in seen.laid),
+        "rows": tuple(text(lang, "played.stich", number=number) for number in several),
         "hand": tuple(card_view(kind, lang) for kind in seen.hand),
         "facts": call_facts(seen.calls, seen.rules, lang),
     }

@@ -70,7 +70,7 @@ class Scene:
     stich: tuple[dict[str, str], ...] = ()
     who: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
-    """Labels of several complete Stiche: four cards of `stich` belong to each."""
+    """Labels of several Stiche: four cards of `stich` belong to each, to the last one perhaps fewer."""
     hand: tuple[dict[str, str], ...] = ()
     taps: Literal["", "stich", "hand"] = ""
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -40,22 +40,22 @@ class ScoreGame(Stepping):
     def steps(self, task: Result, lang: str) -> tuple[Stage, ...]:
         """The lines in the order of the book, that these are all, and the sum."""
         score = settle(task.outcome, task.rules)
-        front, wrong = _front(score), tuple(_reason(one, task, lang) for one in _false_lines(task, score))
+        front, wrong = front_of(score), tuple(_reason(one, task, lang) for one in _false_lines(task, score))
         found: list[Stage] = []
         so_far = 0
         counted = [one for one in score.lines if one.punkte]
         for number, one in enumerate(counted):
-            so_far += _for(front, one)
+            so_far += counted_for(front, one)
             shown = _some(wrong, number)
             right = Choice(_label(one, lang), True, _counts(one, lang), (one.paragraph,))
             early = Choice(
                 text(lang, "score_game.done"), False, text(lang, "score_game.early"), (one.paragraph,), slip="early"
             )
-            row = (line_text(one, lang), signed(_for(front, one)), signed(so_far))
+            row = (line_text(one, lang), signed(counted_for(front, one)), signed(so_far))
             found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
         last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted)), every))
-        return (*found, last, _total(task, score, front, lang))
+        return (*found, last, total(task, score, front, lang))
 
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it."""
@@ -63,20 +63,21 @@ class ScoreGame(Stepping):
 
     def lines(self, task: Result, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
         """The lines found so far with their running sum."""
-        party = text(lang, f"party.{PARTIES[_front(settle(task.outcome, task.rules))]}")
+        party = text(lang, f"party.{PARTIES[front_of(settle(task.outcome, task.rules))]}")
         keys = ("score.word.line", "score.word.points", "score.word.so_far")
         head = tuple(text(lang, key) for key in keys)
         return Lines(text(lang, "score_game.label", party=party), head, rows)
 
 
-def _front(score: Abrechnung) -> int:
+def front_of(score: Abrechnung) -> int:
     """The party from whose view is counted: the winner, else whoever gets something."""
     if score.winner:
         return PARTIES.index(score.winner)
     return 0 if score.value_re >= 0 else 1
 
 
-def _for(front: int, one: Line) -> int:
+def counted_for(front: int, one: Line) -> int:
+    """The Punkte of a line from the view of a party."""
     return one.punkte if one.party == PARTIES[front] else -one.punkte
 
 
@@ -101,12 +102,12 @@ def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
 def _false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
     """What beginners write down although it does not count here, each with its reason."""
     real = {(one.key, one.party) for one in score.lines if one.punkte}
-    found = [*_of_winning(task, score), *_of_limits(task, score), *_of_calls(task, score), *_of_events(task, score)]
+    found = [*_of_events(task, score), *_of_winning(task, score), *_of_limits(task, score), *_of_calls(task, score)]
     return tuple(one for one in found if (one.line.key, one.line.party) not in real)
 
 
 def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
-    loser = 1 - _front(score)
+    loser = 1 - front_of(score)
     names = (("party", PARTIES[loser]), ("party_other", PARTIES[1 - loser]))
     key = "lost" if score.winner else "nobody"
     against = "gegen" if score.winner != "kontra" else "gegen_game"
@@ -118,7 +119,7 @@ def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
 
 def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
     """§3.1 The first limit that was not undercut, or that the book does not pay."""
-    w = _front(score)
+    w = front_of(score)
     real = {one.key for one in score.lines if one.punkte}
     stage = next((stage for stage in LEVELS if unter(w, stage).key not in real), None)
     if stage is None:
@@ -131,7 +132,7 @@ def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
 
 def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
     """§3.2 An Ansage that nobody made, and the level above the highest that was called."""
-    w, top = _front(score), heard(task.outcome, task.rules).top
+    w, top = front_of(score), heard(task.outcome, task.rules).top
     how = "verdoppelt" if task.rules.value.re_kontra == "times2" else "angesagt"
     silent = [who for who in (0, 1) if top[who] < 0]
     found = [
@@ -171,8 +172,9 @@ def _reason(one: Mistaken, task: Result, lang: str) -> Choice:
 # The sum
 
 
-def _total(task: Result, score: Abrechnung, front: int, lang: str) -> Stage:
-    value = sum(_for(front, one) for one in score.lines)
+def total(task: Result, score: Abrechnung, front: int, lang: str) -> Stage:
+    """The last step: the sum, beside what comes of adding up wrong."""
+    value = sum(counted_for(front, one) for one in score.lines)
     party = text(lang, f"party.{PARTIES[front]}")
     solo = len(task.outcome.re) == 1 and task.rules.value.solo_factor > 1
     why = text(lang, "score_game.total", party=party, punkte=signed(value))
@@ -198,7 +200,7 @@ def _number(label: str) -> int:
 
 def _slips(score: Abrechnung, front: int, value: int) -> list[tuple[str, int]]:
     """Ways to add up wrong: without doubling, special points doubled too, everything plus, one off."""
-    counted = [(one, _for(front, one)) for one in score.lines]
+    counted = [(one, counted_for(front, one)) for one in score.lines]
     plain = sum(number for one, number in counted if not one.key.endswith("_verdoppelt"))
     special = sum(number for one, number in counted if one.paragraph == "3.11")
     factor = 2 ** sum(one.key.endswith("_verdoppelt") for one, _ in counted)

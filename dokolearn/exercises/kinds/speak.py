@@ -83,8 +83,9 @@ class Speak(Choosing):
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """The first right answer's reason, and that there are others where there are."""
         right = [choice for choice in worked_out(self, task, lang) if choice.right]
-        more = [text(lang, "speak.also", label=choice.label) for choice in right[1:]]
-        return " ".join([right[0].reason, *more]), right[0].paragraphs
+        more = " ".join(choice.reason for choice in right[1:])
+        both = text(lang, "speak.also", why=right[0].reason, more=more) if more else right[0].reason
+        return both, right[0].paragraphs
 
 
 def _option(data: Any, problems: list[str]) -> Option | None:

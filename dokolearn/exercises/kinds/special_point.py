@@ -88,11 +88,18 @@ class SpecialPoint(Choosing):
         return True
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
-        """Every event that people know, and none."""
+        """None, and every event that people know: the same place in every book."""
         made = _made(task)
         asked = dict.fromkeys((*COMMON, *event_points(task.rules.special)))
         events = tuple(_event(task, event, made, lang) for event in asked)
-        return (*events, _none(task, made, lang))
+        return (_none(task, made, lang), *events)
+
+    def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
+        """How the Stich was won, said once, and what it brings."""
+        made = _made(task)
+        if not made:
+            return super(SpecialPoint, self).why(task, lang)
+        return " ".join([_story(task, lang), *(_brings(event, made, lang) for event in made)]), ("3.11",)
 
     def look(self, task: Task, lang: str) -> Scene:
         """The Stich with everybody's party."""
@@ -123,15 +130,9 @@ def _event(task: Task, event: str, made: dict[str, tuple[Party, int]], lang: str
     label = text(lang, f"line.{event}")
     best = ("stich", task.best, "cause")
     if event in made:
-        party, many = made[event]
         caught = [("stich", place, "right") for place in _places(task, event) if task.seat(place) != task.stich.winner]
-        sentence = text(
-            lang,
-            f"special_point.yes.{'twice' if many > 1 else 'once'}",
-            event=label,
-            party=text(lang, f"party.{party}"),
-        )
-        return Choice(label, True, f"{_story(task, event, lang)} {sentence}", ("3.11",), (*caught, best))
+        sentence = f"{_story(task, lang)} {_brings(event, made, lang)}"
+        return Choice(label, True, sentence, ("3.11",), (*caught, best))
     key = _missing(task, event)
     places = tuple(("stich", place, "wrong") for place in _places(task, event))
     why = text(lang, f"special_point.no.{key}", **_params(task, event, lang))
@@ -153,7 +154,14 @@ def _params(task: Task, event: str, lang: str) -> dict[str, Any]:
     return {"card": card_name(kind, lang), "augen": task.stich.augen}
 
 
-def _story(task: Task, event: str, lang: str) -> str:
+def _brings(event: str, made: dict[str, tuple[Party, int]], lang: str) -> str:
+    """For whom the event counts, and whether it happened twice."""
+    party, many = made[event]
+    key = "special_point.yes.twice" if many > 1 else "special_point.yes.once"
+    return text(lang, key, event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))
+
+
+def _story(task: Task, lang: str) -> str:
     """What happened: who has won the Stich with which card, and its Augen."""
     best = card_name(task.stich.cards[task.best], lang)
     return text(lang, "special_point.story", best=best, augen=task.stich.augen)

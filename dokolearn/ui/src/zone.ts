@@ -27,12 +27,12 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
   `;
 }
 
-/** One of several complete Stiche: a line of four cards with its label. */
+/** One of several Stiche: a line of four cards with its label; the last one may still be running. */
 const oneOfMany = (view: ExerciseView, label: string, row: number, send: Send): TemplateResult => html`
   <div class="dk-row">
     <div class="dk-label" aria-hidden="true">${label}</div>
     <div class="dk-cards" role="list" aria-label=${label}>
-      ${[0, 1, 2, 3].map((seat) => place(view, "stich", 4 * row + seat, send))}
+      ${view.stich.cards.slice(4 * row, 4 * row + 4).map((_, seat) => place(view, "stich", 4 * row + seat, send))}
     </div>
   </div>
 `;
