@@ -18,6 +18,7 @@ _IMPLEMENTS = re.compile(r"§\d\.\d+(?:\.\d+)*(?:, §\d\.\d+(?:\.\d+)*)*")
 _NUMBER = re.compile(r"§(\d\.\d+)")
 _TEST = re.compile(r"test_(\d)_(\d\d)_\w+")
 _SCRIPT = re.compile(r"(?<!maennle )§(\d\.\d+)")
+_BELONGS = re.compile(r"^~paragraph §?(\d\.\d+)$", re.MULTILINE)
 _HEADING = re.compile(r"^#+ §(\d\.\d+) ", re.MULTILINE)
 
 
@@ -139,14 +140,15 @@ def _lessons(root: Path) -> Iterator[tuple[str, Place]]:
 
 
 def _replays(root: Path) -> Iterator[tuple[str, Place]]:
-    """Games whose notes name a paragraph of the script, each once."""
-    for path in sorted((root / "replays").glob("*.dkn")):
-        seen = set()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            for match in _SCRIPT.finditer(line):
-                if match[1] not in seen:
-                    seen.add(match[1])
-                    yield match[1], Place(_below(path, root), number, path.stem)
+    """Games that belong to a paragraph of the script, then those whose notes name it, each once."""
+    files = {path: path.read_text(encoding="utf-8") for path in sorted((root / "replays").glob("*.dkn"))}
+    seen = set()
+    for mention in (_BELONGS, _SCRIPT):
+        for path, game in files.items():
+            for match in mention.finditer(game):
+                if (match[1], path) not in seen:
+                    seen.add((match[1], path))
+                    yield match[1], Place(_below(path, root), game.count("\n", 0, match.start()) + 1, path.stem)
 
 
 def _below(path: Path, root: Path) -> str:

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from dokolearn.cli import main
 
 ROOT = Path(__file__).parent.parent
-GAME = ROOT / "replays" / "2026-11-20_vereinsabend_7.dkn"
+GAME = ROOT / "tests" / "samples" / "evening.dkn"
 
 Command = Callable[..., Result]
 
@@ -31,6 +31,11 @@ def broken(tmp_path: Path) -> Path:
     return path
 
 
+def line_of(path: Path, begin: str) -> int:
+    """The number of the line that begins like this."""
+    return path.read_text("utf-8")[: path.read_text("utf-8").index(f"\n{begin}") + 1].count("\n") + 1
+
+
 def test_a_game_is_read_out_stich_by_stich(replay: Command) -> None:
     done = replay(GAME)
     assert done.exit_code == 0
@@ -40,6 +45,25 @@ def test_a_game_is_read_out_stich_by_stich(replay: Command) -> None:
     assert lines[at + 1] == "  [Anna: Re] Anna PiA!, Bernd Pi9, Clara Pi10!, Dieter PiK"
     assert "  Anna: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9" in lines
     assert done.stderr == ""
+
+
+def test_theme_level_and_paragraph_are_told_in_words(replay: Command) -> None:
+    plain = "\n".join(line for line in GAME.read_text("utf-8").split("\n") if not line.startswith("~"))
+    said = plain.replace("\n> ", "\n~theme Solo\n~level 2\n~paragraph 4.7\n> ", 1)
+    assert said != plain
+    told = replay("-", piped=said).stdout.partition("Die Blätter")[0]
+    assert "  Thema: Solo\n  Schwierigkeit: mittel, wenn du die Regeln kennst\n  Gehört zu §4.7 " in told
+    assert "Thema" not in replay("-", piped=plain).stdout
+
+
+def test_a_theme_that_the_gallery_does_not_have_is_told(replay: Command) -> None:
+    wrong = GAME.read_text("utf-8").replace("\n> ", "\n~theme Fuchsjagd\n~level 9\n~paragraph 9.9\n> ", 1)
+    plain = "\n".join(line for line in wrong.split("\n") if not line.startswith("~") or "9" in line or "jagd" in line)
+    done = replay("-", piped=plain)
+    assert "Thema: Fuchsjagd. " in done.stdout
+    assert "Schwierigkeit: 9. Es gibt 1, 2 und 3." in done.stdout
+    assert "Absatz: 9.9. " in done.stdout
+    assert done.exit_code == 0, "they are a supplement, no error"
 
 
 def test_the_score_follows_its_own_book_or_another(replay: Command) -> None:
@@ -59,7 +83,7 @@ def test_2_07_errors_have_line_column_and_hint(replay: Command, broken: Path) ->
     done = replay(broken)
     assert done.exit_code == 1
     line, hint, *_ = done.stderr.splitlines()
-    assert line.startswith(f"{broken}:41:13: Fehler: ")
+    assert line.startswith(f"{broken}:{line_of(broken, '6. 3: He10! PiA')}:13: Fehler: ")
     assert "§2.7" in line
     assert hint == "    Tipp: Erlaubt: Herz Dame, Karo Dame, Kreuz Bube, Pik Bube und Karo Ass."
     assert "Stich 5" in done.stdout, "what is possible is read out all the same"
@@ -67,7 +91,7 @@ def test_2_07_errors_have_line_column_and_hint(replay: Command, broken: Path) ->
 
 def test_english(replay: Command, broken: Path) -> None:
     done = replay(broken, "--lang", "en")
-    assert ":41:13: error: " in done.stderr
+    assert f":{line_of(broken, '6. 3: He10! PiA')}:13: error: " in done.stderr
     assert "    Hint: " in done.stderr
 
 

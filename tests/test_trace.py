@@ -152,4 +152,12 @@ def test_games_are_found_by_the_paragraphs_their_notes_name() -> None:
     found = traces()
     assert "dulle_auf_dulle" in [place.name for place in found["2.4"].replay]
     assert "stilles_solo" in [place.name for place in found["4.12"].replay]
-    assert all(place.name != "vierzig_karten" for trace in found.values() for place in trace.replay), "§22 of maennle"
+
+
+def test_a_game_belongs_to_a_paragraph_before_those_that_only_name_it(tmp_path: Path) -> None:
+    (tmp_path / "replays").mkdir()
+    (tmp_path / "replays" / "a.dkn").write_text("%DKN 1\n> Ein Fuchs (§3.11), sonst (maennle §4.7).\n", "utf-8")
+    (tmp_path / "replays" / "b.dkn").write_text("%DKN 1\n~paragraph 3.11\n> Noch ein Fuchs (§3.11).\n", "utf-8")
+    found = traces(tmp_path)
+    assert [(place.name, place.line) for place in found["3.11"].replay] == [("b", 2), ("a", 2)]
+    assert found["4.7"].replay == (), "§4.7 of another book"

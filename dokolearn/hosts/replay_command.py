@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dokolearn.replay.about import about_lines
 from dokolearn.replay.diagram import diagram, moment_at
 from dokolearn.replay.film import film
 from dokolearn.replay.json_form import to_json
@@ -133,11 +134,14 @@ def _told(found: Problem, lang: str, record: Record) -> str:
 
 def _read_out(found: Sequence[Found], wanted: Wanted) -> str:
     """Every game Stich by Stich, with its score."""
-    return "\n\n".join("\n".join(_lines(film(game.reading, wanted.lang), wanted.score)) for game in found)
+    return "\n\n".join("\n".join(_lines(game.reading, wanted)) for game in found)
 
 
-def _lines(shown: dict[str, Any], book: str) -> Iterator[str]:
-    parts = [*telling(shown, by_code), *_scores(shown, book)]
+def _lines(reading: Reading, wanted: Wanted) -> Iterator[str]:
+    shown = film(reading, wanted.lang)
+    first, *rest = telling(shown, by_code)
+    said = first._replace(lines=(*first.lines, *about_lines(reading.record, wanted.lang)))
+    parts = [said, *rest, *_scores(shown, wanted.score)]
     for part in parts:
         yield part.heading
         yield from (f"  {line}" for line in part.lines)
