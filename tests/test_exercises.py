@@ -133,7 +133,7 @@ def test_a_solved_task_explains_itself(key: str) -> None:
 def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
     given = spec(key, rules=book)
     nines = re.search(r"\b(Kr|Pi|He|Ka)9", json.dumps(tasks_for(catalogue()[key], BOOKS[book], [])))
-    if not BOOKS[book].cards.deck_nines and nines:
+    if not BOOKS[book].cards.deck_nines and nines and "tasks_in" not in catalogue()[key]:
         with pytest.raises(SpecError, match="9' in this pack"):
             start(given)
         return

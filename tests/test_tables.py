@@ -1,0 +1,302 @@
+"""Mein Tisch: exercises under every book and under house rules, and the tables with which a page answers for all."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from dokolearn.exercises import SpecError, solution, start, step, view
+from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.base import events
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.own_rules import own_rules
+from dokolearn.hosts.my_table import my_table
+from dokolearn.hosts.notebook import show, show_drill, show_rule
+from dokolearn.hosts.passages import RuleError, rule_passage
+from dokolearn.hosts.table_choice import RARE, table_options
+from dokolearn.hosts.tables import changed, delta, exercise_tables
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.rulesets.option_values import READERS
+
+OTHERS = [book for book in BOOKS if book != SCRIPT]
+EARLY = [key for key in catalogue() if key[0] in "012"]
+"""What lessons 0 to 8 are made of: cards, Stich, Bedienen, parties. Every book has that."""
+
+every_exercise = pytest.mark.parametrize("key", catalogue())
+every_book = pytest.mark.parametrize("book", BOOKS)
+
+
+def winner(stich: str, **more: Any) -> dict[str, Any]:
+    return {"kind": "stich_winner", "title": "Probe", "tasks": [{"stich": stich}], **more}
+
+
+@pytest.fixture
+def nobody_chose() -> Iterator[None]:
+    """A notebook at the beginning, and again at the end."""
+    from dokolearn.hosts import my_table as module
+
+    module._table.clear()
+    yield
+    module._table.clear()
+
+
+# Every exercise for every book
+
+
+@every_book
+@every_exercise
+def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
+    given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
+    checked = at_table(given)
+    state = start(checked)
+    for event in solution(checked):
+        assert event in list(events(state))
+        state = step(state, event)
+    assert state.finished
+
+
+@every_book
+@pytest.mark.parametrize("key", EARLY)
+def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
+    given = at_table(spec(key, rules=book))
+    assert not given.note
+    assert len(given.tasks) >= len(catalogue()[key]["tasks"]) - 1
+
+
+# Where a table has other cards
+
+
+def test_tasks_for_a_pack_without_nines() -> None:
+    """maennle §3 plays without nines; so does any book with that house rule."""
+    own = {"no_nines": [{"stich": "PiK PiA"}], "ddv": [{"stich": "KrK KrA"}]}
+    given = winner("Pi9 PiA", tasks_in=own)
+    codes = {
+        book: [card["code"] for card in view(start({**given, "rules": {"set": book}}))["stich"]["cards"]]
+        for book in BOOKS
+    }
+    assert codes["maennle"] == ["PiK", "PiA"]
+    assert codes["ddv"] == ["KrK", "KrA"]
+    assert codes["mainz"] == codes["schmidt"] == ["Pi9", "PiA"]
+    house = {**given, "rules": {"set": "schmidt", "options": {"deck_nines": False}}}
+    assert view(start(house))["stich"]["cards"][0]["code"] == "PiK"
+
+
+def test_tasks_that_a_pack_cannot_have_fall_away() -> None:
+    given = {**winner("Pi9 PiA"), "tasks": [{"stich": "Pi9 PiA"}, {"stich": "PiK PiA"}], "rules": {"set": "maennle"}}
+    checked = at_table(given)
+    assert (len(checked.tasks), checked.note) == (1, "")
+    assert view(start(checked))["progress"] == ""
+
+
+def test_an_exercise_that_a_book_cannot_have_follows_the_script_and_says_so() -> None:
+    shown = view_at_table(start_at_table(winner("Pi9 PiA", rules={"set": "maennle"})))
+    assert (
+        shown["note"]
+        == "Das gibt es an deinem Tisch nicht (Spielordnung Männle). Diese Übung folgt dem Mainzer Skript."
+    )
+    assert shown["rules"] == "Mainzer Skript"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *(winner("XX PiA"), winner("PiA", tasks=[]), {"kind": "nothing"}, [], winner("PiA", rules={"set": "x"})),
+        *(winner("PiA", tasks_in={"berlin": []}), winner("PiA", tasks_in=[])),
+    ],
+    ids=str,
+)
+def test_what_no_table_can_have_is_refused(given: Any) -> None:
+    with pytest.raises(SpecError):
+        at_table(given)
+
+
+# An anderen Tischen
+
+
+def solved(given: dict[str, Any]) -> dict[str, Any]:
+    at = start_at_table(given)
+    assert view_at_table(at)["others"] == "", "nothing is given away"
+    for event in solution(at.state.spec):
+        at = step_at_table(at, event)
+    return view_at_table(at)
+
+
+def test_other_tables_give_the_stich_to_the_other_dulle() -> None:
+    """§2.4.1, maennle §22: the second; ddv (Spiel), spielregeln (Stiche), schmidt (Spielablauf): the first."""
+    given = winner("KrD He10 HeB He10")
+    first = "Von gleichen Karten gewinnt die erste."
+    assert solved(given)["others"] == (
+        f"An anderen Tischen: DDV-Turnierregeln (Spiel), Spielregeln-Seite (Stiche), Schmidt (Spielablauf): {first}"
+    )
+    assert solved({**given, "rules": {"set": "ddv"}})["others"] == (
+        "An anderen Tischen: Mainzer Skript (§2.4.1), Spielordnung Männle (§22): Hier gewinnt die zweite Karte."
+    )
+    house = {"set": "ddv", "options": {"dulle_second_beats_first": True}}
+    assert "Spielregeln-Seite (Stiche), Schmidt (Spielablauf)" in solved({**given, "rules": house})["others"]
+
+
+def test_another_place_for_the_same_reason_is_no_difference() -> None:
+    assert solved(winner("PiA Ka9 Pi10 PiK"))["others"] == ""
+
+
+# The tables of a page
+
+
+@cache
+def page_data(key: str) -> Any:
+    return json.loads(json.dumps(exercise_tables(spec(key))))
+
+
+def laid(shown: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    shown = {**shown, **json.loads(json.dumps(patch.get("set", {})))}
+    for zone, index, word in patch.get("marks", []):
+        shown["marks"][zone][index] = word
+    return shown
+
+
+def folded(table: dict[str, Any], at: int, overlay: int) -> dict[str, Any]:
+    node = table["nodes"][at]
+    shown = laid(json.loads(json.dumps(table["tasks"][node["task"]])), node)
+    return laid(shown, table["overlays"][overlay]) if overlay >= 0 else shown
+
+
+def answered(table: dict[str, Any], at: int, event: dict[str, Any]) -> tuple[int, int]:
+    key = ":".join(map(str, event.values()))
+    edge, usual = table["edges"][at].get(key), table["says"][table["nodes"][at]["task"]].get(key, -1)
+    far, overlay = edge if isinstance(edge, list) else (edge or 0, usual)
+    return at + far, overlay
+
+
+@every_exercise
+def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
+    """Random taps under every book: the table of the script with the changes of that book."""
+    data = page_data(key)
+    assert ("rules" in catalogue()[key]) != ("at" in data)
+    for book in BOOKS if "at" in data else ():
+        table = changed(data, data["at"][book]) if book != SCRIPT else data
+        state: AtTable = start_at_table(spec(key, rules=book))
+        chance, at, overlay = Random(f"{key} {book}"), 0, -1
+        for _ in range(25):
+            assert folded(table, at, overlay) == view_at_table(state)
+            event = chance.choice(list(events(state.state)) or [{"type": "again"}])
+            state = step_at_table(state, event)
+            at, overlay = answered(table, at, event)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"a": 1, "b": [1, 2]}, {"a": 2, "b": [1, 3]}),
+        ({"a": 1}, {"b": None}),
+        ([1, 2], [1, 2, 3]),
+        ({"a": {"b": []}}, {"a": {"b": {}}}),
+        (1, True),
+        ({"a": []}, {"a": [[]]}),
+    ],
+)
+def test_a_delta_leads_from_one_value_to_the_other(old: Any, new: Any) -> None:
+    assert json.dumps(changed(old, delta(old, new)), sort_keys=True) == json.dumps(new, sort_keys=True)
+    assert delta(old, old) == {}
+
+
+# House rules
+
+
+def test_house_rules_that_cannot_be_are_told_in_words() -> None:
+    heard = own_rules({"set": "ddv", "options": {"herz10_trump": False, "dulle_second_beats_first": True}})
+    assert heard["problems"] == [
+        "„Herz 10 ist höchster Trumpf: nein“ und „Die zweite Dulle sticht die erste: ja“ passen nicht zusammen. "
+        "Wenn die Herz 10 kein Trumpf ist, gibt es keine Dulle."
+    ]
+    assert own_rules({"set": "ddv", "options": {"dulle_second_beats_first": True}})["problems"] == []
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"set": "berlin"}, {"set": "ddv", "lang": "fr"}, {"set": "ddv", "x": 1}], ids=str
+)
+def test_a_question_about_no_book_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(SpecError):
+        own_rules(given)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_house_rule_to_choose_is_one(lang: str) -> None:
+    """Whatever is offered is an option with a value of it; it may still contradict the book."""
+    offered = table_options(lang)
+    options = [option for topic in offered["topics"] for option in topic["options"]]
+    assert len({option["name"] for option in options}) == len(options) > 50
+    assert set(READERS) > RARE
+    assert not {option["name"] for option in options} & RARE
+    for option in options:
+        assert all(words for _, words in option["values"])
+        values = [value for value, _ in option["values"]]
+        assert all(offered["usual"][book][option["name"]] in values for book in BOOKS)
+        assert not any(map(strange, [option["name"]] * len(values), values))
+
+
+def strange(option: str, value: Any) -> bool:
+    """Whether this is no value of an option; it may contradict the book."""
+    try:
+        with_options(BOOKS["schmidt"], {option: value})
+    except OptionProblem as error:
+        return not all(problem.settings for problem in error.found)
+    return False
+
+
+# Passages
+
+
+def test_a_passage_says_what_each_table_does() -> None:
+    (rule,) = rule_passage(("dulle_second_beats_first",))["rules"]
+    assert rule["usual"] == {**dict.fromkeys(BOOKS, "false"), "mainz": "true", "maennle": "true"}
+    assert rule["places"]["mainz"] == "Mainzer Skript, §2.4.1"
+    assert rule["values"]["false"]["text"] == "Liegen beide Dullen in einem Stich, gewinnt die erste."
+    assert rule["values"]["false"]["others"].startswith(
+        "An anderen Tischen: Mainzer Skript (§2.4.1), Spielordnung Männle"
+    )
+
+
+def test_books_that_agree_need_no_other_tables() -> None:
+    (rule,) = rule_passage(("herz10_trump",))["rules"]
+    assert rule["values"]["true"]["others"] == ""
+
+
+@pytest.mark.parametrize("option", ["call_limits", "soli", "nothing"])
+def test_a_passage_needs_a_rule_with_words(option: str) -> None:
+    with pytest.raises(RuleError):
+        rule_passage((option,))
+
+
+# In a notebook
+
+
+@pytest.mark.usefixtures("nobody_chose")
+def test_a_notebook_sits_at_one_table() -> None:
+    assert show("2.4/dullen")._view(show("2.4/dullen")._state)["rules"] == "Mainzer Skript"
+    my_table("ddv")
+    shown = show("2.4/dullen")
+    assert shown._view(shown._state)["rules"] == "DDV-Turnierregeln"
+    named = show("2.4/dullen", rules="schmidt")
+    assert named._view(named._state)["rules"] == "Schmidt"
+    assert show_drill()._view(show_drill()._state)["rules"] == "DDV-Turnierregeln"
+    assert "gewinnt die erste" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
+    my_table("ddv", options={"dulle_second_beats_first": True})
+    assert "gewinnt die zweite" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
+
+
+@pytest.mark.usefixtures("nobody_chose")
+def test_a_table_that_cannot_be_is_refused_with_its_reasons() -> None:
+    with pytest.raises(ValueError, match="no book 'berlin'; there are mainz"):
+        my_table("berlin")
+    with pytest.raises(ValueError, match="unknown option kirsch"):
+        my_table("ddv", options={"kirsch": 1})
+    assert show("2.4/dullen")._view(show("2.4/dullen")._state)["rules"] == "Mainzer Skript"
+
+
+@pytest.mark.usefixtures("nobody_chose")
+def test_an_author_who_names_a_book_is_told_what_it_does_not_have() -> None:
+    with pytest.raises(SpecError, match="9' in this pack"):
+        show(stich="Pi9", hand="PiA", rules="maennle")
