@@ -51,6 +51,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     },
     "answer_call": {"tasks": [{"party": "kontra", "calls": "1:Re@3"}, {"ask": "need", "party": "re", "calls": "0:Re"}]},
     "winner_of_game": {"tasks": [{"augen": 120, "calls": "Re Kontra"}, {"augen": 30}]},
+    "game_value": {"tasks": [{"augen": 151, "calls": "Re", "events": "kontra:fuchs"}]},
     "score_game": {"tasks": [{"augen": 151, "calls": "Re", "events": "kontra:fuchs"}]},
     "spielzettel": {"tasks": [{"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]}]},
     "special_point": {"tasks": [{"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True}]},

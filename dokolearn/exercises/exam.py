@@ -33,9 +33,20 @@ class Area(NamedTuple):
 
 
 PLAN: tuple[Area, ...] = (
-    Area("legal_cards", 20, "2.7"),
-    Area("stich_winner", 15, "2.4"),
-    Area("count_augen", 5, "1.2"),
+    Area("legal_cards", 6, "2.7"),
+    Area("stich_winner", 5, "2.4"),
+    Area("count_augen", 2, "1.2"),
+    Area("party", 3, "2.1"),
+    Area("partner", 3, "2.2"),
+    Area("call_possible", 4, "3.3"),
+    Area("answer_call", 2, "3.7"),
+    Area("winner_of_game", 3, "3.1"),
+    Area("game_value", 3, "3.9"),
+    Area("special_point", 3, "3.11"),
+    Area("vorbehalt", 2, "4.1"),
+    Area("who_plays", 2, "4.4"),
+    Area("solo_trumps", 1, "4.6"),
+    Area("partner_in_hochzeit", 1, "4.11"),
 )
 """The tasks of every exam, all areas together TASKS."""
 
@@ -91,9 +102,12 @@ def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
     area = _areas(seed)[number]
     chance = _chance(f"exam {seed} {number}")
     level = LEVELS[number % len(LEVELS)]
-    kind = KINDS[area.kind]
-    position = invent(area.kind, rules, level, chance)
-    return start(Spec(kind, rules, lang, text(lang, f"drill.{area.kind}"), (kind.read(position, rules),)))
+    kind, title = KINDS[area.kind], text(lang, f"drill.{area.kind}")
+    while True:
+        position = kind.read(invent(area.kind, rules, level, chance), rules)
+        asked = start(Spec(kind, rules, lang, title, (position,)))
+        if marks_of_solution(asked):  # to mark nothing is no answer
+            return asked
 
 
 @lru_cache(maxsize=8)
@@ -282,7 +296,7 @@ def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
 
 
 def _zone(zone: Mapping[str, Any]) -> dict[str, Any]:
-    return {"label": zone["label"], "cards": zone["cards"]}
+    return {"label": zone["label"], "cards": zone["cards"], "who": zone.get("who") or []}
 
 
 def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:

@@ -148,6 +148,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "answer_call": Invention(invent_calls.answer_call),
     "winner_of_game": Invention(invent_calls.winner_of_game),
     "score_game": Invention(invent_calls.score_game),
+    "game_value": Invention(invent_calls.score_game),
     "spielzettel": Invention(invent_calls.spielzettel),
     "special_point": Invention(invent_calls.special_point),
     "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),

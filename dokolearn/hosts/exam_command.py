@@ -24,7 +24,11 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
     yield f"{task['number']}. {task['task']}"
     yield from (f"   {fact}" for fact in task["facts"])
     for zone in task["zones"]:
-        yield f"   {zone['label']}: {', '.join(card['name'] for card in zone['cards'])}"
+        who = zone["who"] or [""] * len(zone["cards"])
+        names = (
+            f"{card['name']} ({one})" if one else card["name"] for card, one in zip(zone["cards"], who, strict=True)
+        )
+        yield f"   {zone['label']}: {', '.join(names)}"
     yield from (f"   ( ) {choice}" for choice in task["choices"])
     if "answer" in task:
         yield f"   {text(lang, 'exam.word.answer')}: {task['answer']}"

@@ -3,6 +3,7 @@
 from dokolearn.exercises.kinds.answer_call import AnswerCall
 from dokolearn.exercises.kinds.call_possible import CallPossible
 from dokolearn.exercises.kinds.count_augen import CountAugen
+from dokolearn.exercises.kinds.game_value import GameValue
 from dokolearn.exercises.kinds.legal_cards import LegalCards
 from dokolearn.exercises.kinds.partner import Partner
 from dokolearn.exercises.kinds.partner_in_hochzeit import PartnerInHochzeit
@@ -26,7 +27,7 @@ _ALL: tuple[TaskKind, ...] = (
     *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
     *(WhichParty(), Partner()),
     *(CallPossible(), Speak(), AnswerCall(), WinnerOfGame()),
-    *(ScoreGame(), Spielzettel(), SpecialPoint()),
+    *(ScoreGame(), GameValue(), Spielzettel(), SpecialPoint()),
     *(Revoke(), PartnerInHochzeit(), SoloTrumps(), WhichSolo(), Vorbehalt(), WhoPlays()),
 )
 

@@ -223,8 +223,11 @@ class Exam {
         <p><strong>${task.right ? words.exam_right : words.exam_wrong}</strong> ${task.task}</p>
         ${task.facts.length ? html`<p>${task.facts.map((fact) => html`<span>${fact}</span> `)}</p>` : nothing}
         ${task.zones.map(
-          ({ label, cards }) => html`<div class="dk-exam-zone"><span class="dk-label">${label}</span>
-            <span class="dk-exam-cards">${cards.map((card) => stillCard(card, "", words))}</span></div>`,
+          ({ label, cards, who }) => html`<div class="dk-exam-zone"><span class="dk-label">${label}</span>
+            <span class="dk-exam-cards">${cards.map(
+              (card, at) => html`<span class="dk-exam-card">${stillCard(card, "", words)}
+                ${who[at] ? html`<span class="dk-who">${who[at]}</span>` : nothing}</span>`,
+            )}</span></div>`,
         )}
         <p>${words.exam_given}: ${task.given}${task.right ? nothing : html`<br>${words.exam_answer}: ${task.answer}`}</p>
         ${task.mistake ? html`<p>${task.mistake}</p>` : nothing}

@@ -378,7 +378,7 @@ export interface ExamTask {
   right: boolean;
   task: string;
   facts: string[];
-  zones: { label: string; cards: Card[] }[];
+  zones: { label: string; cards: Card[]; who: string[] }[];
   given: string;
   answer: string;
   mistake: string;
