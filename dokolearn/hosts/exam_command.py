@@ -24,12 +24,14 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
     yield f"{task['number']}. {task['task']}"
     yield from (f"   {fact}" for fact in task["facts"])
     for zone in task["zones"]:
-        who = zone["who"] or [""] * len(zone["cards"])
-        names = (
-            f"{card['name']} ({one})" if one else card["name"] for card, one in zip(zone["cards"], who, strict=True)
-        )
-        yield f"   {zone['label']}: {', '.join(names)}"
+        yield f"   {zone['label']}: {', '.join(_cards(zone))}"
     yield from (f"   ( ) {choice}" for choice in task["choices"])
     if "answer" in task:
         yield f"   {text(lang, 'exam.word.answer')}: {task['answer']}"
         yield f"   {task['reason']} ({', '.join(ref['label'] for ref in task['refs'])})"
+
+
+def _cards(zone: Mapping[str, Any]) -> Iterator[str]:
+    """The cards by name, those of a Stich with their players."""
+    for card, who in zip(zone["cards"], zone["who"] or [""] * len(zone["cards"]), strict=True):
+        yield f"{card['name']} ({who})" if who else card["name"]
