@@ -65,7 +65,9 @@ class Shelved:
 def in_order(games: Sequence[Shelved]) -> list[Shelved]:
     """By theme, from easy to hard; what has no theme last."""
     order = [*map(str.lower, THEMES), OTHER]
-    return sorted(games, key=lambda game: (order.index(game.theme), game.card["level"] or 9, game.entry.title))
+    return sorted(
+        games, key=lambda game: (order.index(game.theme), game.card["level"] or 9, game.entry.title.casefold())
+    )
 
 
 def texts(games: Sequence[Shelved]) -> str:
