@@ -47,7 +47,8 @@ def test_what_is_wrong_stands_in_problems() -> None:
     assert Replay.from_text(TEXT).problems == []
     found = Replay.from_text(TEXT.replace("1. 3: HeA He9", "1. 3: HeA PiA")).problems
     assert found
-    assert found[0].startswith("29:11: ")
+    line = TEXT[: TEXT.index("1. 3: HeA He9")].count("\n") + 1
+    assert found[0].startswith(f"{line}:11: ")
     assert "Nadja" in found[0]
 
 

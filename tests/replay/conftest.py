@@ -11,12 +11,13 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def game_text() -> str:
-    return (ROOT / "replays" / "2026-11-20_vereinsabend_7.dkn").read_text("utf-8")
+    """A whole game with notes and two calls, and without a question."""
+    return (ROOT / "tests" / "samples" / "evening.dkn").read_text("utf-8")
 
 
 @pytest.fixture(scope="session")
 def edited(game_text: str) -> Callable[..., str]:
-    """The published game with pieces of it replaced: edited("old", "new", ...)."""
+    """That game with pieces of it replaced: edited("old", "new", ...)."""
 
     def edit(*pairs: str) -> str:
         text = game_text

@@ -38,6 +38,7 @@ from dokolearn.strings import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted((ROOT / "replays").glob("*.dkn"))
+POSITIONS = [path for path in GAMES if read(path.read_text("utf-8")).record.tag("Start")]
 
 games = st.integers(0, 200_000).map(lambda seed: of_a_book(seed)[1])
 """Whole games by chance, from the round of questions on, in any book."""
@@ -107,7 +108,14 @@ def test_two_hundred_games_and_fifty_with_house_rules() -> None:
     assert short > 200
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_published_positions_have_the_long_link(path: Path) -> None:
+    reading = read(path.read_text("utf-8"))
+    assert not game_link(reading.record)
+    assert open_link(text_link(reading.record)).text == write(reading.record)
+
+
+@pytest.mark.parametrize("path", [path for path in GAMES if path not in POSITIONS], ids=lambda path: path.stem)
 def test_published_games_have_both_links(path: Path) -> None:
     reading = read(path.read_text("utf-8"))
     assert len(game_link(reading.record)) <= 50

@@ -28,7 +28,7 @@ no *: Zähle die Fehlfarben.
 @pytest.fixture(scope="module")
 def game() -> str:
     """A game with a question, and a title that must stay text."""
-    whole = (ROOT / "replays" / "2026-11-20_vereinsabend_7.dkn").read_text("utf-8")
+    whole = (ROOT / "tests" / "samples" / "evening.dkn").read_text("utf-8")
     asked = whole.replace("4. 3: HeA He9 He9 HeK\n", ASKED)
     assert asked != whole
     return asked.replace('[Rules "ddv"]', '[Title "Spiel <b>7</b> & mehr"]\n[Rules "ddv"]')
@@ -39,7 +39,7 @@ def site(new_club: Callable[[], Club], game: str) -> Club:
     club = new_club()
     club.write("mkdocs.yml", f"{CONFIG}site_url: https://klub.example/doko/\n")
     club.write("replays/frage.dkn", game)
-    club.write("replays/ohne.dkn", (ROOT / "replays" / "dulle_auf_dulle.dkn").read_text("utf-8"))
+    club.write("replays/ohne.dkn", (ROOT / "tests" / "samples" / "evening.dkn").read_text("utf-8"))
     club.write("docs/spiel.md", f"---\ntitle: Ein Spiel\n---\n\n# Hier\n\nSchau:\n\n```dkn\n{game}```\n\nSchön.\n")
     club.build()
     return club
