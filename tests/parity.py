@@ -173,12 +173,12 @@ def _deal(book: Any, seed: int) -> list[str]:
 
 
 def _cards(kind: str, book: str) -> Iterator[str]:
-    """What a drill at a fixed level deals."""
+    """What a drill at a fixed level deals: cards, and in tasks without any their numbers and calls."""
     drill = start_drill(kind, 4711, rules=book, level=2)
     for _ in range(TASKS):
         shown = view(drill.state)
         zones = [" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")]
-        yield " | ".join(zones).strip("| ")
+        yield " | ".join(zones).strip("| ") or " | ".join(shown["facts"])
         for event in [*solution(drill.state.spec), {"type": "next"}]:
             drill = step_drill(drill, event)
 
