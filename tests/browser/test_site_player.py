@@ -11,10 +11,13 @@ from dokolearn.hosts.commands import build
 from dokolearn.replay.film import film
 from dokolearn.replay.reader import read
 
+from .course import REPLAYS
 from .host import served, tiny_project
 from .test_site_axe import on_all_screens
 from .test_site_open import DKN
 from .visits import PHONE, Visits, sideways
+
+ARMUT = next(path for path in REPLAYS if path.stem == "armut")
 
 TOLD = """() => {
   const film = document.querySelector(".dk-film").cloneNode(true);
@@ -34,7 +37,8 @@ def game() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def game_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("club")
-    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
+    games = {"abend.dkn": DKN, ARMUT.name: ARMUT.read_text(encoding="utf-8")}
+    with served(build(config_file=tiny_project(folder, games))) as address:
         yield f"{address}/spiele/abend/"
 
 
@@ -103,6 +107,18 @@ def test_parties_are_what_the_player_can_know(visit: Visits, game_url: str, game
 def place(game: dict[str, Any], at: int, seat: int) -> str:
     moment = game["moments"][at]
     return f"p={moment['stich']}.{moment['card']}&v={seat + 1}&o=1"
+
+
+def test_4_03_cards_of_an_armut_are_known_to_two(visit: Visits, game_url: str) -> None:
+    """Who gave and who took them read which cards they were; the other two do not."""
+    given = film(read(ARMUT.read_text(encoding="utf-8")))["exchange"]
+    rich_and_poor = {seat for give in given for seat in (give["seat"], give["to"])}
+    assert len(rich_and_poor) == 2
+    for seat in range(4):
+        page = visit(f"{game_url.replace('abend', 'armut')}#p=0.0&v={seat + 1}&o=1")
+        expect(blind(page)).to_be_checked()
+        told = page.evaluate(TOLD)
+        assert [give["text"] in told for give in given] == [seat in rich_and_poor] * len(given)
 
 
 def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
