@@ -1,12 +1,15 @@
 """`Replay` in a notebook: from a file, a text, a link; live in JupyterLab, HTML on a page."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import HOST_VARIABLE, Replay
 from dokolearn.replay.links import game_link, text_link
 from dokolearn.replay.reader import read
+from dokolearn.strings import text
 
 GAME = Path(__file__).parent.parent / "replays" / "dulle_auf_dulle.dkn"
 TEXT = GAME.read_text("utf-8")
@@ -41,6 +44,26 @@ def test_on_a_page_it_is_html() -> None:
 def test_in_a_notebook_it_is_a_widget() -> None:
     shown, *_ = Replay.from_text(TEXT)._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in shown
+
+
+def test_the_widget_has_the_words_for_sharing(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, Any]] = []
+
+    class Widget:
+        def __init__(self, **traits: Any) -> None:
+            made.append(traits)
+
+        def _repr_mimebundle_(self, **_: Any) -> Any:
+            return {}
+
+    monkeypatch.setattr(notebook, "_widget_class", lambda: Widget)
+    page = "https://verein.example/doko/oeffnen/"
+    Replay.from_text(TEXT, lang="en")._repr_mimebundle_()
+    Replay.from_file(GAME, site=page)._repr_mimebundle_()
+    Replay.from_link(f"{page}#{text_link(RECORD)}")._repr_mimebundle_()
+    Replay.from_link(text_link(RECORD))._repr_mimebundle_()
+    assert [traits["site"] for traits in made] == ["", page, page, ""]
+    assert [traits["words"]["share"] for traits in made[:2]] == [text(lang, "viewer.share") for lang in ("en", "de")]
 
 
 def test_what_is_wrong_stands_in_problems() -> None:

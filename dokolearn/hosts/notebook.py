@@ -21,6 +21,7 @@ from dokolearn.exercises.drill import (
     step_drill,
     view_drill,
 )
+from dokolearn.hosts.around import around_words
 from dokolearn.hosts.my_table import chosen_rules
 from dokolearn.hosts.my_table import my_table as my_table
 from dokolearn.hosts.page import drill_html, exercise_html, film_html
@@ -82,31 +83,36 @@ class Replay:
     What is wrong with the game is shown with it, and stands in `problems`.
     """
 
-    def __init__(self, text: str, *, game: int = 1, lang: str = "de") -> None:
-        """`game`: which one of several in a text. Raises ValueError where there are not so many."""
+    def __init__(self, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> None:
+        """`game`: which one of several in a text. `site`: the page that opens links, so that some can be shared.
+
+        Raises ValueError where there are not so many games.
+        """
         readings = read_all(text)
         if not 1 <= game <= max(1, len(readings)):
             raise ValueError(f"there is no game {game}; there are {len(readings)}")
         self._reading = readings[game - 1]
         self.film = film(self._reading, lang)
+        self._site = site
 
     @classmethod
-    def from_text(cls, text: str, *, game: int = 1, lang: str = "de") -> "Replay":
+    def from_text(cls, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
         """A game from its text in DKN. Raises ValueError where the text has not so many games."""
-        return cls(text, game=game, lang=lang)
+        return cls(text, game=game, lang=lang, site=site)
 
     @classmethod
-    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de") -> "Replay":
+    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises OSError, and ValueError where the file has not so many games."""
-        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang)
+        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang, site=site)
 
     @classmethod
     def from_link(cls, link: str, *, lang: str = "de") -> "Replay":
-        """A game from a link of the viewer. Raises ValueError with the reason where there is none behind it."""
+        """A game from a link of the viewer; it is shared through the same page. Raises ValueError with the reason where
+        there is no game behind it."""
         opened = open_link(link)
         if opened.problem:
             raise ValueError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
-        return cls(opened.text, lang=lang)
+        return cls(opened.text, lang=lang, site=link.rpartition("#")[0])
 
     @property
     def problems(self) -> list[str]:
@@ -118,7 +124,9 @@ class Replay:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         if os.environ.get(HOST_VARIABLE) == "page":
             return {"text/html": film_html(self.film), "text/plain": str(self.film["title"])}
-        return _widget_class()(what="replay", view=self.film)._repr_mimebundle_(**options)
+        words = around_words(self.film["lang"])
+        widget = _widget_class()(what="replay", view=self.film, words=words, site=self._site)
+        return widget._repr_mimebundle_(**options)
 
 
 def show(
@@ -210,5 +218,6 @@ def _widget_class() -> Any:
             "what": traitlets.Unicode().tag(sync=True),
             "view": traitlets.Dict().tag(sync=True),
             "words": traitlets.Dict().tag(sync=True),
+            "site": traitlets.Unicode().tag(sync=True),
         },
     )

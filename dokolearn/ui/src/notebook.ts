@@ -1,6 +1,7 @@
 /** The same pictures as a notebook widget (anywidget). */
 import { exercise } from "./exercise";
 import { liveRoot } from "./page";
+import { address } from "./places";
 import { ScoreSheet } from "./score";
 import type { ScoreView } from "./score-views";
 import { viewer } from "./viewer";
@@ -9,8 +10,10 @@ import type { ExerciseView, Film, Words } from "./views";
 interface Model {
   get(name: "what"): "exercise" | "replay" | "score";
   get(name: "view"): unknown;
-  /** Words of the settings; without them an exercise has none. */
+  /** Words of the settings, or around a viewer; without them there are none. */
   get(name: "words"): Words | undefined;
+  /** The page of a site that opens links to games. */
+  get(name: "site"): string | undefined;
   on(name: string, call: () => void): void;
   off(name: string, call: () => void): void;
   send(content: unknown): void;
@@ -19,7 +22,8 @@ interface Model {
 function drawing(root: HTMLElement, model: Model): (view: unknown) => void {
   const send = (event: unknown): void => model.send({ event });
   if (model.get("what") === "replay") {
-    const { show } = viewer(root);
+    const places = { open: address(model.get("site")), own: false };
+    const { show } = viewer(root, { words: model.get("words") ?? {}, places });
     return (view) => show(view as Film);
   }
   if (model.get("what") === "score") {

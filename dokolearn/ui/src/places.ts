@@ -12,7 +12,7 @@ export interface Places {
 }
 
 /** Addresses come from the page itself, but only those of the web are taken. */
-function address(text: string | undefined): string | undefined {
+export function address(text: string | undefined): string | undefined {
   if (!text) return undefined;
   try {
     const { href, protocol } = new URL(text, document.baseURI);
@@ -29,6 +29,8 @@ export const placesOf = ({ dataset }: HTMLElement): Places => ({
   own: false,
 });
 
-/** Addresses that lead nowhere on other machines. */
-export const onlyHere = (): boolean =>
-  location.protocol === "file:" || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+/** Whether links lead back to this machine, where nobody else can follow them. */
+export function onlyHere({ open, own }: Places): boolean {
+  const here = location.protocol === "file:" || ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return here && (own || (open !== undefined && new URL(open).host === location.host));
+}

@@ -61,7 +61,7 @@ export class ShareDialog {
     return html`
       <dialog class="dk-dialog dk-share" data-dialog="share" aria-label=${words.share} @keydown=${ownKeys} @click=${shutOutside}>
         <div class="dk-dialog-title" aria-hidden="true">${words.share}</div>
-        ${onlyHere() ? html`<p class="dk-why">${words.only_here}</p>` : nothing}
+        ${onlyHere(this.places) ? html`<p class="dk-why">${words.only_here}</p>` : nothing}
         ${this.#links(film, look)} ${this.#files(whole)} ${this.#pictures(whole, look)}
         <div class="dk-shared">
           <div class="dk-verdict" role="status">${this.#status}</div>
@@ -150,7 +150,7 @@ export class ShareDialog {
   async #whole(film: Film): Promise<void> {
     this.#tell("");
     try {
-      const page = await singleFile(film, onlyHere() ? "" : (this.places.open ?? ""));
+      const page = await singleFile(film, onlyHere(this.places) ? "" : (this.places.open ?? ""));
       this.#save(page, "text/html;charset=utf-8", `${fileName(film.title)}.html`, this.words.saved_html);
     } catch {
       this.#tell(this.words.no_html);
