@@ -24,6 +24,7 @@ NUMBER = {path.stem: path.stem[:2] for path in LESSONS}
 SETUP = "from dokolearn.hosts.notebook import show"
 SHOW = re.compile(r'show\("([^"]+)"\)')
 DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)\)')
+RULE = re.compile(r'show_rule\("\w+"(, "\w+")*\)')
 MAX_WORDS = 150
 MAX_SENTENCE = 20
 
@@ -150,8 +151,9 @@ def test_stored_without_outputs(path: Path) -> None:
 @all_lessons
 def test_learners_meet_no_python(path: Path) -> None:
     first, *others = [source(cell) for cell in cells(path) if cell["cell_type"] == "code"]
-    assert first == (f"{SETUP}, show_drill" if drills(path) else SETUP)
-    assert [code for code in others if not SHOW.fullmatch(code) and not DRILL.fullmatch(code)] == []
+    used = {name for name in ("show_drill", "show_rule") for cell in cells(path) if f"{name}(" in source(cell)}
+    assert first == ", ".join([SETUP, *sorted(used)])
+    assert [code for code in others if not any(line.fullmatch(code) for line in (SHOW, DRILL, RULE))] == []
 
 
 @all_lessons
