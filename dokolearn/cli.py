@@ -40,6 +40,18 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 
 
 @main.command()
+@click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
+def check(lessons: Path | None) -> None:
+    """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
+    from dokolearn.hosts import commands
+
+    found = commands.check(lessons)
+    for line in found:
+        click.echo(line)
+    sys.exit(1 if found else 0)
+
+
+@main.command()
 @click.option("--port", default=8888, show_default=True)
 @click.option("--open/--no-open", "open_browser", default=True, help="Open JupyterLab in the browser.")
 def lab(port: int, open_browser: bool) -> None:

@@ -26,7 +26,7 @@ def test_the_module_is_the_command() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "build", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"]
+    "command", ["serve", "build", "check", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"]
 )
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout

@@ -31,7 +31,10 @@ def build(
     site_dir: Path | None = None,
     config_file: Path | None = None,
 ) -> Path:
-    """Build the site; the folder it is in. Ends with SystemExit when a lesson fails or, if strict, on any warning."""
+    """Build the site; the folder it is in.
+
+    Ends with SystemExit when a lesson fails or, if strict, on any warning and on anything `check` finds.
+    """
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
@@ -41,7 +44,12 @@ def build(
         options["site_url"] = site_url
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
-    config = load_config(str(config_file or _site_config()), **options)
+    source = config_file or _site_config()
+    found = check(source.parents[1] / "lessons") if strict else []
+    if found:
+        print(*found, sep="\n", file=sys.stderr)
+        raise SystemExit(1)
+    config = load_config(str(source), **options)
     config.plugins.on_startup(command="build", dirty=False)
     try:
         build_site(config)
@@ -51,6 +59,14 @@ def build(
     finally:
         config.plugins.on_shutdown()
     return Path(config.site_dir)
+
+
+def check(lessons: Path | None = None) -> list[str]:
+    """What lessons and exercises lack, one sentence each; nothing where a folder has no list of words."""
+    from dokolearn.hosts import lesson_check
+
+    folder = lessons or project_root() / "lessons"
+    return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:

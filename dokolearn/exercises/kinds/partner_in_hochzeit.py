@@ -126,7 +126,7 @@ def _nobody(task: Task, key: str, right: bool, lang: str) -> Choice:
     if right:
         return Choice(label, True, why, PARAGRAPHS)
     if task.suche.partner is not None:
-        why = text(lang, "partner_in_hochzeit.wrong.known", n_stich=task.suche.klaerung)
+        why = text(lang, f"partner_in_hochzeit.wrong.not_{key}", n_stich=task.suche.klaerung)
     return Choice(label, False, why, PARAGRAPHS, _won(task), key)
 
 

@@ -1,0 +1,205 @@
+"""The check of lessons: everything it looks for is found, with lesson, cell and sentence."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from dokolearn.cli import main
+from dokolearn.exercises import State, start
+from dokolearn.exercises.base import Spec
+from dokolearn.exercises.catalogue import catalogue
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.task import Scene
+from dokolearn.hosts import commands
+from dokolearn.hosts.lesson_check import Lesson, Terms, check_exercise, check_lesson, read_terms, unexplained
+from dokolearn.model import RuleSet
+from dokolearn.rulesets import BOOKS
+from dokolearn.trace import ROOT
+
+TERMS = Terms({"Trumpf|Trümpfe": "03", r"Re\b": "06"}, "Blatt")
+SHOW = ("code", 'show("1.1/erste-karten")')
+
+
+def told(*cells: tuple[str, str], name: str = "02_probe") -> list[str]:
+    return [str(problem) for problem in check_lesson(Lesson(name, cells), TERMS)]
+
+
+def text(*sentences: str) -> tuple[str, str]:
+    return "markdown", " ".join(sentences)
+
+
+# Words before their lesson
+
+
+def test_a_word_before_its_lesson_is_told_with_cell_and_sentence() -> None:
+    (problem,) = told(text("Karten sind schön."), SHOW, text("# Titel\n\nDer Trumpf sticht."))
+    assert problem == "02_probe, cell 3: “Trumpf” comes before its lesson 03: Der Trumpf sticht."
+
+
+def test_in_its_own_lesson_and_later_a_word_is_welcome() -> None:
+    assert told(text("Der Trumpf sticht."), name="03_trumpf") == []
+    assert told(text("Der Trumpf sticht."), name="12_mehr") == []
+
+
+def test_a_word_is_no_part_of_another_one() -> None:
+    assert told(text("Regeln und Reihen, aber Obertrumpf."), name="01_probe") == []
+
+
+def test_a_word_in_an_exercise_is_told_with_its_key() -> None:
+    problems = told(("code", 'show("2.3/trumpf-oder-fehl")'), name="01_probe")
+    assert problems
+    assert all(problem.startswith("01_probe, cell 1: “") for problem in problems)
+    assert any("in 2.3/trumpf-oder-fehl comes before its lesson 03" in problem for problem in problems)
+
+
+def test_a_drill_is_read_too() -> None:
+    assert any("in stich_winner" in problem for problem in told(("code", 'show_drill("stich_winner", seed=7)')))
+
+
+def test_what_the_frame_says_is_no_word_of_the_lesson() -> None:
+    terms = Terms({"Blatt": "09"}, "Dein Blatt")
+    lesson = Lesson("02_probe", (("code", 'show("2.3/damen-buben")'),))
+    assert not any("“Blatt”" in str(problem) for problem in check_lesson(lesson, terms))
+
+
+# Much to read
+
+
+def test_too_much_to_read_between_two_actions() -> None:
+    (problem,) = told(SHOW, text(*["Hier steht ein kurzer Satz."] * 31), SHOW)
+    assert problem == "02_probe, cell 2: 155 words without anything to do, up to cell 2; at most 150"
+
+
+@pytest.mark.parametrize("cells", [0, 1, 2])
+def test_every_way_to_an_action_counts(cells: int) -> None:
+    """Before the first one, between two, after the last."""
+    way = [SHOW, SHOW]
+    way.insert(cells, text(*["Hier steht ein kurzer Satz."] * 31))
+    assert len(told(*way)) == 1
+
+
+def test_an_action_between_two_texts_is_a_rest() -> None:
+    half = text(*["Hier steht ein kurzer Satz."] * 29)
+    assert told(half, ("code", 'show(stich="KrD", hand="KrA PiD")'), half) == []
+    assert len(told(half, ("code", "import this"), half)) == 1
+
+
+def test_long_sentences_on_average_are_told_with_the_longest() -> None:
+    long = " ".join(["Wort"] * 24)
+    (problem,) = told(text(f"{long}.", f"{long} Ende."))
+    assert "24.5 words a sentence on average, at most 20; the longest has 25" in problem
+    assert problem.endswith("Wort Ende.")
+
+
+def test_a_single_sentence_may_have_twice_as_many() -> None:
+    short = ["Kurz."] * 5
+    assert told(text(" ".join(["Wort"] * 40) + ".", *short)) == []
+    (problem,) = told(text(" ".join(["Wort"] * 41) + ".", *short))
+    assert "cell 1: a sentence of 41 words" in problem
+
+
+def test_headings_tables_and_links_are_no_sentences() -> None:
+    table = "| " + " | ".join(["Wort"] * 60) + " |"
+    link = "[hier](" + "/wort" * 60 + ")"
+    assert told(text(f"# {'Wort ' * 60}\n\n{table}\n\nKlick {link}.")) == []
+
+
+# Wrong answers
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Choosing):
+    """Three answers of which the last one is right."""
+
+    name: str = "guess"
+
+    def read(self, data: Any, rules: RuleSet) -> Any:
+        raise NotImplementedError
+
+    def choices(self, task: Any, lang: str) -> tuple[Choice, ...]:
+        reasons, paragraphs = task.says
+        wrong = (Choice(label, False, why, paragraphs) for label, why in zip("AB", reasons, strict=True))
+        return (*wrong, Choice("C", True, "Ja.", ("1.1",)))
+
+    def look(self, task: Any, lang: str) -> Scene:
+        return Scene("Was?")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    says: Any
+    worked: bool = False
+
+
+def guess(first: str, second: str, *paragraphs: str) -> list[str]:
+    task = Task(((first, second), paragraphs))
+    return list(unexplained(start(Spec(Guess(), BOOKS["mainz"], "de", "Probe", (task,)))))
+
+
+def test_each_wrong_answer_with_its_own_reason_is_fine() -> None:
+    assert guess("Zu klein.", "Zu groß.", "1.1") == []
+
+
+def test_two_wrong_answers_with_one_reason_are_told() -> None:
+    assert guess("Nein.", "Nein.", "1.1") == ["task 1: “B” hears the same as “A”: Nein."]
+
+
+def test_a_wrong_answer_without_a_word_or_a_rule_is_told() -> None:
+    assert guess("", "Nein.", "1.1") == ["task 1: “A” is not answered"]
+    assert guess("Nein.", "Doch.") == [
+        "task 1: “A” is refused without a rule: Nein.",
+        "task 1: “B” is refused without a rule: Doch.",
+    ]
+
+
+def test_a_solved_task_has_no_wrong_answers() -> None:
+    state = start(Spec(Guess(), BOOKS["mainz"], "de", "Probe", (Task((("Nein.", "Nein."), ())),)))
+    assert list(unexplained(State(state.spec, 0, (2,)))) == []
+
+
+@pytest.mark.parametrize("key", catalogue())
+def test_every_wrong_answer_of_the_course_has_its_own_reason(key: str) -> None:
+    assert [str(problem) for problem in check_exercise(key)] == []
+
+
+# The command
+
+
+def notebook(folder: Path, name: str, *markdown: str) -> None:
+    cells = [{"cell_type": "markdown", "source": [part]} for part in markdown]
+    (folder / f"{name}.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+
+
+def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dokolearn.hosts.lesson_check.catalogue", dict)
+    (tmp_path / "terms.toml").write_text('frame = "Blatt"\n[[term]]\nforms = "Solo"\nlesson = "15"\n', encoding="utf-8")
+    notebook(tmp_path, "01_gut", "Alles ist gut.")
+    assert CliRunner().invoke(main, ["check", str(tmp_path)]).exit_code == 0
+    notebook(tmp_path, "02_schlecht", "Alles ist gut.", "Ein Solo kommt.")
+    result = CliRunner().invoke(main, ["check", str(tmp_path)])
+    assert result.exit_code == 1
+    assert result.output == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
+
+
+def test_a_strict_build_begins_with_the_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "check", lambda lessons: [f"{lessons.name}: zu lang"])
+    with pytest.raises(SystemExit):
+        commands.build(strict=True, config_file=ROOT / "site" / "mkdocs.yml")
+    assert capsys.readouterr().err == "lessons: zu lang\n"
+
+
+def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:
+    notebook(tmp_path, "02_probe", "Ein Solo kommt.")
+    assert commands.check(tmp_path) == []
+
+
+def test_the_words_of_the_course_are_in_the_order_of_the_lessons() -> None:
+    homes = list(read_terms(ROOT / "lessons").lesson_of.values())
+    assert homes == sorted(homes)
+    assert all(home.isdigit() and len(home) == 2 for home in homes)
