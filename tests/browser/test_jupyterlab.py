@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.drill import start_drill
 from dokolearn.hosts.commands import lab_environment, lab_options
+from dokolearn.strings import text
 
-from .course import LESSON_5, drills, exercises
+from .course import LESSON_5, REPLAYS, drills, exercises
 from .host import copy_project, running, unused_port
 from .learner import Learner
 from .player import Player, by_keyboard
@@ -21,6 +22,9 @@ TOKEN = "doko"
 BEDIENEN = "2.7/bedienen"
 SCORE = "abrechnung.ipynb"
 """A notebook with one cell: the score calculator."""
+
+SHARED = "spiel.ipynb"
+"""A notebook with one cell: a game, and the page that opens links to it."""
 
 KEYS_OF_CELLS = ("r", "m", "y", "1", "a", "b", "x", "c", "v", "z", "d", "d", "ArrowDown", "ArrowUp", "Shift+m")
 """In JupyterLab these change, add, cut, remove or leave the cell."""
@@ -34,6 +38,9 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab on a copy of the lessons, without anybody's own settings."""
     home = copy_project(tmp_path_factory.mktemp("lab"), lessons=LESSON_5.name)
     (home / "lessons" / SCORE).write_text(json.dumps(one_cell("show_score()")), encoding="utf-8")
+    (home / "lessons" / "spiel.dkn").write_text(REPLAYS[0].read_text("utf-8"), encoding="utf-8")
+    cell = 'Replay.from_file("spiel.dkn", site="https://verein.example/oeffnen/")'
+    (home / "lessons" / SHARED).write_text(json.dumps(one_cell(cell)), encoding="utf-8")
     url = f"http://127.0.0.1:{unused_port()}"
     options = lab_options(home / "lessons", int(url.rpartition(":")[2]), open_browser=False)
     with running(
@@ -58,7 +65,7 @@ def own_settings(home: Path) -> dict[str, str]:
 
 def one_cell(code: str) -> dict[str, Any]:
     """A notebook that shows something."""
-    source = f"from dokolearn.hosts.notebook import show_score\n{code}"
+    source = f"from dokolearn.hosts.notebook import Replay, show_score\n{code}"
     cell = {"cell_type": "code", "id": "one", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
@@ -127,12 +134,35 @@ def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:
     expect(notebook.locator(".jp-Notebook .jp-Cell")).to_have_count(len(before) + 1)
 
 
-def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
-    page = visit(f"{lab_url}/lab/workspaces/score/tree/{SCORE}?token={TOKEN}")  # the lessons of other tests stay away
+def ran(visit: Visits, lab_url: str, notebook: str) -> Page:
+    """A notebook of one cell in a workspace of its own, so that the lessons of other tests stay away, after its run."""
+    page = visit(f"{lab_url}/lab/workspaces/{notebook.partition('.')[0]}/tree/{notebook}?token={TOKEN}")
     expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
     expect(page.locator("#jp-main-statusbar").get_by_text("| Idle")).to_be_visible()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    return page
+
+
+def test_a_game_below_a_cell_can_be_passed_on(visit: Visits, lab_url: str) -> None:
+    page = ran(visit, lab_url, SHARED)
+    page.locator('[data-tool="share"]').click()
+    dialog = page.locator(".dk-share")
+    expect(dialog).to_be_visible()
+    expect(dialog).not_to_contain_text(text("de", "viewer.only_here"))
+    assert dialog.locator("[data-share]").evaluate_all("all => all.map(each => each.dataset.share)") == [
+        *("short", "text", "qr", "dkn"),
+    ]
+    with page.expect_download() as file:
+        dialog.locator('[data-share="dkn"]').click()
+    assert file.value.path().read_text("utf-8") == REPLAYS[0].read_text("utf-8")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert cells(page) == ["jp-CodeCell"]
+
+
+def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
+    page = ran(visit, lab_url, SCORE)
     expect(page.locator(".dk-headline")).to_have_text("Re gewinnt: 1 Punkt")
     re = page.locator('[data-toggles="calls.re"]')
     for name in ("Re", "keine 90"):
