@@ -34,6 +34,23 @@ SEEDS = [
         "kind": "partner_in_hochzeit",
         "tasks": [{"stiche": "KrA Kr9 KrK Kr10", "holder": 2, "lead": 1, "form": "fehl", "card": "KrA"}],
     },
+    {"kind": "party", "tasks": [{"hand": "PiA", "stiche": "KrD KaA", "lead": 1, "calls": "1:Re@2", "who": 2}]},
+    {
+        "kind": "partner",
+        "tasks": [{"hand": "KrD", "stiche": "KrD KaA", "lead": 1, "calls": "2:Kontra", "worked": True}],
+    },
+    {"kind": "call_possible", "tasks": [{"party": "re", "calls": "2:Re@1 0:Re-k90@5", "played": 9, "lead": 1}]},
+    {"kind": "answer_call", "tasks": [{"party": "re", "calls": "1:Kontra@1", "stage": "k90"}, {"ask": "need"}]},
+    {
+        "kind": "speak",
+        "tasks": [{"hand": "KrD", "say": [{"say": "still", "why": "A."}, {"say": "k90", "good": True, "why": "B."}]}],
+    },
+    {"kind": "winner_of_game", "tasks": [{"augen": 120, "calls": "Re Re-k90 Kontra", "game": "normal", "re": [0, 1]}]},
+    {"kind": "score_game", "tasks": [{"augen": 80, "calls": "Re", "events": "re:fuchs kontra:gans", "given": 1}]},
+    {"kind": "score_game", "tasks": [{"augen": 0, "game": "damensolo", "re": [3], "events": "re:doppelkopf"}]},
+    {"kind": "spielzettel", "tasks": [{"games": [{"re": [0], "value": 3}, {"re": [1, 2], "value": -1}], "given": 1}]},
+    {"kind": "special_point", "tasks": [{"stich": "KaA PiD KrB Ka10", "lead": 2, "re": [1, 3], "last": True}]},
+    {"kind": "special_point", "tasks": [{"stich": "KaA PiD KrB Ka10", "re": [1], "game": "stilles_solo"}]},
     {"kind": "play_stiche", "tasks": [{"hands": ["PiA", "Pi9", "KrA", "KrK"], "lead": 1, "re": [0], "says": ["Gut."]}]},
 ]
 
