@@ -44,8 +44,10 @@ in_both_schemes = pytest.mark.parametrize("dark", [False, True], ids=["light", "
 
 @pytest.fixture(scope="module")
 def shown() -> dict[str, Any]:
-    """The film of a game with a question, a hostile title and a hostile note."""
-    written = GAME.read_text("utf-8").replace("4. 3: HeA He9 He9 HeK\n", ASKED)
+    """The film of a game with one question, a hostile title and a hostile note."""
+    lines = GAME.read_text("utf-8").splitlines(keepends=True)
+    plain = "".join(line for line in lines if not line.startswith(("ask ", "hint:", "ok ", "no ")))
+    written = plain.replace("4. 3: HeA He9 He9 HeK\n", ASKED)
     return film(read(written.replace('[Rules "ddv"]', f'[Title "{TRICKY}"]\n[Rules "ddv"]')))
 
 
