@@ -103,7 +103,8 @@ def _false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
     """What beginners write down although it does not count here, each with its reason."""
     real = {(one.key, one.party) for one in score.lines if one.punkte}
     found = [*_of_events(task, score), *_of_winning(task, score), *_of_limits(task, score), *_of_calls(task, score)]
-    return tuple(one for one in found if (one.line.key, one.line.party) not in real)
+    once = {(one.line.key, one.key == "unpaid" or one.line.party): one for one in reversed(found)}
+    return tuple(one for one in reversed(once.values()) if (one.line.key, one.line.party) not in real)
 
 
 def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
