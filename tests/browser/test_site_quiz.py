@@ -242,5 +242,5 @@ def test_single_file_offers_what_it_can_keep(visit: Visits, game: dict[str, Any]
     expect(page.locator('[data-tool="rotate"]')).to_be_visible()
     expect(page.locator('[data-tool="try"]')).to_have_count(0)
     page.locator('[data-tool="share"]').click()
-    expect(page.get_by_text(word("only_here"))).to_be_visible()
+    expect(page.get_by_role("dialog", name=word("share"))).not_to_contain_text(word("only_here"))
     assert page.locator("[data-share]").evaluate_all("all => all.map(each => each.dataset.share)") == ["dkn"]
