@@ -57,8 +57,8 @@ class Gallery {
   #read(): void {
     const asked = new URLSearchParams(location.hash.slice(1));
     const known = this.#fields().some(({ name }) => asked.has(name));
-    if (location.hash.length > 1 && !known) return; // a place of the page
-    for (const field of this.#fields()) {
+    const elsewhere = location.hash.length > 1 && !known; // a place of the page
+    for (const field of elsewhere ? [] : this.#fields()) {
       field.value = asked.get(field.name) ?? "";
       if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.value = "";
     }
