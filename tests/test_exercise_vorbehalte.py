@@ -145,8 +145,21 @@ def test_whoever_throws_in_has_the_cards_dealt_anew() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_is_said_follows_the_book(book: str) -> None:
     """Asked by rank in `mainz` and `ddv`, explained in turn in `spielregeln`, said at once in `schmidt`, `maennle`."""
-    facts = " ".join(view(begin("who_plays", book, minds="- hochzeit - solo:damensolo", dealer=3))["facts"])
+    lines = view(begin("who_plays", book, minds="- hochzeit - solo:damensolo", dealer=3))["lines"]
+    first = [row[1] for row in lines["rows"]]
     hidden = book in ("mainz", "ddv")
-    assert ("„Hochzeit“" in facts) != hidden
-    assert ("Bernd „Vorbehalt“" in facts) == (book in ("mainz", "ddv", "spielregeln"))
-    assert ("Welcher Vorbehalt?" in facts) == (book == "spielregeln")
+    assert any("Hochzeit" in row for row in lines["rows"]) != hidden
+    assert ("Vorbehalt" in first) == (book in ("mainz", "ddv", "spielregeln"))
+    assert ("Welcher?" in lines["head"]) == (book == "spielregeln")
+
+
+def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
+    lines = view(begin("who_plays", minds="- hochzeit - solo:damensolo", dealer=1))["lines"]
+    assert lines["label"] == "Bernd hat gegeben."
+    assert lines["head"][1:] == ["Vorbehalt?", "Solo?"]
+    assert lines["rows"] == [
+        ["Clara", "gesund", ""],
+        ["Dieter", "Vorbehalt", "Damensolo"],
+        ["Anna", "gesund", ""],
+        ["Bernd", "Vorbehalt", "nein"],
+    ]

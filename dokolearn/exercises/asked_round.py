@@ -94,9 +94,12 @@ def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
 
 
 def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
-    """What was said, one question after another; whom a Hochzeit looks for is left out."""
+    """What was said, one question after another.
+
+    Left out are whom a Hochzeit looks for, and the question for a Pflichtsolo: nobody owes one here.
+    """
     groups: dict[str, list[tuple[Seat, str]]] = {}
     for question, seat, word in asked.said:
-        if question != "heirat":
+        if question not in ("heirat", "pflichtsolo"):
             groups.setdefault(question, []).append((seat, word))
     yield from groups.items()

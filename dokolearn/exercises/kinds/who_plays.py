@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.state import Claim
 from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.played import player, read_seat
-from dokolearn.exercises.task import Scene, SpecError, check_keys
+from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
 from dokolearn.wording import game_name, reason
@@ -79,16 +79,15 @@ class WhoPlays(Choosing):
         """Who deals, and what everybody has said."""
         dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
         still = [seat for seat in SEATS if task.minds[seat] == STILL]
+        asked = list(mentioned(task.asked))
+        head = (text(lang, "who_plays.asked"), *(text(lang, f"who_plays.asked.{question}") for question, _ in asked))
+        rows = (
+            (player(seat, lang), *(_said(task, said, seat, lang) for _, said in asked)) for seat in task.asked.end.seats
+        )
         return Scene(
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
-            facts=(
-                dealer,
-                *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
-                *(
-                    text(lang, f"who_plays.asked.{question}", said=_said(task, said, lang))
-                    for question, said in mentioned(task.asked)
-                ),
-            ),
+            facts=tuple(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
+            lines=Lines(dealer, head, tuple(rows)),
         )
 
 
@@ -97,11 +96,9 @@ def _is_mind(mind: str) -> bool:
     return mind in OTHER or (mind != game and game in GAME_TYPES and GAME_TYPES[game].solo)
 
 
-def _said(task: Task, said: list[tuple[Seat, str]], lang: str) -> str:
-    """Who has said what, to one question."""
-    return ", ".join(
-        text(lang, "who_plays.said", who=player(seat, lang), word=_word(task, word, lang)) for seat, word in said
-    )
+def _said(task: Task, said: list[tuple[Seat, str]], seat: Seat, lang: str) -> str:
+    """What somebody has answered to one question; nothing if he was not asked."""
+    return ", ".join(_word(task, word, lang) for speaker, word in said if speaker == seat)
 
 
 def _word(task: Task, word: str, lang: str) -> str:
