@@ -333,6 +333,8 @@ def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int
     table = drill_table(drill)
     assert table["tasks"] == [view_drill(drill)]
     for event in [*mistakes(drill), *solution(drill.state.spec)]:
+        if node in table.get("open", []):
+            break  # a whole game: from here on the engine answers
         drill = step_drill(drill, event)
         node, shown = answered(table, node, event)
         assert shown == view_drill(drill)

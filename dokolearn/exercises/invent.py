@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import DULLE, augen_of, card_codes, shuffled, suit_of
-from dokolearn.ch2_normal_game import TRUMP, card_table, outranks, playable
+from dokolearn.ch1_general import DULLE, FUCHS, augen_of, card_codes, deal, shuffled, suit_of
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, outranks, playable
 from dokolearn.exercises import invent_calls, invent_vorbehalte
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 
@@ -81,6 +81,29 @@ def _play_stiche(table: CardTable, level: int, chance: Chance) -> Position:
     cards, size = shuffled(table.deck, chance), level + 1
     hands = [tuple(cards[seat * size : (seat + 1) * size]) for seat in range(4)]
     return {"hands": [_in_order(list(hands[0]), table), *hands[1:]], "lead": int(chance() * 4), "re": [0, 2]}
+
+
+def _whole_game(table: CardTable, level: int, chance: Chance) -> Position:
+    """A deal; who leads, at the first level somebody else."""
+    hands = [_in_order(list(hand), table) for hand in deal(table, chance)]
+    return {"hands": hands, "lead": 1 + int(chance() * 3) if level == 1 else int(chance() * 4)}
+
+
+def _with_a_good_hand(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 3 >= table.hand_size * 2
+
+
+def _normal(position: Position, table: CardTable) -> bool:
+    """§2.1 Nobody holds both Kreuz Damen, nor both Karo Asse, which some books would raise."""
+    return all(hand.count(ALTE) < 2 and hand.count(FUCHS) < 2 for hand in position["hands"])
+
+
+def _with_few_trumps(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 2 <= table.hand_size
+
+
+def _trumps_held(position: Position, table: CardTable) -> int:
+    return sum(table.group[kind] == TRUMP for kind in position["hands"][0])
 
 
 def _must_follow(position: Position, table: CardTable) -> bool:
@@ -156,5 +179,6 @@ INVENTIONS: Mapping[str, Invention] = {
     "who_plays": Invention(invent_vorbehalte.who_plays),
     "solo_trumps": Invention(invent_vorbehalte.solo_trumps),
     "partner_in_hochzeit": Invention(invent_vorbehalte.partner_in_hochzeit),
+    "whole_game": Invention(_whole_game, (_with_a_good_hand, _normal, _with_few_trumps)),
 }
 """The kinds that have free drills, in the order in which they are offered: from the easiest on."""

@@ -3,7 +3,7 @@
 import gzip
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from dokolearn.exercises.base import Spec, State, View, offered, read_spec, start, step, view
@@ -58,7 +58,18 @@ def _build(first: State, look: Look) -> dict[str, Any]:
         "says": says,
         "edges": [_edges(index, answers[index], says[state.at]) for index, state in enumerate(states)],
         "overlays": [json.loads(overlay) for overlay in overlays],
+        **_open_ends(states),
     }
+
+
+def _open_ends(states: list[State]) -> dict[str, list[int]]:
+    """Where the table ends although the exercise does not: from these states on the engine answers."""
+    ends = [number for number, state in enumerate(states) if _ends(state)]
+    return {"open": ends} if ends else {}
+
+
+def _ends(state: State) -> bool:
+    return not state.solved and state.spec.kind.scene(state.task, state.inner, state.spec.lang).engine_goes_on
 
 
 def _place(state: State) -> tuple[int, Any]:
@@ -75,13 +86,18 @@ def _reachable(first: State, look: Look) -> list[State]:
     found = {_place(first): _bare(first)}
     waiting = list(found.values())
     for state in waiting:  # grows while it is walked
-        for event in offered(look(state)):
+        for event in _answered(state, look):
             after = step(state, event)
             if _place(after) not in found:
                 waiting.append(found.setdefault(_place(after), _bare(after)))
         if len(found) > MAX_STATES:
             raise TableError(f"{first.spec.title}: more than {MAX_STATES} states")
     return [waiting[0], *sorted(waiting[1:], key=_looks)]
+
+
+def _answered(state: State, look: Look) -> Iterator[dict[str, Any]]:
+    """The events that the table answers in a state."""
+    return iter(()) if _ends(state) else offered(look(state))
 
 
 def _looks(state: State) -> tuple[int, bool, list[str]]:
@@ -97,7 +113,7 @@ def _answers(
     state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int], look: Look
 ) -> _Answers:
     found: _Answers = {}
-    for event in offered(look(state)):
+    for event in _answered(state, look):
         after = step(state, event)
         target = number[_place(after)]
         laid = _difference(look(states[target]), look(after))

@@ -82,6 +82,8 @@ class Scene:
     facts: tuple[str, ...] = ()
     """What everybody knows at this moment, such as the Augen so far."""
     lines: Lines | None = None
+    engine_goes_on: bool = False
+    """Whether the table of a page ends here: there are too many ways to go on."""
 
 
 class TaskKind(Protocol):

@@ -20,11 +20,12 @@ from dokolearn.exercises.kinds.stich_winner import StichWinner
 from dokolearn.exercises.kinds.vorbehalt import Vorbehalt
 from dokolearn.exercises.kinds.which_solo import WhichSolo
 from dokolearn.exercises.kinds.who_plays import WhoPlays
+from dokolearn.exercises.kinds.whole_game import WholeGame
 from dokolearn.exercises.kinds.winner_of_game import WinnerOfGame
 from dokolearn.exercises.task import TaskKind
 
 _ALL: tuple[TaskKind, ...] = (
-    *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner()),
+    *(CountAugen(), LegalCards(), PlayStiche(), SortHand(), StichWinner(), WholeGame()),
     *(WhichParty(), Partner()),
     *(CallPossible(), Speak(), AnswerCall(), WinnerOfGame()),
     *(ScoreGame(), GameValue(), Spielzettel(), SpecialPoint()),

@@ -202,14 +202,14 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
     )
     last = not any(moment.hands)
     events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
-    specials = [_event_told(task, party, event, lang) for party, found in events.items() for event in found]
+    specials = [event_told(task.re, party, event, lang) for party, found in events.items() for event in found]
     author = [task.says[number - 1]] if number <= len(task.says) and task.says[number - 1] else []
     return " ".join([text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *author])
 
 
-def _event_told(task: Task, party: Party, event: str, lang: str) -> str:
+def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
     """A special point in words; a Fuchs may also be our own that is lost."""
-    lost = event == "fuchs" and party != parties(task.re)[LEARNER]
+    lost = event == "fuchs" and party != parties(re)[LEARNER]
     return text(lang, f"play_stiche.event.{event}.lost" if lost else f"play_stiche.event.{event}")
 
 

@@ -63,7 +63,7 @@ export class Run {
         if (first) warm().catch(() => undefined); // told when somebody needs it
         return;
       }
-      if (event.type !== "next" || !this.view?.solved) return;
+      if (!this.#table.open && (event.type !== "next" || !this.view?.solved)) return;
       this.#table = undefined;
     }
     if (!this.#leaving) this.#events.push(event);

@@ -21,6 +21,11 @@ export class Session {
     return this.table.nodes[this.#node]?.task ?? 0;
   }
 
+  /** Whether the table ends here although there is something to do: the engine goes on. */
+  get open(): boolean {
+    return this.table.open?.includes(this.#node) ?? false;
+  }
+
   get view(): ExerciseView {
     const node = this.table.nodes[this.#node];
     const task = node && this.table.tasks[node.task];

@@ -89,6 +89,8 @@ export interface Table {
   /** By node: how far ahead an event leads, with the overlay where it is not the usual one. */
   edges: Record<string, number | [number, number]>[];
   overlays: Patch[];
+  /** Nodes at which the table ends although there is something to do. */
+  open?: number[];
 }
 
 /** What changes in a JSON value: `[value]` for another one, `[]` for a key that is gone, else by key or place. */
@@ -127,8 +129,9 @@ export interface DrillData extends DrillStart {
   fresh: number;
   /** Its author has named no book: it takes that of the reader's table. */
   follows?: boolean;
-  /** Where everything can be chosen: the choice, and more drills that are there already. */
+  /** Where everything can be chosen: the choice. */
   choice?: DrillChoice;
+  /** More drills that are there already: for other numbers, or under other books. */
   others?: DrillStart[];
 }
 

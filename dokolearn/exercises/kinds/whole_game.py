@@ -1,0 +1,265 @@
+"""Play a whole normal game: the others play by rules of thumb, parties show as at a table, help is one tap away."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, augen_of, is_complete, winner
+from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
+from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.ch3_scoring.winning import verdict
+from dokolearn.exercises.kinds.play_stiche import event_told
+from dokolearn.exercises.others import partner_known, plays
+from dokolearn.exercises.result import verdict_words
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.game import complete
+from dokolearn.model import SEATS, CardTable, Hand, Kind, Outcome, RuleSet, Seat, Stich
+from dokolearn.strings import text
+from dokolearn.wording import card_names, card_view, reason, suit_name
+
+LEARNER = Seat(0)
+READY = 1
+"""So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
+MOST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Four hands of a normal game, and who leads."""
+
+    rules: RuleSet
+    table: CardTable
+    hands: tuple[Hand, ...]
+    lead: Seat
+
+    @property
+    def re(self) -> frozenset[Seat]:
+        """§2.2 Who held a Kreuz Dame at the start."""
+        return re_seats(self.hands)
+
+
+class Course(NamedTuple):
+    """The game so far: the learner's places that are gone, and whether the last Stich still lies there."""
+
+    places: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    lead: Seat
+    stich: tuple[Kind, ...]
+    done: tuple[Stich, ...]
+    looking: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """§1.6 Play a game from the first Stich to the last."""
+
+    name: str = "whole_game"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3)."""
+        problems: list[str] = []
+        data = check_keys(data, ("hands", "lead"), problems)
+        lists, lead = data.get("hands"), data.get("lead", 0)
+        if not isinstance(lists, list) or len(lists) != 4:
+            raise SpecError([*problems, "hands: expected four"])
+        hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        check_copies((kind for hand in hands for kind in hand), problems)
+        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
+            problems.append("hands: expected four of equal size")
+        if len(re_seats(hands)) != 2:
+            problems.append("hands: expected a Kreuz Dame in two of them")
+        if lead not in SEATS or type(lead) is not int:
+            problems.append("lead: expected a seat from 0 to 3")
+        if problems:
+            raise SpecError(problems)
+        return Task(rules, card_table(rules), hands, Seat(lead))
+
+    def first(self, task: Task) -> Course:
+        """Before the learner's first card; whoever sits before him has played."""
+        return _others(task, Course((), task.hands, task.lead, (), (), False))
+
+    def solved(self, task: Task, inner: Course) -> bool:
+        """Every card played."""
+        return len(inner.places) == len(task.hands[LEARNER])
+
+    def answer(self, task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+        """A card, "help", or "go on" when a complete Stich lies there."""
+        what, index = event.get("type"), event.get("index")
+        if inner.looking:
+            return (_others(task, inner._replace(looking=False)), None) if what == "go_on" else (inner, None)
+        if what == "help":
+            return inner, _help(task, inner, lang)
+        if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
+            return inner, None
+        return (inner, None) if index in inner.places else _tapped(task, inner, index, lang)
+
+    def scene(self, task: Task, inner: Course, lang: str) -> Scene:
+        """The Stich on the table with its players, the cards left, what everybody knows."""
+        shown = inner.done[-1] if inner.looking else None
+        lead, cards = (shown.lead, shown.cards) if shown else (inner.lead, inner.stich)
+        best = (shown.winner - shown.lead) % 4 if shown else -1
+        actions = () if self.solved(task, inner) else (_go_on(lang) if inner.looking else _ask_help(lang),)
+        return Scene(
+            prompt=text(lang, f"play_stiche.prompt.{'look' if shown else 'follow' if cards else 'lead'}"),
+            stich=tuple(card_view(kind, lang) for kind in cards),
+            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
+            taps="" if inner.looking else "hand",
+            marks={
+                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
+                "hand": ("",) * len(task.hands[LEARNER]),
+            },
+            gone=tuple(sorted(inner.places)),
+            actions=actions,
+            facts=_facts(task, inner, lang),
+            engine_goes_on=len(task.hands[LEARNER]) > MOST and len(inner.places) >= READY and not inner.looking,
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Said at the end, after the last Stich."""
+        return Feedback("right", text(lang, "play_stiche.end"))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """The learner plays as the others do."""
+        events: list[dict[str, Any]] = []
+        inner = self.first(task)
+        while not self.solved(task, inner):
+            kind = plays(task.table, task.re, inner.hands[LEARNER], LEARNER, inner.lead, inner.stich, inner.done)
+            hand = task.hands[LEARNER]
+            place = next(at for at, held in enumerate(hand) if held == kind and at not in inner.places)
+            events.append({"type": "pick", "index": place})
+            inner = _laid(task, inner, place)
+            if not self.solved(task, inner):
+                events.append({"type": "go_on"})
+                inner = _others(task, inner._replace(looking=False))
+        return events
+
+
+def _go_on(lang: str) -> Action:
+    return Action("go_on", text(lang, "action.go_on"), primary=True)
+
+
+def _ask_help(lang: str) -> Action:
+    return Action("help", text(lang, "action.help"))
+
+
+# The game
+
+
+def _after(task: Task, inner: Course, seat: Seat, kind: Kind) -> Course:
+    hand = list(inner.hands[seat])
+    hand.remove(kind)
+    hands = (*inner.hands[:seat], tuple(hand), *inner.hands[seat + 1 :])
+    cards = (*inner.stich, kind)
+    if not is_complete(cards):
+        return inner._replace(hands=hands, stich=cards)
+    done = complete(inner.lead, cards, task.table, last=not any(hands))
+    return inner._replace(hands=hands, lead=done.winner, stich=(), done=(*inner.done, done))
+
+
+def _others(task: Task, inner: Course) -> Course:
+    """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
+    while (seat := Seat((inner.lead + len(inner.stich)) % 4)) != LEARNER and inner.hands[seat]:
+        kind = plays(task.table, task.re, inner.hands[seat], seat, inner.lead, inner.stich, inner.done)
+        inner, stiche = _after(task, inner, seat, kind), len(inner.done)
+        if len(inner.done) > stiche:
+            break
+    return inner
+
+
+def _laid(task: Task, inner: Course, place: int) -> Course:
+    """The learner's card, and those of the others up to the end of the Stich."""
+    after = _after(task, inner, LEARNER, task.hands[LEARNER][place])._replace(places=(*inner.places, place))
+    return (after if len(after.done) > len(inner.done) else _others(task, after))._replace(looking=True)
+
+
+# Words
+
+
+def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
+    hand = task.hands[LEARNER]
+    refusal = verstoss(hand[index], inner.hands[LEARNER], inner.stich, task.table)
+    if refusal is None:
+        after = _laid(task, inner, index)
+        return after, Feedback("info", _told(task, inner, after, lang), () if any(after.hands) else ("3.1",))
+    causes = (
+        ("hand", place, "cause")
+        for place, held in enumerate(hand)
+        if held in refusal.cards and place not in inner.places
+    )
+    marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+    return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
+
+
+def _help(task: Task, inner: Course, lang: str) -> Feedback:
+    """What is asked for, which cards go, who is ahead."""
+    held = inner.hands[LEARNER]
+    if not inner.stich:
+        return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
+    led, legal = task.table.group[inner.stich[0]], playable(held, inner.stich, task.table)
+    best = winner(inner.stich, task.table, last=len(held) == 1)
+    words = {
+        "suit": text(lang, "played.trumpf") if led == TRUMP else suit_name(SUITS[led], lang),
+        "cards": card_names(sorted(set(legal), key=task.table.order.__getitem__), lang),
+        "who": text(lang, f"table.{(inner.lead + best) % 4}"),
+        "card": card_names(inner.stich[best : best + 1], lang),
+        "augen": augen_of(inner.stich),
+    }
+    serves = task.table.group[legal[0]] == led
+    fits = (
+        ("hand", place, "found")
+        for place, kind in enumerate(task.hands[LEARNER])
+        if serves and kind in legal and place not in inner.places
+    )
+    key, paragraph = ("serve", "2.7") if serves else ("free", "2.8")
+    marks = (*fits, ("stich", best, "ahead"))
+    return Feedback("info", text(lang, f"whole_game.help.{key}", **words), (paragraph,), marks)
+
+
+def _told(task: Task, before: Course, after: Course, lang: str) -> str:
+    """What has happened in the Stich that lies on the table, who has shown himself, and how the game ended."""
+    stich, last = after.done[-1], not any(after.hands)
+    own = stich.winner == LEARNER
+    who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_shown(task, before, after, lang)]
+    open_still = partner_known(task.re, LEARNER, public_re(after.done)) is None
+    for party, events in sonderpunkte(stich, task.re, task.rules, task.table, last).items():
+        told += [event_told(task.re, party, each, lang) for each in events if each == "doppelkopf" or not open_still]
+    return " ".join([*told, *([_ended(task, after, lang)] if last else [])])
+
+
+def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
+    """§2.2 Who has laid a Kreuz Dame in this Stich, and whether the learner knows his partner now."""
+    seen = public_re(after.done)
+    new = seen - public_re(before.done) - {LEARNER}
+    told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
+    partner = partner_known(task.re, LEARNER, seen)
+    if partner is not None and partner_known(task.re, LEARNER, public_re(before.done)) is None:
+        told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
+    return told
+
+
+def _ended(task: Task, after: Course, lang: str) -> str:
+    """§3.1 Who has won, once all Augen are out."""
+    made = [sum(stich.winner in task.re for stich in after.done), 0]
+    augen = [sum(stich.augen for stich in after.done if stich.winner in task.re), 0]
+    if sum(stich.augen for stich in after.done) != AUGEN_TOTAL:
+        return text(lang, "play_stiche.end")
+    result = Outcome("normal", task.re, (augen[0], AUGEN_TOTAL - augen[0]), (made[0], len(after.done) - made[0]))
+    partner = next(seat for seat in SEATS[1:] if parties(task.re)[seat] == parties(task.re)[LEARNER])
+    names = {"who": text(lang, f"table.{partner}"), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
+    return text(lang, "whole_game.end", **names, why=verdict_words(verdict(result, task.rules), lang))
+
+
+def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
+    """Which Stich it is, the own party, and the Augen of those who are known to play together."""
+    number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
+    partner = partner_known(task.re, LEARNER, public_re(inner.done, inner.stich, inner.lead))
+    side = {LEARNER, partner}
+    mine = sum(stich.augen for stich in inner.done if stich.winner in side)
+    theirs = sum(stich.augen for stich in inner.done) - mine
+    names = {"party": text(lang, f"party.{parties(task.re)[LEARNER]}"), "mine": mine, "theirs": theirs}
+    if partner is not None:
+        names["who"] = text(lang, f"table.{partner}")
+    key = "whole_game.facts.open" if partner is None else "whole_game.facts.known"
+    return (text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER])), text(lang, key, **names))

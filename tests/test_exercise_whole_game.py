@@ -1,0 +1,122 @@
+"""A whole game as an exercise: the others obey the rules, parties show as at a table, the Augen are 240."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from dokolearn.ch1_general import AUGEN_TOTAL, parse_card, parse_cards
+from dokolearn.ch2_normal_game import card_table, may_play, re_seats
+from dokolearn.exercises import State, solution, start, step, view
+from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.others import partner_known, plays
+from dokolearn.model import Seat
+from dokolearn.rulesets import BOOKS
+
+HELP, GO_ON = {"type": "help"}, {"type": "go_on"}
+
+
+def game(*hands: str, lead: int = 0, book: str = "mainz") -> State:
+    return start({"kind": "whole_game", "rules": {"set": book}, "tasks": [{"hands": list(hands), "lead": lead}]})
+
+
+def tapped(state: State, code: str) -> State:
+    cards = view(state)["hand"]["cards"]
+    index = next(at for at, card in enumerate(cards) if card["code"] == code and at not in view(state)["gone"])
+    return step(state, {"type": "pick", "index": index})
+
+
+def told(state: State) -> str:
+    return str(view(state)["feedback"]["text"])
+
+
+def facts(state: State) -> str:
+    return " ".join(view(state)["facts"])
+
+
+def whole(book: str, seed: int, level: int = 1) -> State:
+    state = start_drill("whole_game", seed, rules=book, level=level).state
+    for event in solution(state.spec):
+        state = step(state, event)
+    return state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> None:
+    """Every card is allowed (§2.7), whoever won leads (§1.9), and all Augen are in the Stiche (§1.2)."""
+    state = whole(book, seed, 1 + seed % 3)
+    task, stiche = state.spec.tasks[0], state.inner.done
+    hands = [list(hand) for hand in task.hands]
+    for stich in stiche:
+        for place, kind in enumerate(stich.cards):
+            hand = hands[(stich.lead + place) % 4]
+            assert may_play(kind, tuple(hand), stich.cards[:place], task.table)
+            hand.remove(kind)
+    assert all(later.lead == earlier.winner for earlier, later in pairwise(stiche))
+    assert len(stiche) == card_table(BOOKS[book]).hand_size
+    assert sum(stich.augen for stich in stiche) == AUGEN_TOTAL
+    re = sum(stich.augen for stich in stiche if stich.winner in re_seats(task.hands))
+    winner = "Re" if re > AUGEN_TOTAL / 2 else "Kontra"
+    assert told(state).endswith(f"{winner} gewinnt.") or re == AUGEN_TOTAL / 2
+
+
+def test_2_02_the_partner_is_open_until_a_kreuz_dame_falls() -> None:
+    state = game("KrD PiA KaK", "KrA Ka9 HeA", "KaA PiK KrD", "Pi10 KrK HeB")
+    assert facts(state) == "Stich 1 von 3. Du bist Re, dein Partner ist noch offen. Du: 0 Augen. Alle anderen: 0 Augen."
+    state = tapped(state, "PiA")
+    assert "Bernd" not in facts(state), "his Pik König tells nothing"
+    state = tapped(step(state, GO_ON), "KaK")
+    assert "Bernd hat eine Kreuz Dame gelegt und gehört zu Re. Jetzt weißt du: Bernd spielt mit dir." in told(state)
+    assert "Du und Bernd seid Re" in facts(state)
+
+
+def test_2_02_kontra_knows_its_partner_when_both_kreuz_damen_are_out() -> None:
+    re = frozenset({Seat(1), Seat(2)})
+    assert partner_known(re, Seat(0), frozenset({Seat(1)})) is None
+    assert partner_known(re, Seat(0), re) == Seat(3)
+    assert partner_known(re, Seat(1), frozenset({Seat(2)})) == Seat(2)
+    assert partner_known(re, Seat(1), frozenset({Seat(1)})) is None, "his own tells him nothing"
+
+
+def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
+    state = game("PiK HeA KrD", "PiA KrA KrD", "Pi10 KrK KaA", "HeB KrK KaK", lead=1)
+    helped = step(state, HELP)
+    assert (
+        told(helped) == "Gefragt ist Pik. Passend: Pik König. Vorn liegt Clara mit Herz Bube, im Stich sind 23 Augen."
+    )
+    assert view(helped)["marks"]["hand"] == ["found", "", ""]
+    assert view(helped)["marks"]["stich"] == ["", "", "ahead"]
+    assert helped.inner == state.inner
+    free = step(tapped(state, "PiK"), GO_ON)
+    assert "davon hast du nichts mehr" in told(step(free, HELP))
+    assert "jede Karte" in told(step(game("KrD", "KrD", "PiA", "PiK"), HELP))
+
+
+def test_2_07_a_card_that_does_not_serve_stays() -> None:
+    state = game("PiK HeA KrD", "PiA KrA KrD", "Pi10 KrK KaA", "HeB KrK KaK", lead=1)
+    refused = tapped(state, "KrD")
+    assert refused.inner == state.inner
+    assert view(refused)["feedback"]["tone"] == "wrong"
+
+
+def choice(hand: str, stich: str, *, seat: int = 0, re: tuple[int, ...] = (0, 2), lead: int = 1) -> Any:
+    table = card_table(BOOKS["mainz"])
+    members = frozenset(map(Seat, re))
+    return plays(table, members, parse_cards(hand), Seat(seat), Seat(lead), parse_cards(stich), ())
+
+
+def cases() -> Iterator[Any]:
+    yield pytest.param("Ka9 PiA KrA KrK", "", "PiA", id="leads the Ass of the shortest suit")
+    yield pytest.param("KrD KaA Ka9 PiK", "", "Ka9", id="else the cheapest card")
+    yield pytest.param("Pi9 PiA KrD", "PiK", "PiA", id="the Ass takes its suit")
+    yield pytest.param("KaB KaA HeA", "PiA Pi10 PiK", "KaA", id="closing, the dearest card that takes it")
+    yield pytest.param("Ka9 KaA PiD", "HeB KrB PiB", "PiD", id="closing, only what takes it")
+    yield pytest.param("Ka9 KaA Ka10", "HeB KrB", "Ka9", id="what cannot take it is cheap")
+    yield pytest.param("Ka9 KaA Ka10", "PiB KrD Ka9", "KaA", id="the partner has shown himself and gets the Fuchs")
+
+
+@pytest.mark.parametrize(("hand", "stich", "card"), list(cases()))
+def test_the_others_play_by_rules_of_thumb(hand: str, stich: str, card: str) -> None:
+    assert choice(hand, stich) == parse_card(card)
