@@ -22,6 +22,7 @@ SETUP = "from dokolearn.hosts.notebook import show"
 SHOW = re.compile(r'show\("([^"]+)"\)')
 DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)\)')
 RULE = re.compile(r'show_rule\("\w+"(, "\w+")*\)')
+SCORE = re.compile(r"show_score\(.*\)")
 TERMS = read_terms(ROOT / "lessons")
 
 SPARE: set[str] = {"2.7/falsche-karte", "2.7/falsch-im-namen", "2.7/spaet-verraten", "2.8/erlaubt-oder-falsch"}
@@ -75,9 +76,10 @@ def test_stored_without_outputs(path: Path) -> None:
 @all_lessons
 def test_learners_meet_no_python(path: Path) -> None:
     first, *others = [source(cell) for cell in cells(path) if cell["cell_type"] == "code"]
-    used = {name for name in ("show_drill", "show_rule") for cell in cells(path) if f"{name}(" in source(cell)}
+    extra = ("show_drill", "show_rule", "show_score")
+    used = {name for name in extra for cell in cells(path) if f"{name}(" in source(cell)}
     assert first == ", ".join([SETUP, *sorted(used)])
-    assert [code for code in others if not any(line.fullmatch(code) for line in (SHOW, DRILL, RULE))] == []
+    assert [code for code in others if not any(line.fullmatch(code) for line in (SHOW, DRILL, RULE, SCORE))] == []
 
 
 @all_lessons
