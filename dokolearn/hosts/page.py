@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -65,21 +66,21 @@ def exercise_html(spec: Mapping[str, Any]) -> str:
 def drill_html(kind: str = "", seed: int = READY[0], rules: str = "", lang: str = "de", level: int = ADAPTIVE) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
-    Without `rules` it follows the table of the reader. Without a kind it brings the choice of kind, book, level and
-    number, and some first tasks of every kind.
+    Without `rules` it follows the table of the reader, with a first task for every book. Without a kind it brings the
+    choice of kind, book, level and number, and some first tasks of every kind.
     Raises SpecError (see `start_drill`).
     """
     kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
+    books = list(BOOKS) if kind and not rules else [rules or SCRIPT]
     ready = [
-        start_drill(each, one, rules=rules or SCRIPT, lang=lang, level=level)
-        for each in kinds
-        for one in dict.fromkeys(seeds)
+        start_drill(each, one, rules=book, lang=lang, level=level)
+        for each, one, book in product(kinds, dict.fromkeys(seeds), books)
     ]
     shown = view_drill(ready[0])
     still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"
     data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS, "follows": not rules}
-    if not kind:
-        data |= {"choice": _choice(lang), "others": [_drill_data(drill) for drill in ready[1:]]}
+    data |= {"others": [_drill_data(drill) for drill in ready[1:]]} if ready[1:] else {}
+    data |= {} if kind else {"choice": _choice(lang)}
     words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'
     return _element("drill", still, data, more=words)
 

@@ -1,0 +1,211 @@
+"""Mein Tisch: another book on every page, its reasons, passages and drills; house rules; without storage; by link."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from dokolearn.strings import text
+from dokolearn.trace import ROOT
+
+from .course import exercises
+from .test_site_axe import violations
+from .visits import Visits, sideways
+
+STICHT, BEDIENEN = "04_wer_sticht", "05_bedienen"
+DULLEN = "2.4/dullen"
+LARGEST = 40_000
+"""Bytes of a lesson as a server sends it, with every answer under five books."""
+
+SMALL = {"width": 360, "height": 740}
+MINE = text("de", "table.word.mine")
+
+
+@pytest.fixture
+def lesson(site_url: str) -> str:
+    return f"{site_url}lektionen/{STICHT}/"
+
+
+def head(page: Page) -> Locator:
+    return page.locator(".md-header").get_by_role("button", name=MINE)
+
+
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog", name=MINE)
+
+
+def sit(page: Page, book: str) -> None:
+    head(page).click()
+    dialog(page).get_by_role("radio", name=book).check()
+    dialog(page).get_by_role("button", name=text("de", "settings.close")).click()
+    expect(dialog(page)).to_have_count(0)
+
+
+def exercise(page: Page, key: str = DULLEN) -> Locator:
+    return page.locator(f'[data-dk-key="{key}"]')
+
+
+def tap(box: Locator, place: int) -> None:
+    box.locator(".dk-zone-stich .dk-place").nth(place).get_by_role("button").click()
+
+
+def asked_for_the_engine(visit: Visits, page: Page) -> list[str]:
+    return [url for url in visit.watch(page).requests if "pyodide" in url or "engine.zip" in url or "worker.js" in url]
+
+
+def forgive(visit: Visits, page: Page, expected: str) -> None:
+    """Leave aside what the test itself has broken."""
+    page.close()
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if expected not in said]
+
+
+def set_rule(page: Page, title: str, value: str) -> None:
+    expect(dialog(page).locator(".dk-topic").first).to_be_visible()
+    dialog(page).evaluate("dialog => dialog.querySelectorAll('details').forEach(topic => { topic.open = true; })")
+    dialog(page).get_by_label(title, exact=True).select_option(label=value)
+
+
+# Five books
+
+
+def test_a_lesson_stays_small_with_the_answers_of_five_books(site_url: str, site_folder: Path) -> None:
+    pages = sorted((site_folder / "lektionen").glob("*/index.html"))
+    assert len(pages) >= 6
+    sizes = {page.parent.name: len(gzip.compress(page.read_bytes(), mtime=0)) for page in pages}
+    assert {name: size for name, size in sizes.items() if size > LARGEST} == {}
+
+
+def test_another_book_gives_other_answers_at_once_and_on_the_next_page(
+    visit: Visits, site_url: str, lesson: str
+) -> None:
+    """ddv (Spiel): of two Dullen the first wins; §2.4.1: the second."""
+    page = visit(lesson, **SMALL)
+    box = exercise(page)
+    box.locator("[data-next]").click()
+    expect(box.locator(".dk-rules")).to_have_text("Regeln: Mainzer Skript")
+    tap(box, 3)
+    expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
+    expect(box.locator(".dk-others")).to_have_text(re.compile("^An anderen Tischen: DDV-Turnierregeln .*die erste"))
+    passage = page.locator(".dk-passage").first
+    expect(passage.locator("p").first).to_contain_text("Mainzer Skript, §2.4.1): Liegen beide Dullen")
+
+    sit(page, "DDV-Turnierregeln")
+    expect(box.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
+    expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
+    expect(passage.locator("p").first).to_contain_text("gewinnt die erste")
+    tap(box, 1)
+    expect(box.locator(".dk-said")).to_contain_text("Von gleichen Karten gewinnt die erste.")
+    expect(box.locator(".dk-others")).to_contain_text("Mainzer Skript (§2.4.1)")
+    assert sideways(page) == 0
+
+    page.goto(f"{site_url}lektionen/{BEDIENEN}/")
+    for key in exercises(ROOT / "lessons" / f"{BEDIENEN}.ipynb"):
+        expect(exercise(page, key).locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
+    expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln")
+    assert asked_for_the_engine(visit, page) == [], "scripted exercises need no engine in any book"
+
+
+def test_a_pack_without_nines_has_its_own_tasks(visit: Visits, lesson: str) -> None:
+    page = visit(lesson, **SMALL)
+    sit(page, "Spielordnung Männle")
+    for box in page.locator('[data-dk="exercise"]').all():
+        expect(box.locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
+        expect(box.locator(".dk-note")).to_have_count(0)
+        expect(box.locator('.dk-card[data-rank="9"]')).to_have_count(0)
+
+
+def test_without_storage_the_table_stays_for_the_visit(visit: Visits, lesson: str) -> None:
+    page = visit("about:blank", **SMALL)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError') }")
+    page.goto(lesson)
+    head(page).click()
+    dialog(page).get_by_role("radio", name="Schmidt").check()
+    expect(dialog(page).get_by_role("status")).to_have_text(text("de", "table.word.unsaved"))
+    dialog(page).get_by_role("button", name=text("de", "settings.close")).click()
+    expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Schmidt")
+    page.locator(f'.md-content a[href*="{BEDIENEN}"]').last.click()
+    expect(page).to_have_url(re.compile(BEDIENEN))
+    expect(page.locator(".dk-rules").first).to_have_text("Regeln: Schmidt")
+    forgive(visit, page, "QuotaExceededError")  # the theme does not guard its own use of the storage
+
+
+def test_another_tab_follows(visit: Visits, lesson: str) -> None:
+    page = visit(lesson)
+    other = page.context.new_page()
+    other.goto(lesson)
+    expect(exercise(other).locator(".dk-rules")).to_have_text("Regeln: Mainzer Skript")
+    sit(page, "Spielregeln-Seite")
+    expect(exercise(other).locator(".dk-rules")).to_have_text("Regeln: Spielregeln-Seite")
+
+
+def test_a_link_brings_its_table_along(visit: Visits, lesson: str) -> None:
+    page = visit(f"{lesson}#tisch=maennle")
+    expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
+    page.goto("about:blank")
+    page.goto(f"{lesson}#tisch=nirgends&regeln=[")
+    expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
+
+
+@pytest.mark.parametrize("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"])
+def test_a_broken_table_in_the_storage_is_left_aside(visit: Visits, lesson: str, stored: str) -> None:
+    page = visit(lesson)
+    page.evaluate("stored => localStorage.setItem('dokolearn.table', stored)", stored)
+    page.reload()
+    expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Mainzer Skript")
+
+
+def test_practice_takes_the_table(visit: Visits, lesson: str) -> None:
+    page = visit(f"{lesson}#tisch=ddv")
+    drill = page.locator('[data-dk="drill"]')
+    expect(drill.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark: bool) -> None:
+    page = visit(lesson, **SMALL, dark=dark)
+    exercise(page).locator(".dk-rules").focus()
+    page.keyboard.press("Enter")
+    dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
+    dialog(page).locator(".dk-topic summary").first.click()
+    assert violations(page) == []
+    assert sideways(page) == 0
+    page.keyboard.press("Escape")
+    expect(exercise(page).locator(".dk-rules")).to_be_focused()
+
+
+# House rules
+
+
+def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit: Visits, lesson: str) -> None:
+    page = visit(lesson, **SMALL)
+    box = exercise(page)
+    sit(page, "DDV-Turnierregeln")
+    head(page).click()
+    dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
+    set_rule(page, "Die zweite Dulle sticht die erste", "ja")
+    expect(box.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln, mit eigenen Regeln")
+
+    set_rule(page, "Herz 10 ist höchster Trumpf", "nein")
+    told = dialog(page).get_by_role("status")
+    expect(told).to_contain_text("passen nicht zusammen. Wenn die Herz 10 kein Trumpf ist, gibt es keine Dulle.")
+    page.keyboard.press("Escape")
+    expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")
+
+    box.locator("[data-next]").click()
+    expect(box.locator(".dk-progress")).to_contain_text("2")
+    tap(box, 3)
+    expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
+    expect(box.locator(".dk-said")).to_contain_text("Hier gewinnt die zweite Karte.")
+
+
+def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(visit: Visits, lesson: str) -> None:
+    page = visit("about:blank", **SMALL)
+    page.route(re.compile("worker.js"), lambda route: route.abort())
+    page.goto(f"{lesson}#tisch=ddv&regeln=%7B%22dulle_second_beats_first%22%3Atrue%7D")
+    box = exercise(page)
+    expect(box.locator(".dk-note")).to_have_text(text("de", "table.word.failed"))
+    expect(box.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
+    forgive(visit, page, "worker.js")
