@@ -1,4 +1,4 @@
-"""Pages that a site has of itself, unless it brings its own: the five books, opening games, reviewing, Streitfälle."""
+"""Pages that a site has of itself, unless it brings its own: the five books, games, reviewing, Streitfälle, words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,9 +9,11 @@ from mkdocs.structure.files import File, Files
 from dokolearn.hosts.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.disputes import Dispute
 from dokolearn.hosts.disputes_page import disputes_pages
+from dokolearn.hosts.glossary_page import glossary_page
 from dokolearn.hosts.lists import OPENING, Entry
 from dokolearn.hosts.open_page import open_about, open_html, open_title
 from dokolearn.hosts.review_page import REVIEW, review_html, review_title
+from dokolearn.hosts.trump_card import trump_card_page
 from dokolearn.replay.film import setting_words
 from dokolearn.strings import text
 
@@ -53,4 +55,5 @@ def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang:
         hide=("navigation",),
     )
     settled = [OwnPage(**page) for page in disputes_pages(asked, files, lang)]
-    return [books, opening, review, *settled]
+    words = [OwnPage(**page) for page in (glossary_page(course, files, lang), trump_card_page(lang))]
+    return [books, opening, review, *settled, *words]

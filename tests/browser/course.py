@@ -24,6 +24,8 @@ PAGES = [
     *(f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS),
     "regeln/abdeckung/",
     "buecher/",
+    "glossar/",
+    "trumpfkarte/",
     "wiederholen/",
     "streitfaelle/",
     *(f"streitfaelle/{theme}/" for theme in THEMES),

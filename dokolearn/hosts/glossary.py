@@ -1,0 +1,95 @@
+"""The words of the table: what each means, where the five books speak of it, and what else people call it.
+
+The content is the file of the same name beside this one; the engine never reads it.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import LANGUAGES
+
+FILE = Path(__file__).with_suffix(".toml")
+
+_KEYS = ("term", *LANGUAGES, "books", "also", "lesson")
+_NEEDED = ("term", *LANGUAGES, "books")
+_NAME = re.compile(r"[a-z0-9-]+")
+_PLAIN = str.maketrans("äöü", "aou", "’")
+
+
+class GlossaryError(ValueError):
+    """Entries that cannot be shown; `problems` has every reason with the name of the entry."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word; its name is its place on the page."""
+
+    name: str
+    term: str
+    meaning: Mapping[str, str]
+    """By language."""
+    books: Mapping[str, str]
+    """By book the place that speaks of it."""
+    also: Mapping[str, tuple[str, ...]]
+    """By book other words for it."""
+    lesson: str = ""
+    """The number of the lesson that introduces it; empty where there is none yet."""
+
+    @property
+    def synonyms(self) -> tuple[str, ...]:
+        """All other words, each once, the word itself left out."""
+        every = (word for words in self.also.values() for word in words)
+        return tuple(dict.fromkeys(word for word in every if word != self.term))
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """All words in alphabetical order. Raises GlossaryError with everything that is wrong."""
+    return terms_of(tomllib.loads(FILE.read_text(encoding="utf-8")))
+
+
+def terms_of(written: Mapping[str, Any]) -> tuple[Term, ...]:
+    """The words as they are written, in alphabetical order. Raises GlossaryError."""
+    problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(name, data)]
+    if problems:
+        raise GlossaryError(problems)
+    found = [_term(name, data) for name, data in written.items()]
+    twice = [one.term for at, one in enumerate(found) if one.term in [other.term for other in found[:at]]]
+    if twice:
+        raise GlossaryError([f"{word}: there twice" for word in twice])
+    return tuple(sorted(found, key=lambda one: sorted_as(one.term)))
+
+
+def sorted_as(word: str) -> str:
+    """By which a word stands in the alphabet: articles and capitals do not matter, umlauts stand with their vowels."""
+    plain = re.sub(r"^(?:die|der|das|den) ", "", word.casefold())
+    return plain.translate(_PLAIN)
+
+
+def _problems(name: str, data: Any) -> Iterator[str]:
+    if not isinstance(data, Mapping):
+        yield "expected a table"
+        return
+    yield from (f"unknown key {key!r}" for key in data if key not in _KEYS)
+    yield from (f"{key}: missing" for key in _NEEDED if not data.get(key))
+    if not _NAME.fullmatch(name):
+        yield "the name is an address: small letters, digits and hyphens"
+    books, also = data.get("books", {}), data.get("also", {})
+    yield from (f"there is no book {book}" for book in (*books, *also) if book not in BOOKS)
+    yield from (f"also: no place in {book}" for book in also if book not in books)
+
+
+def _term(name: str, data: Mapping[str, Any]) -> Term:
+    in_order = {book: data["books"][book] for book in BOOKS if book in data["books"]}
+    also = {book: tuple(data["also"][book]) for book in BOOKS if book in data.get("also", {})}
+    return Term(name, data["term"], {lang: data[lang] for lang in LANGUAGES}, in_order, also, data.get("lesson", ""))

@@ -1,0 +1,193 @@
+"""The glossary and the card of trumps: what they promise of words, places and cards."""
+
+import re
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from mkdocs.structure.files import File, Files
+
+from dokolearn.ch4_vorbehalte.soli import SOLI
+from dokolearn.hosts.glossary import GlossaryError, glossary, sorted_as, terms_of
+from dokolearn.hosts.glossary_page import PAGE, glossary_html
+from dokolearn.hosts.lists import Entry
+from dokolearn.hosts.trump_card import games, orders, players_of, trump_card_html
+from dokolearn.rulesets import BOOKS
+from dokolearn.script import register
+from dokolearn.strings import LANGUAGES
+
+LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+FOREIGN = ("Tolle", "Pinne", "Fette", "Mäxchen", "Olle", "Tippe", "Kloppe", "Obersolo", "Spaltarsch", "sauber", "Tack")
+
+INFLECTED = {"stechen": "sticht"}
+
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+entries = pytest.mark.parametrize("word", glossary(), ids=lambda word: word.name)
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    uris = [f"{PAGE}.md", *(f"regeln/kapitel-{n}.md" for n in range(1, 5))]
+    uris += [f"lektionen/{path.stem}.md" for path in LESSONS]
+    return Files([File(uri, "docs", "site", use_directory_urls=True) for uri in uris])
+
+
+def page(files: Files, lang: str = "de") -> BeautifulSoup:
+    own = files.get_file_from_path(f"{PAGE}.md")
+    course = [Entry(file, f"Lektion {file.src_uri}") for file in files if file.src_uri.startswith("lektionen/")]
+    assert own is not None
+    return BeautifulSoup(glossary_html(glossary(), course, files, own, lang), "html.parser")
+
+
+def section(shown: BeautifulSoup, name: str) -> str:
+    """A term as it is read, up to the next heading."""
+    heading = shown.find(id=name)
+    assert heading is not None
+    said = [str(heading.get_text())]
+    for each in heading.find_next_siblings():
+        if each.name in ("h2", "h3"):
+            break
+        said.append(each.get_text(" ", strip=True))
+    return " ".join(said)
+
+
+# Words
+
+
+@entries
+def test_a_word_is_explained_in_one_or_two_sentences(word) -> None:
+    for lang in LANGUAGES:
+        said = word.meaning[lang]
+        assert said.endswith(".")
+        assert len(re.findall(r"[.!?](?= [A-ZÄÖÜ]|$)", said)) <= 2, said
+        assert len(said) <= 180
+
+
+@entries
+def test_a_paragraph_of_the_script_exists(word) -> None:
+    if "mainz" in word.books:
+        assert word.books["mainz"].removeprefix("§") in register()
+
+
+@entries
+def test_the_lesson_speaks_of_the_word(word) -> None:
+    if word.lesson:
+        (lesson,) = [path for path in LESSONS if path.stem.startswith(f"{word.lesson}_")]
+        stem = INFLECTED.get(word.name, sorted_as(word.term).split()[0][:6])
+        assert stem in sorted_as(lesson.read_text("utf-8")), f"{word.term} in {lesson.stem}"
+
+
+def test_words_of_all_five_books() -> None:
+    every = glossary()
+    assert len(every) > 100
+    assert all(sum(book in word.books for word in every) > 25 for book in BOOKS)
+    assert {other for word in every for other in word.synonyms} >= {*FOREIGN}
+
+
+def test_no_other_name_is_a_word_of_its_own_that_means_something_else() -> None:
+    """Who looks a word up lands at one place, or at all that it can mean."""
+    ours = {word.term for word in glossary()}
+    both = {other for word in glossary() for other in word.synonyms if other in ours}
+    assert both == {"Ansage", "stechen", "blank", "Tack"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"de": ""}, "dulle: de: missing"),
+        ({"books": {"skat": "§1"}}, "dulle: there is no book skat"),
+        ({"also": {"ddv": ["Pinne"]}}, "dulle: also: no place in ddv"),
+        ({"colour": "rot"}, "dulle: unknown key 'colour'"),
+    ],
+)
+def test_everything_wrong_is_told(change: dict[str, object], said: str) -> None:
+    good = {"term": "Dulle", "de": "Die Herz 10.", "en": "The Herz 10.", "books": {"mainz": "§1.3"}}
+    assert terms_of({"dulle": good})[0].term == "Dulle"
+    with pytest.raises(GlossaryError) as wrong:
+        terms_of({"dulle": good | change})
+    assert wrong.value.problems == (said,)
+
+
+def test_a_word_stands_once_and_has_an_address() -> None:
+    good = {"term": "Dulle", "de": "Die Herz 10.", "en": "The Herz 10.", "books": {"mainz": "§1.3"}}
+    with pytest.raises(GlossaryError, match="Dulle: there twice"):
+        terms_of({"dulle": good, "pinne": good})
+    with pytest.raises(GlossaryError, match="the name is an address"):
+        terms_of({"Die Dulle": good})
+
+
+# The page
+
+
+@languages
+def test_every_word_has_a_place_in_the_order_of_the_alphabet(files: Files, lang: str) -> None:
+    shown = page(files, lang)
+    terms = [str(heading.get_text()) for heading in shown.select("h3")]
+    assert [sorted_as(term) for term in terms] == sorted(sorted_as(term) for term in terms)
+    ids = [str(tag["id"]) for tag in shown.select("[id]")]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_word_with_all_there_is(files: Files) -> None:
+    said = section(page(files), "dulle")
+    assert "Pinne (DDV-Turnierregeln)" in said
+    assert "Mainzer Skript, §1.3" in said
+    assert "Lektion" in said
+    links = [str(link["href"]) for link in page(files).select('#dulle ~ p a[href*="p1-3"]')]
+    assert links[0] == "../regeln/kapitel-1/#p1-3"
+
+
+def test_every_other_name_leads_to_its_word(files: Files) -> None:
+    shown = page(files)
+    ids = {str(tag["id"]) for tag in shown.select("h3")}
+    lines = {str(line.get_text()): str(line.a["href"]) for line in shown.select(".dk-names li") if line.a}
+    assert lines["Pinne → Dulle"] == "#dulle"
+    assert lines["Spaltarsch → 120 zu 120"] == "#spaltarsch"
+    assert {link.removeprefix("#") for link in lines.values()} <= ids
+    assert len(lines) == sum(len(word.synonyms) for word in glossary())
+
+
+# The card of trumps
+
+
+@pytest.mark.parametrize(
+    ("game", "trumps"),
+    [("karosolo", 26), ("piksolo", 26), ("herzsolo", 24), ("iwan", 24), ("damensolo", 8), ("bubensolo", 8)],
+)
+def test_4_08_as_many_trumps_as_the_script_says(game: str, trumps: int) -> None:
+    shown = BeautifulSoup(trump_card_html("de"), "html.parser")
+    heading = shown.find(id=game)
+    assert heading is not None
+    assert f"{trumps} Trümpfe:" in str(heading.find_next("p").get_text())  # type: ignore[union-attr]
+
+
+def test_every_game_of_every_book_is_there() -> None:
+    shown = BeautifulSoup(trump_card_html("de"), "html.parser")
+    assert [str(heading["id"]) for heading in shown.select("h2")] == ["normal", *(game.name for game in SOLI)]
+    for book in BOOKS.values():
+        assert set(book.vorbehalt.soli) <= set(games())
+        assert all(any(book in books for _, books in orders(game)) for game in ("normal", *book.vorbehalt.soli))
+
+
+def line(game: str, place: int = 0) -> str:
+    shown = BeautifulSoup(trump_card_html("de"), "html.parser")
+    heading = shown.find(id=game)
+    assert heading is not None
+    return " ".join(heading.find_all_next("p")[place].get_text(" ").split())
+
+
+def test_orders_as_the_sources_print_them() -> None:
+    """`ddv` Spiel mit Dullen and Damensolo, `maennle` §21, `mainz` §4.6."""
+    assert line("normal").endswith("26 Trümpfe: ♥10 ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B ♦A ♦10 ♦K ♦9")
+    assert line("normal", 2).startswith("Spielordnung Männle: 24 Trümpfe: Schwein (Karo Ass) ♥10 ♣D")
+    assert line("damensolo", 1) == "Fehl: ♣A ♣10 ♣K ♣B ♣9 · ♠A ♠10 ♠K ♠B ♠9 · ♥A ♥10 ♥K ♥B ♥9 · ♦A ♦10 ♦K ♦B ♦9"
+    assert line("iwan") == "24 Trümpfe: ♣K ♠K ♥K ♦K ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B"
+    assert line("fleischlos") == "Kein Trumpf."
+    assert [line("sokrates", place).split()[0] for place in (0, 2)] == ["Bis", "Danach:"]
+
+
+def test_what_has_to_be_agreed_upon_is_marked() -> None:
+    shown = BeautifulSoup(trump_card_html("de"), "html.parser")
+    marked = {str(heading["id"]) for heading in shown.select("h2") if "Absprache" in heading.get_text()}
+    assert marked == {game for game in games() if not players_of(game)}
+    assert {"koenigsolo", "sokrates", "landadel"} <= marked
