@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import SpecError, State, read_spec, solution, start, step, view
+from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.rulesets import BOOKS
@@ -150,7 +151,7 @@ def test_3_03_a_high_call_may_come_early() -> None:
 
 def test_3_03_a_level_needs_the_one_before_it() -> None:
     state = start(one("call_possible", {"party": "kontra", "played": 4}))
-    assert told(chosen(state, "neun")) == "Vor keine 90 muss deine Partei Kontra gesagt haben."
+    assert told(chosen(state, "neun")) == "Vor neun muss deine Partei Kontra gesagt haben."
     schmidt = {"party": "re", "calls": "0:Re@0", "played": 4}
     assert possible("schmidt", **schmidt) == ["keine 90"]
     refused = told(chosen(start(one("call_possible", schmidt, "schmidt")), "keine 60"))
@@ -449,8 +450,9 @@ def test_3_11_books_differ() -> None:
 @pytest.mark.parametrize("key", [key for key in catalogue() if catalogue()[key]["kind"] in KINDS])
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_wrong_answer_has_a_reason_of_its_own(key: str, book: str) -> None:
-    state = start(spec(key, rules=book))
-    for event in solution(spec(key, rules=book)):
+    given = at_table(spec(key, rules=book))
+    state = start(given)
+    for event in solution(given):
         answers = [step(state, each).feedback for each in events(state)]
         wrong = [answer.text for answer in answers if answer is not None and answer.tone == "wrong"]
         assert len(set(wrong)) == len(wrong), wrong

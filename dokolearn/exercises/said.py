@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls_at_table import what_counts
-from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
-from dokolearn.wording import call_word
+from dokolearn.wording import call_word, in_words
 
 _CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
 
@@ -65,6 +65,13 @@ def _spoken(said: Said, lead: Seat, size: int) -> Spoken:
 def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool = False) -> str:
     """A call as people of this book say it: Re, neun, Kontra vorab."""
     return call_word(STAGES[stage] if stage else party, lang, rules, vorab)
+
+
+def refused_words(refused: Verstoss, rules: RuleSet, lang: str) -> str:
+    """Why a call may not be made, with calls as people of this book say them."""
+    params = dict(refused.params)
+    calls = {key: call_word(value, lang, rules) for key, value in params.items() if key.startswith("call_")}
+    return text(lang, refused.key, **{**in_words(params, lang), **calls})
 
 
 def call_facts(calls: Sequence[Said], rules: RuleSet, lang: str, table: CallTable | None = None) -> tuple[str, ...]:

@@ -8,12 +8,12 @@ from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.result import verdict_words
-from dokolearn.exercises.said import call_facts, stage_word
+from dokolearn.exercises.said import call_facts, refused_words, stage_word
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.turn import LEARNER, Turn, read_turn
 from dokolearn.model import STAGES, Augen, Call, Moment, Outcome, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import deadline_words, reason
+from dokolearn.wording import deadline_words
 
 MOST_CHOICES = 4
 ONE_STICH, EVERY_STICH = 1, 240
@@ -74,7 +74,7 @@ def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
         call = Call(LEARNER, turn.party, task.stage)
         refused = call_verstoss(turn.table, turn.spoken, call, Moment(0, turn.table.hand_size))
         assert refused is not None, "what has no last moment is refused at any time"
-        why, paragraph = reason(refused, lang), refused.paragraph
+        why, paragraph = refused_words(refused, turn.rules, lang), refused.paragraph
         lasts = dict.fromkeys(deadline_words(one, lang) for one in _near(task, None))
         wrong = [
             Choice(label, False, text(lang, "answer_call.wrong.no", label=label, why=why), (paragraph,), slip="never")

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.said import stage_word
+from dokolearn.exercises.said import refused_words, stage_word
 from dokolearn.exercises.task import Scene
 from dokolearn.exercises.turn import Turn, allowed, attempt, read_turn, refusal, turn_facts
 from dokolearn.model import STAGES, Call, RuleSet, Verstoss
 from dokolearn.strings import text
-from dokolearn.wording import reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice
     label = stage_word(call.party, call.stage, task.rules, lang, call.vorab)
     if refused is None:
         return Choice(label, True, allowed(task, call, lang), ("3.3",))
-    why = reason(refused, lang)
+    why = refused_words(refused, task.rules, lang)
     if call.vorab and refused.key != "call.late.vorab":
         why = text(lang, "call_possible.vorab", why=why)
     return Choice(label, False, why, (refused.paragraph,), slip=refused.key)
@@ -73,4 +72,4 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
     refusals = [refused for _, refused in asked if refused is not None]
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]
-    return Choice(label, True, reason(found, lang), (found.paragraph,))
+    return Choice(label, True, refused_words(found, task.rules, lang), (found.paragraph,))

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing, worked_out
-from dokolearn.exercises.said import stage_word
+from dokolearn.exercises.said import refused_words, stage_word
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.turn import Turn, attempt, read_turn, refusal, turn_facts
 from dokolearn.model import STAGES, RuleSet
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import card_view, reason
+from dokolearn.wording import card_view
 
 SILENT = -1
 _WORDS = {"still": SILENT} | {stage: number for number, stage in enumerate(STAGES)}
@@ -107,5 +107,5 @@ def _choice(turn: Turn, option: Option, lang: str) -> Choice:
     label = stage_word(turn.party, option.stage, turn.rules, lang)
     refused = refusal(turn, attempt(option.stage, turn))
     if refused:
-        return Choice(label, False, reason(refused, lang), (refused.paragraph,), slip=refused.key)
+        return Choice(label, False, refused_words(refused, turn.rules, lang), (refused.paragraph,), slip=refused.key)
     return Choice(label, option.good, why, ("3.2",))
