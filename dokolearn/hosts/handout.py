@@ -1,6 +1,7 @@
 """A printed handout: the questions of a game with pictures of their positions, and the answers on the next page.
 
-Black and white, A4. On the questions' page nobody sees more than the player who is asked.
+Black and white, A4. On the questions' page nobody sees more than the player who is asked. Up to three questions and
+their answers fit on two pages; the whole game in words follows on the screen, and on paper where nothing is asked.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,7 @@ from dokolearn.hosts.alone import alone
 from dokolearn.hosts.qr import qr_svg
 from dokolearn.hosts.told import told_html
 from dokolearn.replay.diagram import diagram
+from dokolearn.replay.preview import position
 from dokolearn.strings import text
 
 STYLES = Path(__file__).with_name("theme") / "assets" / "dokolearn" / "handout.css"
@@ -31,12 +33,13 @@ def handout_html(film: Film, link: str = "") -> str:
     questions = "".join(_question(film, number, quiz) for number, quiz in asked) or _position(film)
     answers = "".join(_answer(film, number, quiz) for number, quiz in asked)
     solved = f"<section><h2>{_plain(film, 'answers')}</h2>{answers}</section>" if answers else ""
+    whole = '<section class="dk-whole">' if answers else "<section>"
     return (
         f'<main class="dk-handout" lang="{escape(str(film["lang"]))}">'
-        f'<p class="dk-print">{_plain(film, "print")}</p>'
+        f'<p class="dk-print">{_plain(film, "print" if answers else "print_game")}</p>'
         f"<header>{_code(film, link)}<h1>{escape(str(film['title']))}</h1>"
-        f"<p>{'<br>'.join(map(escape, _facts(film)))}</p></header>"
-        f"{questions}{solved}<section><h2>{_plain(film, 'game')}</h2>{told_html(film, facts=False)}</section></main>"
+        f"<p>{' · '.join(map(escape, _facts(film)))}</p></header>"
+        f"{questions}{solved}{whole}<h2>{_plain(film, 'game')}</h2>{told_html(film, facts=False)}</section></main>"
     )
 
 
@@ -57,12 +60,12 @@ def _code(film: Film, link: str) -> str:
 
 def _question(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
     """The position as the asked player sees it, and room for an answer."""
-    picture = diagram(film, quiz["at"], quiz["seat"], hidden=True, branch=quiz["branch"], name=f"dk-question-{number}")
+    picture = position(film, quiz["at"], quiz["seat"], branch=quiz["branch"], name=f"dk-question-{number}")
     who = film["players"][quiz["seat"]]
     return (
         f'<article class="dk-question"><h2>{_plain(film, "question", n=number)}</h2>{picture}'
-        f"<p><strong>{_plain(film, 'asks', who=who)}</strong> {escape(quiz['text'])}</p>"
-        f'<p class="dk-room">{_plain(film, "room")}</p></article>'
+        f"<div><p><strong>{_plain(film, 'asks', who=who)}</strong> {escape(quiz['text'])}</p>"
+        f'<p class="dk-room">{_plain(film, "room")}</p></div></article>'
     )
 
 

@@ -166,13 +166,41 @@ def test_questions_first_then_the_answers_on_a_new_page(visit: Visits, printed: 
     assert "Herz Ass läuft" not in before
     expect(page.locator(".dk-print")).to_be_hidden()
     leaves = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
-    assert 3 <= len(leaves) <= 6
+    assert len(leaves) == 2, "the whole game stays on the screen"
+    expect(page.locator(".dk-whole")).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(page.locator(".dk-whole")).to_be_visible()
+
+
+def test_every_published_handout_has_two_pages(visit: Visits, printed: str, tmp_path: Path) -> None:
+    page = visit(printed)
+    for path in REPLAYS:
+        sheet = tmp_path / f"{path.stem}.html"
+        sheet.write_text(handout(film(read(path.read_text("utf-8"))), LINK), "utf-8")
+        page.goto(sheet.as_uri())
+        assert page.locator(".dk-question").count() >= 1, path.stem
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2, path.stem
+
+
+def test_a_game_without_questions_is_printed_as_a_whole(visit: Visits, tmp_path: Path, shown: dict[str, Any]) -> None:
+    sheet = tmp_path / "spiel.html"
+    sheet.write_text(handout({**shown, "quiz": []}, LINK), "utf-8")
+    page = visit(sheet.as_uri())
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name=text("de", "handout.game"))).to_be_visible()
+
+
+def test_a_question_shows_no_hand_but_one(visit: Visits, printed: str, shown: dict[str, Any]) -> None:
+    (quiz,) = shown["quiz"]
+    moment = shown["moments"][quiz["at"]]
+    held = 12 - len(moment["played"][quiz["seat"]])
+    assert visit(printed).locator(".dk-question svg use").count() == held + len(moment["table"])
 
 
 def test_the_handout_needs_no_colour(visit: Visits, printed: str) -> None:
     """Suits are told by shape and filling: red ones are hollow."""
     page = visit(printed)
-    signs = page.locator(".dk-question svg g path[stroke='#b3141b']")
+    signs = page.locator(".dk-question svg g use[stroke='#b3141b']")
     assert signs.count() > 0
     assert {sign.get_attribute("fill") for sign in signs.all()} == {"#fff"}
 

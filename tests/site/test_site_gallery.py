@@ -12,7 +12,7 @@ from club import Club
 
 from dokolearn.replay.about import THEMES, About, about, all_notes
 from dokolearn.replay.film import film
-from dokolearn.replay.preview import preview, telling_moment
+from dokolearn.replay.preview import position, preview, telling_moment
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
@@ -210,3 +210,26 @@ def test_a_game_without_cards_has_no_picture() -> None:
 
 def test_a_game_whose_cards_nobody_knows_is_drawn_all_the_same() -> None:
     ElementTree.fromstring(preview(film(read("%DKN 1\n*\n"))) or "<svg/>")
+
+
+def test_a_position_names_the_others_with_party_and_calls_and_hides_their_cards() -> None:
+    shown = film(read((GAMES / "kreuzsolo.dkn").read_text("utf-8")))
+    quiz = shown["quiz"][1]
+    drawn = position(shown, quiz["at"], quiz["seat"], name="x")
+    ElementTree.fromstring(drawn)
+    now = shown["moments"][quiz["at"]]
+    for who, name in enumerate(shown["players"]):
+        assert (f">{name}" in drawn.partition("</desc>")[2]) == (who != quiz["seat"])
+    assert drawn.count("<use") == 12 - len(now["played"][quiz["seat"]]) + len(now["table"])
+    assert set(re.findall(r'href="#(\w)', drawn)) == {"x"}, "pictures of one page keep apart"
+    with pytest.raises(IndexError):
+        position(shown, 999, 0)
+
+
+def test_long_and_hostile_names_stay_in_their_place() -> None:
+    game = plain("kreuzsolo").replace('"Margret"', '"<b>Margarethe von und zu</b>"')
+    shown = film(read(game))
+    drawn = position(shown, 0, 2)
+    ElementTree.fromstring(drawn)
+    assert "<b>" not in drawn
+    assert "…" in drawn.partition("</desc>")[2]
