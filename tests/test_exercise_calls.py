@@ -8,6 +8,7 @@ from dokolearn.exercises import SpecError, State, read_spec, solution, start, st
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.page import exercise_html
 from dokolearn.rulesets import BOOKS
 
 KINDS = (
@@ -442,6 +443,15 @@ def test_3_11_books_differ() -> None:
     assert "zahlt dieses Regelbuch nichts" in told(chosen(start(one("special_point", dullen, "ddv")), "Dulle gefangen"))
     herz = {"stich": "HeA HeK HeK HeA"}
     assert right(one("special_point", herz, "maennle")) == ["Ein Stich nur aus Herz"]
+
+
+# Without a script
+
+
+def test_a_page_without_script_says_what_the_task_is_about() -> None:
+    still = exercise_html(one("score_game", {"augen": 162, "calls": "Re Re-k90", "given": 1})).split("<template")[0]
+    assert "Re: 162 Augen · Kontra: 78 Augen · Re: „Re“ · Re: „neun“" in still
+    assert "Re gewinnt das Spiel: +1, +1" in still
 
 
 # Every one of them

@@ -147,8 +147,12 @@ def _still_task(view: Mapping[str, Any]) -> str:
     """A task in words, for readers without JavaScript and for the moment before it runs."""
     zones = [zone for zone in (view["stich"], view["hand"]) if zone["cards"]]
     cards = "".join(f"<br>{escape(zone['label'])}: {escape(_names(zone['cards']))}" for zone in zones)
+    facts = f"<br>{escape(' · '.join(view['facts']))}" if view["facts"] else ""
+    rows = "".join(
+        f"<br>{escape(': '.join((row[0], ', '.join(row[1:]))))}" for row in view.get("lines", {}).get("rows", ())
+    )
     answer = f"<br>{escape(view['feedback']['text'])}" if view["feedback"] else ""
-    return f"<li>{escape(view['task'])}{cards}{answer}</li>"
+    return f"<li>{escape(view['task'])}{facts}{cards}{rows}{answer}</li>"
 
 
 def _names(cards: list[dict[str, str]]) -> str:
