@@ -118,9 +118,9 @@ def test_a_pack_without_nines_has_its_own_tasks(visit: Visits, lesson: str) -> N
 
 
 def test_without_storage_the_table_stays_for_the_visit(visit: Visits, lesson: str) -> None:
-    page = visit("about:blank", **SMALL)
+    page = visit(lesson, **SMALL)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError') }")
-    page.goto(lesson)
+    page.reload()
     head(page).click()
     dialog(page).get_by_role("radio", name="Schmidt").check()
     expect(dialog(page).get_by_role("status")).to_have_text(text("de", "table.word.unsaved"))
@@ -201,8 +201,10 @@ def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit
     expect(box.locator(".dk-said")).to_contain_text("Hier gewinnt die zweite Karte.")
 
 
-def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(visit: Visits, lesson: str) -> None:
-    page = visit("about:blank", **SMALL)
+def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(
+    visit: Visits, site_url: str, lesson: str
+) -> None:
+    page = visit(site_url, **SMALL)
     page.route(re.compile("worker.js"), lambda route: route.abort())
     page.goto(f"{lesson}#tisch=ddv&regeln=%7B%22dulle_second_beats_first%22%3Atrue%7D")
     box = exercise(page)

@@ -148,11 +148,12 @@ class TableDialog {
           <summary>${topic.title}</summary>
           ${topic.options.map(({ name, title, values }) => {
             const now = JSON.stringify(options[name] ?? usual[name]);
-            return html`<label class="dk-field"><span class="dk-label">${title}</span>
-              <select name=${name} @change=${(event: Event) =>
+            const id = `dk-own-${name}`; // one dialog on a page
+            return html`<div class="dk-field"><label class="dk-label" for=${id}>${title}</label>
+              <select id=${id} name=${name} @change=${(event: Event) =>
                 void this.#set(name, values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
                 ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === now}>${words}</option>`)}
-              </select></label>`;
+              </select></div>`;
           })}
         </details>`,
       )}
