@@ -22,7 +22,8 @@ def is_plain(path: Path) -> bool:
     """Whether bare Stiche tell all of a game: the trumps of its book, every Stich written down, no Schwein."""
     record = read(path.read_text("utf-8")).record
     game = check(record)
-    usual = game.spiel is not None and game.spiel.table == card_table(BOOKS[record.value("Rules")])
+    whole = not record.value("Start")
+    usual = whole and game.spiel is not None and game.spiel.table == card_table(BOOKS[record.value("Rules")])
     return usual and game.begins is not None and "Schwein" not in write(record)
 
 
