@@ -56,11 +56,11 @@ def _problem(text: str, details: tuple[str, ...] | list[str] = ()) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Where it happened: the last line of ours, or of the library, that was running."""
+    """Where it happened: the last function that was running, and its line; in the page that where it begins."""
     trace, where = error.__traceback__, ""
     while trace:
         code = trace.tb_frame.f_code
-        where = f"{code.co_filename}:{trace.tb_lineno} in {code.co_name}"
+        where = f"{code.co_filename}:{trace.tb_lineno or code.co_firstlineno} in {code.co_name}"
         trace = trace.tb_next
     return where
 
