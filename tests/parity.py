@@ -178,7 +178,8 @@ def _cards(kind: str, book: str) -> Iterator[str]:
     for _ in range(TASKS):
         shown = view(drill.state)
         zones = [" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")]
-        yield " | ".join(zones).strip("| ") or " | ".join(shown["facts"])
+        told = [*shown["facts"], *(" ".join(row) for row in shown.get("lines", {}).get("rows", ()))]
+        yield " | ".join(zones).strip("| ") or " | ".join(told)
         for event in [*solution(drill.state.spec), {"type": "next"}]:
             drill = step_drill(drill, event)
 
