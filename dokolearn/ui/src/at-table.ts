@@ -90,7 +90,8 @@ export class AtTable {
   }
 }
 
-function tableOf(data: Tables, book: string): Table {
+/** What the tables of a page say for a book. */
+export function tableOf(data: Tables, book: string): Table {
   const delta = data.at?.[book];
   return delta ? (changed(data, delta) as Table) : data;
 }
@@ -106,7 +107,8 @@ export function changed(old: unknown, delta: Delta): unknown {
   return next;
 }
 
-const face = ({ stich, hand, facts, task }: ExerciseView): string =>
+/** What makes two tasks the same for whoever sees them. */
+export const face = ({ stich, hand, facts, task }: ExerciseView): string =>
   JSON.stringify([stich.cards.map(({ code }) => code), hand.cards.map(({ code }) => code), facts, task]);
 
 const sameTasks = (one: Table, other: Table): boolean =>

@@ -6,11 +6,14 @@ import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { reveal } from "./motion";
+import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
 import { address } from "./rules";
 import { forget, load, save } from "./store";
 import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "./views";
 
 const NAME = "exam";
+/** The table of the learner, among the books to choose from. */
+const OWN = "own";
 /** More than anybody taps; then the exam has to be handed in. */
 const MOST_EVENTS = 4_000;
 
@@ -56,6 +59,7 @@ class Exam {
       this.#news = news;
       this.#paint();
     });
+    onTable(this.root, () => this.#paint());
     this.#paint();
   }
 
@@ -76,7 +80,7 @@ class Exam {
       this.root.querySelector<HTMLInputElement>("[name=seed]")?.focus();
       return;
     }
-    this.#resume({ spec: { seed, lang: this.data.lang, rules: { set: book } }, events: [] });
+    this.#resume({ spec: { seed, lang: this.data.lang, rules: rulesOf(book) }, events: [] });
   }
 
   #resume({ spec, events }: Kept): void {
@@ -149,6 +153,7 @@ class Exam {
   #form(): TemplateResult {
     const { words } = this;
     const kept = this.#kept();
+    const chosen = hasOwnRules(myTable()) ? "" : myTable().book;
     const deal = (event: Event): void => {
       event.preventDefault();
       const form = new FormData(event.target as HTMLFormElement);
@@ -164,7 +169,10 @@ class Exam {
         <div class="dk-field">
           <label class="dk-label" for="dk-exam-rules">${words.drill_rules}</label>
           <select id="dk-exam-rules" name="rules">
-            ${Object.entries(this.data.books).map(([book, label]) => html`<option value=${book}>${label}</option>`)}
+            ${hasOwnRules(myTable()) ? html`<option value=${OWN}>${tableName()}</option>` : nothing}
+            ${Object.entries(this.data.books).map(
+              ([book, label]) => html`<option value=${book} .selected=${book === chosen}>${label}</option>`,
+            )}
           </select>
         </div>
         <div class="dk-field dk-seed">
@@ -239,6 +247,12 @@ class Exam {
       </li>
     `;
   }
+}
+
+/** A book as it stands, or the table of the learner with its house rules. */
+function rulesOf(book: string): unknown {
+  const mine = myTable();
+  return book === OWN ? { set: mine.book, options: mine.options } : { set: book };
 }
 
 function isSpec(value: unknown): value is ExamSpec {

@@ -1,13 +1,15 @@
 /** The page where what was missed comes back, with progress by paragraph, several learners, file and fresh start. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { face, tableOf } from "./at-table";
 import { backup, restore } from "./backup";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { day, miss, missed, recalled, type Missed } from "./missed";
+import { myTable } from "./my-table";
 import { addLearner, aside, learner, learners, load, onForeign, removeLearner, switchTo, throwAway } from "./store";
 import { Session } from "./table";
-import type { ExerciseEvent, ExerciseView, ReviewData, Table, Words } from "./views";
+import type { ExerciseEvent, ExerciseView, ReviewData, Tables, Words } from "./views";
 
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
   new Review(root, data, words).begin();
@@ -51,8 +53,8 @@ class Review {
     this.#now = this.#session = undefined;
     this.#mistaken = false;
     for (const one of this.#due()) {
-      const table = await this.#fetched(one.key);
-      const session = table && Session.at(table, one.task);
+      const tables = await this.#fetched(one.key);
+      const session = tables && atMyTable(tables, one.task);
       if (!session) continue;
       this.#now = one;
       this.#session = session;
@@ -64,14 +66,14 @@ class Review {
   }
 
   /** The exercise as its lesson carries it. */
-  async #fetched(key: string): Promise<Table | undefined> {
+  async #fetched(key: string): Promise<Tables | undefined> {
     try {
       const page = await fetch(new URL(this.data.places[key]!.href, location.href));
       if (!page.ok) throw new Error(String(page.status));
       const read = new DOMParser().parseFromString(await page.text(), "text/html");
       const place = [...read.querySelectorAll<HTMLElement>("[data-dk-key]")].find((one) => one.dataset.dkKey === key);
       const carried = place?.querySelector<HTMLTemplateElement>("template.dk-data")?.content.textContent;
-      return carried ? (JSON.parse(carried) as Table) : undefined;
+      return carried ? (JSON.parse(carried) as Tables) : undefined;
     } catch {
       this.#said = this.words.review_missing ?? "";
       return undefined;
@@ -231,4 +233,12 @@ class Review {
       </p>
     `;
   }
+}
+
+/** The task by the book of the learner, or by that of the script where his book has no such task. */
+function atMyTable(tables: Tables, task: number): Session | undefined {
+  const mine = tableOf(tables, myTable().book);
+  const wanted = tables.tasks[task];
+  const at = wanted ? mine.tasks.findIndex((one) => face(one) === face(wanted)) : -1;
+  return at < 0 ? Session.at(tables, task) : Session.at(mine, at);
 }
