@@ -8,6 +8,7 @@ from taps import begin, chosen, pick, right, told
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, step, view
 from dokolearn.exercises.drill import start_drill
+from dokolearn.hosts.page import exercise_html
 from dokolearn.rulesets import BOOKS
 
 # Under a Solo
@@ -87,6 +88,12 @@ def test_the_same_cards_are_no_mistake_in_another_game() -> None:
     cards = "PiA PiB PiK Pi10 KrA KrK Kr10 Pi9"
     with pytest.raises(SpecError, match="not 0"):
         begin("revoke", stiche=cards, game="damensolo")
+
+
+def test_without_a_script_each_stich_is_read_with_its_players() -> None:
+    still = exercise_html({"kind": "revoke", "title": "Probe", "tasks": [{"stiche": PIK}]}).partition("<template")[0]
+    assert "Stich 1: Anna Pik Ass, Bernd Kreuz Dame, Clara Pik 10, Dieter Pik König<br>" in still
+    assert "Stich 2: Bernd Pik König, " in still
 
 
 # partner_in_hochzeit: §4.11

@@ -6,6 +6,7 @@ import pytest
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import view
+from dokolearn.hosts.page import exercise_html
 from dokolearn.rulesets import BOOKS
 
 # vorbehalt: §4.3, §4.10, §4.12
@@ -163,3 +164,9 @@ def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
         ["Anna", "gesund", ""],
         ["Bernd", "Vorbehalt", "nein"],
     ]
+
+
+def test_without_a_script_the_table_of_answers_is_read_too() -> None:
+    task = {"minds": "- hochzeit - solo:damensolo", "dealer": 1}
+    still = exercise_html({"kind": "who_plays", "title": "Probe", "tasks": [task]}).partition("<template")[0]
+    assert "Bernd hat gegeben.<br>Clara: gesund<br>Dieter: Vorbehalt, Damensolo<br>" in still

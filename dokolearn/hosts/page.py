@@ -146,13 +146,22 @@ def embedded_json(data: Any) -> str:
 def _still_task(view: Mapping[str, Any]) -> str:
     """A task in words, for readers without JavaScript and for the moment before it runs."""
     zones = [zone for zone in (view["stich"], view["hand"]) if zone["cards"]]
-    cards = "".join(f"<br>{escape(zone['label'])}: {escape(_names(zone['cards']))}" for zone in zones)
+    cards = "".join(f"<br>{escape(line)}" for zone in zones for line in _zone_lines(zone))
     facts = f"<br>{escape(' · '.join(view['facts']))}" if view["facts"] else ""
-    rows = "".join(
-        f"<br>{escape(': '.join((row[0], ', '.join(row[1:]))))}" for row in view.get("lines", {}).get("rows", ())
-    )
+    lines = view.get("lines", {"label": "", "rows": []})
+    rows = "".join(f"<br>{escape(': '.join((row[0], ', '.join(filter(None, row[1:])))))}" for row in lines["rows"])
+    rows = f"<br>{escape(lines['label'])}{rows}" if rows else ""
     answer = f"<br>{escape(view['feedback']['text'])}" if view["feedback"] else ""
     return f"<li>{escape(view['task'])}{facts}{cards}{rows}{answer}</li>"
+
+
+def _zone_lines(zone: Mapping[str, Any]) -> list[str]:
+    """The cards of a zone after its label; of several Stiche each on a line, with who played what."""
+    cards = zone["cards"]
+    if "rows" not in zone:
+        return [f"{zone['label']}: {_names(cards)}"]
+    played = [f"{who} {card['name']}" for who, card in zip(zone["who"], cards, strict=True)]
+    return [f"{row}: {', '.join(played[4 * at : 4 * at + 4])}" for at, row in enumerate(zone["rows"])]
 
 
 def _names(cards: list[dict[str, str]]) -> str:
