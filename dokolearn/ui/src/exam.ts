@@ -42,6 +42,8 @@ class Exam {
   #asking = false;
   #problem: unknown;
   #bad = false;
+  /** What stands in the field for the number. */
+  #typed: string;
   #news: News = { phase: "asleep", part: 0 };
 
   constructor(
@@ -50,6 +52,7 @@ class Exam {
     readonly words: Words,
   ) {
     this.#task.className = "dk-exam-task";
+    this.#typed = this.#fresh();
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
   }
 
@@ -61,6 +64,10 @@ class Exam {
     });
     onTable(this.root, () => this.#paint());
     this.#paint();
+  }
+
+  #fresh(): string {
+    return String(1 + Math.floor(Math.random() * this.data.fresh));
   }
 
   // What is asked
@@ -129,6 +136,7 @@ class Exam {
   }
 
   #leave(): void {
+    this.#typed = this.#fresh();
     this.#spec = this.#view = undefined;
     this.#events = [];
     this.#paint();
@@ -159,7 +167,6 @@ class Exam {
       const form = new FormData(event.target as HTMLFormElement);
       this.#start(String(form.get("seed")), String(form.get("rules")));
     };
-    const seed = 1 + Math.floor(Math.random() * this.data.fresh);
     return html`
       ${kept
         ? html`<p><button type="button" class="dk-button" data-primary @click=${() => this.#resume(kept)}
@@ -178,7 +185,8 @@ class Exam {
         <div class="dk-field dk-seed">
           <label class="dk-label" for="dk-exam-seed">${words.exam_seed}</label>
           <input type="text" id="dk-exam-seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="9"
-            .value=${String(seed)} aria-invalid=${this.#bad ? "true" : nothing} aria-describedby="dk-exam-bad">
+            .value=${this.#typed}
+            @input=${(event: Event) => (this.#typed = (event.target as HTMLInputElement).value)} aria-invalid=${this.#bad ? "true" : nothing} aria-describedby="dk-exam-bad">
         </div>
         <button type="submit" class="dk-button" ?data-primary=${!kept}>${words.exam_start}</button>
         <div class="dk-told" id="dk-exam-bad" role="status">${this.#bad ? words.exam_bad_seed : nothing}</div>
