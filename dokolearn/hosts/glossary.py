@@ -16,7 +16,7 @@ from dokolearn.strings import LANGUAGES
 
 FILE = Path(__file__).with_suffix(".toml")
 
-_KEYS = ("term", *LANGUAGES, "books", "also", "lesson")
+_KEYS = ("term", *LANGUAGES, "books", "also", "lesson", "link")
 _NEEDED = ("term", *LANGUAGES, "books")
 _NAME = re.compile(r"[a-z0-9-]+")
 _PLAIN = str.maketrans("äöü", "aou", "’")
@@ -44,6 +44,8 @@ class Term:
     """By book other words for it."""
     lesson: str = ""
     """The number of the lesson that introduces it; empty where there is none yet."""
+    link: bool = True
+    """Whether lessons explain it where they use it; words that often mean something else are left alone."""
 
     @property
     def synonyms(self) -> tuple[str, ...]:
@@ -92,4 +94,6 @@ def _problems(name: str, data: Any) -> Iterator[str]:
 def _term(name: str, data: Mapping[str, Any]) -> Term:
     in_order = {book: data["books"][book] for book in BOOKS if book in data["books"]}
     also = {book: tuple(data["also"][book]) for book in BOOKS if book in data.get("also", {})}
-    return Term(name, data["term"], {lang: data[lang] for lang in LANGUAGES}, in_order, also, data.get("lesson", ""))
+    meaning = {lang: str(data[lang]) for lang in LANGUAGES}
+    link = data.get("link", data["term"][0].isupper())
+    return Term(name, data["term"], meaning, in_order, also, data.get("lesson", ""), link)

@@ -49,6 +49,7 @@ from dokolearn.hosts.rules.guide import guide
 from dokolearn.hosts.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.single_file import EMPTY, empty_file
 from dokolearn.hosts.table_choice import OPTIONS, table_file, table_meta
+from dokolearn.hosts.terms import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Trace, traces
 
@@ -265,6 +266,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids)
             body = self.links.rewrite(shown.html, lesson.path, page.file)
+            body = in_lesson(body, files, file, self.config.lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, chapters, self.config.lang)
 

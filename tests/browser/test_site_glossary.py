@@ -6,12 +6,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from dokolearn.hosts.beside import bare_page
 from dokolearn.hosts.commands import build
+from dokolearn.hosts.mkdocs_plugin import ASSETS, THEME
+from dokolearn.hosts.terms import with_terms
 
 from .host import served, tiny_project
 from .test_site_axe import on_all_screens
 from .visits import PHONE, Visits, sideways
 
+STYLES = THEME / ASSETS / "site.css"
 A4 = {"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
 
 
@@ -55,4 +59,61 @@ def test_the_card_of_trumps_prints_on_two_pages(visit: Visits, club: str) -> Non
 @pytest.mark.parametrize("name", ["glossar", "trumpfkarte"])
 def test_for_everybody(visit: Visits, club: str, name: str, dark: bool) -> None:
     page = visit(f"{club}/{name}/", dark=dark)
+    assert on_all_screens(page) == []
+
+
+# Words in a lesson
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A page of prose with the styles of the site."""
+    folder = tmp_path_factory.mktemp("lektion")
+    (folder / "site.css").write_bytes(STYLES.read_bytes())
+    prose = with_terms(f"<p>{'Wort ' * 40} eine Dulle.</p><p>Und ein Fuchs.</p>", "glossar/", "00", "de")
+    body = f'<main class="md-typeset"><h1>Lektion</h1>{prose}</main>'
+    (folder / "index.html").write_text(bare_page("Lektion", "de", body, ("site.css",)), "utf-8")
+    with served(folder) as address:
+        yield f"{address}/"
+
+
+def test_a_tap_opens_the_meaning_and_another_closes_it(visit: Visits, lesson: str) -> None:
+    page = visit(lesson, **PHONE, has_touch=True)
+    meaning = page.locator("#wort-dulle")
+    expect(meaning).to_be_hidden()
+    page.get_by_role("button", name="Dulle").tap()
+    expect(meaning).to_be_visible()
+    expect(meaning).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Fuchs").tap()
+    expect(meaning).to_be_hidden()
+    expect(page.locator("#wort-fuchs")).to_contain_text("Karo Ass")
+    assert sideways(page) == 0
+
+
+def test_by_keyboard(visit: Visits, lesson: str) -> None:
+    page = visit(lesson)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Dulle")).to_be_focused()
+    expect(page.locator("#wort-dulle")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#wort-dulle a")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.get_by_role("heading").click()
+    expect(page.locator("#wort-dulle")).to_be_hidden()
+
+
+def test_under_the_mouse(visit: Visits, lesson: str) -> None:
+    page = visit(lesson)
+    page.get_by_role("button", name="Dulle").hover()
+    expect(page.locator("#wort-dulle")).to_be_visible()
+    page.locator("#wort-dulle a").hover()
+    expect(page.locator("#wort-dulle")).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(page.locator("#wort-dulle")).to_be_hidden()
+
+
+def test_words_are_for_everybody(visit: Visits, lesson: str) -> None:
+    page = visit(lesson)
+    page.get_by_role("button", name="Dulle").click()
     assert on_all_screens(page) == []
