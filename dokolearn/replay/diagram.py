@@ -50,12 +50,12 @@ def diagram(film: Film, at: int = 0, seat: int = 0, *, hidden: bool = False, bra
     if at < 0 or seat not in SEATS:
         raise IndexError(f"no moment {at} and seat {seat}")
     now, lang = moments[at], film["lang"]
-    told = _plain(" ".join(description(film, now, seat, hidden)))
+    told = plain(" ".join(description(film, now, seat, hidden)))
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"',
             f' role="img" lang="{lang}" aria-labelledby="{name}-t {name}-d" font-family="sans-serif">',
-            f'<title id="{name}-t">{_plain(film["title"])}: {_plain(now["title"])}</title>',
+            f'<title id="{name}-t">{plain(film["title"])}: {plain(now["title"])}</title>',
             f'<desc id="{name}-d">{told}</desc>',
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
             f'<rect x="290" y="153" width="180" height="200" rx="14" fill="#fff" stroke="{PALE}"/>',
@@ -125,8 +125,8 @@ def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: b
     weight = "bold" if turn else "normal"
     name = _cut(film["players"][who], 18)
     parts.append(
-        f'<text x="{16 if turn else 0}" y="16" font-size="17" font-weight="{weight}" fill="{BLACK}">{_plain(name)}'
-        f'<tspan font-weight="normal" font-size="14"> {_plain(_cut(behind, 22))}</tspan></text>'
+        f'<text x="{16 if turn else 0}" y="16" font-size="17" font-weight="{weight}" fill="{BLACK}">{plain(name)}'
+        f'<tspan font-weight="normal" font-size="14"> {plain(_cut(behind, 22))}</tspan></text>'
     )
     held = _hand(film, now, who)
     for index in range(_left(film, now, who)):
@@ -145,7 +145,7 @@ def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
         yield f'<circle cx="{x + CARD}" cy="{y + TALL}" r="8" fill="#fff" stroke="{BLACK}"/>'
         yield f'<text x="{x + CARD}" y="{y + TALL + 4}" font-size="11" text-anchor="middle">{number}</text>'
         if laid.get("schwein"):
-            name = _plain(text(film["lang"], "card.schwein"))
+            name = plain(text(film["lang"], "card.schwein"))
             yield f'<text x="{x + CARD // 2}" y="{y - 4}" font-size="11" text-anchor="middle">{name}</text>'
 
 
@@ -157,7 +157,7 @@ def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:
     return (
         f'<g transform="translate({x} {y})"><rect width="{CARD}" height="{TALL}" rx="5" fill="#fff" {edge}/>'
         f'<text x="{CARD / 2:g}" y="21" font-size="19" font-weight="bold" text-anchor="middle" fill="{ink}">'
-        f"{_plain(card['rank'])}</text>"
+        f"{plain(card['rank'])}</text>"
         f'<path transform="translate(7.5 26)" d="{SUITS[card["suit"]]}" {filling}/></g>'
     )
 
@@ -181,7 +181,7 @@ def _cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def _plain(words: str) -> str:
+def plain(words: str) -> str:
     """Text that stays text."""
     signs: Sequence[tuple[str, str]] = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
     for sign, written in signs:

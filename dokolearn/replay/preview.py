@@ -5,10 +5,9 @@ Cards are told by sign and filling, the colour only repeats it.
 """
 
 from collections.abc import Iterator, Mapping
-from html import escape
 from typing import Any
 
-from dokolearn.replay.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description
+from dokolearn.replay.diagram import BLACK, HOLLOW, PALE, RED, SUITS, description, plain
 from dokolearn.strings import text
 
 WIDTH, HEIGHT = 320, 150
@@ -67,8 +66,8 @@ def position(film: Film, at: int, seat: int, *, branch: int = -1, name: str = "d
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {DEEP}" width="{WIDTH}" height="{DEEP}"',
             f' role="img" lang="{film["lang"]}" aria-labelledby="{name}-t {name}-d" {FONT}>',
-            f'<title id="{name}-t">{escape(film["title"])}: {escape(now["title"])}</title>',
-            f'<desc id="{name}-d">{escape(told)}</desc>{_shapes([*held, *laid], name)}',
+            f'<title id="{name}-t">{plain(film["title"])}: {plain(now["title"])}</title>',
+            f'<desc id="{name}-d">{plain(told)}</desc>{_shapes([*held, *laid], name)}',
             *(_name(film, now, who, (who - seat) % 4) for who in range(4) if who != seat),
             *_round_table(film, now, seat, name),
             *_hand(held, DEEP - TALL - MARGIN, name),
@@ -93,7 +92,7 @@ def _name(film: Film, now: Mapping[str, Any], who: int, place: int) -> str:
     if place == OPPOSITE:
         lines = [" · ".join(lines)]
     told = "".join(
-        f'<tspan x="{x}" dy="{16 if number else 0}">{escape(line)}</tspan>' for number, line in enumerate(lines)
+        f'<tspan x="{x}" dy="{16 if number else 0}">{plain(line)}</tspan>' for number, line in enumerate(lines)
     )
     return f'<text x="{x}" y="{y}" font-size="13" text-anchor="{anchor}" fill="{BLACK}">{told}</text>'
 
@@ -109,7 +108,7 @@ def _round_table(film: Film, now: Mapping[str, Any], seat: int, name: str) -> It
         yield _card(card, x, y, name, thick=one["seat"] == now["ahead"])
         yield f'<text x="{x + CARD - 5}" y="{y + TALL - 5}" font-size="11" text-anchor="end">{number}</text>'
         if one.get("schwein"):
-            said = escape(text(film["lang"], "card.schwein"))
+            said = plain(text(film["lang"], "card.schwein"))
             yield f'<text x="{x + CARD // 2}" y="{y + TALL - 18}" font-size="9" text-anchor="middle">{said}</text>'
 
 

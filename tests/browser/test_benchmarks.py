@@ -37,6 +37,7 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     ("name", "quick", "figures"),
     [
         ("engine", {"VISITS": 1}, 8),
+        ("viewer", {"VISITS": 1}, 6),
         ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
