@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, explained, read_cards
-from dokolearn.model import Hand, Kind, RuleSet
+from dokolearn.exercises.task import (
+    Action,
+    Feedback,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    read_cards,
+    read_game,
+)
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view
 
@@ -16,8 +27,13 @@ MAX_CHOICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Cards to count, and the numbers to choose from with the mistake behind each; no mistake: the right one."""
+    """Cards to count, and the numbers to choose from with the mistake behind each; no mistake: the right one.
 
+    The game is told only, since cards have the same Augen in every game.
+    """
+
+    rules: RuleSet
+    table: CardTable
     cards: Hand
     choices: tuple[tuple[int, str], ...]
     worked: bool
@@ -30,16 +46,17 @@ class CountAugen:
     name: str = "count_augen"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`stich` (1 to 8 cards), `worked`."""
+        """`stich` (1 to 8 cards), `game`, `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("stich", "worked"), problems)
+        data = check_keys(data, ("stich", "game", "worked"), problems)
         cards = read_cards(data, "stich", rules, problems)
+        table = read_game(data, rules, problems)
         check_copies(cards, problems)
         if not 0 < len(cards) <= MAX_CARDS:
             problems.append(f"stich: expected 1 to {MAX_CARDS} cards")
         if problems:
             raise SpecError(problems)
-        return Task(cards, _choices(cards), bool(data.get("worked", False)))
+        return Task(rules, table, cards, _choices(cards), bool(data.get("worked", False)))
 
     def first(self, task: Task) -> bool:
         """Not solved, unless it is shown as an example."""
@@ -69,6 +86,7 @@ class CountAugen:
             prompt=text(lang, "count_augen.prompt.worked" if task.worked else "count_augen.prompt"),
             stich=tuple(card_view(kind, lang) for kind in task.cards),
             marks={"stich": ("",) * len(task.cards), "hand": ()},
+            facts=game_facts(task.table, task.rules, lang),
             actions=tuple(
                 Action("choose", text(lang, "count_augen.choice", number=number), index=index)
                 for index, (number, _) in enumerate(task.choices)
@@ -84,6 +102,8 @@ class CountAugen:
             if len(values) > 1
             else text(lang, "count_augen.why.one", sum=values[0])
         )
+        if task.table.game != "normal":
+            sentence += " " + text(lang, "count_augen.any_game")
         return explained(task.worked, sentence, ("1.1",), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
