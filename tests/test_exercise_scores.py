@@ -1,0 +1,221 @@
+"""Exercises about scores by hand: who has won, line by line, the sheet, special points."""
+
+from typing import Any
+
+import pytest
+from buttons import buttons, chosen, one, right, told
+
+from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
+from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.base import events
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.page import exercise_html
+from dokolearn.rulesets import BOOKS
+
+KINDS = (
+    *("party", "partner", "call_possible", "speak", "answer_call"),
+    *("winner_of_game", "score_game", "spielzettel", "special_point"),
+)
+
+
+# winner_of_game: §3.1, §3.6, §3.10
+
+
+@pytest.mark.parametrize(
+    ("book", "augen", "calls", "who"),
+    [
+        ("mainz", 121, "", "Re"),
+        ("mainz", 120, "", "Kontra"),
+        ("mainz", 120, "Kontra", "Re"),
+        ("mainz", 120, "Re Kontra", "Kontra"),
+        ("mainz", 120, "Kontra Re", "Re"),
+        ("mainz", 150, "Re Re-k90", "Kontra"),
+        ("mainz", 151, "Re Re-k90", "Re"),
+        ("mainz", 100, "Re Re-k90 Kontra Kontra-k90", "Re"),
+        ("ddv", 100, "Re Re-k90 Kontra Kontra-k90", "Niemand"),
+        ("maennle", 120, "Kontra-vorab", "Niemand"),
+    ],
+)
+def test_3_06_who_has_won(book: str, augen: int, calls: str, who: str) -> None:
+    """§3.10 the last call decides; `ddv: Gewinnkriterien` then nobody; `maennle §27` a null game after Kontra vorab."""
+    assert right(one("winner_of_game", {"augen": augen, "calls": calls}, book)) == [who]
+
+
+def test_3_06_each_wrong_party_hears_what_it_overlooked() -> None:
+    state = start(one("winner_of_game", {"augen": 150, "calls": "Re Re-k90"}))
+    assert told(chosen(state, "Re")).startswith("Re hat zwar mehr Augen, aber gesagt wurde mehr.")
+    assert told(chosen(state, "Niemand")).startswith("Dieses Spiel hat einen Sieger.")
+    tie = start(one("winner_of_game", {"augen": 120}))
+    assert told(chosen(tie, "Re")).startswith("Genau die Hälfte genügt Re hier nicht.")
+
+
+# score_game: §3.9 to §3.13
+
+
+def total(book: str = "mainz", **task: Any) -> str:
+    return right(one("score_game", task, book))[-1]
+
+
+def test_3_09_the_three_examples() -> None:
+    assert total(augen=162, calls="Re Re-k90") == "+6"
+    assert total(augen=59, calls="Kontra Kontra-k90 Kontra-k60") == "+12"
+    assert total(augen=60, calls="Kontra Kontra-k90 Kontra-k60") == "+10"
+
+
+def test_3_13_the_winner_may_get_minus_points() -> None:
+    assert total(augen=126, events="kontra:fuchs kontra:karlchen kontra:karlchen_gefangen") == "−2"
+
+
+def test_3_09_line_by_line() -> None:
+    state = start(one("score_game", {"augen": 162, "calls": "Re Re-k90"}))
+    assert told(chosen(state, "Das ist alles")).startswith("Es fehlt noch etwas")
+    assert "nur, wenn Kontra gewinnt" in told(chosen(state, "Gegen die Alten gewonnen (+1 für Kontra)"))
+    state = chosen(state, "Re gewinnt das Spiel (+1 für Re)")
+    state = chosen(state, "Re hat keine 90 abgesagt (+1 für Re)")
+    assert "78 Augen. Das ist nicht weniger als 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
+    state = chosen(chosen(state, "Kontra bleibt unter 90 Augen (+1 für Re)"), "Re angesagt: mal zwei")
+    assert view(state)["lines"]["rows"][-1] == ["Re angesagt: mal zwei", "+3", "+6"]
+    state = chosen(state, "Das ist alles")
+    assert told(chosen(state, "+3")).startswith("Da fehlt die Verdopplung")
+    assert view(chosen(state, "+6"))["solved"]
+
+
+def test_3_12_special_points_are_not_doubled() -> None:
+    state = start(one("score_game", {"augen": 130, "calls": "Re", "events": "re:fuchs", "given": 4}))
+    assert [row[2] for row in view(state)["lines"]["rows"]] == ["+1", "+2", "+3"]
+    assert told(chosen(state, "+4")).startswith("Sonderpunkte werden hier nicht mit verdoppelt")
+    assert total("maennle", augen=130, calls="Re", events="re:fuchs") == "+4", "`maennle §27` doubles them"
+
+
+def test_3_02_a_book_may_add_instead_of_doubling() -> None:
+    """`ddv: Spielwerte` two Punkte for Re: won 1, Re 2, keine 90 1, under 90 1."""
+    assert total("ddv", augen=162, calls="Re Re-k90") == "+5"
+
+
+def test_3_11_what_pays_nothing_says_why() -> None:
+    task = {"game": "damensolo", "augen": 125, "events": "re:doppelkopf"}
+    state = start(one("score_game", task))
+    offered = [label for label in buttons(state) if label.startswith("Doppelkopf")]
+    assert "bringt hier keinen Punkt, denn wer allein spielt" in told(chosen(state, offered[0]))
+
+
+@pytest.mark.parametrize(
+    ("task", "told_problem"),
+    [
+        ({}, "augen"),
+        ({"augen": 241}, "0 to 240"),
+        ({"augen": 120, "game": "skat"}, "no 'skat'"),
+        ({"augen": 120, "game": "armut"}, "no 'armut'"),
+        ({"augen": 120, "events": "re:gans:x"}, "events"),
+        ({"augen": 120, "calls": "Re-90"}, "calls"),
+        ({"augen": 120, "re": [0]}, "expected 2 seats"),
+        ({"augen": 120, "given": -1}, "given"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(task: dict[str, Any], told_problem: str) -> None:
+    with pytest.raises(SpecError, match=told_problem):
+        read_spec(one("score_game", task))
+
+
+# spielzettel: §3.1, §4.7
+
+
+def test_3_01_plus_for_winners_and_minus_for_losers() -> None:
+    given = one("spielzettel", {"games": [{"re": [0, 2], "value": 4}, {"re": [0, 1], "value": -2}]})
+    rows = ["Du +4, Anna −4, Bernd +4, Clara −4", "Du −2, Anna −2, Bernd +2, Clara +2"]
+    assert right(given) == [*rows, "Du +2, Anna −6, Bernd +6, Clara −2"]
+    state = start(given)
+    assert told(chosen(state, "Du −4, Anna +4, Bernd −4, Clara +4")).startswith("Da sind Plus und Minus vertauscht")
+    sums = chosen(chosen(state, rows[0]), rows[1])
+    assert told(chosen(sums, rows[1])).startswith("Das ist nur das letzte Spiel")
+
+
+def test_4_07_the_single_player_three_times() -> None:
+    given = one("spielzettel", {"games": [{"re": [1], "value": 2}]})
+    assert right(given) == ["Du −2, Anna +6, Bernd −2, Clara −2"]
+    assert "Vielfache" in told(chosen(start(given), "Du −2, Anna +2, Bernd −2, Clara −2"))
+    assert "alle das Dreifache" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
+    once = one("spielzettel", {"games": [{"re": [1], "value": 2}]}, solo_factor=1)
+    assert right(once) == ["Du −2, Anna +2, Bernd −2, Clara −2"]
+
+
+def test_a_table_that_writes_only_what_is_won() -> None:
+    given = one("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}, score_sheet="winners_plus")
+    assert right(given) == ["Du +4, Anna 0, Bernd +4, Clara 0"]
+
+
+# special_point: §3.11
+
+
+@pytest.mark.parametrize(
+    ("task", "points"),
+    [
+        ({"stich": "KaA PiD KaK Ka10", "lead": 1}, ["Fuchs gefangen"]),
+        ({"stich": "KaA KaK PiD Ka10", "lead": 1}, ["Keinen"]),
+        ({"stich": "KaA Ka10 KaK Ka10"}, ["Keinen"]),
+        ({"stich": "KaK KrB KaK Ka10", "last": True}, ["Karlchen macht den letzten Stich"]),
+        ({"stich": "KaK KrB KaA Ka10", "last": True}, ["Fuchs gefangen", "Karlchen macht den letzten Stich"]),
+        ({"stich": "KaK KrB KaA Ka10", "lead": 1, "re": [1, 2]}, ["Fuchs gefangen"]),
+        ({"stich": "KaK KrB KaD Ka10", "last": True}, ["Karlchen gefangen"]),
+        ({"stich": "PiA Pi10 PiA Pi10"}, ["Doppelkopf"]),
+        ({"stich": "He10 KaD He10 KaK", "re": [0, 1]}, ["Dulle gefangen"]),
+        ({"stich": "He10 KaD He10 KaK"}, ["Keinen"]),
+    ],
+)
+def test_3_11_the_points_of_a_stich(task: dict[str, Any], points: list[str]) -> None:
+    assert right(one("special_point", task)) == points
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "why"),
+    [
+        ({"stich": "KaA KaK PiD Ka10", "lead": 1}, "Fuchs gefangen", "eigenen Partei dessen, der gewinnt"),
+        ({"stich": "KaA Ka10 KaK Ka10"}, "Fuchs gefangen", "gehört dem, der den Stich gewinnt"),
+        ({"stich": "KaK Ka10 KaK Ka10"}, "Fuchs gefangen", "keine Karte Karo Ass"),
+        ({"stich": "KaK KrB KaA Ka10"}, "Karlchen macht den letzten Stich", "nur im letzten Stich"),
+        ({"stich": "KaK KrB KaD Ka10", "last": True}, "Karlchen macht den letzten Stich", "gewinnt den letzten Stich"),
+        ({"stich": "KrA Kr10 KaA KrK"}, "Doppelkopf", "40 Augen, hier sind es 36"),
+        ({"stich": "PiA Pi10 PiA Pi10"}, "Keinen", "Doch, da ist einer."),
+    ],
+)
+def test_3_11_what_is_none_says_what_is_missing(task: dict[str, Any], answer: str, why: str) -> None:
+    assert why in told(chosen(start(one("special_point", task)), answer))
+
+
+def test_3_11_books_differ() -> None:
+    """`ddv: Spielwerte` pays no caught Dulle, `maennle §22` gives the last Stich to the second Kreuz Bube."""
+    dullen = {"stich": "He10 KaD He10 KaK", "re": [0, 1]}
+    assert right(one("special_point", dullen, "ddv")) == ["Keinen"]
+    assert "zahlt dieses Regelbuch nichts" in told(chosen(start(one("special_point", dullen, "ddv")), "Dulle gefangen"))
+    herz = {"stich": "HeA HeK HeK HeA"}
+    assert right(one("special_point", herz, "maennle")) == ["Ein Stich nur aus Herz"]
+
+
+# Without a script
+
+
+def test_a_page_without_script_says_what_the_task_is_about() -> None:
+    still = exercise_html(one("score_game", {"augen": 162, "calls": "Re Re-k90", "given": 1})).split("<template")[0]
+    assert "Re: 162 Augen · Kontra: 78 Augen · Re: „Re“ · Re: „neun“" in still
+    assert "Re gewinnt das Spiel: +1, +1" in still
+
+
+# Every one of them
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if catalogue()[key]["kind"] in KINDS])
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_wrong_answer_has_a_reason_of_its_own(key: str, book: str) -> None:
+    given = at_table(spec(key, rules=book))
+    state = start(given)
+    for event in solution(given):
+        answers = [step(state, each).feedback for each in events(state)]
+        wrong = [answer.text for answer in answers if answer is not None and answer.tone == "wrong"]
+        assert len(set(wrong)) == len(wrong), wrong
+        state = step(state, event)
+    assert state.finished
+
+
+def test_there_are_enough_of_each_kind() -> None:
+    counted = [each["kind"] for each in catalogue().values()]
+    assert {kind: counted.count(kind) for kind in KINDS if counted.count(kind) < 5} == {}
