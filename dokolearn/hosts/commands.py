@@ -45,7 +45,7 @@ def build(
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
     source = config_file or _site_config()
-    found = check(source.parents[1] / "lessons") if strict else []
+    found = check(source.resolve().parents[1] / "lessons") if strict else []
     if found:
         print(*found, sep="\n", file=sys.stderr)
         raise SystemExit(1)
