@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -187,13 +188,16 @@ def exercise_texts(key: str) -> Iterator[str]:
     yield from _table_texts(state_table(spec(key)))
 
 
-def drill_texts(kind: str) -> Iterator[str]:
-    """What a drill can say in some tasks of every level."""
+@cache
+def drill_texts(kind: str) -> tuple[str, ...]:
+    """What a drill can say in some tasks of every level, each sentence once."""
+    said: dict[str, None] = {}
     for seed, level in product(DRILL_SEEDS, LEVELS):
         try:
-            yield from _table_texts(drill_table(start_drill(kind, seed, level=level)))
+            said |= dict.fromkeys(_table_texts(drill_table(start_drill(kind, seed, level=level))))
         except TableError:
             continue
+    return tuple(said)
 
 
 def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
