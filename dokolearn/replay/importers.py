@@ -16,6 +16,8 @@ from dokolearn.replay.tokens import MAX_TOKENS
 from dokolearn.replay.words import bid_word
 
 MAX_LINES = 100
+MAX_LINE = 2000
+"""Signs of a line; a longer one holds no Stich."""
 
 _ENGLISH_SUITS = {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}
 _ENGLISH_RANKS = {"A": "A", "10": "10", "T": "10", "K": "K", "Q": "D", "J": "B", "9": "9"}
@@ -27,7 +29,7 @@ _WORD = re.compile(r"\S+")
 
 def looks_like_dkn(text: str) -> bool:
     """Whether a text is DKN already, or meant to be."""
-    return bool(re.search(r"^\s*(%DKN|\[\w+\s*\"|deal\s*[1-4])", text, re.MULTILINE | re.IGNORECASE))
+    return bool(re.search(r"^[ \t]*(%DKN|\[\w+\s*\"|deal\s*[1-4])", text, re.MULTILINE | re.IGNORECASE))
 
 
 def imported(text: str, rules: RuleSet, lead: Seat | None = None) -> Record | None:
@@ -36,7 +38,8 @@ def imported(text: str, rules: RuleSet, lead: Seat | None = None) -> Record | No
     `lead`: who leads to the first Stich where the text does not say it (else seat 1). Where nobody is marked, whoever
     wins a Stich leads to the next one, by the trumps of the normal game.
     """
-    lines = [line for line in text.splitlines()[:MAX_LINES] if line.strip() and not bid_word(line.strip())]
+    first = [line[:MAX_LINE].strip() for line in text.splitlines()[:MAX_LINES]]
+    lines = [line for line in first if line and not bid_word(line)]
     found = _protocol(lines) or _by_seat(lines) or list(_free(lines, rules, Seat(0) if lead is None else lead))
     if not found:
         return None

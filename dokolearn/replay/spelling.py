@@ -8,6 +8,9 @@ from dokolearn.ch1_general import CODES, KIND_BY_CODE, SCHWEIN
 from dokolearn.model import Kind
 from dokolearn.replay.record import GLYPHS
 
+LONGEST = 40
+"""Signs of a card with blanks and all; whatever is longer is none."""
+
 _SUITS = {
     "Kr": ("kr", "kreuz", "treff", "eichel", "♣", "♧"),
     "Pi": ("pi", "p", "pik", "schippe", "grün", "gruen", "laub", "♠", "♤"),
@@ -42,9 +45,13 @@ def _plain(token: str) -> str:
     return token.replace("\ufe0f", "").replace("\ufe0e", "").casefold()
 
 
-@lru_cache(maxsize=1000)
 def readings(token: str) -> tuple[Kind, ...]:
     """All cards that a token may mean: one in a clear case, none for nonsense, several for a bare `KD`."""
+    return _readings(token) if len(token) <= LONGEST else ()
+
+
+@lru_cache(maxsize=1000)
+def _readings(token: str) -> tuple[Kind, ...]:
     word = _plain(token).replace("-", "").replace(" ", "")
     if word in _NICKNAMES:
         return (KIND_BY_CODE[_NICKNAMES[word]],)

@@ -1,6 +1,7 @@
 """Other people's notations, and Stiche as somebody types them."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -93,6 +94,14 @@ def test_nothing_to_import(text: str) -> None:
 def test_a_line_of_cards_without_end_is_no_stich() -> None:
     assert imported("KrA " * 101, DDV) is None
     assert imported("1;0\n" + ";".join(["CA"] * 101), DDV) is None
+
+
+@pytest.mark.parametrize("text", ["\n" * 1_200_000, "Kr" * 600_000, "  " * 600_000, "KrA\n" * 300_000, ";" * 1_200_000])
+def test_a_megabyte_of_nothing_takes_no_time(text: str) -> None:
+    began = process_time()
+    looks_like_dkn(text)
+    imported(text, DDV)
+    assert process_time() - began < 0.5
 
 
 def test_english_cards() -> None:

@@ -62,11 +62,11 @@ def test_what_is_no_prose_stays(page: str) -> None:
 
 
 def test_what_a_lesson_has_introduced_is_known() -> None:
-    """The Dulle is at home in lesson 1, Trumpf in lesson 3; a Doppelkopf in none so far."""
-    page = "<p>Eine Dulle ist Trumpf, und das ist ein Doppelkopf.</p>"
-    assert words(marked(page, "00")) == ["Dulle", "Trumpf", "Doppelkopf"]
-    assert words(marked(page, "01")) == ["Trumpf", "Doppelkopf"]
-    assert words(marked(page, "03")) == ["Doppelkopf"]
+    """The Dulle is at home in lesson 1, Trumpf in lesson 3; a Sonderpunkt in none so far."""
+    page = "<p>Eine Dulle ist Trumpf, und das ist ein Sonderpunkt.</p>"
+    assert words(marked(page, "00")) == ["Dulle", "Trumpf", "Sonderpunkt"]
+    assert words(marked(page, "01")) == ["Trumpf", "Sonderpunkt"]
+    assert words(marked(page, "03")) == ["Sonderpunkt"]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_of_two_words_at_one_place_the_longer_one() -> None:
 
 
 def test_words_that_often_mean_something_else_are_left_alone() -> None:
-    assert words(marked("<p>Die Bilder der Runde laufen frei; das Bild zeigt die Stufe.</p>")) == []
+    assert words(marked("<p>Die Runde spielt Doppelkopf; das Bild zeigt die Stufe.</p>")) == []
 
 
 def test_hostile_words_stay_words() -> None:
