@@ -35,6 +35,7 @@ export class Session {
 
   /** Whether the event was answered. */
   send(event: ExerciseEvent): boolean {
+    if (this.open) return false;
     const key = event.index === undefined ? event.type : `${event.type}:${event.index}`;
     const { task } = this;
     const edge = this.table.edges[this.#node]?.[key];
