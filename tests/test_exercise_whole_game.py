@@ -8,8 +8,8 @@ import pytest
 
 from dokolearn.ch1_general import AUGEN_TOTAL, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, may_play, re_seats
-from dokolearn.exercises import State, solution, start, step, view
-from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises import State, solution, start, state_table, step, view
+from dokolearn.exercises.drill import drill_table, start_drill, step_drill, view_drill
 from dokolearn.exercises.others import partner_known, plays
 from dokolearn.model import Seat
 from dokolearn.rulesets import BOOKS
@@ -99,6 +99,33 @@ def test_2_07_a_card_that_does_not_serve_stays() -> None:
     refused = tapped(state, "KrD")
     assert refused.inner == state.inner
     assert view(refused)["feedback"]["tone"] == "wrong"
+
+
+def far(edge: Any) -> int:
+    """How far an edge of a table leads, with or without an answer of its own."""
+    return int(edge[0] if isinstance(edge, list) else edge)
+
+
+@pytest.mark.parametrize("seed", [3, 7, 12])
+def test_a_page_answers_the_first_stich_and_says_where_it_ends(seed: int) -> None:
+    """Every first card and every refusal lie in the page; with the second Stich the engine goes on."""
+    drill = start_drill("whole_game", seed)
+    table = drill_table(drill)
+    card, *_ = solution(drill.state.spec)
+    at = far(table["edges"][0][f"pick:{card['index']}"])
+    second = at + far(table["edges"][at]["go_on"])
+    assert second in table["open"]
+    assert 0 not in table["open"]
+    assert at not in table["open"]
+    shown = {**table["tasks"][0], **table["nodes"][second]["set"]}
+    after = view_drill(step_drill(step_drill(drill, card), GO_ON))
+    assert [one["code"] for one in shown["stich"]["cards"]] == [one["code"] for one in after["stich"]["cards"]]
+    assert shown["facts"] == after["facts"]
+
+
+def test_a_small_game_lies_in_the_page_to_its_end() -> None:
+    table = state_table(game("PiK KrD", "PiA KrD", "Pi10 KaA", "HeB KaK", lead=1).spec)
+    assert "open" not in table
 
 
 def choice(hand: str, stich: str, *, seat: int = 0, re: tuple[int, ...] = (0, 2), lead: int = 1) -> Any:
