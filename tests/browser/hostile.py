@@ -180,7 +180,7 @@ FOUND = """marker => {
   for (const each of [document.documentElement, document.body, document.querySelector('main')])
     if (each && getComputedStyle(each).getPropertyValue(`--${marker}`)) bad.push('a style');
   if (window[marker + 'Ran']) bad.push('a script ran');
-  if (document.querySelector('body img:not([src^="data:"])')) bad.push('a picture');
+  if (document.querySelector('img:is([src="x"], [src="\\'x\\'"], [src*="boese("], [srcset])')) bad.push('a picture');
   return bad;
 }"""
 """What stands in a page that nobody but a payload can have put there."""

@@ -24,6 +24,7 @@ from dokolearn.hosts.tame import page_of
 from dokolearn.replay.diagram import diagram
 from dokolearn.replay.film import film
 from dokolearn.replay.links import text_link
+from dokolearn.replay.preview import preview
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
@@ -245,9 +246,25 @@ def test_a_lesson_that_shows_a_hostile_game(visit: Visits, tmp_path: Path) -> No
 def test_pictures_are_well_formed_and_hold_shapes_and_words_only() -> None:
     for dkn in GAMES.values():
         shown = film(read(dkn))
-        for at in (0, 5):
-            tags = {each.tag.rpartition("}")[2] for each in ElementTree.fromstring(diagram(shown, at)).iter()}
-            assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text", "tspan", "circle", "style", "line"}
+        for picture in (diagram(shown, 0), diagram(shown, 5), preview(shown)):
+            shapes = list(ElementTree.fromstring(picture).iter())
+            tags = {each.tag.rpartition("}")[2] for each in shapes}
+            assert tags <= {
+                "svg",
+                "title",
+                "desc",
+                "g",
+                "rect",
+                "path",
+                "text",
+                "tspan",
+                "circle",
+                "line",
+                "defs",
+                "use",
+            }
+            assert all(each.get("href", "#").startswith("#") for each in shapes)
+            assert not [name for each in shapes for name in each.attrib if name.startswith("on")]
 
 
 # Addresses, and what the browser keeps
