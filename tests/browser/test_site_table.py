@@ -163,6 +163,11 @@ def test_practice_takes_the_table(visit: Visits, lesson: str) -> None:
     expect(drill.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
 
 
+def test_the_calculator_counts_by_the_table(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}abrechnung/#tisch=ddv")
+    expect(page.locator('[data-dk="score"] [name="book"]')).to_have_value("ddv")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark: bool) -> None:
     page = visit(lesson, **SMALL, dark=dark)

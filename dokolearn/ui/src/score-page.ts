@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, QuestionProblem, type News } from "./engine";
 import { fill } from "./fill";
 import { copyAddress } from "./link";
-import { known, myTable, onTable } from "./my-table";
+import { hasOwnRules, known, myTable, onTable } from "./my-table";
 import { ScoreSheet, type Around } from "./score";
 import type { ScoreData, ScoreEvent, ScoreView } from "./score-views";
 import { icon } from "./signs";
@@ -62,7 +62,8 @@ class ScorePage {
     addEventListener("hashchange", follow);
     onTable(this.root, () => void this.#seat());
     void this.#follow();
-    if (!location.hash.startsWith(KEY) && myTable().book !== Object.keys(known()?.books ?? {})[0]) void this.#seat();
+    const usual = myTable().book === Object.keys(known()?.books ?? {})[0] && !hasOwnRules(myTable());
+    if (!usual) void this.#seat();
   }
 
   /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
