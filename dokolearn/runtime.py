@@ -94,9 +94,13 @@ def _facts(home: Path, part: str) -> dict[str, Any]:
 
 
 def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
-    """Every file that the entry point needs, by its path from above the package: modules, and the data beside them."""
+    """Every file that the entry point needs, by its path from above the package: modules, and the data beside them.
+
+    What lies beside the entry point itself is for the pages of a site.
+    """
     modules = {path for path, _ in _reached(package).values()}
-    data = {path for folder in {path.parent for path in modules} for path in folder.iterdir()}
+    folders = {path.parent for path in modules} - {package / "hosts"}
+    data = {path for folder in folders for path in folder.iterdir()}
     wanted = modules | {path for path in data if path.suffix in DATA_SUFFIXES}
     return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
 

@@ -16,6 +16,10 @@ RULES = "regeln"
 PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
 """Pages of the site that stand right after the lessons, if they are there."""
 
+DISPUTES = "streitfaelle"
+LOOKED_UP = ("glossar.md", "trumpfkarte.md")
+"""Pages to look something up stand after the rules, and so do the Streitfälle with a page per theme."""
+
 OPENING = "oeffnen.md"
 """The page that opens games stands among them."""
 
@@ -65,11 +69,11 @@ def navigation(
     lessons: Iterable[Entry], replays: Iterable[Entry], rules: Sequence[Entry], files: Files, lang: str
 ) -> list[Any]:
     """Start, lessons, practice, replays, rules, and after them whatever other pages the site has."""
-    ours = (f"{LESSONS}/", f"{REPLAYS}/", f"{RULES}/")
+    ours = (f"{LESSONS}/", f"{REPLAYS}/", f"{RULES}/", f"{DISPUTES}/")
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in ("index.md", *PRACTICE, OPENING, *(entry.file.src_uri for entry in rules))
+        if file.src_uri not in ("index.md", *PRACTICE, *LOOKED_UP, OPENING, *(entry.file.src_uri for entry in rules))
         and not file.src_uri.startswith(ours)
         and file.inclusion not in OUT_OF_NAV
     ]
@@ -77,8 +81,18 @@ def navigation(
     practice = [page for page in PRACTICE if files.get_file_from_path(page)]
     course = _section("lessons", LESSONS, lessons, lang)
     opening = [OPENING] if files.get_file_from_path(OPENING) else []
-    reading = [_section("replays", REPLAYS, replays, lang, opening), _section("rules", RULES, rules, lang)]
+    reading = [_section("replays", REPLAYS, replays, lang, opening)]
+    section = _section("rules", RULES, rules, lang)
+    section[text(lang, "site.rules")] += _looked_up(files, lang)
+    reading.append(section)
     return [*start, course, *practice, *reading, *others]
+
+
+def _looked_up(files: Files, lang: str) -> list[Any]:
+    """The Streitfälle, folded, and the pages to look something up, as far as the site has them."""
+    asked = [file.src_uri for file in files.documentation_pages() if file.src_uri.startswith(f"{DISPUTES}/")]
+    folded = [{text(lang, "disputes.title"): asked}] if asked else []
+    return [*folded, *(page for page in LOOKED_UP if files.get_file_from_path(page))]
 
 
 def _section(kind: str, folder: str, entries: Iterable[Entry], lang: str, first: Sequence[str] = ()) -> dict[str, Any]:

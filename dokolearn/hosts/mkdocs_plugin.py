@@ -42,6 +42,7 @@ from dokolearn.hosts.notebooks import Lesson, lesson_files, lessons
 from dokolearn.hosts.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.open_page import with_open
 from dokolearn.hosts.own_pages import COMPARISON, OwnPage, own_pages
+from dokolearn.hosts.page import words_once
 from dokolearn.hosts.policy import secure
 from dokolearn.hosts.replay_pages import gallery_page, replay_page, sheets
 from dokolearn.hosts.replays import Replay, replay_files, replays
@@ -159,7 +160,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
         draw = self.draw.get(page.file.src_uri)
-        html = draw(page) if draw else self.fences[page.file.src_uri].put(html)
+        html = words_once(draw(page) if draw else self.fences[page.file.src_uri].put(html))
         opening = files.get_file_from_path(OPENING)
         html = with_open(html, opening.url_relative_to(page.file)) if opening else html
         return boxes(html, self.config.lang, self.offline)
@@ -295,7 +296,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _add_own(self, made: OwnPage, files: Files, config: MkDocsConfig) -> None:
         if files.get_file_from_path(made.uri) is not None:  # a site may bring its own
             return
-        file = self._add_page(made.uri, made.title, files, config, made.summary, hide=made.hide)
+        file = self._add_page(made.uri, made.title, files, config, made.summary, hide=made.hide, boost=made.boost)
 
         def draw(page: Page) -> str:
             page.toc = get_toc(cast("Any", made.toc))

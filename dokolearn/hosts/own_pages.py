@@ -18,6 +18,7 @@ from dokolearn.replay.film import setting_words
 from dokolearn.strings import text
 
 COMPARISON = f"{PAGE}.md"
+LOOKED_UP = 0.2
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class OwnPage:
     hide: Sequence[str] = ()
     ids: frozenset[str] = frozenset()
     """The places that links may lead to; without them any."""
+    boost: float = 1
+    """In search results: what explains comes before what is looked up."""
 
 
 def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang: str) -> list[OwnPage]:
@@ -54,6 +57,6 @@ def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang:
         lambda own: review_html(course, own, setting_words(lang), lang),
         hide=("navigation",),
     )
-    settled = [OwnPage(**page) for page in disputes_pages(asked, files, lang)]
-    words = [OwnPage(**page) for page in (glossary_page(course, files, lang), trump_card_page(lang))]
+    settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
+    words = [OwnPage(**page, boost=LOOKED_UP) for page in (glossary_page(course, files, lang), trump_card_page(lang))]
     return [books, opening, review, *settled, *words]

@@ -1,6 +1,7 @@
 """The page host: an exercise or a replay as HTML that a static page carries, readable before any script."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -166,6 +167,23 @@ def _zone_lines(zone: Mapping[str, Any]) -> list[str]:
 
 def _names(cards: list[dict[str, str]]) -> str:
     return ", ".join(card["name"] for card in cards)
+
+
+def words_once(html: str) -> str:
+    """A page on which equal words stand once: the other places refer to the first."""
+    known: dict[str, str] = {}
+
+    def shorter(found: re.Match[str]) -> str:
+        words = found[1]
+        if words in known:
+            return f'<template class="dk-words" data-same="{known[words]}"></template>'
+        known[words] = f"dk-words-{len(known) + 1}"
+        return f'<template class="dk-words" id="{known[words]}">{words}</template>'
+
+    return _WORDS_OF_A_PLACE.sub(shorter, html)
+
+
+_WORDS_OF_A_PLACE = re.compile(r'<template class="dk-words">(.*?)</template>', re.DOTALL)
 
 
 def needs_script(lang: str) -> str:

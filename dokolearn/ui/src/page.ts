@@ -37,8 +37,12 @@ function carried(place: HTMLElement): string | null | undefined {
   return (inert ?? place.querySelector('script[type="application/json"]'))?.textContent;
 }
 
-const words = (place: HTMLElement): Words =>
-  JSON.parse(place.querySelector<HTMLTemplateElement>("template.dk-words")?.content.textContent || "{}") as Words;
+/** The words of a place; equal ones stand only at the first place of a page. */
+function words(place: HTMLElement): Words {
+  const own = place.querySelector<HTMLTemplateElement>("template.dk-words");
+  const first = own?.dataset.same ? (document.getElementById(own.dataset.same) as HTMLTemplateElement | null) : own;
+  return JSON.parse(first?.content.textContent || "{}") as Words;
+}
 
 function mount(element: HTMLElement, draw: Draw): void {
   const data = carried(element);
