@@ -31,6 +31,8 @@ class ScorePage {
   #events: ScoreEvent[] = [];
   #view: ScoreView;
   #answered = 0;
+  /** Whether somebody wants to count here; on a page for it everybody does. */
+  #turned: boolean;
   #asking = false;
   #late = false;
   #problem: unknown;
@@ -44,6 +46,7 @@ class ScorePage {
     readonly words: Words,
   ) {
     this.#spec = data.spec;
+    this.#turned = Object.keys(data.spec).every((key) => key === "lang");
     this.#view = data.view;
     this.#sheet = new ScoreSheet(root, (event) => this.#send(event), () => this.#around());
   }
@@ -60,16 +63,25 @@ class ScorePage {
       else removeEventListener("hashchange", follow);
     };
     addEventListener("hashchange", follow);
-    onTable(this.root, () => void this.#seat());
+    onTable(this.root, () => void (this.#turned && this.#seat()));
     void this.#follow();
-    const usual = myTable().book === Object.keys(known()?.books ?? {})[0] && !hasOwnRules(myTable());
-    if (!usual) void this.#seat();
+    if (this.#turned) return void this.#seat();
+    for (const turned of ["pointerover", "focusin"]) this.root.addEventListener(turned, () => this.#turn(), { once: true });
+  }
+
+  /** Somebody turns to an example in a lesson: until then it fetches no engine. */
+  #turn(): void {
+    if (this.#turned) return;
+    this.#turned = true;
+    void this.#seat();
   }
 
   /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
   async #seat(): Promise<void> {
     if ("rules" in this.data.spec || location.hash.startsWith(KEY)) return;
     const { book, options } = myTable();
+    const { set, options: own } = this.#view.sheet.rules ?? { set: Object.keys(known()?.books ?? {})[0] };
+    if (set === book && !own && !hasOwnRules({ book, options })) return;
     const spec = { ...this.#view.sheet, rules: { set: book, options }, ...this.#lang() };
     await this.#waitFor(async () => {
       this.#begin(spec, (await ask({ machine: "score", spec, events: [] })) as ScoreView);

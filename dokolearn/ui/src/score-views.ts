@@ -104,7 +104,7 @@ export interface ScoreView {
   lang: string;
   title: string;
   /** The sheet itself: what a link holds. */
-  sheet: object;
+  sheet: { rules?: { set: string; options?: object } };
   sections: Section[];
   rules: { own: number; sections: Section[] };
   problems: ScoreProblem[];
