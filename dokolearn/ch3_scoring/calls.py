@@ -46,9 +46,9 @@ def possible_calls(
 
     While a Hochzeit is open everybody but its holder asks as Kontra.
     """
-    made = _CALLS[seat, party]
     if table.chain and not before_second_card(moment):
         return ()
+    made = _CALLS[seat, party]
     if phase == "spiel":
         if not spoken and not table.chain:  # most of a game: only Re or Kontra, in time
             late = tick(table, moment) > table.last[0] or (table.only_on_turn and not moment.on_turn)

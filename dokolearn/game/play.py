@@ -14,6 +14,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first, tables
 from dokolearn.game.schwein import must_raise, raise_verstoss
 from dokolearn.model import (
+    SEATS,
     Augen,
     CardTable,
     Claim,
@@ -99,7 +100,7 @@ class State(NamedTuple):
     @property
     def turn(self) -> Seat:
         """Whose card comes next."""
-        return Seat((self.lead + len(self.stich)) % 4)
+        return SEATS[(self[1] + len(self[2])) % 4]  # lead and cards: asked before every card
 
     @property
     def over(self) -> bool:
