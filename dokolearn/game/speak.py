@@ -55,13 +55,14 @@ def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    hands, lead, stich, stiche, _, re, suche, spoken, _, _ = state
-    table = spiel.calls[suche.klaerung if suche else 0]
+    suche, spoken = state.suche, state.spoken
+    table = spiel.calls[0 if suche is None else suche.klaerung]
     phase: Phase = "spiel"
     if suche is not None and suche.open:
         phase = "hochzeit_offen"
-    elif len(stiche) > table.silent_after[len(spoken)]:
+    elif len(state.stiche) > table.silent_after[len(spoken)]:
         return ()
+    hands, lead, stich, stiche, _, re = state[:6]
     is_re, laid = seat in re, len(stich)
     party: Party = "re" if is_re else "kontra"
     now = _moment(Moment, (4 * len(stiche) + laid, len(hands[seat]), (lead + laid) % 4 == seat))
