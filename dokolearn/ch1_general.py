@@ -1,6 +1,7 @@
 """Chapter 1 of the script: what holds for every game. Cards, Augen, dealing, the Stich, the lead."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Seat
 
@@ -75,7 +76,10 @@ def sorted_hand(kinds: Iterable[Kind], table: CardTable) -> Hand:
     return tuple(sorted(kinds, key=table.order.__getitem__))
 
 
-def shuffled(kinds: Sequence[Kind], random: Callable[[], float]) -> list[Kind]:
+Item = TypeVar("Item")
+
+
+def shuffled(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
     """§1.4 The cards mixed by a source of numbers in [0, 1).
 
     Written out because the standard library does not promise to keep its own shuffle between versions.

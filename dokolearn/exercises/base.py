@@ -73,7 +73,7 @@ def read_spec(data: Any) -> Spec:
     lang = data.get("lang", "de")
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
-    rules = _read_rules(data.get("rules", {"set": "mainz"}), problems)
+    rules = read_rules(data.get("rules", {"set": "mainz"}), problems)
     tasks = tasks_for(data, rules, problems) if rules else data.get("tasks")
     if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
         problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
@@ -101,7 +101,8 @@ def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> A
     return own.get(rules.name, usual)
 
 
-def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
+def read_rules(data: Any, problems: list[str]) -> RuleSet | None:
+    """The book with its house rules; what is wrong with them is added to the problems."""
     if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
         problems.append(f"rules: expected a set out of {', '.join(BOOKS)}")
         return None

@@ -6,13 +6,12 @@ mistake leads down, and a kind of mistake that was made is possible again RETURN
 task is the same for everybody, and the others are for all who answer alike.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
 from dokolearn.exercises.base import Event, State, View, events, solution, start, step, view
-from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
+from dokolearn.exercises.invent import INVENTIONS, LEVELS, chance_of, invent
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
@@ -164,19 +163,12 @@ def _invites(state: State, slip: str) -> bool:
 
 def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: int) -> Iterator[State]:
     """Candidates for task number so-and-so, the one everybody gets first."""
-    chance = _chance(kind, seed, number, level)
+    # No task depends on how those before it went.
+    chance = chance_of(f"{kind} {seed} {number} {level}")
     title = text(lang, f"drill.{kind}")
     while True:
         task = invent(kind, rules, level, chance)
         yield start({"kind": kind, "lang": lang, "rules": {"set": rules.name}, "title": title, "tasks": [task]})
-
-
-def _chance(kind: str, seed: int, number: int, level: int) -> Callable[[], float]:
-    """The chance of one task: no task depends on how those before it went.
-
-    A seed that is a whole number and `random()` are what the standard library promises to keep.
-    """
-    return Random(int.from_bytes(f"{kind} {seed} {number} {level}".encode(), "big")).random
 
 
 def _face(state: State) -> Any:

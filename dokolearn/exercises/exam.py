@@ -6,20 +6,19 @@ view_exam(exam)
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
 from typing import Any, NamedTuple
 
+from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.answers import Mark, marks_of_solution, reason_of, words_of
-from dokolearn.exercises.base import Event, Spec, SpecError, State, View, start, step, view
+from dokolearn.exercises.base import Event, Spec, SpecError, State, View, read_rules, start, step, view
 from dokolearn.exercises.drill import MAX_SEED
-from dokolearn.exercises.invent import LEVELS, invent
+from dokolearn.exercises.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
-from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name
 
@@ -76,21 +75,10 @@ def start_exam(spec: Mapping[str, Any]) -> Exam:
         problems.append(f"seed: expected 1 to {MAX_SEED}")
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
-    rules = _read_rules(spec.get("rules", {"set": "mainz"}), problems)
+    rules = read_rules(spec.get("rules", {"set": "mainz"}), problems)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
     return Exam(seed, rules, lang)
-
-
-def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
-    if not isinstance(data, Mapping) or data.get("set") not in BOOKS or set(data) - {"set", "options"}:
-        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}, and options")
-        return None
-    try:
-        return with_options(BOOKS[data["set"]], data.get("options", {}))
-    except OptionProblem as error:
-        problems += [f"rules.options: {problem}" for problem in error.problems]
-        return None
 
 
 # The tasks
@@ -100,7 +88,7 @@ def _read_rules(data: Any, problems: list[str]) -> RuleSet | None:
 def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
     """Task number 0 to TASKS - 1 of an exam, untouched: the same number is the same task for everybody."""
     area = _areas(seed)[number]
-    chance = _chance(f"exam {seed} {number}")
+    chance = chance_of(f"exam {seed} {number}")
     level = LEVELS[number % len(LEVELS)]
     kind, title = KINDS[area.kind], text(lang, f"drill.{area.kind}")
     while True:
@@ -114,15 +102,7 @@ def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
 def _areas(seed: int) -> tuple[Area, ...]:
     """Which area is asked when: as mixed as the cards."""
     asked = [area for area in PLAN for _ in range(area.tasks)]
-    chance = _chance(f"exam {seed}")
-    for last in range(len(asked) - 1, 0, -1):
-        other = int(chance() * (last + 1))
-        asked[last], asked[other] = asked[other], asked[last]
-    return tuple(asked)
-
-
-def _chance(name: str) -> Callable[[], float]:
-    return Random(int.from_bytes(name.encode(), "big")).random
+    return tuple(shuffled(asked, chance_of(f"exam {seed}")))
 
 
 def _task(exam: Exam, number: int) -> State:

@@ -5,6 +5,7 @@ A new kind of exercise joins the free drills by one row in INVENTIONS and a titl
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from dokolearn.ch1_general import DULLE, FUCHS, augen_of, card_codes, deal, shuffled, suit_of
@@ -34,6 +35,14 @@ class Invention:
     draw: Callable[[CardTable, int, Chance], Position]
     wanted: tuple[Callable[[Position, CardTable], bool], ...] = (_anything, _anything, _anything)
     """What levels 1, 2 and 3 ask for."""
+
+
+def chance_of(name: str) -> Chance:
+    """The chance that belongs to a name: everybody who asks by it gets the same.
+
+    A seed that is a whole number and `random()` are what the standard library promises to keep.
+    """
+    return Random(int.from_bytes(name.encode(), "big")).random
 
 
 def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, Any]:
