@@ -6,6 +6,7 @@ import pytest
 from buttons import buttons, chosen, one, right, told
 
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
+from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -219,3 +220,10 @@ def test_every_wrong_answer_has_a_reason_of_its_own(key: str, book: str) -> None
 def test_there_are_enough_of_each_kind() -> None:
     counted = [each["kind"] for each in catalogue().values()]
     assert {kind: counted.count(kind) for kind in KINDS if counted.count(kind) < 5} == {}
+
+
+def test_3_11_a_lost_karlchen_costs_a_punkt_where_it_is_paid() -> None:
+    """spielregeln Wertung: a minus for whoever loses it, no Sonderpunkt."""
+    lost = {"stich": "KrB PiD KaK HeK", "re": [0, 2], "last": True}
+    state = start({"kind": "special_point", "title": "", "rules": {"set": "spielregeln"}, "tasks": [lost]})
+    assert "Das kostet Re einen Punkt." in reason_of(state)["text"]

@@ -99,7 +99,7 @@ class SpecialPoint(Choosing):
         made = _made(task)
         if not made:
             return super(SpecialPoint, self).why(task, lang)
-        return " ".join([_story(task, lang), *(_brings(event, made, lang) for event in made)]), ("3.11",)
+        return " ".join([_story(task, lang), *(_brings(task, event, made, lang) for event in made)]), ("3.11",)
 
     def look(self, task: Task, lang: str) -> Scene:
         """The Stich with everybody's party."""
@@ -131,7 +131,7 @@ def _event(task: Task, event: str, made: dict[str, tuple[Party, int]], lang: str
     best = ("stich", task.best, "cause")
     if event in made:
         caught = [("stich", place, "right") for place in _places(task, event) if task.seat(place) != task.stich.winner]
-        sentence = f"{_story(task, lang)} {_brings(event, made, lang)}"
+        sentence = f"{_story(task, lang)} {_brings(task, event, made, lang)}"
         return Choice(label, True, sentence, ("3.11",), (*caught, best))
     key = _missing(task, event)
     places = tuple(("stich", place, "wrong") for place in _places(task, event))
@@ -154,10 +154,11 @@ def _params(task: Task, event: str, lang: str) -> dict[str, Any]:
     return {"card": card_name(kind, lang), "augen": task.stich.augen}
 
 
-def _brings(event: str, made: dict[str, tuple[Party, int]], lang: str) -> str:
+def _brings(task: Task, event: str, made: dict[str, tuple[Party, int]], lang: str) -> str:
     """For whom the event counts, and whether it happened twice."""
     party, many = made[event]
-    key = "special_point.yes.twice" if many > 1 else "special_point.yes.once"
+    costs = event_points(task.rules.special)[event] < 0
+    key = "special_point.yes.minus" if costs else "special_point.yes.twice" if many > 1 else "special_point.yes.once"
     return text(lang, key, event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))
 
 
