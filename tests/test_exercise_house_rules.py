@@ -1,4 +1,4 @@
-"""The exercises of chapter 4 under house rules by chance: each can be solved, each wrong answer has its own reason."""
+"""Exercises and drills under house rules by chance: each can be solved, each wrong answer has its own reason."""
 
 from random import Random
 
@@ -6,10 +6,17 @@ import pytest
 from house_rules import derived_by_chance
 
 from dokolearn.exercises.base import State, read_spec, solution, start, step
-from dokolearn.exercises.invent import LEVELS, invent
+from dokolearn.exercises.drill import drill_spec, start_drill, step_drill, view_drill
+from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
+from dokolearn.exercises.kinds.play_stiche import event_told
 from dokolearn.hosts.lesson_check import unexplained
+from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.strings import LANGUAGES
 
-KINDS = ("revoke", "vorbehalt", "who_plays", "solo_trumps", "partner_in_hochzeit", "which_solo")
+PLAYED = ("play_stiche", "whole_game")
+"""Here a card that may be laid is no mistake."""
+
+KINDS = (*(kind for kind in INVENTIONS if kind not in PLAYED), "which_solo")
 TASKS = 40
 
 
@@ -52,3 +59,33 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
             choices = spec.kind.choices(spec.tasks[0], "de")  # type: ignore[attr-defined]
             assert sum(choice.right for choice in choices) == 1, given
             assert list(unexplained(start(spec))) == [], given
+
+
+@pytest.mark.parametrize("kind", INVENTIONS)
+def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
+    """A whole game is as long as ten other tasks."""
+    for seed in range(3 if kind == "whole_game" else TASKS):
+        rules, options = derived_by_chance(Random(f"{kind} {seed}"))
+        drill = start_drill(kind, seed + 1, rules=rules.name, options=options)
+        assert start_drill(**drill_spec(drill)) == drill
+        for number in (1, 2, 3):
+            assert drill.state.spec.rules == rules, seed
+            for event in solution(drill.state.spec):
+                drill = step_drill(drill, event)
+            assert drill.state.solved, (seed, number, options)
+            assert view_drill(drill)["feedback"]["text"], (seed, number, options)
+            drill = step_drill(drill, {"type": "next"})
+
+
+def test_house_rules_change_what_a_drill_answers() -> None:
+    """Without a Herz 10 among the trumps a hand is sorted otherwise (§2.3, `maennle §3`)."""
+    usual = start_drill("sort_hand", 3)
+    own = start_drill("sort_hand", 3, options={"herz10_trump": False})
+    assert usual.state.task != own.state.task or solution(usual.state.spec) != solution(own.state.spec)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("event", ALL_EVENTS)
+def test_every_special_point_is_told_when_it_happens(event: str, lang: str) -> None:
+    for party in ("re", "kontra"):
+        assert event_told(frozenset({0, 2}), party, event, lang)

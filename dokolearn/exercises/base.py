@@ -104,7 +104,8 @@ def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> A
 def read_rules(data: Any, problems: list[str]) -> RuleSet | None:
     """The book with its house rules; what is wrong with them is added to the problems."""
     if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
-        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}")
+        named = f", not {str(data['set'])[:40]!r}" if isinstance(data, Mapping) and "set" in data else ""
+        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}{named}")
         return None
     problems += [f"rules: unknown key {key!r}" for key in data if key not in ("set", "options")]
     try:

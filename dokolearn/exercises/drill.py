@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.base import Event, State, View, events, solution, start, step, view
+from dokolearn.exercises.base import Event, Spec, State, View, events, read_rules, solution, start, step, view
 from dokolearn.exercises.invent import INVENTIONS, LEVELS, chance_of, invent
+from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
-from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
 ADAPTIVE = 0
@@ -41,6 +41,8 @@ class Drill:
 
     kind: str
     rules: RuleSet
+    options: Mapping[str, Any]
+    """The house rules as a spec has them; `rules` follow them."""
     lang: str
     seed: int
     fixed: bool
@@ -55,20 +57,29 @@ class Drill:
     """The kinds of mistakes that are to come back, each with the first task for it."""
 
 
-def start_drill(kind: str, seed: int, *, rules: str = "mainz", lang: str = "de", level: int = ADAPTIVE) -> Drill:
+def start_drill(
+    kind: str,
+    seed: int,
+    *,
+    rules: str = "mainz",
+    options: Mapping[str, Any] | None = None,
+    lang: str = "de",
+    level: int = ADAPTIVE,
+) -> Drill:
     """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner.
 
-    Raises SpecError for an unknown kind or book, a number out of 1 to MAX_SEED, or another level.
+    Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, or another
+    level.
     """
     problems = [f"kind: no drill {kind!r}; there are {', '.join(INVENTIONS)}"] if kind not in INVENTIONS else []
-    problems += [f"rules: unknown book {rules!r}; there are {', '.join(BOOKS)}"] if rules not in BOOKS else []
+    played = read_rules({"set": rules, "options": options or {}}, problems)
     problems += [f"seed: expected 1 to {MAX_SEED}"] if not 1 <= seed <= MAX_SEED else []
     problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
-    if problems:
+    if problems or played is None:
         raise SpecError(problems)
     begin = level or LEVELS[0]
-    first = next(_tasks(kind, BOOKS[rules], lang, seed, 1, begin))
-    return Drill(kind, BOOKS[rules], lang, seed, level != ADAPTIVE, 1, begin, first)
+    first = next(_tasks(kind, played, lang, seed, 1, begin))
+    return Drill(kind, played, dict(options or {}), lang, seed, level != ADAPTIVE, 1, begin, first)
 
 
 def step_drill(drill: Drill, event: Event) -> Drill:
@@ -97,7 +108,8 @@ def view_drill(drill: Drill) -> View:
 def drill_spec(drill: Drill) -> dict[str, Any]:
     """What starts the same drill again, as JSON."""
     level = drill.level if drill.fixed else ADAPTIVE
-    return {"kind": drill.kind, "seed": drill.seed, "rules": drill.rules.name, "lang": drill.lang, "level": level}
+    own = {"options": dict(drill.options)} if drill.options else {}
+    return {"kind": drill.kind, "seed": drill.seed, "rules": drill.rules.name, **own, "lang": drill.lang, "level": level}
 
 
 def drill_table(drill: Drill) -> dict[str, Any]:
@@ -165,10 +177,10 @@ def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: 
     """Candidates for task number so-and-so, the one everybody gets first."""
     # No task depends on how those before it went.
     chance = chance_of(f"{kind} {seed} {number} {level}")
-    title = text(lang, f"drill.{kind}")
+    asked, title = KINDS[kind], text(lang, f"drill.{kind}")
     while True:
-        task = invent(kind, rules, level, chance)
-        yield start({"kind": kind, "lang": lang, "rules": {"set": rules.name}, "title": title, "tasks": [task]})
+        task = asked.read(invent(kind, rules, level, chance), rules)
+        yield start(Spec(asked, rules, lang, title, (task,)))
 
 
 def _face(state: State) -> Any:

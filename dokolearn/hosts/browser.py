@@ -137,17 +137,20 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 def _start_drill(spec: Spec) -> Any:
-    known = {"kind": str, "seed": int, "rules": str, "lang": str, "level": int}
+    known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int}
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
     problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
     for key, sort in known.items():
         if key in spec and type(spec[key]) is not sort:
-            problems.append(f"{key}: expected {'a whole number' if sort is int else 'a text'}")
+            problems.append(f"{key}: expected {_SORTS[sort]}")
     if spec.get("lang", "de") not in LANGUAGES:
         problems.append(f"lang: unknown language {spec['lang']!r}")
     if problems:
         raise SpecError(problems)
     return start_drill(**spec)
+
+
+_SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
 
 
 def _start_film(spec: Spec) -> View:

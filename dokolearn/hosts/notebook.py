@@ -179,12 +179,14 @@ def show_drill(
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
-    A level of 1 to 3 is kept; otherwise the drill follows the learner. It takes the book of `my_table`, on a page that
-    of the reader, unless `rules` names one. Raises SpecError for what cannot be.
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. It follows `my_table`, on a page the table of the
+    reader, unless `rules` names a book. Raises SpecError for what cannot be.
     """
-    book = rules or chosen_rules().get("set", "")
-    drill = start_drill(kind, seed or randrange(1, FRESH_SEEDS + 1), rules=book or SCRIPT, lang=lang, level=level)
-    return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": book}))
+    at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
+    book, options = at.get("set", SCRIPT), at.get("options")
+    number = seed or randrange(1, FRESH_SEEDS + 1)
+    drill = start_drill(kind, number, rules=book, options=options, lang=lang, level=level)
+    return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
 
 
 def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:

@@ -64,7 +64,14 @@ def exercise_html(spec: Mapping[str, Any]) -> str:
     return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
 
 
-def drill_html(kind: str = "", seed: int = READY[0], rules: str = "", lang: str = "de", level: int = ADAPTIVE) -> str:
+def drill_html(
+    kind: str = "",
+    seed: int = READY[0],
+    rules: str = "",
+    options: Mapping[str, Any] | None = None,
+    lang: str = "de",
+    level: int = ADAPTIVE,
+) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
     Without `rules` it follows the table of the reader, with a first task for every book. Without a kind it brings the
@@ -74,7 +81,7 @@ def drill_html(kind: str = "", seed: int = READY[0], rules: str = "", lang: str 
     kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
     books = list(BOOKS) if kind and not rules else [rules or SCRIPT]
     ready = [
-        start_drill(each, one, rules=book, lang=lang, level=level)
+        start_drill(each, one, rules=book, options=options, lang=lang, level=level)
         for each, one, book in product(kinds, dict.fromkeys(seeds), books)
     ]
     shown = view_drill(ready[0])
