@@ -24,6 +24,8 @@ class AtTable:
 
     state: State
     others: tuple[str, ...]
+    places: tuple[int, ...]
+    """Where each task stands among those that are written for the script, -1 for one of other tables."""
 
 
 def at_table(data: Any) -> Spec:
@@ -39,7 +41,13 @@ def start_at_table(data: Any) -> AtTable:
     """The first state of an exercise at a table. Raises SpecError (see `at_table`)."""
     fitted, note = _fitted(data)
     spec = replace(read_spec(fitted), note=note)
-    return AtTable(start(spec), ("",) * len(spec.tasks) if note else tuple(_others(fitted, spec)))
+    others = ("",) * len(spec.tasks) if note else tuple(_others(fitted, spec))
+    return AtTable(start(spec), others, tuple(_places(data["tasks"], tasks_for(fitted, spec.rules, []))))
+
+
+def _places(written: list[Any], chosen: list[Any]) -> Iterator[int]:
+    for task in chosen:
+        yield written.index(task) if task in written else -1
 
 
 def step_at_table(at: AtTable, event: Event) -> AtTable:

@@ -109,7 +109,14 @@ def drill_spec(drill: Drill) -> dict[str, Any]:
     """What starts the same drill again, as JSON."""
     level = drill.level if drill.fixed else ADAPTIVE
     own = {"options": dict(drill.options)} if drill.options else {}
-    return {"kind": drill.kind, "seed": drill.seed, "rules": drill.rules.name, **own, "lang": drill.lang, "level": level}
+    return {
+        "kind": drill.kind,
+        "seed": drill.seed,
+        "rules": drill.rules.name,
+        **own,
+        "lang": drill.lang,
+        "level": level,
+    }
 
 
 def drill_table(drill: Drill) -> dict[str, Any]:

@@ -265,7 +265,7 @@ def _step_table(state: Any, event: Event) -> Any:
 def _view_table(state: Any) -> View:
     from dokolearn.exercises.at_table import view_at_table
 
-    return view_at_table(state)
+    return {**view_at_table(state), "place": state.places[state.state.at]}
 
 
 def _start_rules(spec: Spec) -> View:

@@ -179,8 +179,8 @@ def show_drill(
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
-    A level of 1 to 3 is kept; otherwise the drill follows the learner. It follows `my_table`, on a page the table of the
-    reader, unless `rules` names a book. Raises SpecError for what cannot be.
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. Its rules are those of `my_table`, on a page of
+    the table of the reader, unless `rules` names a book. Raises SpecError for what cannot be.
     """
     at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
     book, options = at.get("set", SCRIPT), at.get("options")

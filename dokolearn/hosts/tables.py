@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, view_at_table
+from dokolearn.exercises.at_table import SCRIPT, start_at_table, view_at_table
 from dokolearn.exercises.state_table import MAX_BYTES, state_table
 from dokolearn.rulesets import BOOKS
 
@@ -31,9 +31,8 @@ def exercise_tables(spec: Mapping[str, Any]) -> dict[str, Any]:
 def table_at(spec: Mapping[str, Any]) -> dict[str, Any]:
     """The state table of an exercise at a table. Raises SpecError and TableError (see `state_table`)."""
     first = start_at_table(spec)
-    look = AtTable(first.state, first.others)
     return state_table(
-        first.state.spec, lambda state: view_at_table(replace(look, state=state)), MAX_BYTES + OTHERS_BYTES
+        first.state.spec, lambda state: view_at_table(replace(first, state=state)), MAX_BYTES + OTHERS_BYTES
     )
 
 
