@@ -13,6 +13,7 @@ from dokolearn.rulesets import BOOKS
 
 BOTH = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA HeK He9"
 POOR = "KaB KaK Ka9 KrA KrK Kr9 PiA Pi10 PiK HeA HeK He9"
+TEN = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA"
 FOUR = "He10 KaK Ka9 KaB KrK Kr9 PiA Pi10 PiK HeA HeK He9"
 NINES = "KrD KaB KaA Ka9 KrA Kr9 Kr9 Pi9 PiA HeK HeA He9"
 
@@ -69,6 +70,28 @@ def test_what_was_said_before_stands_there_in_the_order_of_the_table() -> None:
     assert facts == ["Bernd: „gesund“", "Clara: „Vorbehalt“"]
 
 
+def test_before_you_a_table_hears_its_own_words() -> None:
+    """`maennle §11` names the Solo at once; `spielregeln: Reizen` hears a Vorbehalt first; §4.2 either."""
+    heard = {
+        (book, word): view(begin("vorbehalt", book, hand=TEN if book == "maennle" else BOTH, said=[word]))["facts"]
+        for book in ("mainz", "spielregeln", "maennle")
+        for word in ("vorbehalt", "solo")
+    }
+    assert heard["mainz", "solo"] == heard["maennle", "vorbehalt"] == ["Clara: „Solo“"]
+    assert heard["spielregeln", "solo"] == ["Clara: „Vorbehalt“"]
+
+
+def test_whoever_stays_silent_behind_a_solo_does_not_play_alone() -> None:
+    """§4.3 The Solo is played; a stilles Solo comes of it only if nobody announces anything."""
+    assert "Solo, das schon genannt ist" in told(chosen(begin("vorbehalt", hand=BOTH, said=["solo"]), "gesund"))
+
+
+@pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gibt es dort nicht."), (FOUR, "")])
+def test_other_tables_are_told_by_what_they_allow(hand: str, elsewhere: str) -> None:
+    here, there = (begin("vorbehalt", book, hand=hand) for book in ("spielregeln", "ddv"))
+    assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]
+
+
 # who_plays: §4.3 to §4.7, §4.12
 
 
@@ -80,9 +103,9 @@ def test_a_solo_comes_before_a_hochzeit_and_nobody_learns_of_it() -> None:
     """§4.3 and §4.5, the example of the script: two Soli and a Hochzeit."""
     state = begin("who_plays", minds="solo:herzsolo hochzeit solo:damensolo -", dealer=1)
     assert right(state) == ["Clara: Damensolo"]
-    assert "Bernd mit einem anderen Vorbehalt" in labels(state)
-    assert "nicht mehr gefragt" in told(chosen(state, "Bernd mit einem anderen Vorbehalt"))
-    assert "wer vom Geber aus zuerst dran ist: Clara" in told(chosen(state, "Anna: Herzsolo"))
+    assert "Bernd mit dem eigenen Vorbehalt" in labels(state)
+    assert "nicht mehr gefragt" in told(chosen(state, "Bernd mit dem eigenen Vorbehalt"))
+    assert "Beide haben ein Solo, und beide stehen gleich hoch" in told(chosen(state, "Anna: Herzsolo"))
     assert "Normalspiel gibt es, wenn niemand" in told(chosen(state, "Normalspiel"))
 
 
@@ -90,6 +113,13 @@ def test_a_solo_comes_before_a_hochzeit_and_nobody_learns_of_it() -> None:
 def test_of_two_soli_the_one_next_to_the_dealer_is_played(dealer: int, soloist: str) -> None:
     """§4.4"""
     assert plays("solo:damensolo - - solo:damensolo", dealer) == [f"{soloist}: Damensolo"]
+
+
+def test_nobody_hears_of_a_second_solo_where_the_question_ends_with_the_first() -> None:
+    """`ddv: Spielfindung`: Anna and Dieter both have a Solo, Dieter affirms first."""
+    state = begin("who_plays", "ddv", minds="solo:karosolo - - solo:bubensolo", dealer=2)
+    assert right(state) == ["Dieter: Bubensolo"]
+    assert "Anna behält den Vorbehalt für sich" in told(chosen(state, "Anna mit dem eigenen Vorbehalt"))
 
 
 def test_where_soli_have_ranks_the_seat_does_not_decide() -> None:
@@ -108,7 +138,7 @@ def test_without_a_vorbehalt_it_is_a_normal_game_or_a_stilles_solo() -> None:
     assert plays("- still - -", 0) == ["Bernd: stilles Solo"]
     state = begin("who_plays", minds="still - solo:damensolo -", dealer=3)
     assert right(state) == ["Clara: Damensolo"]
-    assert "geht dem stillen Solo vor" in told(chosen(state, "Anna: stilles Solo"))
+    assert "Was angesagt ist, geht vor" in told(chosen(state, "Anna: stilles Solo"))
 
 
 def test_what_a_book_does_not_know_is_not_played() -> None:
@@ -152,6 +182,16 @@ def test_what_is_said_follows_the_book(book: str) -> None:
     assert any("Hochzeit" in row for row in lines["rows"]) != hidden
     assert ("Vorbehalt" in first) == (book in ("mainz", "ddv", "spielregeln"))
     assert ("Welcher?" in lines["head"]) == (book == "spielregeln")
+
+
+@pytest.mark.parametrize(
+    ("minds", "dealer", "elsewhere"),
+    [("- hochzeit solo:damensolo -", 0, False), ("solo:karosolo - solo:damensolo -", 1, True)],
+)
+def test_other_tables_are_told_where_somebody_else_plays(minds: str, dealer: int, elsewhere: bool) -> None:
+    """§4.5 hides the Hochzeit, `maennle §11` names it: that changes nothing. The rank of the Trumpfsolo does."""
+    here, there = (begin("who_plays", book, minds=minds, dealer=dealer) for book in ("mainz", "maennle"))
+    assert bool(here.spec.kind.elsewhere(here.task, there.task, "de")) == elsewhere  # type: ignore[attr-defined]
 
 
 def test_the_table_of_answers_begins_left_of_the_dealer() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dokolearn.ch1_general import DULLE, SUITS
 from dokolearn.ch2_normal_game import TRUMP
-from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, game_name, suit_name
@@ -17,6 +17,26 @@ def trump_rule(table: CardTable, rules: RuleSet, lang: str) -> str:
         return text(lang, "trumps.none", game=game_name(table.game, lang, rules))
     named = parts[0] if len(parts) == 1 else text(lang, "list.and", first=", ".join(parts[:-1]), last=parts[-1])
     return text(lang, "trumps.are", game=game_name(table.game, lang, rules), trumps=named)
+
+
+def counted_rule(table: CardTable, rules: RuleSet, lang: str) -> str:
+    """§4.8 What is trump, and how many cards that are in the whole game."""
+    rule, many = trump_rule(table, rules, lang), trump_count(rules, table.game)
+    return f"{rule} {text(lang, 'solo_trumps.many', n_trumps=many)}" if many else rule
+
+
+def trumps_elsewhere(here: tuple[CardTable, RuleSet], there: tuple[CardTable, RuleSet], lang: str) -> str:
+    """What another table does otherwise with a game: it has none of the kind, another name, other trumps, or more."""
+    (own, rules), (table, others) = here, there
+    game, name = own.game, game_name(own.game, lang, rules)
+    if GAME_TYPES[game].solo and game not in others.vorbehalt.soli:
+        return text(lang, "trumps.not_there", game=name)
+    if list(_parts(own, lang)) != list(_parts(table, lang)):
+        return counted_rule(table, others, lang)
+    called, many = game_name(game, lang, others), trump_count(others, game)
+    said = [text(lang, "trumps.called", game=called)] if called != name else []
+    said += [text(lang, "solo_trumps.many", n_trumps=many)] if many != trump_count(rules, game) else []
+    return " ".join(said)
 
 
 def _parts(table: CardTable, lang: str) -> Iterator[str]:

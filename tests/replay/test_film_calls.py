@@ -107,7 +107,7 @@ def test_4_11_a_hochzeit_looks_for_its_partner_until_somebody_else_wins_a_stich(
     assert view["moments"][7]["sees"] == ["?r??"] * 4, "Bernd does not know his partner either"
     assert [moment["news"] for moment in view["moments"][:-1]] == [[]] * 8
     last = view["moments"][-1]
-    news = "Dieter spielt mit der Hochzeit: Stich 2 ist der erste Stich, den nicht sie selbst bekommt."
+    news = "Dieter spielt mit der Hochzeit: Stich 2 ist der erste Stich, den jemand anders bekommt."
     assert last["news"] == [f"{news} (DDV-Turnierregeln, Hochzeit)"]
     assert last["known"] == ["kontra", "re", "kontra", "re"]
     assert news in last["say"]

@@ -68,6 +68,11 @@ class PartnerInHochzeit(Choosing):
             _nobody(task, "alone", not task.suche.open and partner is None, lang),
         )
 
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """How the search stands at another table, where it stands otherwise."""
+        found = [(task.suche.open, task.suche.partner) for task in (here, there)]
+        return "" if found[0] == found[1] else _told(there, lang)
+
     def look(self, task: Task, lang: str) -> Scene:
         """The Stiche, and until when the search goes on."""
         words = {"who": player(task.suche.holder, lang), **_words(task, lang)}
@@ -85,10 +90,13 @@ def _words(task: Task, lang: str) -> dict[str, Any]:
 
 
 def _told(task: Task, lang: str) -> str:
-    """How the search stands or ended."""
+    """How the search stands or ended; without a last Stich nothing is said of one."""
     partner = task.suche.partner
     who = "" if partner is None else player(partner, lang)
-    return text(lang, ausgang(task.find, task.suche).key, **_words(task, lang), who=who)
+    key = ausgang(task.find, task.suche).key
+    if task.suche.open and not task.limited:
+        key += ".unlimited"
+    return text(lang, key, **_words(task, lang), who=who)
 
 
 def _somebody(task: Task, seat: Seat, lang: str) -> Choice:

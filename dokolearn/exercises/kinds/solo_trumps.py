@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.soli import trump_count
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -18,7 +17,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import belongs_to, trump_rule
+from dokolearn.exercises.trump_words import belongs_to, counted_rule, trump_rule, trumps_elsewhere
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -100,8 +99,11 @@ class SoloTrumps:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What is trump in this game, and how many trumps there are in the pack."""
-        many = text(lang, "solo_trumps.many", n_trumps=trump_count(task.rules, task.table.game))
-        return explained(task.worked, f"{trump_rule(task.table, task.rules, lang)} {many}", ("4.6", "4.8"), lang)
+        return explained(task.worked, counted_rule(task.table, task.rules, lang), ("4.6", "4.8"), lang)
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """Whether another table has this game, under which name and with which trumps."""
+        return trumps_elsewhere((here.table, here.rules), (there.table, there.rules), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap for each trump, then "these are all"."""

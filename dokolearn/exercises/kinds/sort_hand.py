@@ -77,8 +77,9 @@ class SortHand:
 
     def scene(self, task: Task, inner: Places, lang: str) -> Scene:
         """What is left of the hand, and the fan so far."""
+        worked = "sort_hand.prompt.worked" if _trumps(task) else "sort_hand.prompt.worked.none"
         return Scene(
-            prompt=text(lang, "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"),
+            prompt=text(lang, worked if task.worked else "sort_hand.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={"stich": (), "hand": ("",) * len(task.hand)},
@@ -88,14 +89,18 @@ class SortHand:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """How the fan is built."""
-        trumps = sum(task.table.group[kind] == TRUMP for kind in task.hand)
+        trumps = _trumps(task)
         key = "sort_hand.why" if trumps else "sort_hand.why.no_trumps"
         key = "sort_hand.why.trumps" if trumps == len(task.hand) else key
-        return explained(task.worked, text(lang, key, n_trumps=trumps), _paragraphs(task), lang)
+        return explained(task.worked, text(lang, key), _paragraphs(task), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Every card in the order of play strength."""
         return [{"type": "pick", "index": index} for index in _sorted_places(task)]
+
+
+def _trumps(task: Task) -> int:
+    return sum(task.table.group[kind] == TRUMP for kind in task.hand)
 
 
 def _paragraphs(task: Task) -> tuple[str, ...]:

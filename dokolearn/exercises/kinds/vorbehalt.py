@@ -13,7 +13,7 @@ from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Hand, RuleSet, Seat
 from dokolearn.strings import text
-from dokolearn.wording import card_view, reason
+from dokolearn.wording import card_view, game_name, reason
 
 LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
@@ -62,6 +62,12 @@ class Vorbehalt(Choosing):
         must = (_must(task, lang),) if holds_both(task.round, LEARNER) else ()
         return (_healthy(task, lang), *must, *(_claim(task, word, lang) for word in claims))
 
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """What may be announced at another table and not at this one, and the other way round."""
+        mine, others = _allowed(self, here, lang), _allowed(self, there, lang)
+        gone = [text(lang, "vorbehalt.not_there", what=label) for label in mine if label not in others]
+        return " ".join([*gone, *(why for label, why in others.items() if label not in mine)])
+
     def wants_all(self, task: Task) -> bool:
         """Everything that is allowed has to be found."""
         return True
@@ -74,9 +80,22 @@ class Vorbehalt(Choosing):
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             facts=tuple(
                 text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=text(lang, f"vorbehalt.word.{word}"))
-                for seat, word in zip(before, task.said, strict=True)
+                for seat, word in zip(before, _heard(task), strict=True)
             ),
         )
+
+
+def _heard(task: Task) -> tuple[str, ...]:
+    """§4.1 What was said before, in the words of the table: where all name their game at once, nobody hides it."""
+    rules = task.rules.vorbehalt
+    if rules.vorbehalt_round == "open":
+        return tuple("solo" if word == "vorbehalt" else word for word in task.said)
+    return tuple(word if word == "gesund" or rules.vorbehalt_immediate else "vorbehalt" for word in task.said)
+
+
+def _allowed(kind: Vorbehalt, task: Task, lang: str) -> dict[str, str]:
+    """What may be announced, each with its reason."""
+    return {choice.label: choice.reason for choice in kind.choices(task, lang) if choice.right}
 
 
 def _round(hand: Hand, rules: RuleSet) -> Round:
@@ -101,8 +120,11 @@ def _offered(task: Task, word: str) -> bool:
 def _healthy(task: Task, lang: str) -> Choice:
     """Nobody has to announce anything; with both Kreuz Damen it becomes a stilles Solo."""
     both = holds_both(task.round, LEARNER)
-    key = "vorbehalt.why.gesund.both" if both else "vorbehalt.why.gesund"
-    return Choice(text(lang, "vorbehalt.word.gesund"), True, text(lang, key), ("4.12",), _marks(task, "found", (ALTE,)))
+    key = "vorbehalt.why.gesund"
+    if both:
+        key += ".solo" if "solo" in _heard(task) else ".both"
+    why = text(lang, key, game=game_name("stilles_solo", lang, task.rules))
+    return Choice(text(lang, "vorbehalt.word.gesund"), True, why, ("4.12",), _marks(task, "found", (ALTE,)))
 
 
 def _must(task: Task, lang: str) -> Choice:

@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
-from dokolearn.exercises.trump_words import belongs_to, trump_rule
+from dokolearn.exercises.trump_words import belongs_to, counted_rule, trump_rule, trumps_elsewhere
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -54,6 +54,12 @@ class WhichSolo(Choosing):
             return tuple(_game(task, table, lang) for table in task.games)
         return tuple(_number(task, number, lang) for number in _numbers(task))
 
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """What another table does otherwise with the games that are right here."""
+        fitting = ((one, other) for one, other in zip(here.games, there.games, strict=False) if _right(here, one))
+        said = (trumps_elsewhere((one, here.rules), (other, there.rules), lang) for one, other in fitting)
+        return " ".join(filter(None, said))
+
     def look(self, task: Task, lang: str) -> Scene:
         """The row, or the game."""
         if task.row:
@@ -78,6 +84,10 @@ def _why_not(row: Hand, table: CardTable) -> tuple[int, str] | None:
         if table.order[above] > table.order[below]:
             return at, "higher"
     return None
+
+
+def _right(task: Task, table: CardTable) -> bool:
+    return not task.row or _why_not(task.row, table) is None
 
 
 def _game(task: Task, table: CardTable, lang: str) -> Choice:
@@ -106,7 +116,7 @@ def _number(task: Task, number: int, lang: str) -> Choice:
     table = task.games[0]
     label, rule = text(lang, "which_solo.count", n_trumps=number), trump_rule(table, task.rules, lang)
     if number == trump_count(task.rules, table.game):
-        return Choice(label, True, f"{rule} {text(lang, 'solo_trumps.many', n_trumps=number)}", ("4.8",))
+        return Choice(label, True, counted_rule(table, task.rules, lang), ("4.8",))
     soli = task.rules.vorbehalt.soli
     other = next(name for name in soli if trump_count(task.rules, name) == number)
     why = text(lang, "which_solo.wrong.count", other=game_name(other, lang, task.rules), n_trumps=number, rule=rule)

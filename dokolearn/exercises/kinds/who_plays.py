@@ -75,6 +75,10 @@ class WhoPlays(Choosing):
             )
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """What another table says where somebody else plays, leads or deals; how it asks is no matter."""
+        return "" if _asked_for(here) == _asked_for(there) else self.why(there, lang)[0]
+
     def look(self, task: Task, lang: str) -> Scene:
         """Who deals, and what everybody has said."""
         dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
@@ -89,6 +93,17 @@ class WhoPlays(Choosing):
             facts=tuple(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
             lines=Lines(dealer, head, tuple(rows)),
         )
+
+
+def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
+    """What a task asks for."""
+    vertrag = task.vertrag
+    asked: dict[str, tuple[Seat | str | None, ...]] = {
+        "game": (vertrag.player, vertrag.game),
+        "lead": (vertrag.lead,),
+        "deal": (vertrag.next_dealer,),
+    }
+    return asked[task.ask]
 
 
 def _is_mind(mind: str) -> bool:
@@ -139,7 +154,7 @@ def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
     """Why this one plays: nobody else wanted to, or the next best had to stand back."""
     who, game = player(seat, lang), _mind(task, seat, lang)
     if task.minds[seat] == STILL:
-        return text(lang, "who_plays.why.still", who=who), "4.12"
+        return text(lang, "who_plays.why.still", who=who, game=game), "4.12"
     rivals = [other for other in task.asked.playing if other != seat]
     if not rivals:
         return text(lang, "who_plays.why.only", who=who, game=game), "4.1"
@@ -154,15 +169,16 @@ def _same_kind(task: Task, one: Seat, other: Seat) -> bool:
 
 def _before(task: Task, best: Seat, other: Seat, lang: str) -> tuple[str, str, str]:
     """Why one comes before another: the kind of Vorbehalt, the rank of the Solo, or the seat."""
-    end, table = task.asked.end, task.asked.end.table
+    end, table, secret = task.asked.end, task.asked.end.table, other in task.vertrag.hidden
     words = {"best": player(best, lang), "other": player(other, lang)}
     words |= {"game": _mind(task, best, lang), "game_other": _mind(task, other, lang)}
     if not _same_kind(task, best, other):
-        hidden = "hidden" if other in task.vertrag.hidden else "kind"
-        return text(lang, f"who_plays.wrong.{hidden}", **words), "4.5" if hidden == "hidden" else "4.3", "kind"
+        key, paragraph = ("hidden", "4.5") if secret else ("kind", "4.3")
+        return text(lang, f"who_plays.wrong.{key}", **words), paragraph, "kind"
     ranks = [table.ranks.get(_game(end.claims[seat], task.minds[seat]), 0) for seat in (best, other)]
     key = "rank" if ranks[0] != ranks[1] else "last_speaker" if table.last_speaker else "seat"
-    return text(lang, f"who_plays.wrong.{key}", **words), "4.4", key
+    told = "secret" if key == "seat" and secret else "soli" if key == "seat" and ":" in task.minds[best] else key
+    return text(lang, f"who_plays.wrong.{told}", **words), "4.4", key
 
 
 def _game(claim: Claim | None, mind: str) -> str:
