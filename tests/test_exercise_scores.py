@@ -44,8 +44,10 @@ def test_3_06_who_has_won(book: str, augen: int, calls: str, who: str) -> None:
 
 def test_3_06_each_wrong_party_hears_what_it_overlooked() -> None:
     state = start(one("winner_of_game", {"augen": 150, "calls": "Re Re-k90"}))
-    assert told(chosen(state, "Re")).startswith("Re hat zwar mehr Augen, aber gesagt wurde mehr.")
+    assert told(chosen(state, "Re")).startswith("Re hat zwar mehr Augen, aber noch mehr versprochen.")
     assert told(chosen(state, "Niemand")).startswith("Dieses Spiel hat einen Sieger.")
+    nobody = start(one("winner_of_game", {"augen": 100, "calls": "Re Re-k90 Kontra Kontra-k90"}, "ddv"))
+    assert told(chosen(nobody, "Kontra")).startswith("Auch Kontra hat das eigene Versprechen nicht gehalten.")
     tie = start(one("winner_of_game", {"augen": 120}))
     assert told(chosen(tie, "Re")).startswith("Genau die Hälfte genügt Re hier nicht.")
 
@@ -69,7 +71,7 @@ def test_3_13_the_winner_may_get_minus_points() -> None:
 
 def test_3_09_line_by_line() -> None:
     state = start(one("score_game", {"augen": 162, "calls": "Re Re-k90"}))
-    assert told(chosen(state, "Das ist alles")).startswith("Es fehlt noch etwas")
+    assert told(chosen(state, "Das ist alles")) == "Es fehlt noch etwas. Schau noch einmal, wer gewonnen hat."
     assert "nur, wenn Kontra gewinnt" in told(chosen(state, "Gegen die Alten gewonnen (+1 für Kontra)"))
     state = chosen(state, "Re gewinnt das Spiel (+1 für Re)")
     state = chosen(state, "Re hat keine 90 abgesagt (+1 für Re)")
@@ -84,8 +86,26 @@ def test_3_09_line_by_line() -> None:
 def test_3_12_special_points_are_not_doubled() -> None:
     state = start(one("score_game", {"augen": 130, "calls": "Re", "events": "re:fuchs", "given": 4}))
     assert [row[2] for row in view(state)["lines"]["rows"]] == ["+1", "+2", "+3"]
-    assert told(chosen(state, "+4")).startswith("Sonderpunkte werden hier nicht mit verdoppelt")
+    assert told(chosen(state, "+4")).startswith("Sonderpunkte werden hier nicht mitverdoppelt")
     assert total("maennle", augen=130, calls="Re", events="re:fuchs") == "+4", "`maennle §27` doubles them"
+
+
+def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
+    """`maennle §27, §28` doubles special points and lowers an odd value; `ddv: Spielwerte` adds two for Re."""
+    fuchs = start(one("game_value", {"augen": 131, "calls": "Re", "events": "re:fuchs"}, "maennle"))
+    assert told(chosen(fuchs, "+3")).startswith("Sonderpunkte werden hier mitverdoppelt")
+    odd = start(one("game_value", {"augen": 155}, "maennle"))
+    assert told(chosen(odd, "+1")).startswith("Ein ungerader Wert wird hier um einen Punkt kleiner")
+    assert not any("Partei gehen ab" in told(chosen(odd, label)) for label in buttons(odd))
+    added = start(one("game_value", {"augen": 162, "calls": "Re Re-k90"}, "ddv"))
+    assert told(chosen(added, "+6")).startswith("Re und Kontra bringen hier zwei Punkte")
+
+
+def test_3_09_every_line_is_told_with_the_sum() -> None:
+    state = start(one("game_value", {"augen": 152, "calls": "Re"}))
+    lines = "Re gewinnt das Spiel +1; Kontra bleibt unter 90 Augen +1; Re angesagt: mal zwei +2."
+    assert told(chosen(state, "+4")) == f"Genau. Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
+    assert lines in told(chosen(state, "+2"))
 
 
 def test_3_02_a_book_may_add_instead_of_doubling() -> None:
@@ -170,9 +190,9 @@ def test_3_11_the_points_of_a_stich(task: dict[str, Any], points: list[str]) -> 
 @pytest.mark.parametrize(
     ("task", "answer", "why"),
     [
-        ({"stich": "KaA KaK PiD Ka10", "lead": 1}, "Fuchs gefangen", "eigenen Partei dessen, der gewinnt"),
-        ({"stich": "KaA Ka10 KaK Ka10"}, "Fuchs gefangen", "gehört dem, der den Stich gewinnt"),
-        ({"stich": "KaK Ka10 KaK Ka10"}, "Fuchs gefangen", "keine Karte Karo Ass"),
+        ({"stich": "KaA KaK PiD Ka10", "lead": 1}, "Fuchs gefangen", "kommt aus der Partei, die den Stich gewinnt"),
+        ({"stich": "KaA Ka10 KaK Ka10"}, "Fuchs gefangen", "selbst gelegt"),
+        ({"stich": "KaK Ka10 KaK Ka10"}, "Fuchs gefangen", "müsste Karo Ass in diesem Stich liegen"),
         ({"stich": "KaK KrB KaA Ka10"}, "Karlchen macht den letzten Stich", "nur im letzten Stich"),
         ({"stich": "KaK KrB KaD Ka10", "last": True}, "Karlchen macht den letzten Stich", "gewinnt den letzten Stich"),
         ({"stich": "KrA Kr10 KaA KrK"}, "Doppelkopf", "40 Augen, hier sind es 36"),

@@ -97,33 +97,40 @@ def _alone(data: Mapping[str, Any], task: Any, rules: Mapping[str, Any]) -> Spec
 
 
 def _others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
-    """For each task what other books answer, with the place where they say so."""
+    """For each task what is otherwise in other books, with the place where they say so."""
     for task in tasks_for(data, spec.rules, []):
         own = _alone(data, task, data.get("rules", {"set": SCRIPT}))
         said: dict[str, list[str]] = {}
         for book in BOOKS:
             other = _alone(data, task, {"set": book}) if book != spec.rules.name else None
-            if own and other and _answer(other) != _answer(own):
-                said.setdefault(_new_in(other, own), []).append(_place(other))
-        each = (text(spec.lang, "table.other", books=", ".join(places), reason=why) for why, places in said.items())
+            if own and other and (what := _otherwise(own, other)):
+                said.setdefault(what, []).append(_place(other))
+        each = (text(spec.lang, "table.other", books=", ".join(places), reason=what) for what, places in said.items())
         line = " ".join(each)
         yield text(spec.lang, "table.others", others=line) if line else ""
 
 
+def _otherwise(own: Spec, other: Spec) -> str:
+    """What a learner of this table would not expect at the other; empty where there is nothing.
+
+    A kind with `elsewhere` says it itself. For all others it is the sentences of the reason that are not said here
+    already, and where only the solution differs all of them.
+    """
+    kind: Any = own.kind
+    if hasattr(kind, "elsewhere"):
+        return str(kind.elsewhere(own.tasks[0], other.tasks[0], own.lang))
+    known, said = _sentences(own), _sentences(other)
+    return " ".join([one for one in said if one not in known] or (said if solution(own) != solution(other) else []))
+
+
+def _sentences(spec: Spec) -> list[str]:
+    """The reason of the solution, sentence by sentence."""
+    praise = text(spec.lang, "answer.right", sentence="")
+    return _SENTENCE_END.split(_explanation(spec).text.removeprefix(praise))
+
+
 def _explanation(spec: Spec) -> Feedback:
     return spec.kind.explanation(spec.tasks[0], spec.lang)
-
-
-def _answer(spec: Spec) -> tuple[Any, str]:
-    """What makes two tables answer alike: the same solution for the same reason, wherever it is printed."""
-    return solution(spec), _explanation(spec).text
-
-
-def _new_in(other: Spec, own: Spec) -> str:
-    """The sentences of another reason that are not said here already; all of them where only the solution differs."""
-    praise = text(own.lang, "answer.right", sentence="")
-    known, said = (_SENTENCE_END.split(_explanation(spec).text.removeprefix(praise)) for spec in (own, other))
-    return " ".join([sentence for sentence in said if sentence not in known] or said)
 
 
 _SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) (?=[A-ZÄÖÜ„“\"])")

@@ -148,7 +148,11 @@ def _verdict(turn: Turn, need: int) -> Verdict:
 
 def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang: str) -> Choice:
     label = text(lang, f"answer_call.need.{_NAMES.get(need, 'augen')}", augen=need)
-    why = verdict_words(verdicts[need if need < right else right], lang)
+    if need < right:
+        why = verdict_words(verdicts[need], lang)
+    else:
+        enough = text(lang, f"answer_call.enough.{_NAMES.get(right, 'augen')}", augen=right)
+        why = f"{enough} {verdict_words(verdicts[right], lang)}"
     paragraph = verdicts[right].paragraph
     if need == right:
         return Choice(label, True, why, (paragraph,))

@@ -5,12 +5,12 @@ from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.kinds.score_game import counted_for, front_of, total
-from dokolearn.exercises.result import Result, read_result, result_facts, signed
+from dokolearn.exercises.elsewhere import counted_elsewhere, front_of, line_by_line
+from dokolearn.exercises.kinds.score_game import total
+from dokolearn.exercises.result import Result, read_result, result_facts
 from dokolearn.exercises.task import Scene
 from dokolearn.model import RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import line_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,11 @@ class GameValue(Choosing):
         return read_result(data, rules)[0]
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
-        """The right sum, and what comes of adding up wrong."""
+        """The right sum, and what comes of adding up wrong; either way every line is told that counts."""
         score = settle(task.outcome, task.rules)
-        return total(task, score, front_of(score), lang).choices
+        rows = line_by_line(score, lang)
+        lines = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
+        return total(task, score, front_of(score), lang, lines).choices
 
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it, and for whom is counted."""
@@ -34,11 +36,6 @@ class GameValue(Choosing):
         prompt = total(task, score, front_of(score), lang).prompt
         return Scene(prompt=prompt, facts=result_facts(task, lang))
 
-    def why(self, task: Result, lang: str) -> tuple[str, tuple[str, ...]]:
-        """Every line that counts, then the sum."""
-        score = settle(task.outcome, task.rules)
-        front = front_of(score)
-        rows = [f"{line_text(one, lang)} {signed(counted_for(front, one))}" for one in score.lines if one.punkte]
-        (right,) = (choice for choice in total(task, score, front, lang).choices if choice.right)
-        lines = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
-        return f"{lines} {right.reason}".strip(), right.paragraphs
+    def elsewhere(self, here: Result, there: Result, lang: str) -> str:
+        """The lines that only one of two books counts."""
+        return counted_elsewhere(here, there, lang)

@@ -7,6 +7,7 @@ from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
 from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.elsewhere import counted_elsewhere, counted_for, front_of
 from dokolearn.exercises.result import Result, line_words, read_result, result_facts, signed
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene
@@ -48,9 +49,8 @@ class ScoreGame(Stepping):
             so_far += counted_for(front, one)
             shown = _some(wrong, number)
             right = Choice(_label(one, lang), True, _counts(one, lang), (one.paragraph,))
-            early = Choice(
-                text(lang, "score_game.done"), False, text(lang, "score_game.early"), (one.paragraph,), slip="early"
-            )
+            missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
+            early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
             row = (line_text(one, lang), signed(counted_for(front, one)), signed(so_far))
             found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
@@ -68,17 +68,9 @@ class ScoreGame(Stepping):
         head = tuple(text(lang, key) for key in keys)
         return Lines(text(lang, "score_game.label", party=party), head, rows)
 
-
-def front_of(score: Abrechnung) -> int:
-    """The party from whose view is counted: the winner, else whoever gets something."""
-    if score.winner:
-        return PARTIES.index(score.winner)
-    return 0 if score.value_re >= 0 else 1
-
-
-def counted_for(front: int, one: Line) -> int:
-    """The Punkte of a line from the view of a party."""
-    return one.punkte if one.party == PARTIES[front] else -one.punkte
+    def elsewhere(self, here: Result, there: Result, lang: str) -> str:
+        """The lines that only one of two books counts."""
+        return counted_elsewhere(here, there, lang)
 
 
 def _label(one: Line, lang: str) -> str:
@@ -88,6 +80,18 @@ def _label(one: Line, lang: str) -> str:
 
 def _counts(one: Line, lang: str) -> str:
     return text(lang, "score_game.counts", what=line_text(one, lang), punkte=signed(one.punkte))
+
+
+def _where(one: Line) -> str:
+    """Where the game tells of a line: the end of a text key."""
+    if one.paragraph == "3.11":
+        return "special"
+    if one.key in ("gewonnen", "gegen"):
+        return "winner"
+    if one.key == "abgerundet":
+        return "even"
+    augen = one.paragraph == "3.1.2" or "_gegen_" in one.key or one.key.endswith(("_erreicht", "alle_stiche"))
+    return "augen" if augen else "calls"
 
 
 def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
@@ -173,18 +177,20 @@ def _reason(one: Mistaken, task: Result, lang: str) -> Choice:
 # The sum
 
 
-def total(task: Result, score: Abrechnung, front: int, lang: str) -> Stage:
-    """The last step: the sum, beside what comes of adding up wrong."""
+def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "") -> Stage:
+    """The last step: the sum, beside what comes of adding up wrong. `lines` are told before it."""
     value = sum(counted_for(front, one) for one in score.lines)
     party = text(lang, f"party.{PARTIES[front]}")
     solo = len(task.outcome.re) == 1 and task.rules.value.solo_factor > 1
     why = text(lang, "score_game.total", party=party, punkte=signed(value))
+    if lines:
+        why = f"{lines} {why}"
     if solo:
         why += " " + text(lang, "score_game.solo", number=task.rules.value.solo_factor)
     right = Choice(signed(value), True, why, ("3.12" if task.outcome.events else "3.9",))
     offered: dict[Any, str] = {value: ""}
     wrong: list[Choice] = []
-    for key, number in _slips(score, front, value):
+    for key, number in _slips(task, score, front):
         if number not in offered and key not in offered.values() and len(wrong) <= OFFERED:
             offered[number] = key
             reason = text(lang, f"score_game.wrong.{key}", why=why)
@@ -199,12 +205,20 @@ def _number(label: str) -> int:
     return int(label.replace("−", "-"))
 
 
-def _slips(score: Abrechnung, front: int, value: int) -> list[tuple[str, int]]:
-    """Ways to add up wrong: without doubling, special points doubled too, everything plus, one off."""
+def _slips(task: Result, score: Abrechnung, front: int) -> list[tuple[str, int]]:
+    """Ways to add up wrong: doubling or rounding forgotten, doubled what is not, everything plus, one off."""
     counted = [(one, counted_for(front, one)) for one in score.lines]
-    plain = sum(number for one, number in counted if not one.key.endswith("_verdoppelt"))
+    value = sum(number for _, number in counted)
+    doubled = [number for one, number in counted if one.key.endswith("_verdoppelt")]
+    said = sum(one.key.endswith("_angesagt") for one, _ in counted)
     special = sum(number for one, number in counted if one.paragraph == "3.11")
-    factor = 2 ** sum(one.key.endswith("_verdoppelt") for one, _ in counted)
-    slips = [("undoubled", plain), ("special", value + special * (factor - 1))]
-    slips += [("signs", sum(abs(number) for _, number in counted)), ("more", value + 1), ("less", value - 1)]
+    even = sum(number for one, number in counted if one.key == "abgerundet")
+    times, plain = 2 ** len(doubled) - 1, value - sum(doubled)
+    slips = [("undoubled", plain)]
+    if task.rules.value.double_special:
+        slips += [("special_left", value - special * times)]
+    else:
+        slips += [("special", value + special * times)]
+    slips += [("doubled", (value - 2 * said - special) * 2**said + special), ("even", value - even)]
+    slips += [("signs", sum(abs(number) for _, number in counted) + 2 * even), ("more", value + 1), ("less", value - 1)]
     return slips

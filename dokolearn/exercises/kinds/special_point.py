@@ -119,6 +119,15 @@ class SpecialPoint(Choosing):
             facts=facts,
         )
 
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """Which party takes the Stich there, where it is the other one; what it brings only there, and only here."""
+        ours, theirs = _made(here), _made(there)
+        more = [_brings(there, event, theirs, lang) for event in theirs if theirs[event] != ours.get(event)]
+        less = [_event(there, event, theirs, lang).reason for event in ours if event not in theirs]
+        won, wins = (parties(task.re)[task.stich.winner] for task in (here, there))
+        turned = [text(lang, "special_point.elsewhere", party=text(lang, f"party.{wins}"))] if won != wins else []
+        return " ".join([*turned, *more, *less])
+
 
 def _made(task: Task) -> dict[str, tuple[Party, int]]:
     """§3.11 The events that pay, with their party and how often."""
@@ -206,7 +215,9 @@ def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
     """That there is nothing in it."""
     label = text(lang, "special_point.none")
     if not made:
-        near = next((event for event in COMMON if _places(task, event) and event != "dulle_gefangen"), "doppelkopf")
+        near = next(
+            (event for event in COMMON if len(_places(task, event)) > (event == "dulle_gefangen")), "doppelkopf"
+        )
         return Choice(label, True, _event(task, near, made, lang).reason, ("3.11",))
     event = next(iter(made))
     why = _event(task, event, made, lang)

@@ -45,9 +45,9 @@ def _mistake(task: Result, party: Party | None, found: Verdict) -> str:
     """What somebody overlooked who takes this party for the winner."""
     if party is None:
         return "nobody"
-    if found.winner is None:
-        return "missed"
     augen = task.outcome.augen[PARTIES.index(party)]
     if augen == HALF:
         return "half"
+    if found.winner is None:
+        return "missed"
     return "more" if augen > HALF else "fewer"
