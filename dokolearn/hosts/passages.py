@@ -6,14 +6,17 @@ from html import escape
 from typing import Any
 
 from dokolearn.exercises.at_table import SCRIPT
+from dokolearn.hosts.call_limits import LIMITS, book_place, cited, limits_rule, limits_table
 from dokolearn.hosts.page import embedded_json
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.sources import place
 from dokolearn.strings import catalogue, text
 from dokolearn.wording import book_name
+
+UNTOLD = {("vorab", False), ("round_even", "none")}
+"""Values that are nothing to be told: a table that does without something of another one."""
 
 
 class RuleError(ValueError):
@@ -23,15 +26,16 @@ class RuleError(ValueError):
 def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
     """What each value of these options means in a sentence, what other tables do, and which value each book has.
 
-    Raises RuleError for an option that is none, or holds no single word.
+    `call_limits` is the table of the last moments, by unit and pack.
+    Raises RuleError for any other option that is none, or holds no single word.
     """
     for option in options:
-        if not isinstance(READERS.get(option), Choice):
+        if option != LIMITS and not isinstance(READERS.get(option), Choice):
             raise RuleError(f"no rule {option!r} with a sentence for each value")
     return {
         "lang": lang,
         "here": text(lang, "passage.here"),
-        "rules": [_rule(option, lang) for option in options],
+        "rules": [limits_rule(lang) if option == LIMITS else _rule(option, lang) for option in options],
     }
 
 
@@ -48,13 +52,16 @@ def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] 
 
 
 def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str) -> str:
-    book = at["set"]
-    value = _key(READERS[rule["option"]].write(value_of(BOOKS[book], rule["option"])))
-    own = at.get("options", {})
-    said = rule["values"][_key(own[rule["option"]]) if rule["option"] in own else value]
-    where = book_name(BOOKS[book], lang) if rule["option"] in own else rule["places"][book]
-    others = f"<p>{escape(said['others'])}</p>" if said["others"] else ""
-    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {escape(said['text'])}</p>{others}"
+    book, own = at["set"], at.get("options", {})
+    by = rule.get("by", [rule["option"]])
+    keys = zip(by, rule["usual"][book].split("|"), strict=True)
+    said = rule["values"]["|".join(_key(own[option]) if option in own else key for option, key in keys)]
+    if not said["text"]:
+        return ""
+    where = book_name(BOOKS[book], lang) if {*by, rule["option"]} & set(own) else rule["places"][book]
+    table = limits_table(rule["table"], said, book, own.get(LIMITS)) if "table" in rule else ""
+    others = f'<p class="dk-else">{escape(said["others"])}</p>' if said["others"] else ""
+    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {escape(said['text'])}</p>{table}{others}"
 
 
 def _rule(option: str, lang: str) -> dict[str, Any]:
@@ -64,7 +71,7 @@ def _rule(option: str, lang: str) -> dict[str, Any]:
     return {
         "option": option,
         "usual": {name: _key(reader.write(value)) for name, value in usual.items()},
-        "places": {name: _place(name, option, lang, "ref.other") for name in BOOKS},
+        "places": {name: book_place(name, (option,), lang, "ref.other") for name in BOOKS},
         "values": {
             _key(reader.write(value)): {
                 "text": _sentence(option, value, lang),
@@ -80,13 +87,10 @@ def _key(value: Any) -> str:
     return json.dumps(value)
 
 
-def _place(book: str, option: str, lang: str, form: str = "table.place") -> str:
-    where, name = place(book, option), book_name(BOOKS[book], lang)
-    return text(lang, form, book=name, place=where) if where else name
-
-
 def _sentence(option: str, value: Any, lang: str) -> str:
-    """The sentence of a value: its own, else the option with its value."""
+    """The sentence of a value: its own, else the option with its value; empty where there is nothing to be told."""
+    if (option, value) in UNTOLD:
+        return ""
     own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
     if own in catalogue(lang):
         return text(lang, own)
@@ -94,17 +98,16 @@ def _sentence(option: str, value: Any, lang: str) -> str:
 
 
 def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
-    """What the books do that hold another value, with their places."""
+    """What the books do that hold another value, with their places; nothing where there is nothing to be told here."""
+    if not _sentence(option, own, lang):
+        return ""
     line = " ".join(_elsewhere(option, own, usual, lang))
     return text(lang, "table.others", others=line) if line else ""
 
 
 def _elsewhere(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> Iterator[str]:
     for value in dict.fromkeys(usual.values()):
-        if value != own:
-            books = ", ".join(_cited(name, option, lang) for name, held in usual.items() if held == value)
-            yield text(lang, "table.other", books=books, reason=_sentence(option, value, lang))
-
-
-def _cited(book: str, option: str, lang: str) -> str:
-    return _place(book, option, lang).replace(", ", "; ")  # books stand between commas
+        reason = _sentence(option, value, lang)
+        if value != own and reason:
+            books = [name for name, held in usual.items() if held == value]
+            yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)

@@ -1,37 +1,70 @@
 /** A passage that differs between books, for the table of the reader. */
-import { html, nothing, render } from "lit/html.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
+
+interface Said {
+  text: string;
+  others: string;
+  /** Where there is a table: the heading of its numbers, a number for each row; limits of one's own are `less` lower. */
+  head?: string;
+  numbers?: number[];
+  less?: number;
+}
+
+interface Table {
+  heads: string[];
+  levels: string[];
+  /** What stands first in each row, by book. */
+  names: Record<string, string[]>;
+}
+
+interface Rule {
+  option: string;
+  /** The options whose values make the key, the option itself where nothing is said. */
+  by?: string[];
+  /** By book its key, values as JSON with a stroke between them, and where it stands. */
+  usual: Record<string, string>;
+  places: Record<string, string>;
+  values: Record<string, Said>;
+  table?: Table;
+}
 
 interface Passage {
   lang: string;
   here: string;
-  rules: {
-    option: string;
-    /** By book its value as JSON, and where it stands. */
-    usual: Record<string, string>;
-    places: Record<string, string>;
-    values: Record<string, { text: string; others: string }>;
-  }[];
+  rules: Rule[];
 }
 
 export function passage(root: HTMLElement, { lang, here, rules }: Passage): void {
   const draw = (): void => {
-    const table = myTable();
-    render(
-      html`<div class="dk-passage" lang=${lang}>
-        ${rules.map(({ option, usual, places, values }) => {
-          const own = hasOwnRules(table) ? table.options[option] : undefined;
-          const said = (own === undefined ? undefined : values[JSON.stringify(own)]) ?? values[usual[table.book] ?? ""];
-          const where = own === undefined ? places[table.book] : tableName(table);
-          return said
-            ? html`<p><strong>${here}</strong> (${where}): ${said.text}</p>
-                ${said.others ? html`<p>${said.others}</p>` : nothing}`
-            : nothing;
-        })}
-      </div>`,
-      root,
-    );
+    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here))}</div>`, root);
   };
   onTable(root, draw);
   draw();
+}
+
+function told({ option, by = [option], usual, places, values, table }: Rule, here: string): unknown {
+  const { book, options } = myTable();
+  const known = (usual[book] ?? "").split("|");
+  const key = by.map((one, at) => (one in options ? JSON.stringify(options[one]) : known[at])).join("|");
+  const said = values[key] ?? values[known.join("|")];
+  if (!said?.text) return nothing;
+  const own = hasOwnRules(myTable()) && [option, ...by].some((one) => one in options);
+  return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${said.text}</p>
+    ${table ? limits(table, said, table.names[book] ?? [], options[option]) : nothing}
+    ${said.others ? html`<p class="dk-else">${said.others}</p>` : nothing}`;
+}
+
+function limits({ heads, levels }: Table, { head, numbers = [], less }: Said, names: string[], own: unknown): TemplateResult {
+  const shown = Array.isArray(own) && less !== undefined ? own.map((limit) => Number(limit) - less) : numbers;
+  return html`<table>
+    <thead>
+      <tr>
+        ${[...heads, head].map((one) => html`<th>${one}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${names.map((name, at) => html`<tr><td>${name}</td><td>${levels[at]}</td><td>${shown[at]}</td></tr>`)}
+    </tbody>
+  </table>`;
 }

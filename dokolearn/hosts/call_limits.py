@@ -1,0 +1,108 @@
+"""§3.3 The table of the last moments in a lesson: what one says, what it promises, and until when at each table."""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, get_args, get_type_hints
+
+from dokolearn.ch1_general import stiche_per_game
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring.call_table import FULL_HAND, call_table
+from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.model import STAGES, RuleSet
+from dokolearn.rule_parts import CallRules
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.options import with_options
+from dokolearn.rulesets.sources import place
+from dokolearn.strings import text
+from dokolearn.wording import book_name, call_word
+
+LIMITS = "call_limits"
+BY = ("deadline_unit", "deck_nines")
+"""The options that the table depends on, besides the limits themselves."""
+
+COUNTED = ("cards_in_game", "cards_in_hand", "stiche")
+"""Units with limits of their own; the others have none to be set."""
+
+
+def limits_rule(lang: str) -> dict[str, Any]:
+    """The rule of a passage: by unit and pack a sentence, the heading of the numbers, and a number for each stage."""
+    usual = {name: _key(rules.calls.deadline_unit, rules.cards.deck_nines) for name, rules in BOOKS.items()}
+    units = get_args(get_type_hints(CallRules)[BY[0]])
+    values = {_key(unit, nines): _value(unit, nines, lang) for unit in units for nines in (True, False)}
+    for key, value in values.items():
+        value["others"] = _others(value, {name: values[usual[name]] for name in BOOKS if usual[name] != key}, lang)
+    return {
+        "option": LIMITS,
+        "by": list(BY),
+        "usual": usual,
+        "places": {name: book_place(name, (LIMITS, BY[0]), lang, "ref.other") for name in BOOKS},
+        "values": values,
+        "table": {
+            "heads": [text(lang, f"passage.call_limits.head.{key}") for key in ("said", "others")],
+            "levels": [text(lang, f"passage.call_limits.level.{stage}") for stage in STAGES],
+            "names": {name: _names(rules, lang) for name, rules in BOOKS.items()},
+        },
+    }
+
+
+def limits_table(table: Mapping[str, Any], said: Mapping[str, Any], book: str, own: Sequence[int] | None) -> str:
+    """The table as HTML, with limits of one's own where somebody has set them."""
+    numbers = [limit - said["less"] for limit in own] if own and "less" in said else said["numbers"]
+    heads = "".join(f"<th>{escape(head)}</th>" for head in (*table["heads"], said["head"]))
+    rows = (
+        f"<tr><td>{escape(name)}</td><td>{escape(level)}</td><td>{number}</td></tr>"
+        for name, level, number in zip(table["names"][book], table["levels"], numbers, strict=True)
+    )
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _key(*values: Any) -> str:
+    return "|".join(map(json.dumps, values))
+
+
+def _names(rules: RuleSet, lang: str) -> list[str]:
+    """Every stage as people of this book say it."""
+    ansage = ", ".join(call_word(party, lang, rules) for party in ("re", "kontra"))
+    return [ansage, *(call_word(stage, lang, rules) for stage in STAGES[1:])]
+
+
+def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
+    rules = with_options(BOOKS["mainz"], dict(zip(BY, (unit, nines), strict=True)))
+    size = stiche_per_game(card_table(rules))
+    table = call_table(rules, "normal", size)
+    due = [deadline(table, (), "re", stage) for stage in range(len(STAGES))]
+    return {
+        "text": text(lang, f"passage.call_limits.{unit}"),
+        "head": text(lang, f"passage.call_limits.head.{unit}"),
+        "numbers": [one.n for one in due if one],
+        **({"less": FULL_HAND - size if unit == "cards_in_hand" else 0} if unit in COUNTED else {}),
+    }
+
+
+def _others(own: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]], lang: str) -> str:
+    """The limits of the books that have others, those with the same ones together."""
+    alike: dict[str, list[str]] = {}
+    for name, value in others.items():
+        alike.setdefault(f"{value['head']} {', '.join(map(str, value['numbers']))}.", []).append(name)
+    each = (
+        text(lang, "table.other", books=cited(books, (LIMITS, BY[0]), lang), reason=why)
+        for why, books in alike.items()
+        if why != f"{own['head']} {', '.join(map(str, own['numbers']))}."
+    )
+    line = " ".join(each)
+    return text(lang, "table.others", others=line) if line else ""
+
+
+# Where it stands
+
+
+def book_place(book: str, options: Sequence[str], lang: str, form: str = "table.place") -> str:
+    """A book with the place where it speaks of the first of these options it has anything about."""
+    where, name = next(filter(None, (place(book, option) for option in options)), None), book_name(BOOKS[book], lang)
+    return text(lang, form, book=name, place=where) if where else name
+
+
+def cited(books: Sequence[str], options: Sequence[str], lang: str) -> str:
+    """Several books with their places; books stand between commas."""
+    return ", ".join(book_place(book, options, lang).replace(", ", "; ") for book in books)
