@@ -8,6 +8,7 @@ from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.ch3_scoring.winning import Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue, text
 
 
@@ -37,6 +38,12 @@ def card_view(kind: Kind, lang: str) -> dict[str, str]:
 def book_name(rules: RuleSet, lang: str) -> str:
     """The rule book as a learner calls it."""
     return text(lang, f"book.{rules.name}")
+
+
+def table_name(rules: RuleSet, lang: str) -> str:
+    """The rules of a table: its book, with a word where house rules come with it."""
+    book = book_name(rules, lang)
+    return book if rules == BOOKS[rules.name] else text(lang, "table.own", book=book)
 
 
 def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:

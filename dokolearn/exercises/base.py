@@ -10,7 +10,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import book_name, ref_label
+from dokolearn.wording import ref_label, table_name
 
 FORMAT = "dokolearn-exercise/1"
 VIEW_FORMAT = "dokolearn-view/1"
@@ -198,7 +198,7 @@ def view(state: State) -> View:
         "title": spec.title,
         **({"note": spec.note} if spec.note else {}),
         "progress": _progress(state),
-        "rules": _rules_name(spec),
+        "rules": table_name(spec.rules, lang),
         "task": scene.prompt,
         "stich": _stich_view(scene, lang),
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
@@ -214,11 +214,6 @@ def view(state: State) -> View:
         "finished": state.finished,
         "words": {word: text(lang, f"word.{word}") for word in _WORDS},
     }
-
-
-def _rules_name(spec: Spec) -> str:
-    name = book_name(spec.rules, spec.lang)
-    return name if spec.rules == BOOKS[spec.rules.name] else text(spec.lang, "table.own", book=name)
 
 
 def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
@@ -261,8 +256,11 @@ def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> d
 
 
 def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
-    refs = [_ref_view(number, spec) for number in feedback.paragraphs]
-    return {"tone": feedback.tone, "text": feedback.text, "refs": refs}
+    refs: dict[str, dict[str, str]] = {}
+    for number in feedback.paragraphs:
+        ref = _ref_view(number, spec)
+        refs.setdefault(ref["label"], ref)  # several paragraphs of the script may stand in one place of another book
+    return {"tone": feedback.tone, "text": feedback.text, "refs": list(refs.values())}
 
 
 def _ref_view(number: str, spec: Spec) -> dict[str, str]:

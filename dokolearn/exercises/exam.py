@@ -20,7 +20,7 @@ from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import book_name
+from dokolearn.wording import table_name
 
 
 class Area(NamedTuple):
@@ -202,7 +202,7 @@ def _shown(exam: Exam) -> View:
     return {
         **seen,
         "title": text(lang, "exam.title"),
-        "rules": book_name(exam.rules, lang),
+        "rules": table_name(exam.rules, lang),
         "progress": text(lang, "exam.progress", at=exam.at + 1, of=TASKS, answered=_answered(exam)),
         "actions": [*answers, *_pages(exam)],
         "finished": exam.finished,

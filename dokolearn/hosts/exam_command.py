@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.exercises.exam import items, start_exam
 from dokolearn.strings import text
-from dokolearn.wording import book_name
+from dokolearn.wording import table_name
 
 
 def printed(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> str:
@@ -15,7 +15,7 @@ def printed(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> st
     tasks = items(exam, answers)
     if as_json:
         return json.dumps({"seed": seed, "rules": book, "lang": lang, "tasks": tasks}, ensure_ascii=False, indent=1)
-    title = f"{text(lang, 'exam.title')} {seed}, {book_name(exam.rules, lang)}"
+    title = f"{text(lang, 'exam.title')} {seed}, {table_name(exam.rules, lang)}"
     return "\n".join([title, *(line for task in tasks for line in _lines(task, lang))])
 
 

@@ -5,7 +5,6 @@ import { Session } from "./table";
 import type { Delta, ExerciseEvent, ExerciseView, Table, Tables } from "./views";
 
 export class AtTable {
-  #book: string;
   #session: Session;
   #events: ExerciseEvent[] = [];
   /** What the engine shows; nothing while a table answers. */
@@ -13,22 +12,21 @@ export class AtTable {
   #note = "";
   #asked = 0;
 
+  /** With `only`: this one of its tasks. */
   constructor(
     readonly data: Tables,
     readonly show: () => void,
+    readonly only?: number,
   ) {
-    this.#book = this.#wanted();
-    this.#session = new Session(tableOf(data, this.#book));
+    this.#session = this.#seated();
     this.#ask();
   }
 
   /** The learner has chosen another table: what was tapped so far is tapped there again. */
   change(): void {
     const before = this.#session.table;
-    this.#book = this.#wanted();
-    const table = tableOf(this.data, this.#book);
-    const session = new Session(table);
-    const again = sameTasks(before, table) ? this.#events : [];
+    const session = this.#seated();
+    const again = sameTasks(before, session.table) ? this.#events : [];
     const refused = again.findIndex((event) => !session.send(event) && event.type === "next");
     this.#events = refused < 0 ? [...again] : again.slice(0, refused);
     this.#session = session;
@@ -46,8 +44,13 @@ export class AtTable {
   /** Which task of the script's exercise is on the screen; nothing where this table has other tasks. */
   get task(): number | undefined {
     const at = this.#session.table.tasks[this.#session.task];
-    const same = at && this.data.tasks.findIndex((task) => face(task) === face(at));
-    return this.#own || same === undefined || same < 0 ? undefined : same;
+    const same = this.#own ? this.#own.place : at && sameAs(at, this.data.tasks);
+    return this.only ?? (same === undefined || same < 0 ? undefined : same);
+  }
+
+  /** Whether it is the table of the learner that answers, and not its book until the engine comes. */
+  get settled(): boolean {
+    return Boolean(this.#own) || !hasOwnRules(myTable());
   }
 
   send(event: ExerciseEvent): boolean {
@@ -62,15 +65,27 @@ export class AtTable {
     return true;
   }
 
-  #wanted(): string {
-    const { book } = myTable();
-    return this.data.at && Object.hasOwn(this.data.at, book) ? book : "";
+  /** The tables of the page by the book of the learner; where that has not the one task, by the book of the script. */
+  #seated(): Session {
+    const table = tableOf(this.data, myTable().book);
+    if (this.only === undefined) return new Session(table);
+    const wanted = this.data.tasks[this.only];
+    const here = wanted ? sameAs(wanted, table.tasks) : -1;
+    const session = here < 0 ? Session.at(this.data, this.only) : Session.at(table, here);
+    if (!session) throw new RangeError(`no task ${this.only}`);
+    return session;
+  }
+
+  /** What the engine is asked for. */
+  get #spec(): Tables["spec"] {
+    const { spec } = this.data;
+    return this.only === undefined ? spec : spec && { ...spec, tasks: [spec.tasks[this.only]], tasks_in: {} };
   }
 
   /** House rules need the engine; until it answers, the book does. */
   #ask(): void {
     const { book, options } = myTable();
-    const { spec } = this.data;
+    const spec = this.#spec;
     if (!spec || !hasOwnRules({ book, options })) return;
     const asked = (this.#asked += 1);
     const events = [...this.#events];
@@ -91,7 +106,7 @@ export class AtTable {
 }
 
 /** What the tables of a page say for a book. */
-export function tableOf(data: Tables, book: string): Table {
+function tableOf(data: Tables, book: string): Table {
   const delta = data.at?.[book];
   return delta ? (changed(data, delta) as Table) : data;
 }
@@ -108,8 +123,12 @@ export function changed(old: unknown, delta: Delta): unknown {
 }
 
 /** What makes two tasks the same for whoever sees them. */
-export const face = ({ stich, hand, facts, task }: ExerciseView): string =>
+const face = ({ stich, hand, facts, task }: ExerciseView): string =>
   JSON.stringify([stich.cards.map(({ code }) => code), hand.cards.map(({ code }) => code), facts, task]);
+
+/** Where among these tasks the same one stands, or -1. */
+const sameAs = (task: ExerciseView, tasks: readonly ExerciseView[]): number =>
+  tasks.findIndex((one) => face(one) === face(task));
 
 const sameTasks = (one: Table, other: Table): boolean =>
   one.tasks.length === other.tasks.length &&

@@ -1,5 +1,7 @@
 /** What is practised: kind, book, level, number. Kind and fresh cards are always in sight, the rest unfolds. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import { rulesOf } from "./drill-link";
+import { hasOwnRules, myTable, tableName } from "./my-table";
 import type { DrillChoice, DrillSpec, Words } from "./views";
 
 /** What the choice asks of the drill. */
@@ -19,17 +21,25 @@ export interface Chosen {
   bad: boolean;
 }
 
-const NAMES = { kind: String, rules: String, level: Number } as const;
+/** A table with house rules, among the books to choose from. */
+const OWN = "own";
 
 export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, words: Words, asks: Asks): TemplateResult {
   const id = (name: string): string => `dk-drill-${name}`; // one choice on a page
-  const field = (name: keyof typeof NAMES): TemplateResult => html`
+  const own = spec.options ? { book: spec.rules, options: spec.options } : myTable();
+  const books = hasOwnRules(own) ? { [OWN]: tableName(own), ...choice.rules } : choice.rules;
+  const parts: Record<keyof DrillChoice, (value: string) => Partial<DrillSpec>> = {
+    kind: (kind) => ({ kind }),
+    rules: (rules) => (rules === OWN ? rulesOf(own) : { rules, options: undefined }),
+    level: (level) => ({ level: Number(level) }),
+  };
+  const field = (name: keyof DrillChoice, offered: Words, chosen = String(spec[name])): TemplateResult => html`
     <div class="dk-field">
       <label class="dk-label" for=${id(name)}>${words[`drill_${name}`]}</label>
       <select id=${id(name)} name=${name} @change=${(event: Event) =>
-        asks.choose({ [name]: NAMES[name]((event.target as HTMLSelectElement).value) })}>
-        ${Object.entries(choice[name]).map(
-          ([value, label]) => html`<option value=${value} .selected=${value === String(spec[name])}>${label}</option>`,
+        asks.choose(parts[name]((event.target as HTMLSelectElement).value))}>
+        ${Object.entries(offered).map(
+          ([value, label]) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`,
         )}
       </select>
     </div>
@@ -40,14 +50,14 @@ export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, word
   };
   return html`
     <form class="dk-choose" aria-label=${words.drill_choose ?? nothing} novalidate @submit=${deal}>
-      ${field("kind")}
+      ${field("kind", choice.kind)}
       <div class="dk-row">
         ${freshButton(words, asks.fresh)}
         <button type="button" class="dk-tool" data-tool="more" aria-expanded=${open} @click=${asks.unfold}
         >${words.drill_more}</button>
       </div>
       <div class="dk-more" ?hidden=${!open}>
-        ${field("rules")} ${field("level")}
+        ${field("rules", books, spec.options ? OWN : spec.rules)} ${field("level", choice.level)}
         <div class="dk-field dk-seed">
           <label class="dk-label" for=${id("seed")}>${words.drill_seed}</label>
           <input type="text" id=${id("seed")} name="seed" inputmode="numeric" autocomplete="off" maxlength="9" .value=${String(spec.seed)}

@@ -1,9 +1,9 @@
-/** A drill as the fragment of an address, `#art=legal_cards&nr=4711&buch=ddv&stufe=1`: always at a fixed level. */
+/** A drill as the fragment of an address, `#art=legal_cards&nr=4711&buch=ddv&stufe=1`, with house rules as in that of a
+ * table: always at a fixed level. */
+import { hasOwnRules, LONGEST, linkedOptions, type MyTable, optionsPart } from "./my-table";
 import type { DrillChoice, DrillSpec } from "./views";
 
 type Wanted = Omit<DrillSpec, "lang">;
-
-const LONGEST = 200;
 
 /**
  * What the fragment asks for. Nothing without one, and for a place of this page; null for one that cannot be read:
@@ -22,8 +22,16 @@ export function wantedBy(fragment: string, choice: DrillChoice, most: number): W
   const rules = one("buch", choice.rules, Object.keys(choice.rules)[0]);
   const level = one("stufe", choice.level, "1");
   const seed = seedOf(asked.get("nr"), most);
-  return kind && rules && level && level !== "0" && seed ? { kind, seed, rules, level: Number(level) } : null;
+  const options = linkedOptions(asked);
+  if (!kind || !rules || !options || !level || level === "0" || !seed) return null;
+  return { kind, seed, ...rulesOf({ book: rules, options }), level: Number(level) };
 }
+
+/** The rules of a table as a drill has them. */
+export const rulesOf = (table: MyTable): Pick<DrillSpec, "rules" | "options"> => ({
+  rules: table.book,
+  options: hasOwnRules(table) ? table.options : undefined,
+});
 
 /** The number somebody typed; nothing if it is none from 1 to `most`. */
 export function seedOf(text: string | null, most: number): number | undefined {
@@ -32,5 +40,5 @@ export function seedOf(text: string | null, most: number): number | undefined {
   return seed >= 1 && seed <= most ? seed : undefined;
 }
 
-export const fragmentOf = ({ kind, seed, rules, level }: Wanted): string =>
-  `#art=${kind}&nr=${seed}&buch=${rules}&stufe=${level}`;
+export const fragmentOf = ({ kind, seed, rules, options, level }: Wanted): string =>
+  `#art=${kind}&nr=${seed}&buch=${rules}&stufe=${level}${optionsPart(options ?? {})}`;

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { choiceBox, freshButton, type Asks } from "./drill-choice";
-import { fragmentOf, seedOf, wantedBy } from "./drill-link";
+import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
 import { Run } from "./drill-run";
 import { EngineProblem, onNews, type News } from "./engine";
 import { exercise } from "./exercise";
@@ -58,7 +58,7 @@ class Drill {
       this.#news = news;
       this.#paint();
     });
-    if (this.data.follows) onTable(this.root, () => this.#choose({ rules: this.#seated(this.#run.spec).rules }));
+    if (this.data.follows) onTable(this.root, () => this.#choose(rulesOf(myTable())));
     if (!this.data.choice) return this.#run.begin();
     const linked = this.#linked();
     if (linked) this.#deal(linked, this.#dealt(linked));
@@ -81,9 +81,9 @@ class Drill {
     return wanted && { ...this.data.spec, ...wanted };
   }
 
-  /** The drill at the table of the reader, whose house rules it does without. */
+  /** The drill at the table of the reader. */
   #seated(spec: DrillSpec): DrillSpec {
-    return this.data.follows ? { ...spec, rules: myTable().book } : spec;
+    return this.data.follows ? { ...spec, ...rulesOf(myTable()) } : spec;
   }
 
   /** What was chosen last time, with cards that were not on the screen yet. */
@@ -94,7 +94,7 @@ class Drill {
       Object.hasOwn(this.data.choice?.[name] ?? {}, String(value));
     if (offered("kind", kind)) spec.kind = String(kind);
     // Another book than that of the table, as long as the table stays.
-    if (offered("rules", rules) && (table === undefined || table === myTable().book)) spec.rules = String(rules);
+    if (offered("rules", rules) && table === seat()) Object.assign(spec, { rules, options: undefined });
     if (offered("level", level)) spec.level = Number(level);
     return this.#unseen(spec);
   }
@@ -121,7 +121,7 @@ class Drill {
   #choose(part: Partial<DrillSpec>): void {
     const spec = { ...this.#run.spec, ...part };
     if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
-    this.#keep({ kind: spec.kind, rules: spec.rules, level: spec.level, table: myTable().book });
+    this.#keep({ kind: spec.kind, rules: spec.options ? "" : spec.rules, level: spec.level, table: seat() });
     this.#deal(spec, this.#dealt(spec));
   }
 
@@ -141,7 +141,8 @@ class Drill {
     const { spec, view } = this.#run;
     const shared = { ...spec, level: spec.level || (view?.level ?? 1) };
     const copied = await copyAddress(fragmentOf(shared));
-    this.#say(fill(this.words[copied ? "drill_link_copied" : "drill_link_shown"], { ...shared }));
+    const { seed, level } = shared;
+    this.#say(fill(this.words[copied ? "drill_link_copied" : "drill_link_shown"], { seed, level }));
   }
 
   // Cards
@@ -269,12 +270,16 @@ class Drill {
   }
 }
 
+/** The table of the learner as a text. */
+const seat = (): string => JSON.stringify(myTable());
+
 const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
 
 /** Whether this is the first task of a drill: at level 1 it is the same as where the level follows the learner. */
-const fits = ({ spec }: DrillStart, { kind, seed, rules, lang, level }: DrillSpec): boolean =>
+const fits = ({ spec }: DrillStart, { kind, seed, rules, options, lang, level }: DrillSpec): boolean =>
   kind === spec.kind &&
   seed === spec.seed &&
   rules === spec.rules &&
+  JSON.stringify(options ?? {}) === JSON.stringify(spec.options ?? {}) &&
   lang === spec.lang &&
   (level === spec.level || (level === 1 && spec.level === 0));

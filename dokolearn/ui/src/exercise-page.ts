@@ -18,19 +18,12 @@ import type { DrillData, ExamData, ReviewData, Tables } from "./views";
 mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
   const show = (): void => {
-    if (key && session.view.finished) finish(key);
-    draw(session.view);
+    const { settled, task, view } = session;
+    if (key && settled && task !== undefined && view.feedback?.tone === "wrong") miss(key, task);
+    if (key && view.finished) finish(key);
+    draw(view);
   };
-  const draw = exercise(
-    root,
-    (event) => {
-      if (!session.send(event)) return;
-      const { task, view } = session;
-      if (key && task !== undefined && view.feedback?.tone === "wrong") miss(key, task);
-      show();
-    },
-    words,
-  );
+  const draw = exercise(root, (event) => session.send(event) && show(), words);
   const session = new AtTable(data as Tables, show);
   onTable(root, () => session.change());
   show();

@@ -26,7 +26,7 @@ export const OPEN = "dokolearn-choose-table";
 /** `#tisch=ddv`, with house rules `#tisch=ddv&regeln={"…":true}`. */
 const KEY = "tisch";
 const OPTIONS = "regeln";
-const LONGEST = 3_000;
+export const LONGEST = 3_000;
 
 export function known(): Known | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="dokolearn-table"]');
@@ -78,8 +78,11 @@ function take(next: MyTable): void {
 
 export const openTable = (): boolean => document.dispatchEvent(new Event(OPEN));
 
-export const tableFragment = ({ book, options }: MyTable): string =>
-  `#${KEY}=${book}${Object.keys(options).length ? `&${OPTIONS}=${encodeURIComponent(JSON.stringify(options))}` : ""}`;
+export const tableFragment = ({ book, options }: MyTable): string => `#${KEY}=${book}${optionsPart(options)}`;
+
+/** House rules as a part of an address. */
+export const optionsPart = (options: MyTable["options"]): string =>
+  Object.keys(options).length ? `&${OPTIONS}=${encodeURIComponent(JSON.stringify(options))}` : "";
 
 /** The table that an address brings along; nothing where it brings none, or none that can be. */
 export function linkedTable(fragment: string): MyTable | undefined {
@@ -87,10 +90,16 @@ export function linkedTable(fragment: string): MyTable | undefined {
   const asked = new URLSearchParams(fragment.replace(/^#/, ""));
   const book = asked.get(KEY);
   if (!book || !Object.hasOwn(known()?.books ?? {}, book)) return undefined;
+  return checked({ book, options: linkedOptions(asked) });
+}
+
+/** The house rules in an address; nothing where they cannot be read. */
+export function linkedOptions(asked: URLSearchParams): Record<string, unknown> | undefined {
   try {
-    return checked({ book, options: JSON.parse(asked.get(OPTIONS) ?? "{}") });
+    const read: unknown = JSON.parse(asked.get(OPTIONS) ?? "{}");
+    return isObject(read) ? read : undefined;
   } catch {
-    return { book, options: {} };
+    return undefined;
   }
 }
 

@@ -1,14 +1,13 @@
 /** The page where what was missed comes back, with progress by paragraph, several learners, file and fresh start. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { face, tableOf } from "./at-table";
+import { AtTable } from "./at-table";
 import { backup, restore } from "./backup";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { day, miss, missed, recalled, type Missed } from "./missed";
-import { myTable } from "./my-table";
+import { onTable } from "./my-table";
 import { addLearner, aside, learner, learners, load, onForeign, removeLearner, switchTo, throwAway } from "./store";
-import { Session } from "./table";
 import type { ExerciseEvent, ExerciseView, ReviewData, Tables, Words } from "./views";
 
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
@@ -20,7 +19,7 @@ class Review {
   readonly #draw: ReturnType<typeof exercise>;
   /** What is on the screen. */
   #now: Missed | undefined;
-  #session: Session | undefined;
+  #at: AtTable | undefined;
   #mistaken = false;
   #said = "";
 
@@ -36,6 +35,7 @@ class Review {
   begin(): void {
     this.#paint();
     void this.#next();
+    onTable(this.root, () => this.#at?.change());
     for (const name of ["missed", "done"]) onForeign(name, () => this.root.isConnected && this.#paint());
   }
 
@@ -50,17 +50,14 @@ class Review {
   }
 
   async #next(): Promise<void> {
-    this.#now = this.#session = undefined;
+    this.#now = this.#at = undefined;
     this.#mistaken = false;
     for (const one of this.#due()) {
       const tables = await this.#fetched(one.key);
-      const session = tables && atMyTable(tables, one.task);
-      if (!session) continue;
+      if (!tables?.tasks[one.task]) continue;
       this.#now = one;
-      this.#session = session;
-      this.#paint();
-      this.#draw(this.#shown());
-      return;
+      this.#at = new AtTable(tables, () => this.#show(), one.task);
+      return this.#show();
     }
     this.#paint();
   }
@@ -81,23 +78,25 @@ class Review {
   }
 
   #send(event: ExerciseEvent): void {
-    const { view } = this.#session ?? {};
+    if (!this.#now || !this.#at) return;
+    if (event.type === "next" && this.#at.view.solved) return void this.#next();
+    if (this.#at.send(event)) this.#show();
+  }
+
+  #show(): void {
+    const { settled, view } = this.#at ?? {};
     if (!this.#now || !view) return;
-    if (event.type === "next" && view.solved) return void this.#next();
-    if (!this.#session?.send(event)) return;
-    const after = this.#session.view;
-    if (after.feedback?.tone === "wrong" && !this.#mistaken) {
+    if (settled && view.feedback?.tone === "wrong" && !this.#mistaken) {
       this.#mistaken = true;
       miss(this.#now.key, this.#now.task);
     }
-    if (after.solved && !this.#mistaken) recalled(this.#now);
-    this.#draw(this.#shown());
+    if (settled && view.solved && !this.#mistaken) recalled(this.#now);
+    this.#draw(this.#shown(view));
     this.#paint();
   }
 
   /** The task for itself: without its place in the exercise, and on to the next one that is due. */
-  #shown(): ExerciseView {
-    const view = this.#session!.view;
+  #shown(view: ExerciseView): ExerciseView {
     const next = [{ type: "next", label: this.words.review_next ?? "", primary: true }];
     return { ...view, progress: "", finished: false, actions: view.solved ? next : view.actions };
   }
@@ -233,12 +232,4 @@ class Review {
       </p>
     `;
   }
-}
-
-/** The task by the book of the learner, or by that of the script where his book has no such task. */
-function atMyTable(tables: Tables, task: number): Session | undefined {
-  const mine = tableOf(tables, myTable().book);
-  const wanted = tables.tasks[task];
-  const at = wanted ? mine.tasks.findIndex((one) => face(one) === face(wanted)) : -1;
-  return at < 0 ? Session.at(tables, task) : Session.at(mine, at);
 }

@@ -57,6 +57,8 @@ export interface ExerciseView {
   feedback: Feedback | null;
   /** What other tables answer, once the task is solved and where they differ. */
   others?: string;
+  /** From the engine at a table with house rules: which task of the script this is, -1 for another one. */
+  place?: number;
   solved: boolean;
   finished: boolean;
   words: Words;
@@ -101,7 +103,7 @@ export interface Tables extends Table {
   /** Missing where the author has chosen the rules. */
   at?: Record<string, Delta>;
   /** What the engine is asked for at a table with house rules. */
-  spec?: Record<string, unknown>;
+  spec?: Record<string, unknown> & { tasks: unknown[] };
 }
 
 /** What starts a free drill. Level 0 follows the learner. */
@@ -109,6 +111,8 @@ export interface DrillSpec {
   kind: string;
   seed: number;
   rules: string;
+  /** House rules; missing where the book is played as it stands. */
+  options?: Record<string, unknown> | undefined;
   lang: string;
   level: number;
 }
