@@ -238,6 +238,14 @@ def test_the_last_stich_of_the_game_on_the_table(book: str, who: str) -> None:
     assert who in told(tapped(start(one("play_stiche", game, book)), "KrB"))
 
 
+@pytest.mark.parametrize(("book", "words"), [("mainz", "Hier gewinnt die zweite"), ("ddv", "Die erste gewinnt")])
+def test_two_equal_cards_are_explained_as_this_table_has_it(book: str, words: str) -> None:
+    """Two Dullen, the learner's after Clara's: §2.4.1 gives the Stich to the second, the DDV to the first."""
+    game = {"hands": ["He10", "KaK", "HeB", "He10"], "lead": 3}
+    assert words in told(tapped(start(one("play_stiche", game, book)), "He10"))
+    assert "gleiche Karten" not in told(tapped(start(one("play_stiche", GAME)), "KaA"))
+
+
 def test_without_parties_everybody_counts_for_himself() -> None:
     alone = {**GAME, "re": []}
     state = tapped(start(one("play_stiche", alone)), "KaA")

@@ -204,7 +204,18 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
     events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
     specials = [event_told(task.re, party, event, lang) for party, found in events.items() for event in found]
     author = [task.says[number - 1]] if number <= len(task.says) and task.says[number - 1] else []
-    return " ".join([text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *author])
+    return " ".join(
+        [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *_twice(stich, lang), *author]
+    )
+
+
+def _twice(stich: Stich, lang: str) -> list[str]:
+    """§2.4.1 §2.4.2 Which of two equal cards has won, where the card that wins lies there twice."""
+    place = (stich.winner - stich.lead) % 4
+    best = stich.cards[place]
+    if stich.cards.count(best) == 1:
+        return []
+    return [text(lang, f"play_stiche.twice.{'first' if stich.cards.index(best) == place else 'second'}")]
 
 
 def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:

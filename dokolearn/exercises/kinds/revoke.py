@@ -81,10 +81,8 @@ class Revoke:
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
-        """What should have been played, what proves it, and what it costs in this book."""
-        sentence = _told(task, "why", task.fault.place, lang)
-        what = text(lang, f"option.revoke_result.{task.rules.stich.revoke_result}")
-        return explained(task.worked, f"{sentence} {text(lang, 'revoke.cost', what=what)}", ("2.7",), lang)
+        """What should have been played, and what proves it."""
+        return explained(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the wrong card."""
