@@ -77,7 +77,12 @@ class WhoPlays(Choosing):
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table says where somebody else plays, leads or deals; how it asks is no matter."""
-        return "" if _asked_for(here) == _asked_for(there) else self.why(there, lang)[0]
+        if _asked_for(here) == _asked_for(there):
+            return ""
+        player_there = there.vertrag.player
+        if here.ask != "game" or player_there is None:
+            return self.why(there, lang)[0]
+        return text(lang, "who_plays.there", who=player(player_there, lang), game=_mind(there, player_there, lang))
 
     def look(self, task: Task, lang: str) -> Scene:
         """Who deals, and what everybody has said."""
