@@ -232,10 +232,20 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
     assert set(READERS) > RARE
     assert not {option["name"] for option in options} & RARE
     for option in options:
-        assert all(words for _, words in option["values"])
-        values = [value for value, _ in option["values"]]
-        assert all(offered["usual"][book][option["name"]] in values for book in BOOKS)
-        assert not any(map(strange, [option["name"]] * len(values), values))
+        found = possible(option)
+        usual = [offered["usual"][book][option["name"]] for book in BOOKS]
+        assert all(value in found for value in usual) or "values" not in option
+        assert not any(strange(option["name"], value) for value in (*found, *usual))
+
+
+def possible(option: dict[str, Any]) -> list[Any]:
+    """Values that can be chosen: all of them, or one with each member, or the least and the most of all numbers."""
+    if "numbers" in option:
+        assert all(option["numbers"])
+        return [[option[bound]] * len(option["numbers"]) for bound in ("least", "most")]
+    offered = option.get("values") or [[[name], words] for name, words in option["members"]]
+    assert all(words for _, words in offered)
+    return [value for value, _ in offered]
 
 
 def strange(option: str, value: Any) -> bool:

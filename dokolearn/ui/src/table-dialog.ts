@@ -8,9 +8,10 @@ import { onTable, OPEN, openTable, tableFragment, tableName } from "./my-table";
 import type { Known, MyTable } from "./my-table";
 import { onPage } from "./page";
 import { icon } from "./signs";
+import { optionField, type Option } from "./table-fields";
 
 interface Options {
-  topics: { title: string; options: { name: string; title: string; values: [unknown, string][] }[] }[];
+  topics: { title: string; options: Option[] }[];
   usual: Record<string, Record<string, unknown>>;
 }
 
@@ -146,14 +147,9 @@ class TableDialog {
       ${this.#options.topics.map(
         (topic) => html`<details class="dk-topic">
           <summary>${topic.title}</summary>
-          ${topic.options.map(({ name, title, values }) => {
-            const now = JSON.stringify(options[name] ?? usual[name]);
-            const id = `dk-own-${name}`; // one dialog on a page
-            return html`<div class="dk-field"><label class="dk-label" for=${id}>${title}</label>
-              <select id=${id} name=${name} @change=${(event: Event) =>
-                void this.#set(name, values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
-                ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === now}>${words}</option>`)}
-              </select></div>`;
+          ${topic.options.map((option) => {
+            const { name } = option;
+            return optionField(option, options[name] ?? usual[name], usual[name], (value) => void this.#set(name, value));
           })}
         </details>`,
       )}
