@@ -16,7 +16,7 @@ from dokolearn.strings import LANGUAGES
 
 FILE = Path(__file__).with_suffix(".toml")
 
-_KEYS = ("term", *LANGUAGES, "books", "also", "lesson", "link")
+_KEYS = ("term", *LANGUAGES, "books", "also", "link")
 _NEEDED = ("term", *LANGUAGES, "books")
 _NAME = re.compile(r"[a-z0-9-]+")
 _PLAIN = str.maketrans("äöü", "aou", "’")
@@ -42,8 +42,6 @@ class Term:
     """By book the place that speaks of it."""
     also: Mapping[str, tuple[str, ...]]
     """By book other words for it."""
-    lesson: str = ""
-    """The number of the lesson that introduces it; empty where there is none yet."""
     link: bool = True
     """Whether lessons explain it where they use it; words that often mean something else are left alone."""
 
@@ -96,4 +94,4 @@ def _term(name: str, data: Mapping[str, Any]) -> Term:
     also = {book: tuple(data["also"][book]) for book in BOOKS if book in data.get("also", {})}
     meaning = {lang: str(data[lang]) for lang in LANGUAGES}
     link = data.get("link", data["term"][0].isupper())
-    return Term(name, data["term"], meaning, in_order, also, data.get("lesson", ""), link)
+    return Term(name, data["term"], meaning, in_order, also, link)

@@ -1,7 +1,7 @@
 """The glossary on the site: every word with its meaning, its other names and places; and where other names lead."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -19,15 +19,18 @@ PAGE = "glossar"
 _PARAGRAPH = re.compile(r"§(\d)\.(\d+)")
 
 
-def glossary_page(course: Sequence[Entry], files: Files, lang: str) -> dict[str, Any]:
-    """The page as the fields of one: every term is a place of its own, which the search finds by each of its names."""
+def glossary_page(course: Sequence[Entry], homes: Mapping[str, str], files: Files, lang: str) -> dict[str, Any]:
+    """The page as the fields of one: every term is a place of its own, which the search finds by each of its names.
+    `homes` has by word the number of the lesson that introduces it."""
     words = glossary()
+    lessons = {_number(entry): entry for entry in course}
+    introduced = {word: lessons[home] for word, home in homes.items() if home in lessons}
     ids = [word.name for word in words]
     return {
         "uri": f"{PAGE}.md",
         "title": text(lang, "glossary.title"),
         "summary": text(lang, "glossary.intro"),
-        "html": lambda own: glossary_html(words, course, files, own, lang),
+        "html": lambda own: glossary_html(words, introduced, files, own, lang),
         "toc": [
             {"level": 2, "id": f"{PAGE}-{letter}", "name": letter.upper(), "children": []} for letter in _letters()
         ],
@@ -36,12 +39,12 @@ def glossary_page(course: Sequence[Entry], files: Files, lang: str) -> dict[str,
     }
 
 
-def glossary_html(words: Sequence[Term], course: Sequence[Entry], files: Files, own: File, lang: str) -> str:
-    """The body of the page, readable without any script."""
+def glossary_html(words: Sequence[Term], introduced: Mapping[str, Entry], files: Files, own: File, lang: str) -> str:
+    """The body of the page, readable without any script. `introduced` has by word the lesson that introduces it."""
     head = f'<h1 id="{PAGE}">{escape(text(lang, "glossary.title"))}</h1><p>{escape(text(lang, "glossary.intro"))}</p>'
     parts = [
         f'<h2 id="{PAGE}-{letter}">{letter.upper()}</h2>'
-        + "".join(_term(word, course, files, own, lang) for word in ours)
+        + "".join(_term(word, introduced.get(word.name), files, own, lang) for word in ours)
         for letter, ours in groupby(words, key=lambda word: sorted_as(word.term)[0])
     ]
     return head + "".join(parts) + _others(words, lang)
@@ -51,13 +54,12 @@ def _letters() -> list[str]:
     return list(dict.fromkeys(sorted_as(word.term)[0] for word in glossary()))
 
 
-def _term(word: Term, course: Sequence[Entry], files: Files, own: File, lang: str) -> str:
+def _term(word: Term, lesson: Entry | None, files: Files, own: File, lang: str) -> str:
     also = f'<p class="dk-small">{escape(_also(word, lang))}</p>' if word.also else ""
     places = "; ".join(_place(book, place, files, own, lang) for book, place in word.books.items())
-    lesson = "".join(_lesson(entry, own, lang) for entry in course if word.lesson and _number(entry) == word.lesson)
     return (
         f'<h3 id="{word.name}">{escape(word.term)}</h3><p>{escape(word.meaning[lang])}</p>{also}'
-        f'<p class="dk-small">{places}{lesson}</p>'
+        f'<p class="dk-small">{places}{_lesson(lesson, own, lang)}</p>'
     )
 
 
@@ -83,7 +85,9 @@ def _number(entry: Entry) -> str:
     return entry.file.src_uri.rpartition("/")[2].partition("_")[0]
 
 
-def _lesson(entry: Entry, own: File, lang: str) -> str:
+def _lesson(entry: Entry | None, own: File, lang: str) -> str:
+    if entry is None:
+        return ""
     label = escape(text(lang, "glossary.lesson", title=entry.title))
     return f'; <a href="{escape(entry.file.url_relative_to(own))}">{label}</a>'
 

@@ -8,7 +8,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -55,6 +55,8 @@ class Terms:
     lesson_of: Mapping[str, str]
     frame: str
     """What exercises may say earlier, such as the label "Dein Blatt"."""
+    homes: Mapping[str, str] = field(default_factory=dict)
+    """By entry of the glossary the number of the lesson that introduces it."""
 
     def early(self, lesson: str, sentence: str) -> Iterator[tuple[str, str]]:
         """Every word of a sentence that a later lesson explains, with that lesson."""
@@ -77,10 +79,13 @@ class Lesson:
 
 
 def read_terms(folder: Path) -> Terms:
-    """The words of the game from `terms.toml`, which stands beside the lessons."""
+    """The words of the game from `terms.toml`, which stands beside the lessons; none without it."""
+    if not (folder / TERMS).is_file():
+        return Terms({}, "")
     with (folder / TERMS).open("rb") as file:
         data = tomllib.load(file)
-    return Terms({row["forms"]: row["lesson"] for row in data["term"]}, data["frame"])
+    homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
+    return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
 
 
 def read_lesson(path: Path) -> Lesson:

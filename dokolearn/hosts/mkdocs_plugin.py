@@ -35,6 +35,7 @@ from dokolearn.hosts.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.hosts.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.fences import Fences, forget
 from dokolearn.hosts.gallery import Shelved, in_order
+from dokolearn.hosts.lesson_check import read_terms
 from dokolearn.hosts.licences import theme_licence
 from dokolearn.hosts.links import Links
 from dokolearn.hosts.lists import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
@@ -132,6 +133,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_assets(files, config)
         sources = {os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path}
         self.links = Links(sources)
+        self.homes = read_terms(folder).homes
         course = [self._add_lesson(lesson, files, config) for lesson in ran]
         self._add_pictures(folder, files, config)
         around = sheets(config, THEME, self.engine)
@@ -139,7 +141,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         library = [game.entry for game in in_order(shelf)]
         self._add_list("lessons", LESSONS, course, files, config)
         self._add_own(gallery_page(shelf, files, config, self.config.lang), files, config)
-        for made in own_pages(course, self._disputes(folder), files, self.config.lang):
+        for made in own_pages(course, self.homes, self._disputes(folder), files, self.config.lang):
             self._add_own(made, files, config)
         rules = self._add_rules(course, library, files, config)
         self._add_list("rules", RULES, rules, files, config)
@@ -267,7 +269,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids)
             body = self.links.rewrite(shown.html, lesson.path, page.file)
-            body = in_lesson(body, files, file, self.config.lang)
+            body = in_lesson(body, files, file, self.homes, self.config.lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, chapters, self.config.lang)
 

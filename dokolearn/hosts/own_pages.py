@@ -1,6 +1,6 @@
 """Pages that a site has of itself, unless it brings its own: the five books, games, reviewing, Streitfälle, words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,8 +37,11 @@ class OwnPage:
     """In search results: what explains comes before what is looked up."""
 
 
-def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang: str) -> list[OwnPage]:
-    """All of them. `course` has the lessons, `asked` the Streitfälle, `files` what the site has so far."""
+def own_pages(
+    course: list[Entry], homes: Mapping[str, str], asked: Sequence[Dispute], files: Files, lang: str
+) -> list[OwnPage]:
+    """All of them. `course` has the lessons, `homes` by word of the glossary the number of its lesson, `asked` the
+    Streitfälle, `files` what the site has so far."""
     toc = comparison_toc(lang)
     books = OwnPage(
         COMPARISON,
@@ -58,5 +61,6 @@ def own_pages(course: list[Entry], asked: Sequence[Dispute], files: Files, lang:
         hide=("navigation",),
     )
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
-    words = [OwnPage(**page, boost=LOOKED_UP) for page in (glossary_page(course, files, lang), trump_card_page(lang))]
+    listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
+    words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
     return [books, opening, review, *settled, *words]

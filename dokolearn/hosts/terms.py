@@ -4,7 +4,7 @@ Nothing of it needs a script: a button opens a `popover`, the style sheet shows 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from html import escape
 
 from bs4 import BeautifulSoup
@@ -24,17 +24,19 @@ ENDINGS = "(?:e|en|er|es|n|s)?"
 """What a noun may end with in a sentence."""
 
 
-def in_lesson(page: str, files: Files, own: File, lang: str) -> str:
-    """The HTML of a lesson with its words marked, where the site has a glossary."""
+def in_lesson(page: str, files: Files, own: File, homes: Mapping[str, str], lang: str) -> str:
+    """The HTML of a lesson with its words marked, where the site has a glossary. `homes` has by word the number of the
+    lesson that introduces it."""
     words = files.get_file_from_path(f"{PAGE}.md")
     number = own.src_uri.rpartition("/")[2].partition("_")[0]
-    return with_terms(page, words.url_relative_to(own), number, lang) if words else page
+    known = {word for word, home in homes.items() if home <= number}
+    return with_terms(page, words.url_relative_to(own), known, lang) if words else page
 
 
-def with_terms(page: str, glossary_at: str, lesson: str, lang: str) -> str:
-    """The HTML of a lesson with its words marked. `glossary_at` is the address of the glossary from there, `lesson`
-    the number of the lesson: what this one or an earlier one introduces is known, and costs the page no byte."""
-    waiting = {word.name: word for word in glossary() if word.link and not "" < word.lesson <= lesson}
+def with_terms(page: str, glossary_at: str, known: Container[str], lang: str) -> str:
+    """The HTML of a lesson with its words marked. `glossary_at` is the address of the glossary from there; words that
+    this lesson or an earlier one introduces are `known` and cost the page no byte."""
+    waiting = {word.name: word for word in glossary() if word.link and word.name not in known}
     soup = BeautifulSoup(page, "html.parser")
     for node in [found for found in soup.find_all(string=True) if _is_prose(found)]:
         pieces = list(_pieces(str(node), waiting, glossary_at, lang))

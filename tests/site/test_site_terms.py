@@ -1,19 +1,23 @@
 """Words of the glossary in lessons: the first use of each is explained, and nothing else changes."""
 
 import re
+from collections.abc import Container
 from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from mkdocs.structure.files import File, Files
 
 from dokolearn.hosts.glossary import Term, glossary
-from dokolearn.hosts.terms import pattern, with_terms
+from dokolearn.hosts.lesson_check import read_terms
+from dokolearn.hosts.terms import in_lesson, pattern, with_terms
 
 GLOSSARY = "../../glossar/"
+LESSONS = Path(__file__).parents[2] / "lessons"
 
 
-def marked(page: str, lesson: str = "") -> BeautifulSoup:
-    return BeautifulSoup(with_terms(page, GLOSSARY, lesson, "de"), "html.parser")
+def marked(page: str, known: Container[str] = ()) -> BeautifulSoup:
+    return BeautifulSoup(with_terms(page, GLOSSARY, known, "de"), "html.parser")
 
 
 def words(shown: BeautifulSoup) -> list[str]:
@@ -62,11 +66,27 @@ def test_what_is_no_prose_stays(page: str) -> None:
 
 
 def test_what_a_lesson_has_introduced_is_known() -> None:
-    """The Dulle is at home in lesson 1, Trumpf in lesson 3; a Sonderpunkt in none so far."""
     page = "<p>Eine Dulle ist Trumpf, und das ist ein Sonderpunkt.</p>"
-    assert words(marked(page, "00")) == ["Dulle", "Trumpf", "Sonderpunkt"]
-    assert words(marked(page, "01")) == ["Trumpf", "Sonderpunkt"]
-    assert words(marked(page, "03")) == ["Sonderpunkt"]
+    assert words(marked(page)) == ["Dulle", "Trumpf", "Sonderpunkt"]
+    assert words(marked(page, {"dulle", "trumpf"})) == ["Sonderpunkt"]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "said"),
+    [
+        ("00", ["Dulle", "Trumpf", "Sonderpunkt"]),
+        ("01", ["Trumpf", "Sonderpunkt"]),
+        ("11", ["Sonderpunkt"]),
+        ("12", []),
+    ],
+)
+def test_a_lesson_knows_the_words_of_earlier_ones(lesson: str, said: list[str]) -> None:
+    """The Dulle is at home in lesson 1, Trumpf in lesson 3, a Sonderpunkt in lesson 12."""
+    own = File(f"lektionen/{lesson}_probe.md", "docs", "site", use_directory_urls=True)
+    files = Files([File("glossar.md", "docs", "site", use_directory_urls=True), own])
+    page = "<p>Eine Dulle ist Trumpf, und das ist ein Sonderpunkt.</p>"
+    shown = in_lesson(page, files, own, read_terms(LESSONS).homes, "de")
+    assert words(BeautifulSoup(shown, "html.parser")) == said
 
 
 @pytest.mark.parametrize(
@@ -101,5 +121,5 @@ def test_hostile_words_stay_words() -> None:
 
 def test_lessons_use_words_of_the_glossary() -> None:
     """The markup would be for nothing if no lesson used any."""
-    said = " ".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+    said = " ".join(path.read_text("utf-8") for path in LESSONS.glob("*.ipynb"))
     assert sum(bool(re.search(pattern(word), said)) for word in glossary() if word.link) > 15
