@@ -19,7 +19,7 @@ def test_everything_that_cannot_be_is_told_with_its_place() -> None:
     assert "Füchse gibt es nur 2, hier sind 3 gefangen. [§3.11]" in said
     assert "Kontra hat keinen Stich gemacht" in said
     assert "Kontra hat 111 Augen, aber keinen Stich. [§1.7]" in said
-    assert "Kontra: keine 90: Vor keine 90 muss deine Partei Kontra gesagt haben. (§3.3)" in said
+    assert "Kontra: keine 90: Vor „keine 90“ muss deine Partei erst „Kontra“ sagen. (§3.3)" in said
     assert seen["result"] is None
 
 

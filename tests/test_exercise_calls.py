@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 from buttons import buttons, chosen, one, right, told
 
+from dokolearn.ch1_general import parse_card
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, read_spec, start, view
+from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.rulesets import BOOKS
 
 # call_possible: §3.3
 
@@ -30,7 +35,7 @@ def test_3_03_a_high_call_may_come_early() -> None:
 
 def test_3_03_a_level_needs_the_one_before_it() -> None:
     state = start(one("call_possible", {"party": "kontra", "played": 4}))
-    assert told(chosen(state, "neun")) == "Vor neun muss deine Partei Kontra gesagt haben."
+    assert told(chosen(state, "neun")) == "Vor „neun“ muss deine Partei erst „Kontra“ sagen."
     schmidt = {"party": "re", "calls": "0:Re@0", "played": 4}
     assert possible("schmidt", **schmidt) == ["keine 90"]
     refused = told(chosen(start(one("call_possible", schmidt, "schmidt")), "keine 60"))
@@ -95,6 +100,18 @@ def test_3_03_what_the_book_refuses_is_never_right() -> None:
     assert right(late) == ["Schweigen"]
     assert "Bis vor der 8. Karte" in told(chosen(start(late), "Re"))
     assert "Bis vor der 8. Karte" in told(chosen(start(late), "Schweigen")), "the reason of the late call"
+
+
+@pytest.mark.parametrize("key", [key for key, entry in catalogue().items() if entry["kind"] == "speak"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_1_04_the_hand_has_as_many_cards_as_the_moment_leaves(book: str, key: str) -> None:
+    """Twelve at first, ten without nines (`maennle §6`), one less after each Stich; the trumps stand in front."""
+    read = at_table(spec(key, "de", book))
+    for task in read.tasks:
+        shown = read.kind.look(task, "de")
+        assert f"Karten auf deiner Hand: {len(shown.hand)}" in shown.facts
+        kinds = [parse_card(card["code"]) for card in shown.hand]
+        assert kinds == sorted(kinds, key=card_table(read.rules).order.__getitem__)
 
 
 @pytest.mark.parametrize(

@@ -97,10 +97,14 @@ def allowed(turn: Turn, call: Call, lang: str) -> str:
     due = deadline(turn.table, turn.spoken, call.party, call.stage, call.vorab)
     own = max((one.call.stage for one in turn.spoken if one.call.party == call.party), default=-1)
     sentence = text(lang, "turn.allowed", said=word, until=deadline_words(due, lang) if due else "")
-    if call.stage <= own + 1:
+    brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]
+    if not brought:
         return sentence
-    below = stage_word(call.party, call.stage - 1, turn.rules, lang)
-    return sentence + " " + text(lang, "turn.brings", below=below)
+    quoted = [text(lang, "turn.quoted", said=one) for one in brought]
+    if len(quoted) == 1:
+        return sentence + " " + text(lang, "turn.brings", below=quoted[0])
+    listed = text(lang, "list.and", first=", ".join(quoted[:-1]), last=quoted[-1])
+    return sentence + " " + text(lang, "turn.brings.more", below=listed)
 
 
 def turn_facts(turn: Turn, lang: str) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.choosing import Choice, Choosing, worked_out
 from dokolearn.exercises.said import refused_words, stage_word
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.turn import Turn, attempt, read_turn, refusal, turn_facts
-from dokolearn.model import STAGES, RuleSet
+from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view
 
@@ -47,6 +48,8 @@ class Speak(Choosing):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """A moment (`hand`, `calls`, `played`, `lead`), and `say`: a list of {`say`, `good`, `why`}.
 
+        With a pack without nines the hand is shorter: the cards at its end fall away.
+
         `say` is still, ansage, k90, k60, k30 or schwarz; `why` a text or one by language.
         """
         turn, data = read_turn(data, rules, "say")
@@ -76,7 +79,7 @@ class Speak(Choosing):
         """The hand, the moment, the calls."""
         return Scene(
             prompt=text(lang, "speak.prompt"),
-            hand=tuple(card_view(kind, lang) for kind in task.turn.hand),
+            hand=tuple(card_view(kind, lang) for kind in _held(task.turn)),
             facts=turn_facts(task.turn, lang),
         )
 
@@ -86,6 +89,12 @@ class Speak(Choosing):
         more = " ".join(choice.reason for choice in right[1:])
         both = text(lang, "speak.also", why=right[0].reason, more=more) if more else right[0].reason
         return both, right[0].paragraphs
+
+
+def _held(turn: Turn) -> Hand:
+    """The hand as it is held. Where nobody has that many cards at this moment, the last ones of the task are left out:
+    an author writes a hand for twelve Stiche, and what a pack without nines can spare at its end."""
+    return tuple(sorted(turn.hand[: turn.moment.cards_in_hand], key=card_table(turn.rules).order.__getitem__))
 
 
 def _option(data: Any, problems: list[str]) -> Option | None:
