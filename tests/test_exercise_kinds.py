@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import State, solution, start, step, view
+from dokolearn.hosts.page import exercise_html
 
 
 def one(kind: str, task: dict[str, Any], book: str = "mainz", lang: str = "de") -> dict[str, Any]:
@@ -154,6 +155,14 @@ def test_a_wrong_number_is_answered_with_its_mistake(number: int, words: str, ca
 def test_the_right_number_is_explained_card_by_card() -> None:
     [event] = solution(one("count_augen", {"stich": "PiB Pi9 Ka10"}))
     assert "2 + 0 + 10 = 12" in told(step(start(one("count_augen", {"stich": "PiB Pi9 Ka10"})), event))
+
+
+def test_eight_cards_lie_there_as_two_stiche() -> None:
+    """§1.7: what somebody has in his pile comes in fours; a suit of six cards is no Stich and a half."""
+    eight = {"kind": "count_augen", "title": "", "tasks": [{"stich": "PiA Pi10 Pi9 Ka9 KrD KaA KaK HeB"}]}
+    assert view(start(eight))["stich"]["rows"] == ["Stich 1", "Stich 2"]
+    assert "Stich 2: Kreuz Dame, Karo Ass, Karo König, Herz Bube" in exercise_html(eight)
+    assert "rows" not in view(start(one("count_augen", {"stich": "KrA Kr10 KrK KrD KrB Kr9"})))["stich"]
 
 
 # sort_hand: §2.3

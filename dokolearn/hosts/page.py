@@ -168,7 +168,8 @@ def _zone_lines(zone: Mapping[str, Any]) -> list[str]:
     cards = zone["cards"]
     if "rows" not in zone:
         return [f"{zone['label']}: {_names(cards)}"]
-    played = [f"{who} {card['name']}" for who, card in zip(zone["who"], cards, strict=True)]
+    players = zone["who"] or [""] * len(cards)
+    played = [f"{who} {card['name']}".strip() for who, card in zip(players, cards, strict=True)]
     return [f"{row}: {', '.join(played[4 * at : 4 * at + 4])}" for at, row in enumerate(zone["rows"])]
 
 

@@ -85,6 +85,7 @@ class CountAugen:
         return Scene(
             prompt=text(lang, "count_augen.prompt.worked" if task.worked else "count_augen.prompt"),
             stich=tuple(card_view(kind, lang) for kind in task.cards),
+            rows=_stiche(task, lang),
             marks={"stich": ("",) * len(task.cards), "hand": ()},
             facts=game_facts(task.table, task.rules, lang),
             actions=tuple(
@@ -109,6 +110,12 @@ class CountAugen:
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """The choice without a mistake."""
         return [{"type": "choose", "index": [mistake for _, mistake in task.choices].index("")}]
+
+
+def _stiche(task: Task, lang: str) -> tuple[str, ...]:
+    """Labels where the cards are several whole Stiche, as they come out of a pile."""
+    many, left = divmod(len(task.cards), 4)
+    return () if left or many < 2 else tuple(text(lang, "played.stich", number=at + 1) for at in range(many))
 
 
 @dataclass(frozen=True, slots=True)
