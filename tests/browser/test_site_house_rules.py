@@ -1,0 +1,122 @@
+"""House rules on every page: drills, mistakes and what comes back follow them, lists and numbers among them."""
+
+import json
+import re
+from urllib.parse import quote
+
+from playwright.sync_api import Locator, Page, expect
+
+from dokolearn.exercises.drill import start_drill
+from dokolearn.strings import text
+
+from .learner import Learner
+from .test_site_review import put
+from .test_site_table import DULLEN, MINE, SMALL, dialog, exercise, head, lesson, tap
+from .visits import Visits
+
+__all__ = ["lesson"]
+
+SECOND = {"dulle_second_beats_first": True}
+"""A house rule at the table of `ddv`, where the first Dulle wins (ddv, Spiel)."""
+
+OWN_TABLE = f"tisch=ddv&regeln={quote(json.dumps(SECOND))}"
+OWN_RULES = "Regeln: DDV-Turnierregeln, mit eigenen Regeln"
+
+
+def test_a_drill_follows_the_house_rules_of_the_table(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}ueben/", **SMALL)
+    page.goto(f"{site_url}#{OWN_TABLE}")
+    page.goto(f"{site_url}ueben/")
+    expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)
+    page.locator("[data-tool=more]").click()
+    chosen = page.get_by_label(text("de", "drill.word.rules"), exact=True)
+    expect(chosen.locator("option:checked")).to_have_text("DDV-Turnierregeln + Eigene Regeln")
+    chosen.select_option(label="Schmidt")
+    expect(page.locator(".dk-drill .dk-rules")).to_have_text("Regeln: Schmidt")
+    page.reload()
+    expect(page.locator(".dk-drill .dk-rules")).to_have_text("Regeln: Schmidt")
+    page.locator("[data-tool=more]").click()
+    chosen.select_option(label="DDV-Turnierregeln + Eigene Regeln")
+    expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)
+
+
+def test_a_link_brings_a_drill_with_house_rules(visit: Visits, site_url: str) -> None:
+    """Everybody who opens it gets the same cards, whatever their own table is."""
+    wanted = f"#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln={quote(json.dumps(SECOND))}"
+    page = visit(f"{site_url}ueben/{wanted}", **SMALL)
+    expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)
+    learner = Learner(page, start_drill("stich_winner", 11, rules="ddv", options=SECOND, level=3))
+    for _ in range(3):
+        learner.onward()
+    expect(head(page)).to_have_accessible_name(f"{MINE}: Mainzer Skript")
+
+
+def test_a_link_with_rules_that_cannot_be_is_refused(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=%7B%22skat%22%3A1%7D", **SMALL)
+    expect(page.locator(".dk-engine")).to_contain_text(text("de", "drill.word.refused"))
+    page.goto(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=kaputt")
+    page.reload()
+    expect(page.locator(".dk-told").first).to_contain_text(text("de", "drill.word.bad_link"))
+
+
+def dulle(page: Page) -> Locator:
+    """The second task about the Dullen, under the house rules."""
+    box = exercise(page, DULLEN)
+    expect(box.locator(".dk-rules")).to_have_text(OWN_RULES)
+    box.locator("[data-next]").click()
+    expect(box.locator(".dk-progress")).to_contain_text("2")
+    return box
+
+
+def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_url: str, lesson: str) -> None:
+    """What is right in the book is wrong here: the second Dulle wins."""
+    page = visit(f"{lesson}#{OWN_TABLE}", **SMALL)
+    box = dulle(page)
+    tap(box, 1)
+    expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
+    assert list(kept) == [f"{DULLEN}#1"]
+
+    put(page, "missed", json.dumps({f"{DULLEN}#1": [0, "2020-01-01"]}))
+    page.goto(f"{site_url}wiederholen/")
+    task = page.locator(".dk-review-task")
+    expect(task.locator(".dk-rules")).to_have_text(OWN_RULES)
+    tap(task, 3)
+    expect(task.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
+    expect(task.locator("[data-next]")).to_have_text(text("de", "review.word.next"))
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
+    assert kept[f"{DULLEN}#1"][0] == 1
+
+
+def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: str) -> None:
+    """Not even where the book, which answers until the engine comes, calls it a mistake."""
+    page = visit(f"{lesson}#{OWN_TABLE}", **SMALL)
+    box = dulle(page)
+    tap(box, 3)
+    expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
+    assert page.evaluate("() => localStorage.getItem('dokolearn.missed')") is None
+
+
+def test_lists_and_numbers_can_be_chosen(visit: Visits, lesson: str) -> None:
+    page = visit(lesson, **SMALL)
+    head(page).click()
+    dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
+    expect(dialog(page).locator(".dk-topic").first).to_be_visible()
+    dialog(page).evaluate("dialog => dialog.querySelectorAll('details').forEach(topic => { topic.open = true; })")
+    soli = dialog(page).get_by_role("group", name=text("de", "option.soli"), exact=True)
+    own = re.compile(re.escape(text("de", "table.word.own")) + "$")
+    soli.get_by_role("checkbox", name="Iwan", exact=True).uncheck()
+    expect(head(page)).to_have_accessible_name(own)
+    soli.get_by_role("checkbox", name="Iwan", exact=True).check()
+    expect(head(page)).not_to_have_accessible_name(own)
+
+    limits = dialog(page).get_by_role("group", name=text("de", "option.call_limits"), exact=True)
+    first = limits.get_by_role("spinbutton").first
+    first.fill("4")
+    first.blur()
+    expect(head(page)).to_have_accessible_name(own)
+    first.fill("99")
+    first.blur()
+    expect(dialog(page).get_by_role("status")).to_contain_text(text("de", "option.call_limits"))
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.table'))")
+    assert kept["options"] == {"call_limits": [4, 12, 16, 20, 24]}, "what cannot be is not kept"
