@@ -175,15 +175,16 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @click.option(
     "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
 )
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, like deck_nines=false.")
 @click.option("--answers/--no-answers", default=False, show_default=True, help="With what is right, and why.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
-def exam(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> None:
+def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
-    from dokolearn.hosts.exam_command import printed
+    from dokolearn.hosts.exam_command import printed, rules_of
 
     try:
-        click.echo(printed(seed, book, answers, as_json, lang))
+        click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
     except ValueError as error:
         raise click.UsageError(str(error)) from None
 

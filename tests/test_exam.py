@@ -161,9 +161,20 @@ def test_the_command_prints_tasks_with_and_without_answers() -> None:
 
 def test_the_command_prints_json() -> None:
     data = json.loads(printed("--seed", "7", "--book", "maennle", "--json", "--answers"))
-    assert (data["seed"], data["rules"], len(data["tasks"])) == (7, "maennle", TASKS)
+    assert (data["seed"], data["rules"], len(data["tasks"])) == (7, {"set": "maennle"}, TASKS)
     assert "answer" not in json.loads(printed("--seed", "7", "--json"))["tasks"][0]
 
 
-def test_an_unknown_book_is_a_usage_error() -> None:
-    assert CliRunner().invoke(main, ["exam", "--seed", "7", "--book", "skat"]).exit_code == 2
+def test_the_command_follows_house_rules() -> None:
+    own = ("--option", "deck_nines=false", "--option", "cut=right_neighbour_min3")
+    assert "mit eigenen Regeln" in printed("--seed", "7", *own).splitlines()[0]
+    data = json.loads(printed("--seed", "7", *own, "--json"))
+    assert data["rules"] == {"set": "mainz", "options": {"deck_nines": False, "cut": "right_neighbour_min3"}}
+    assert data["tasks"] == json.loads(json.dumps(items(start_exam({"seed": 7, "rules": OWN_TABLE}), answers=False)))
+
+
+@pytest.mark.parametrize("args", [("--book", "skat"), ("--option", "skat=1"), ("--option", "deck_nines")])
+def test_rules_that_cannot_be_are_a_usage_error(args: tuple[str, ...]) -> None:
+    done = CliRunner().invoke(main, ["exam", "--seed", "7", *args])
+    assert done.exit_code == 2
+    assert "rules" in done.output

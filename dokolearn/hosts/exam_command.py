@@ -1,7 +1,7 @@
 """The tasks of a Gesellenprüfung for paper or for other programs: `dokolearn exam`."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dokolearn.exercises.exam import items, start_exam
@@ -9,12 +9,26 @@ from dokolearn.strings import text
 from dokolearn.wording import table_name
 
 
-def printed(seed: int, book: str, answers: bool, as_json: bool, lang: str) -> str:
-    """All tasks as text or as JSON. Raises SpecError for an unknown book."""
-    exam = start_exam({"seed": seed, "rules": {"set": book}, "lang": lang})
+def rules_of(book: str, options: Iterable[str]) -> dict[str, Any]:
+    """A book with its house rules as a spec has them, each from `name=value`: the value as JSON, else as a word."""
+    named = (option.partition("=") for option in options)
+    own = {name: _value(value) for name, _, value in named}
+    return {"set": book, **({"options": own} if own else {})}
+
+
+def _value(written: str) -> Any:
+    try:
+        return json.loads(written)
+    except ValueError:
+        return written
+
+
+def printed(seed: int, rules: Mapping[str, Any], answers: bool, as_json: bool, lang: str) -> str:
+    """All tasks as text or as JSON. Raises SpecError for an unknown book, and for house rules that cannot be."""
+    exam = start_exam({"seed": seed, "rules": rules, "lang": lang})
     tasks = items(exam, answers)
     if as_json:
-        return json.dumps({"seed": seed, "rules": book, "lang": lang, "tasks": tasks}, ensure_ascii=False, indent=1)
+        return json.dumps({"seed": seed, "rules": rules, "lang": lang, "tasks": tasks}, ensure_ascii=False, indent=1)
     title = f"{text(lang, 'exam.title')} {seed}, {table_name(exam.rules, lang)}"
     return "\n".join([title, *(line for task in tasks for line in _lines(task, lang))])
 
