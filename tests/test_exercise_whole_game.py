@@ -84,7 +84,7 @@ def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
     state = game("PiK HeA KrD", "PiA KrA KrD", "Pi10 KrK KaA", "HeB KrK KaK", lead=1)
     helped = step(state, HELP)
     assert (
-        told(helped) == "Gefragt ist Pik. Passend: Pik König. Vorn liegt Clara mit Herz Bube, im Stich sind 23 Augen."
+        told(helped) == "Gefragt ist Pik. Passend: Pik König. Vorn liegt Clara mit Herz Bube, im Stich liegen 23 Augen."
     )
     assert view(helped)["marks"]["hand"] == ["found", "", ""]
     assert view(helped)["marks"]["stich"] == ["", "", "ahead"]
@@ -92,6 +92,16 @@ def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
     free = step(tapped(state, "PiK"), GO_ON)
     assert "davon hast du nichts mehr" in told(step(free, HELP))
     assert "jede Karte" in told(step(game("KrD", "KrD", "PiA", "PiK"), HELP))
+
+
+def test_5_01_help_points_at_an_ace_whose_suit_nobody_has_led() -> None:
+    """The Pik Ass is fresh until Pik has been led; a Karo Ass is trump and no such ace."""
+    state = game("KaA PiK PiA", "KrD PiK KrK", "KrD Pi10 KrA", "KaB Pi10 KrK")
+    helped = step(state, HELP)
+    assert "Passend: Pik Ass." in told(helped)
+    assert view(helped)["marks"]["hand"] == ["", "", "found"]
+    later = game("PiA PiA KrD", "PiK PiK KrK", "Pi10 Pi10 KrD", "HeK KrK HeA")
+    assert "ist nicht dabei" in told(step(step(tapped(later, "PiA"), GO_ON), HELP))
 
 
 def test_2_07_a_card_that_does_not_serve_stays() -> None:

@@ -133,7 +133,7 @@ def test_other_tables_give_the_stich_to_the_other_dulle() -> None:
         f"An anderen Tischen: DDV-Turnierregeln (Spiel), Spielregeln-Seite (Stiche), Schmidt (Spielablauf): {first}"
     )
     assert solved({**given, "rules": {"set": "ddv"}})["others"] == (
-        "An anderen Tischen: Mainzer Skript (§2.4.1), Spielordnung Männle (§22): Hier gewinnt die zweite Karte."
+        "An anderen Tischen: Mainzer Skript (§2.4.1), Spielordnung Männle (§22): Von diesen beiden gewinnt die zweite."
     )
     house = {"set": "ddv", "options": {"dulle_second_beats_first": True}}
     assert "Spielregeln-Seite (Stiche), Schmidt (Spielablauf)" in solved({**given, "rules": house})["others"]

@@ -204,7 +204,7 @@ def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit
     expect(box.locator(".dk-progress")).to_contain_text("2")
     tap(box, 3)
     expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
-    expect(box.locator(".dk-said")).to_contain_text("Hier gewinnt die zweite Karte.")
+    expect(box.locator(".dk-said")).to_contain_text("Von diesen beiden gewinnt die zweite.")
 
 
 def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(

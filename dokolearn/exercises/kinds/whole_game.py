@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, augen_of, is_complete, winner
+from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, augen_of, is_complete, rank_of, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
@@ -195,7 +195,7 @@ def _help(task: Task, inner: Course, lang: str) -> Feedback:
     """What is asked for, which cards go, who is ahead."""
     held = inner.hands[LEARNER]
     if not inner.stich:
-        return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
+        return _help_to_lead(task, inner, lang)
     led, legal = task.table.group[inner.stich[0]], playable(held, inner.stich, task.table)
     best = winner(inner.stich, task.table, last=len(held) == 1)
     words = {
@@ -214,6 +214,18 @@ def _help(task: Task, inner: Course, lang: str) -> Feedback:
     key, paragraph = ("serve", "2.7") if serves else ("free", "2.8")
     marks = (*fits, ("stich", best, "ahead"))
     return Feedback("info", text(lang, f"whole_game.help.{key}", **words), (paragraph,), marks)
+
+
+def _help_to_lead(task: Task, inner: Course, lang: str) -> Feedback:
+    """Any card goes; an ace of a suit that nobody has led yet is pointed out."""
+    group = task.table.group
+    led = {group[stich.cards[0]] for stich in inner.done} | {TRUMP}
+    ace = next((kind for kind in inner.hands[LEARNER] if rank_of(kind) == "A" and group[kind] not in led), None)
+    if ace is None:
+        return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
+    place = next(at for at, kind in enumerate(task.hands[LEARNER]) if kind == ace and at not in inner.places)
+    sentence = text(lang, "whole_game.help.ace", cards=card_names((ace,), lang))
+    return Feedback("info", sentence, ("1.9",), (("hand", place, "found"),))
 
 
 def _told(task: Task, before: Course, after: Course, lang: str) -> str:
