@@ -47,10 +47,10 @@ OUTCOMES = {
     ],
     "zweite-dulle": ["(Clara)", "(Anna)", "(Anna)", "(Anna)", "(Clara)"],
     "zweiter-kreuz-bube": ["(Bernd)", "(Bernd)", "(Bernd)", "(Bernd)", "(Dieter)"],
-    "kontra-nach-re": ["Kontra.", "Kontra.", "Kontra.", "Nichts mehr.", "Kontra."],
-    "absage-nach-antwort": ["neun, sechs", "Nichts mehr.", "U-9.", "Nichts mehr.", "keine 9."],
+    "kontra-nach-re": ["Kontra.", "Kontra.", "Kontra.", "Jetzt nichts.", "Kontra."],
+    "absage-nach-antwort": ["neun, sechs", "Jetzt nichts.", "U-9.", "Jetzt nichts.", "keine 9."],
     "hoechstes-spiel": ["18 Punkte", "11 Punkte", "11 Punkte", "11 Punkte", " Punkte"],
-    "ausser-der-reihe": ["Re.", "Re.", "Re.", "Nichts mehr.", "Re"],
+    "ausser-der-reihe": ["Re.", "Re.", "Re.", "Jetzt nichts.", "Re"],
 }
 
 

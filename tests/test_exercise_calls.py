@@ -21,7 +21,7 @@ def possible(book: str = "mainz", **task: Any) -> list[str]:
 
 def test_3_03_re_until_before_the_eighth_card() -> None:
     assert possible(party="re", played=7, lead=1) == ["Re"]
-    assert possible(party="re", played=8) == ["Nichts mehr"]
+    assert possible(party="re", played=8) == ["Jetzt nichts"]
     late = chosen(start(one("call_possible", {"party": "re", "played": 8})), "Re")
     assert "Bis vor der 8. Karte des Spiels" in told(late)
 
@@ -44,14 +44,14 @@ def test_3_03_a_level_needs_the_one_before_it() -> None:
 
 def test_3_03_other_books_count_the_own_cards() -> None:
     """`ddv: An- und Absagen` Re with eleven cards, that is before the second own card."""
-    assert possible("ddv", party="re", played=7, lead=0) == ["Nichts mehr"]
+    assert possible("ddv", party="re", played=7, lead=0) == ["Jetzt nichts"]
     assert possible("ddv", party="re", played=7, lead=1) == ["Re"], "the fourth to play holds eleven cards still"
 
 
 def test_3_03_a_game_of_forty_cards_has_ten_of_each() -> None:
     """`maennle §15` Re vorab with a full hand only, and before the second card of the first Stich."""
     assert possible("maennle", party="re", played=0) == ["Re", "Re vorab"]
-    assert possible("maennle", party="re", played=2, lead=2) == ["Nichts mehr"]
+    assert possible("maennle", party="re", played=2, lead=2) == ["Jetzt nichts"]
     with pytest.raises(SpecError, match="0 to 39"):
         read_spec(one("call_possible", {"played": 40}, "maennle"))
 
@@ -66,7 +66,7 @@ def test_3_10_no_level_against_a_level_in_maennle() -> None:
     """`maennle §16`"""
     task = {"party": "kontra", "calls": "0:Kontra@0 1:Re@0 1:Re-k90@4", "played": 4}
     assert possible(**task) == ["neun", "sechs", "drei", "schwarz"]
-    assert possible("maennle", **task) == ["Nichts mehr"]
+    assert possible("maennle", **task) == ["Jetzt nichts"]
 
 
 def test_house_rules_move_the_limits() -> None:

@@ -36,14 +36,26 @@ class CallPossible(Choosing):
         right = [call for call in _calls(task) if refusal(task, call) is None]
         if len(right) < 2:
             return super(CallPossible, self).why(task, lang)
-        words = [stage_word(call.party, call.stage, task.rules, lang, call.vorab) for call in right]
-        listed = text(lang, "list.and", first=", ".join(words[:-1]), last=words[-1])
-        every = text(lang, "call_possible.all", calls=listed)
-        return f"{every} {allowed(task, right[-1]._replace(vorab=False), lang)}", ("3.3",)
+        return f"{_every(task, right, lang)} {allowed(task, right[-1]._replace(vorab=False), lang)}", ("3.3",)
+
+    def elsewhere(self, here: Turn, there: Turn, lang: str) -> str:
+        """What may be said by another book, if that is something else; the limits stand in the lesson."""
+        ours, theirs = ([call for call in _calls(task) if refusal(task, call) is None] for task in (here, there))
+        if ours == theirs:
+            return ""
+        return _every(there, theirs, lang) if theirs else self.why(there, lang)[0]
 
     def look(self, task: Turn, lang: str) -> Scene:
         """The moment and what was said."""
         return Scene(prompt=text(lang, "call_possible.prompt"), facts=turn_facts(task, lang))
+
+
+def _every(task: Turn, right: list[Call], lang: str) -> str:
+    """All that is possible in one sentence."""
+    words = [stage_word(call.party, call.stage, task.rules, lang, call.vorab) for call in right]
+    if len(words) == 1:
+        return text(lang, "call_possible.one", call_name=words[0])
+    return text(lang, "call_possible.all", calls=text(lang, "list.and", first=", ".join(words[:-1]), last=words[-1]))
 
 
 def _calls(task: Turn) -> tuple[Call, ...]:
