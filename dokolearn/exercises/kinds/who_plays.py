@@ -67,7 +67,7 @@ class WhoPlays(Choosing):
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody with what he had in mind and the normal game; or the four players."""
         if task.ask == "game":
-            some = [seat for seat in task.asked.end.seats if task.minds[seat]]
+            some = [seat for seat in SEATS if task.minds[seat]]  # in the order of speaking the right one came first
             return (
                 *(_plays(task, seat, lang) for seat in some),
                 _normal(task, lang),
