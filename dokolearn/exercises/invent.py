@@ -35,6 +35,8 @@ class Invention:
     draw: Callable[[CardTable, int, Chance], Position]
     wanted: tuple[Callable[[Position, CardTable], bool], ...] = (_anything, _anything, _anything)
     """What levels 1, 2 and 3 ask for."""
+    in_time: bool = False
+    """Whether every call has to count in the book."""
 
 
 def chance_of(name: str) -> Chance:
@@ -50,7 +52,8 @@ def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, A
     table, invention = card_table(rules), INVENTIONS[kind]
     for _ in range(TRIES):
         position = invention.draw(table, level, chance)
-        if invention.wanted[level - 1](position, table):
+        in_time = not invention.in_time or invent_calls.in_time(position, rules)
+        if in_time and invention.wanted[level - 1](position, table):
             break
     return {key: _plain(value) for key, value in position.items()}
 
@@ -177,7 +180,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
     "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
     "call_possible": Invention(invent_calls.call_possible),
-    "answer_call": Invention(invent_calls.answer_call),
+    "answer_call": Invention(invent_calls.answer_call, in_time=True),
     "winner_of_game": Invention(invent_calls.winner_of_game),
     "score_game": Invention(invent_calls.score_game),
     "game_value": Invention(invent_calls.score_game),

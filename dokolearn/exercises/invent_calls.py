@@ -5,7 +5,9 @@ from typing import Any
 
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, deal, shuffled, winner
 from dokolearn.ch2_normal_game import ALTE, playable
-from dokolearn.model import CardTable, Hand, Kind
+from dokolearn.exercises.said import counting
+from dokolearn.exercises.turn import read_turn
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
 
 Chance = Callable[[], float]
 Position = dict[str, Any]
@@ -98,6 +100,13 @@ def answer_call(table: CardTable, level: int, chance: Chance) -> Position:
     if level > 2 and ask == "need" and chance() < 0.7:
         calls.append(f"0:{_name(party)}@{_when(calls[-1])}")
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
+
+
+def in_time(position: Position, rules: RuleSet) -> bool:
+    """§3.3 Whether every call of a position counts in the book: in `maennle §15` only what is said before the second
+    card of a Stich."""
+    turn, _ = read_turn({key: position[key] for key in ("party", "calls")}, rules)
+    return all(counting(turn.calls, turn.table, turn.lead, turn.played))
 
 
 def winner_of_game(table: CardTable, level: int, chance: Chance) -> Position:

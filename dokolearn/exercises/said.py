@@ -6,6 +6,7 @@ learner is 0), behind it when: `@5` after five cards of the game.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
@@ -50,13 +51,16 @@ def moment_of(seat: Seat | None, played: int, lead: Seat, size: int) -> Moment:
     return Moment(played, size - played // 4 - (place < laid), place == laid)
 
 
-def heard(calls: Iterable[Said], table: CallTable, lead: Seat) -> tuple[Spoken, ...]:
-    """§3.5 What counts of the calls of a task, skipped levels included."""
-    return what_counts(table, (_spoken(said, lead, table.hand_size) for said in calls))
+def heard(calls: Iterable[Said], table: CallTable, lead: Seat, played: int = 0) -> tuple[Spoken, ...]:
+    """§3.5 What counts of the calls of a task, skipped levels included; `lead` led the Stich after so many cards."""
+    return what_counts(table, (_spoken(said, lead, played, table.hand_size) for said in calls))
 
 
-def _spoken(said: Said, lead: Seat, size: int) -> Spoken:
+def _spoken(said: Said, lead: Seat, played: int, size: int) -> Spoken:
+    """A call with its moment. Who led an earlier Stich is not written down: then the speaker was next to play."""
     at = said.at or 0
+    if at // 4 != played // 4 and said.seat is not None:
+        lead = Seat((said.seat - at) % 4)
     held = tuple(moment_of(seat, at, lead, size).cards_in_hand for seat in SEATS)
     moment = moment_of(said.seat, at, lead, size)._replace(on_turn=True)
     return Spoken(Call(said.seat, said.party, said.stage, said.vorab), moment, held)
@@ -74,18 +78,23 @@ def refused_words(refused: Verstoss, rules: RuleSet, lang: str) -> str:
     return text(lang, refused.key, **{**in_words(params, lang), **calls})
 
 
-def call_facts(calls: Sequence[Said], rules: RuleSet, lang: str, table: CallTable | None = None) -> tuple[str, ...]:
+def call_facts(
+    calls: Sequence[Said],
+    rules: RuleSet,
+    lang: str,
+    table: CallTable | None = None,
+    lead: Seat = SEATS[0],
+    played: int = 0,
+) -> tuple[str, ...]:
     """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count."""
-    return tuple(
-        _fact(said, rules, lang) if table is None or _counts(calls, number, table) else _void(said, rules, lang)
-        for number, said in enumerate(calls)
-    )
+    counts = counting(calls, table, lead, played) if table else [True] * len(calls)
+    return tuple((_fact if one else _void)(said, rules, lang) for said, one in zip(calls, counts, strict=True))
 
 
-def _counts(calls: Sequence[Said], number: int, table: CallTable) -> bool:
-    """Whether a call adds anything to those before it, in time."""
-    after = heard(calls[: number + 1], table, SEATS[0])
-    return len(after) > len(heard(calls[:number], table, SEATS[0])) and not after[-1].call.late
+def counting(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[bool]:
+    """For each call whether it adds anything to those before it, in time."""
+    so_far = [heard(calls[:number], table, lead, played) for number in range(len(calls) + 1)]
+    return [len(after) > len(before) and not after[-1].call.late for before, after in pairwise(so_far)]
 
 
 def _void(said: Said, rules: RuleSet, lang: str) -> str:

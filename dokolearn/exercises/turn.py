@@ -50,7 +50,7 @@ class Turn:
 
 @cache
 def _heard(turn: Turn) -> tuple[Spoken, ...]:
-    return heard(turn.calls, turn.table, turn.lead)
+    return heard(turn.calls, turn.table, turn.lead, turn.played)
 
 
 def read_turn(data: Any, rules: RuleSet, *more: str) -> tuple[Turn, Mapping[str, Any]]:
@@ -118,4 +118,4 @@ def turn_facts(turn: Turn, lang: str) -> tuple[str, ...]:
     counted = (text(lang, f"turn.{key}", number=number) for key, number in numbers)
     whose = text(lang, "turn.yours" if moment.on_turn else "turn.not_yours")
     party = text(lang, "turn.party", party=text(lang, f"party.{turn.party}"))
-    return (party, *counted, whose, *call_facts(turn.calls, turn.rules, lang, turn.table))
+    return (party, *counted, whose, *call_facts(turn.calls, turn.rules, lang, turn.table, turn.lead, turn.played))

@@ -58,7 +58,8 @@ class AnswerCall(Choosing):
         turn = task.turn
         party = text(lang, f"party.{turn.party}")
         said = stage_word(turn.party, task.stage, turn.rules, lang)
-        facts = (text(lang, "turn.party", party=party), *call_facts(turn.calls, turn.rules, lang, turn.table))
+        told = call_facts(turn.calls, turn.rules, lang, turn.table, turn.lead, turn.played)
+        facts = (text(lang, "turn.party", party=party), *told)
         return Scene(prompt=text(lang, f"answer_call.prompt.{task.ask}", said=said, party=party), facts=facts)
 
 
