@@ -54,7 +54,7 @@ def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> 
     armut = [(cell.said, cell.words) for cell in row("armut_max_trumps").cells]
     assert armut == [
         (False, "nichts dazu"),
-        (False, "nur als Variante: 3"),
+        (False, "3 (nur als Variante)"),
         (True, "3"),
         (True, "3"),
         (False, "nichts dazu"),

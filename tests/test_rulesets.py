@@ -104,7 +104,7 @@ TABLE = """
     gans | false | false | false | false | false
     mandatory_solo | none | inside_24 | appended | none | none
     lustsolo_after_pflicht | - | true | false | false | -
-    runde_end | games | games | games | games | games
+    runde_end | - | games | games | games | -
     runde_games | - | 24 | 24 | - | -
     runde_games_five | - | 30 | 25 | - | -
     runde_minutes | - | [100, 125] | - | - | -

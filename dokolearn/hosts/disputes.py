@@ -14,17 +14,16 @@ as `show_score` takes it. `play` and `reckon` are the same, but only to be click
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from dokolearn import calculator
-from dokolearn.comparison import comparison
+from dokolearn.comparison import Cell, Row, comparison
 from dokolearn.exercises import SpecError, start
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
 from dokolearn.exercises.base import view
-from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -33,6 +32,9 @@ THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "
 """In the order of the chapters; each is a page."""
 
 FILE = "streitfaelle.toml"
+
+Told = tuple[str, Sequence[str]]
+"""A sentence, and the places behind it."""
 
 
 class DisputeError(ValueError):
@@ -51,6 +53,8 @@ class Answer:
     name: str
     lines: tuple[str, ...]
     places: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    """Why we read it like this where the book is unclear or silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +90,11 @@ def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]
     if problems:
         raise DisputeError(problems)
-    cells = {row.option: row.cells for topic in comparison(lang) for row in topic.rows}
+    rows = {row.option: row for topic in comparison(lang) for row in topic.rows}
     found: list[Dispute] = []
     for name, data in written.items():
         try:
-            found.append(_dispute(name, data, cells, lang))
+            found.append(_dispute(name, data, rows, lang))
         except (SpecError, calculator.SheetError) as error:
             problems += [f"{name}: {problem}" for problem in error.problems]
     if problems:
@@ -121,26 +125,41 @@ def _problems(data: Any) -> Iterator[str]:
         yield "expected options, a task or a sheet: without them nothing answers"
 
 
-def _dispute(name: str, data: Mapping[str, Any], cells: Mapping[str, tuple[Any, ...]], lang: str) -> Dispute:
+def _dispute(name: str, data: Mapping[str, Any], rows: Mapping[str, Row], lang: str) -> Dispute:
     task, sheet, options = data.get("task"), data.get("sheet"), tuple(data.get("options", ()))
     scores = _scores(sheet, lang) if sheet else {}
     answers = []
     for at, book in enumerate(BOOKS):
-        told = [*(_solved(task, book, lang) if task else ()), *([scores[book]] if sheet else ())]
-        lines = [line for line, _ in told]
-        name_of_book = book_name(BOOKS[book], lang)
-        places = [place.removeprefix(f"{name_of_book}, ") for _, found in told for place in found]
-        for option in options:
-            cell = cells[option][at]
-            lines.append(f"{option_title(option, lang)}: {cell.words}")
-            places += [_place(cell)] if cell.ref else []
-        found = tuple(dict.fromkeys(places)) or (text(lang, "disputes.no_place"),)
-        answers.append(Answer(book, name_of_book, tuple(dict.fromkeys(lines)), found))
+        told = [*(_solved(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
+        answers.append(_answer(book, told, [(rows[option].title, rows[option].cells[at]) for option in options], lang))
     said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
     clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
     for key, spec in clicked.items():
         _check(key, spec)
     return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, **clicked)
+
+
+def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str) -> Answer:
+    """What was worked out, then what the book holds; that it is silent only where it says nothing else."""
+    silence = text(lang, "comparison.silent")
+    written = [(f"{title}: {cell.words}", cell.words == silence) for title, cell in held]
+    lines = [line for line, _ in told] + [line for line, silent in written if not silent]
+    places = [place for _, found in told for place in found] + [_place(cell) for _, cell in held if cell.ref]
+    readings = dict.fromkeys(cell.reading for _, cell in held if cell.reading)
+    return Answer(
+        book,
+        book_name(BOOKS[book], lang),
+        tuple(dict.fromkeys(lines or [line for line, _ in written[:1]])),
+        _each_once(places) or (text(lang, "disputes.no_place"),),
+        tuple(readings),
+    )
+
+
+def _each_once(places: Iterable[str]) -> tuple[str, ...]:
+    """The places in their order; a paragraph that also stands there with its title is left out."""
+    parts = dict.fromkeys(part for place in places for part in place.split(", "))
+    titled = {part.partition(" ")[0] for part in parts if part.startswith("§") and " " in part}
+    return tuple(part for part in parts if part not in titled)
 
 
 def _check(key: str, spec: Any) -> None:
@@ -149,29 +168,34 @@ def _check(key: str, spec: Any) -> None:
         start({"title": "", **spec}) if key == "task" else calculator.start(spec)
 
 
-def _place(cell: Any) -> str:
+def _place(cell: Cell) -> str:
     """The place alone: the book stands above it."""
-    return str(cell.ref) if cell.book == "mainz" else str(cell.ref.place)
+    return str(cell.ref) if cell.book == "mainz" or cell.ref is None else str(cell.ref.place)
 
 
-def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[tuple[str, list[str]]]:
-    """The solution of each task under a book, with its reason and places."""
+def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[Told]:
+    """The solution of each task under a book, with its reason and the places in this book."""
+    own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
     spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
     for one in range(len(start(spec).spec.tasks)):
         read = start(spec).spec
         shown = start(type(read)(read.kind, read.rules, read.lang, read.title, read.tasks[one : one + 1]))
         why = reason_of(shown)
         answer = words_of(view(shown), marks_of_solution(shown))
-        yield f"{answer}. {why['text']}", [ref["label"] for ref in why["refs"]]
+        labels = [str(ref["label"]) for ref in why["refs"]]
+        yield f"{answer}. {why['text']}", [label.removeprefix(own) for label in labels if label.startswith(own)]
 
 
-def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[str, list[str]]]:
-    """What the calculator says under each book, and the places of the lines behind it."""
+def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[Told, Told]]:
+    """What the calculator says under each book: the outcome, then its lines with their places."""
     shown = calculator.view(calculator.start({**sheet, "lang": lang}))
-    return {
-        row["book"]: (f"{row['headline'].rstrip('.')}. {row['reason']}".strip(), _places(row)) for row in shown["books"]
-    }
+    return {row["book"]: _score(row) for row in shown["books"]}
 
 
-def _places(row: Mapping[str, Any]) -> list[str]:
-    return [str(line["ref"]) for line in row["lines"] if line["ref"] and line["pays"]]
+def _score(row: Mapping[str, Any]) -> tuple[Told, Told]:
+    lines = [line for line in row["lines"] if line["ref"]]
+    counted = "; ".join(f"{line['text']} {line['points'] if line['pays'] else ''}".strip() for line in lines)
+    reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
+    won = f"{row['headline'].rstrip('.')}. {reason}".strip()
+    places = [place.removeprefix(f"{row['name']}, "), *(str(line["ref"]) for line in lines)]
+    return (won, ()), (f"{counted}.", places)

@@ -67,7 +67,7 @@ def _page(name: str, ours: Sequence[Dispute], files: Files, lang: str, own: File
 def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
     """A question: the short answer, what each book says, and what there is to click."""
     said = text(lang, "disputes.differs" if one.differs else "disputes.same")
-    rows = "".join(_answers(one.answers))
+    rows = "".join(_answers(one.answers, lang))
     return (
         f'<h2 id="{one.name}">{escape(one.ask)}</h2><p>{escape(one.answer)}</p>'
         f'<details class="dk-answers"><summary>{escape(said)}</summary><dl>{rows}</dl></details>'
@@ -75,14 +75,22 @@ def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
     )
 
 
-def _answers(answers: Sequence[Answer]) -> Iterator[str]:
-    """Books that say the same stand together, each with its place."""
+def _answers(answers: Sequence[Answer], lang: str) -> Iterator[str]:
+    """Books that say the same stand together, each with its place and where we read it our way."""
     for lines in dict.fromkeys(answer.lines for answer in answers):
         alike = [answer for answer in answers if answer.lines == lines]
         said = "".join(f"<p>{escape(line)}</p>" for line in lines)
         names = ", ".join(answer.name for answer in alike)
         places = "; ".join(f"{answer.name}: {', '.join(answer.places)}" for answer in alike)
-        yield f'<dt>{escape(names)}</dt><dd>{said}<p class="dk-small">{escape(places)}</p></dd>'
+        small = [places, *_readings(alike, lang)]
+        why = "".join(f'<p class="dk-small">{escape(line)}</p>' for line in small)
+        yield f"<dt>{escape(names)}</dt><dd>{said}{why}</dd>"
+
+
+def _readings(answers: Sequence[Answer], lang: str) -> Iterator[str]:
+    """Where we had to read a book our way, and why."""
+    for answer in answers:
+        yield from (f"{answer.name}: {text(lang, 'comparison.reading', reason=why)}" for why in answer.readings)
 
 
 def _task(one: Dispute, lang: str) -> str:

@@ -1,0 +1,73 @@
+"""How Streitfälle answer: with the lines of the score, places of the book itself, and our readings named as ours."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from mkdocs.structure.files import File, Files
+
+from dokolearn.hosts.disputes import Dispute, disputes
+from dokolearn.hosts.disputes_page import disputes_pages
+from dokolearn.strings import text
+
+ALL = disputes(Path(__file__).parent.parent / "lessons", "de")
+SILENCE = text("de", "comparison.silent")
+each = pytest.mark.parametrize("one", ALL, ids=[one.name for one in ALL])
+
+
+def named(name: str) -> Dispute:
+    return next(one for one in ALL if one.name == name)
+
+
+def answer(name: str, book: str) -> str:
+    return "\n".join(next(one.lines for one in named(name).answers if one.book == book)[:2])
+
+
+@each
+def test_places_are_in_the_book_itself_and_stand_once(one: Dispute) -> None:
+    """The script and `maennle` count paragraphs, the others have headings only."""
+    for found in one.answers:
+        assert max(Counter(found.places).values()) == 1
+        paragraphs = [place for place in found.places if place.startswith("§")]
+        if found.book == "maennle":
+            assert all(re.fullmatch(r"§\d+", place) for place in paragraphs)
+        elif found.book != "mainz":
+            assert paragraphs == []
+        numbers = Counter(place.split()[0] for place in paragraphs)
+        assert max(numbers.values(), default=1) == 1, found.places
+
+
+@each
+def test_a_book_is_only_called_silent_where_it_says_nothing(one: Dispute) -> None:
+    for found in one.answers:
+        if any(line.endswith(f": {SILENCE}") for line in found.lines):
+            assert len(found.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "book", "said"),
+    [
+        # mainz §3.1: 185 Augen, two levels reached; maennle §27, §28: only what is called, and 1 becomes 0
+        ("nicht-angesagte-stufen", "mainz", "Kontra bleibt unter 90 Augen +1; Kontra bleibt unter 60 Augen +1."),
+        ("nicht-angesagte-stufen", "maennle", "Ungerade, also ein Punkt weniger −1."),
+        # the soloist against three, maennle §24: in Karo a Fuchs stays a Fuchs
+        ("solo-dreifach", "ddv", "dreifach: 6 Punkte für den Alleinspieler."),
+        ("fuchs-im-solo", "ddv", "Fuchs gefangen: zählt nicht"),
+        ("fuchs-im-solo", "maennle", "Fuchs gefangen +1"),
+        ("hundertzwanzig-re-und-kontra", "maennle", "Re angesagt: mal zwei +1; Kontra angesagt: mal zwei +2."),
+    ],
+)
+def test_a_score_is_told_line_by_line(name: str, book: str, said: str) -> None:
+    assert said in answer(name, book)
+
+
+def test_our_readings_are_named_as_ours() -> None:
+    """`schmidt` never speaks of minus; the script gives no limit to a Hochzeit."""
+    own = File("streitfaelle/runde.md", "docs", "site", use_directory_urls=True)
+    (page,) = [page for page in disputes_pages(ALL, Files([own]), "de") if page["uri"] == own.src_uri]
+    said = BeautifulSoup(page["html"](own), "html.parser").get_text("\n")
+    assert f"Schmidt: Unsere Lesart: {text('de', 'reading.A22')}" in said
+    mainz = next(one for one in named("hochzeit-ohne-partner").answers if one.book == "mainz")
+    assert mainz.readings == (text("de", "reading.A6"),)
