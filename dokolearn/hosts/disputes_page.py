@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 from dokolearn.hosts.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.comparison_page import row_id
 from dokolearn.hosts.disputes import THEMES, Answer, Dispute
+from dokolearn.hosts.gallery import filter_form
 from dokolearn.hosts.page import exercise_html
 from dokolearn.hosts.tame import not_searched
 from dokolearn.option_words import option_title
@@ -48,16 +49,17 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
 
 def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
     themes = "".join(
-        f"<h2 id={json.dumps(theme)}>{escape(text(lang, f'disputes.theme.{theme}'))}</h2>"
-        f'<ul class="dk-asked">{"".join(_asked(one) for one in asked if one.theme == theme)}</ul>'
+        f'<section class="dk-shelf"><h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>'
+        f'<ul class="dk-asked">{"".join(_asked(one) for one in asked if one.theme == theme)}</ul></section>'
         for theme in THEMES
         if any(one.theme == theme for one in asked)
     )
-    return f'<h1 id="{FOLDER}">{escape(title)}</h1><p>{escape(intro)}</p>{themes}'
+    lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
+    return f'<h1 id="{FOLDER}">{escape(title)}</h1><p>{escape(intro)}</p>{lists}'
 
 
 def _asked(one: Dispute) -> str:
-    return f'<li><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
+    return f'<li data-dk-game="{one.name}"><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
 
 
 def _page(name: str, ours: Sequence[Dispute], files: Files, lang: str, own: File) -> str:

@@ -22,7 +22,6 @@ TEXTS = "texte.json"
 """Beside the page: what each game says, for the search; fetched by the first one who searches."""
 
 OTHER = "sonstiges"
-_WORDS = ("count", "count_all", "count_none", "copied", "by_hand", "no_texts")
 
 Card = Mapping[str, Any]
 
@@ -180,20 +179,31 @@ def _form(games: Sequence[Shelved], texts: str, lang: str) -> str:
     themes = {theme: _theme(ours, lang) for theme, ours in _by_theme(games).items()}
     levels = {str(level): text(lang, f"gallery.level_{level}") for level in LEVELS}
     books = dict(sorted((game.card["book"], game.card["rules"].partition(",")[0]) for game in games))
-    fields = (
-        f"<label>{escape(text(lang, 'gallery.search'))}"
-        '<input type="search" name="suche" maxlength="80" autocomplete="off"></label>',
+    choices = (
         _choice("thema", "theme", themes, lang),
         _choice("stufe", "level", levels, lang),
         _choice("buch", "book", books, lang),
     )
-    words = {word: text(lang, f"gallery.{word}", n="{n}", of="{of}") for word in _WORDS}
+    return filter_form("gallery", lang, choices, texts)
+
+
+def filter_form(what: str, lang: str, choices: Sequence[str] = (), texts: str = "") -> str:
+    """A search over everything with `data-dk-game` beside it, with more choices and texts where there are some. The
+    texts called `what` say what is counted."""
+    search = '<input type="search" name="suche" maxlength="80" autocomplete="off">'
+    fields = (f"<label>{escape(text(lang, f'{what}.search'))}{search}</label>", *choices)
+    words = {
+        "count": text(lang, f"{what}.count", n="{n}", of="{of}"),
+        "count_all": text(lang, f"{what}.count_all", of="{of}"),
+        "count_none": text(lang, f"{what}.count_none"),
+        **{word: text(lang, f"gallery.{word}") for word in ("copied", "by_hand", "no_texts")},
+    }
     buttons = "".join(
         f'<button type="button" class="md-button" data-act="{act}">{escape(text(lang, f"gallery.{act}"))}</button>'
         for act in ("reset", "copy")
     )
     return (
-        f'<form class="dk-filter" role="search" aria-label="{escape(text(lang, "gallery.filter"))}" hidden'
+        f'<form class="dk-filter" role="search" aria-label="{escape(text(lang, f"{what}.filter"))}" hidden'
         f' data-dk-texts="{escape(texts)}" data-dk-words="{escape(json.dumps(words, ensure_ascii=False))}">'
         f'{"".join(fields)}<div class="dk-acts"><p role="status"></p>{buttons}</div></form>'
     )

@@ -74,8 +74,9 @@ def test_a_word_is_explained_in_one_or_two_sentences(word) -> None:
 
 @entries
 def test_a_paragraph_of_the_script_exists(word) -> None:
-    place = word.books.get("mainz", "Vorwort")
-    assert place == "Vorwort" or place.removeprefix("§") in register()
+    """Or one of its prefaces, which are no paragraphs of the register."""
+    place = word.books.get("mainz", "§0.1")
+    assert place in ("§0.1", "§0.2", "§0.3") or place.removeprefix("§") in register()
 
 
 # The lessons that introduce them

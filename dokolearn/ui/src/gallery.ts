@@ -1,6 +1,6 @@
 /**
- * The gallery of games: a form over the cards that stand on the page. What is chosen stands in the address,
- * `#thema=solo&stufe=1&suche=fuchs`, so that it can be passed on.
+ * The gallery of games, and every other list with such a form over what stands on the page. What is chosen stands in
+ * the address, `#thema=solo&stufe=1&suche=fuchs`, so that it can be passed on.
  */
 import { fill } from "./fill";
 import { copyAddress } from "./link";
@@ -112,12 +112,13 @@ class Gallery {
     this.#timer = setTimeout(() => (this.#status.textContent = said.filter(Boolean).join(" ")), REST);
   }
 
-  /** The notes of all games, once somebody searches. */
+  /** The notes of all games, once somebody searches; a list without a file of texts is searched as it stands. */
   async #fetch(): Promise<void> {
-    if (this.#asked) return;
+    const texts = this.form.dataset.dkTexts;
+    if (this.#asked || !texts) return;
     this.#asked = true;
     try {
-      const answer = await fetch(new URL(this.form.dataset.dkTexts ?? "", document.baseURI));
+      const answer = await fetch(new URL(texts, document.baseURI));
       if (!answer.ok) throw new Error(String(answer.status));
       this.#texts = (await answer.json()) as Texts;
       this.#missing = false;
