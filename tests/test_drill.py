@@ -44,6 +44,15 @@ def solve(drill: Drill) -> Drill:
     return drill
 
 
+@all_books
+def test_trumps_are_asked_for_in_soli_of_the_own_table(book: str) -> None:
+    """§4.6, `maennle §10`: no Iwan and no Fleischlos; `ddv`: a Köhler is a variant."""
+    rules = BOOKS[book]
+    asked = {invent("solo_trumps", rules, 3, Random(seed).random)["game"] for seed in range(60)}
+    assert asked <= set(rules.vorbehalt.soli)
+    assert ("iwan" in asked) == (book == "mainz")
+
+
 def mistakes(drill: Drill) -> Iterator[dict[str, Any]]:
     return (event for event in events(drill.state) if is_wrong(step(drill.state, event).feedback))
 

@@ -194,6 +194,13 @@ def test_other_tables_are_told_where_somebody_else_plays(minds: str, dealer: int
     assert bool(here.spec.kind.elsewhere(here.task, there.task, "de")) == elsewhere  # type: ignore[attr-defined]
 
 
+def test_bidding_against_a_solo_is_not_shown_where_nobody_bids() -> None:
+    """`maennle §12`"""
+    lines = view(begin("who_plays", "maennle", minds="- hochzeit - solo:damensolo", dealer=1))["lines"]
+    assert lines["head"] == ["Reihum", "Vorbehalt?"]
+    assert lines["rows"][1:] == [["Dieter", "Damensolo"], ["Anna", "gesund"], ["Bernd", "Hochzeit"]]
+
+
 def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
     lines = view(begin("who_plays", minds="- hochzeit - solo:damensolo", dealer=1))["lines"]
     assert lines["label"] == "Bernd hat gegeben."

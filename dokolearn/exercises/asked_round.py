@@ -96,10 +96,11 @@ def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
 def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
     """What was said, one question after another.
 
-    Left out are whom a Hochzeit looks for, and the question for a Pflichtsolo: nobody owes one here.
+    Left out are whom a Hochzeit looks for, the question for a Pflichtsolo, since nobody owes one here, and the bidding
+    against a Solo, since nobody bids.
     """
     groups: dict[str, list[tuple[Seat, str]]] = {}
     for question, seat, word in asked.said:
-        if question not in ("heirat", "pflichtsolo"):
+        if question not in ("heirat", "pflichtsolo", "reizen"):
             groups.setdefault(question, []).append((seat, word))
     yield from groups.items()

@@ -53,9 +53,14 @@ def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, A
     for _ in range(TRIES):
         position = invention.draw(table, level, chance)
         in_time = not invention.in_time or invent_calls.in_time(position, rules)
-        if in_time and invention.wanted[level - 1](position, table):
+        if in_time and _has_its_solo(position, rules) and invention.wanted[level - 1](position, table):
             break
     return {key: _plain(value) for key, value in position.items()}
+
+
+def _has_its_solo(position: Position, rules: RuleSet) -> bool:
+    """§4.6 Nobody is asked about a Solo that is not played at this table."""
+    return position.get("game", "normal") in ("normal", *rules.vorbehalt.soli)
 
 
 def _plain(value: Any) -> Any:
@@ -185,7 +190,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "score_game": Invention(invent_calls.score_game),
     "game_value": Invention(invent_calls.score_game),
     "spielzettel": Invention(invent_calls.spielzettel),
-    "special_point": Invention(invent_calls.special_point),
+    "special_point": Invention(invent_calls.special_point, (invent_calls.old_ladies_are_re,) * 3),
     "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
     "vorbehalt": Invention(invent_vorbehalte.vorbehalt),
     "who_plays": Invention(invent_vorbehalte.who_plays),
