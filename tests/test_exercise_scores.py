@@ -10,6 +10,7 @@ from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.drill import start_drill, view_drill
 from dokolearn.hosts.page import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -185,6 +186,22 @@ def test_a_table_that_writes_only_what_is_won() -> None:
 )
 def test_3_11_the_points_of_a_stich(task: dict[str, Any], points: list[str]) -> None:
     assert right(one("special_point", task)) == points
+
+
+def who_laid_a_kreuz_dame(shown: dict[str, Any]) -> list[str]:
+    cards = zip(shown["stich"]["cards"], shown["stich"]["who"], strict=True)
+    return [who for card, who in cards if card["code"] == "KrD"]
+
+
+def test_2_02_whoever_lays_a_kreuz_dame_is_re() -> None:
+    for key, data in catalogue().items():
+        if data["kind"] == "special_point" and not key.startswith("4.12"):
+            for task in data["tasks"]:
+                shown = view(start(one("special_point", task)))
+                assert all("Re" in who for who in who_laid_a_kreuz_dame(shown)), key
+    for seed in range(1, 60):
+        shown = view_drill(start_drill("special_point", seed, level=1 + seed % 3))
+        assert all("Re" in who for who in who_laid_a_kreuz_dame(shown)), seed
 
 
 @pytest.mark.parametrize(

@@ -159,3 +159,9 @@ def special_point(table: CardTable, level: int, chance: Chance) -> Position:
     other = 1 + int(chance() * 3)
     last = level > 1 and chance() < 0.7
     return {"stich": tuple(shuffled(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}
+
+
+def old_ladies_are_re(position: Position, table: CardTable) -> bool:
+    """§2.2 Whoever lays a Kreuz Dame is Re."""
+    laid = enumerate(position["stich"], start=position["lead"])
+    return all(seat % 4 in position["re"] for seat, kind in laid if kind == ALTE)

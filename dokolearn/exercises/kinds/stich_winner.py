@@ -17,7 +17,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.model import CardTable, Kind, RuleSet
+from dokolearn.model import SEATS, CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
 
@@ -31,6 +31,8 @@ class Task:
     stich: tuple[Kind, ...]
     worked: bool
     last: bool
+    lead: int | None = None
+    """The seat that led, if the learner sits at the table; else four people play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +42,22 @@ class StichWinner:
     name: str = "stich_winner"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`."""
+        """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
+        `lead` (the seat that led, where the learner is one of the players)."""
         problems: list[str] = []
-        data = check_keys(data, ("stich", "last", "game", "worked"), problems)
+        data = check_keys(data, ("stich", "last", "game", "worked", "lead"), problems)
         stich = read_cards(data, "stich", rules, problems)
         table = read_game(data, rules, problems)
         check_copies(stich, problems)
         if not 2 <= len(stich) <= 4:
             problems.append("stich: expected two to four cards")
+        lead = data.get("lead")
+        if lead is not None and (type(lead) is not int or lead not in SEATS):
+            problems.append("lead: expected a seat from 0 to 3")
         if problems:
             raise SpecError(problems)
         worked, last = bool(data.get("worked", False)), bool(data.get("last", False))
-        return Task(rules, table, stich, worked, last)
+        return Task(rules, table, stich, worked, last, lead)
 
     def first(self, task: Task) -> bool:
         """Not solved, unless it is shown as an example."""
@@ -78,7 +84,7 @@ class StichWinner:
         return Scene(
             prompt=text(lang, f"{whole}.worked" if task.worked else key),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
-            who=tuple(text(lang, f"player.{place}") for place in range(len(task.stich))),
+            who=tuple(_player(task, place, lang) for place in range(len(task.stich))),
             taps="stich",
             marks={
                 "stich": tuple("winner" if inner and place == best else "" for place in range(len(task.stich))),
@@ -100,6 +106,11 @@ class StichWinner:
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the winning card."""
         return [{"type": "pick", "index": _best(task)}]
+
+
+def _player(task: Task, place: int, lang: str) -> str:
+    """Who laid the card at a place."""
+    return text(lang, f"player.{place}") if task.lead is None else text(lang, f"table.{(task.lead + place) % 4}")
 
 
 def _best(task: Task) -> int:
