@@ -70,7 +70,7 @@ def _game(game: str, lang: str) -> str:
 
 
 def _order(stages: Sequence[CardTable], books: Sequence[RuleSet], game: str, lang: str) -> str:
-    every = len(books) == len(players_of(game)) or not players_of(game)
+    every = len(books) == len(BOOKS) or not players_of(game)
     whose = "" if every else f"<b>{escape(', '.join(book_name(book, lang) for book in books))}:</b> "
     return "".join(_stage(stage, whose, at, len(stages), lang) for at, stage in enumerate(stages))
 

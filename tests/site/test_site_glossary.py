@@ -208,8 +208,8 @@ def test_orders_as_the_sources_print_them() -> None:
     assert line("normal").endswith("26 Trümpfe: ♥10 ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B ♦A ♦10 ♦K ♦9")
     assert line("normal", 2).startswith("Spielordnung Männle: 24 Trümpfe: Schwein (Karo Ass) ♥10 ♣D")
     assert line("damensolo", 1) == "Fehl: ♣A ♣10 ♣K ♣B ♣9 · ♠A ♠10 ♠K ♠B ♠9 · ♥A ♥10 ♥K ♥B ♥9 · ♦A ♦10 ♦K ♦B ♦9"
-    assert line("iwan") == "24 Trümpfe: ♣K ♠K ♥K ♦K ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B"
-    assert line("fleischlos") == "Kein Trumpf."
+    assert line("iwan") == "Mainzer Skript: 24 Trümpfe: ♣K ♠K ♥K ♦K ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B"
+    assert line("fleischlos").endswith("Spielregeln-Seite, Schmidt: Kein Trumpf.")
     assert [line("sokrates", place).split()[0] for place in (0, 2)] == ["Bis", "Danach:"]
 
 
