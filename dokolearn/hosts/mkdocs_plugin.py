@@ -260,8 +260,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
                 self.links.files[os.path.realpath(path)] = file
 
     def _add_lesson(self, lesson: Lesson, files: Files, config: MkDocsConfig) -> Entry:
-        shown = lesson.page
+        shown, number, lang = lesson.page, lesson.number, self.config.lang
         title = shown.title or lesson.path.stem
+        above = ""
+        if number:
+            title = text(lang, "site.lesson_title", number=number, title=title)
+            above = f'<p class="dk-above">{html.escape(text(lang, "site.lesson_number", number=number))}</p>'
         file = self._add_page(f"{LESSONS}/{lesson.path.stem}.md", title, files, config, shown.summary)
         self.links.files[os.path.realpath(lesson.path)] = file
 
@@ -269,9 +273,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids)
             body = self.links.rewrite(shown.html, lesson.path, page.file)
-            body = in_lesson(body, files, file, self.homes, self.config.lang)
+            body = in_lesson(body, files, file, self.homes, lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return _warning(lesson) + body + curious(shown.ids, shown.code, self.traces, chapters, self.config.lang)
+            return _warning(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))

@@ -58,6 +58,12 @@ class Lesson:
     failure: Failure | None = None
     ran: bool = field(default=False, compare=False)
 
+    @property
+    def number(self) -> str:
+        """Its place in the course, from the name of the file: 5 of `05_bedienen`; empty without one."""
+        digits = self.path.stem.partition("_")[0]
+        return str(int(digits)) if digits.isdecimal() else ""
+
 
 def lesson_files(folder: Path) -> list[Path]:
     """The notebooks of a folder in the order of their names."""

@@ -24,7 +24,7 @@ ADMONITION = re.compile(
 )
 ALIGN = re.compile(r"text-align: *(left|right|center)")
 PARAGRAPH_SIGN = re.compile(r"^\s*§\d\.\d+ +")
-SUMMARY_LENGTH = 180
+SUMMARY_LENGTH = 260
 
 _one_at_a_time = Lock()  # the renderer keeps its state in globals
 
@@ -181,12 +181,15 @@ def _words(tag: Tag) -> str:
 
 
 def _summary(page: BeautifulSoup) -> str:
-    """The first paragraph, cut at a word: the line under the title in lists of lessons."""
+    """The first paragraph, its first sentences or at least words: the line under the title in lists of lessons."""
     first = next(
         (p for p in page.find_all("p") if _words(p) and not p.find_parent(("details", "div", "dk-output"))), None
     )
     words = _words(first) if first else ""
-    return words if len(words) <= SUMMARY_LENGTH else words[:SUMMARY_LENGTH].rsplit(" ", 1)[0] + " …"
+    if len(words) <= SUMMARY_LENGTH:
+        return words
+    sentences, end, _ = words[:SUMMARY_LENGTH].rpartition(". ")
+    return sentences + end.strip() if end else words[:SUMMARY_LENGTH].rsplit(" ", 1)[0] + " …"
 
 
 def _tree(headings: list[tuple[int, str, str]]) -> list[dict[str, Any]]:

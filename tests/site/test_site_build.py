@@ -47,7 +47,7 @@ def test_start_page_leads_to_the_first_lesson(site: Club) -> None:
 def test_navigation_is_start_lessons_replays(site: Club) -> None:
     tabs = re.findall(r'class="md-nav__link[^>]*>\s*<span class="md-ellipsis">\s*([^<]+?)\s*<', site.page(""))
     assert [t for t in tabs if t in {"Start", "Lektionen", "Spiele"}][:2] == ["Start", "Lektionen"]
-    assert tabs.index("Lektionen") < tabs.index("Wer sticht?") < tabs.index("Bedienen") < tabs.index("Spiele")
+    assert tabs.index("Lektionen") < tabs.index("4 · Wer sticht?") < tabs.index("5 · Bedienen") < tabs.index("Spiele")
 
 
 def test_links_between_sources_become_addresses(site: Club) -> None:

@@ -147,7 +147,7 @@ def test_code_is_coloured_by_classes(site: Club) -> None:
 
 def test_a_paragraph_leads_to_lesson_exercise_and_books(site: Club) -> None:
     lesson, exercises, books, summary, *tests = further(site, "2.7")
-    assert lesson == "Lektion: Bedienen"
+    assert lesson == "Lektion: 5 · Bedienen"
     assert exercises.startswith("Übungen: ")
     assert "; Bedienen mit Trumpf; Vorsicht, Herz; " in exercises
     assert books.endswith("Spielregeln-Seite: Stiche; Schmidt: Spielablauf; Spielordnung Männle: §9")

@@ -13,9 +13,13 @@ def test_title_and_summary_are_the_first_words() -> None:
     assert (shown.title, shown.summary) == ("Wer sticht?", "Die höchste Karte.")
 
 
-def test_long_summary_ends_at_a_word() -> None:
+def test_long_summary_ends_with_a_sentence() -> None:
+    assert page("# T\n\n" + "Ein Satz. " * 100).summary.endswith(" Ein Satz.")
+
+
+def test_endless_summary_ends_at_a_word() -> None:
     summary = page("# T\n\n" + "Wort " * 100).summary
-    assert len(summary) < 190
+    assert len(summary) < 270
     assert summary.endswith("Wort …")
 
 
