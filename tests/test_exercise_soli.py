@@ -70,7 +70,7 @@ def test_the_card_that_did_not_serve_is_found() -> None:
         (0, "Die erste Karte ist immer frei"),
         (2, "Pik 10 bedient"),
         (4, "verrät den Fehler"),
-        (5, "zeigt auch später kein Pik mehr"),
+        (5, "Nichts verrät, dass Clara noch Pik hatte"),
     ],
 )
 def test_every_other_card_hears_why_it_was_allowed(place: int, words: str) -> None:
@@ -83,6 +83,11 @@ def test_every_other_card_hears_why_it_was_allowed(place: int, words: str) -> No
 def test_the_reason_is_about_the_cards_and_not_about_the_price(book: str) -> None:
     """What it costs differs (`maennle §9`), and a passage of the lesson says so once: the mistake is the same."""
     assert told(pick(begin("revoke", book, stiche=PIK), 1)).endswith("zeigt in Stich 2 Pik König: Pik war noch da.")
+
+
+def test_a_card_of_an_earlier_stich_is_measured_by_those_that_follow() -> None:
+    state = begin("revoke", stiche="HeA HeK KrA He10 KaB HeB KaA KaK PiA PiK Pi10 HeK", lead=2)
+    assert "Anna zeigt auch später kein Herz mehr" in told(pick(state, 2))
 
 
 def test_a_later_card_proves_nothing_if_it_is_of_the_suit_that_was_trump_then() -> None:

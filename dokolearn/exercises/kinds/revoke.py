@@ -113,9 +113,9 @@ def _innocent(task: Task, index: int, lang: str) -> Feedback:
     elif follows(task.cards[index], task.cards[led], task.table):
         key = "served"
     else:
-        key = "free"
+        key = "free" if index < len(task.cards) - 4 else "last"
     marks = (("stich", index, "wrong"), *(("stich", place, "cause") for place in causes))
-    paragraph = {"lead": "1.9", "free": "2.8"}.get(key, "2.7")
+    paragraph = {"lead": "1.9", "free": "2.8", "last": "2.8"}.get(key, "2.7")
     return Feedback("wrong", _told(task, f"wrong.{key}", index, lang), (paragraph,), marks, key)
 
 
