@@ -63,3 +63,15 @@ def test_2_04_the_stich_of_the_same_party_is_no_difference_for_special_points() 
     mine = {"stich": "He10 KaK He10 KaD", "re": [0, 2]}
     assert scored("special_point", **mine) == ""
     assert "Schmidt (Sonderpunkte): Den Stich gewinnt Re." in scored("special_point", **{**mine, "re": [0, 1]})
+
+
+def test_3_07_a_sentence_that_holds_for_several_tables_is_said_once() -> None:
+    """At `maennle §15` the chain has a rule of its own; elsewhere an answer has more time, until different moments."""
+    line = scored("answer_call", "maennle", ask="until", party="kontra", calls="1:Re@4")
+    assert line.count("Weil die andere Partei etwas gesagt hat, darfst du länger warten.") == 1
+    assert "DDV-Turnierregeln (Erwiderung), Spielregeln-Seite (Spielansagen): „Kontra“ geht: bis du deine 3." in line
+
+
+def test_3_06_only_the_reason_is_told_where_the_same_augen_are_enough() -> None:
+    line = scored("answer_call", ask="need", party="kontra")
+    assert line.startswith("An anderen Tischen: Spielordnung Männle (§27): 120 zu 120: Kontra gewinnt")

@@ -4,7 +4,7 @@ Once a task is solved, one line says what other tables answer: only where their 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -100,40 +100,51 @@ def _others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
     """For each task what is otherwise in other books, with the place where they say so."""
     for task in tasks_for(data, spec.rules, []):
         own = _alone(data, task, data.get("rules", {"set": SCRIPT}))
-        said: dict[str, list[str]] = {}
+        said: dict[tuple[str, ...], list[str]] = {}
         for book in BOOKS:
             other = _alone(data, task, {"set": book}) if book != spec.rules.name else None
             if own and other and (what := _otherwise(own, other)):
                 said.setdefault(what, []).append(_place(other))
-        each = (text(spec.lang, "table.other", books=", ".join(places), reason=what) for what, places in said.items())
-        line = " ".join(each)
+        line = " ".join(
+            text(spec.lang, "table.other", books=", ".join(said[whole]), reason=" ".join(new))
+            for whole, new in _each_once(said)
+        )
         yield text(spec.lang, "table.others", others=line) if line else ""
 
 
-def _otherwise(own: Spec, other: Spec) -> str:
-    """What a learner of this table would not expect at the other; empty where there is nothing.
+def _each_once(said: Iterable[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """What is said of each table, and what of it the line has not said of another one already."""
+    told: set[str] = set()
+    for whole in said:
+        yield whole, tuple(one for one in whole if one not in told) or whole
+        told.update(whole)
 
-    A kind with `elsewhere` says it itself. For all others it is the sentences of the reason that are not said here
-    already, and where only the solution differs all of them.
+
+def _otherwise(own: Spec, other: Spec) -> tuple[str, ...]:
+    """What a learner of this table would not expect at the other, in sentences; empty where there is nothing.
+
+    A kind with `elsewhere` says it itself, at once. For all others it is the sentences of the reason that are not said
+    here already, and where only the solution differs all of them.
     """
     kind: Any = own.kind
     if hasattr(kind, "elsewhere"):
-        return str(kind.elsewhere(own.tasks[0], other.tasks[0], own.lang))
+        what = kind.elsewhere(own.tasks[0], other.tasks[0], own.lang)
+        return (what,) if what else ()
     known, said = _sentences(own), _sentences(other)
-    return " ".join([one for one in said if one not in known] or (said if solution(own) != solution(other) else []))
+    return tuple(one for one in said if one not in known) or (said if solution(own) != solution(other) else ())
 
 
-def _sentences(spec: Spec) -> list[str]:
+def _sentences(spec: Spec) -> tuple[str, ...]:
     """The reason of the solution, sentence by sentence."""
     praise = text(spec.lang, "answer.right", sentence="")
-    return _SENTENCE_END.split(_explanation(spec).text.removeprefix(praise))
+    return tuple(_SENTENCE_END.split(_explanation(spec).text.removeprefix(praise)))
 
 
 def _explanation(spec: Spec) -> Feedback:
     return spec.kind.explanation(spec.tasks[0], spec.lang)
 
 
-_SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) (?=[A-ZÄÖÜ„“\"])")
+_SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) (?=[A-ZÄÖÜ„“\"\d])")
 """Not behind a number: bis du deine 2. Karte spielst."""
 
 
