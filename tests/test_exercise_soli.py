@@ -279,3 +279,30 @@ def test_the_cards_of_a_fresh_hochzeit_are_in_the_pack(book: str) -> None:
     for seed in range(1, 10):
         stiche = start_drill("partner_in_hochzeit", seed, rules=book, level=3).state.task.stiche
         assert Counter(kind for stich in stiche for kind in stich.cards) <= deck
+
+
+@pytest.mark.parametrize(
+    ("task", "elsewhere"),
+    [
+        ({"stiche": "KaB HeB KaA KrB PiK Pi10 PiA PiK", "form": "fehl"}, "Dort spielt Dieter mit der Hochzeit."),
+        ({"stiche": "PiK Pi10 PiA PiK", "lead": 3, "form": "fehl"}, ""),
+    ],
+)
+def test_4_11_other_tables_are_told_where_somebody_else_is_found(task: dict[str, str | int], elsewhere: str) -> None:
+    """`ddv: Hochzeit` takes any Stich, here a trump Stich of Dieter. A Fehl Stich finds the same partner."""
+    here, there = (begin("partner_in_hochzeit", book, holder=0, **task) for book in ("mainz", "ddv"))
+    assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("game", "book", "elsewhere"),
+    [
+        ("iwan", "maennle", "Iwan gibt es dort nicht."),
+        ("karosolo", "ddv", "Dort heißt es Karosolo."),
+        ("herzsolo", "maennle", "Im ganzen Spiel sind es 22 Karten."),
+        ("damensolo", "maennle", ""),
+    ],
+)
+def test_4_06_other_tables_are_told_by_name_and_number(game: str, book: str, elsewhere: str) -> None:
+    here, there = (begin("solo_trumps", one, game=game, hand="KrD PiB") for one in ("mainz", book))
+    assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]

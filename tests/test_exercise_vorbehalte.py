@@ -166,6 +166,19 @@ def test_who_leads_and_who_deals_next(ask: str, minds: str, book: str, who: str)
     assert right(begin("who_plays", book, minds=minds, dealer=0, ask=ask)) == [who]
 
 
+def test_a_solo_that_nobody_owes_is_told_where_that_matters() -> None:
+    """`ddv: Pflichtsolo` leads and deals otherwise than any other Solo."""
+    facts = {
+        (book, ask): view(begin("who_plays", book, minds="- - solo:damensolo -", dealer=0, ask=ask))["facts"]
+        for book in ("mainz", "ddv")
+        for ask in ("game", "lead", "deal")
+    }
+    assert {key for key, said in facts.items() if any("Pflichtsolo" in one for one in said)} == {
+        ("ddv", "lead"),
+        ("ddv", "deal"),
+    }
+
+
 def test_whoever_throws_in_has_the_cards_dealt_anew() -> None:
     options = {"schmeissen": True}
     state = begin("who_plays", "schmidt", options, minds="schmeissen hochzeit - -", dealer=3)

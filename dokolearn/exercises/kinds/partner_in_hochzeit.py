@@ -71,7 +71,12 @@ class PartnerInHochzeit(Choosing):
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """How the search stands at another table, where it stands otherwise."""
         found = [(task.suche.open, task.suche.partner) for task in (here, there)]
-        return "" if found[0] == found[1] else _told(there, lang)
+        if found[0] == found[1]:
+            return ""
+        still_open, partner = found[1]
+        if partner is not None:
+            return text(lang, "partner_in_hochzeit.there", who=player(partner, lang))
+        return text(lang, f"partner_in_hochzeit.there.{'open' if still_open else 'alone'}")
 
     def look(self, task: Task, lang: str) -> Scene:
         """The Stiche, and until when the search goes on."""

@@ -95,7 +95,10 @@ class WhoPlays(Choosing):
         )
         return Scene(
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
-            facts=tuple(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
+            facts=(
+                *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
+                *((text(lang, "who_plays.no_pflicht"),) if _pflicht_matters(task) else ()),
+            ),
             lines=Lines(dealer, head, tuple(rows)),
         )
 
@@ -109,6 +112,13 @@ def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
         "deal": (vertrag.next_dealer,),
     }
     return asked[task.ask]
+
+
+def _pflicht_matters(task: Task) -> bool:
+    """§4.7 `ddv: Pflichtsolo`: whether a Solo would lead or deal otherwise if its player owed it; nobody does here."""
+    rules = task.rules.vorbehalt
+    rule = {"game": "", "lead": rules.solo_lead, "deal": rules.solo_same_dealer}[task.ask]
+    return rule.startswith("pflicht")
 
 
 def _is_mind(mind: str) -> bool:
