@@ -94,7 +94,7 @@ def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
     assert "jede Karte" in told(step(game("KrD", "KrD", "PiA", "PiK"), HELP))
 
 
-def test_5_01_help_points_at_an_ace_whose_suit_nobody_has_led() -> None:
+def test_1_09_help_points_at_an_ace_whose_suit_nobody_has_led() -> None:
     """The Pik Ass is fresh until Pik has been led; a Karo Ass is trump and no such ace."""
     state = game("KaA PiK PiA", "KrD PiK KrK", "KrD Pi10 KrA", "KaB Pi10 KrK")
     helped = step(state, HELP)
