@@ -63,6 +63,16 @@ def test_a_score_is_told_line_by_line(name: str, book: str, said: str) -> None:
     assert said in answer(name, book)
 
 
+def test_books_agree_on_a_question_although_their_points_differ() -> None:
+    """Exactly 90 Augen are not below 90 anywhere, `maennle` §28 only rounds the point away."""
+    agreed = [one for one in ALL if one.agree]
+    assert not any(one.differs for one in agreed)
+    assert all(len({found.lines for found in one.answers}) > 1 for one in agreed)
+    assert named("keine-90-knapp") in agreed
+    assert all(found.lines[0].startswith("Re gewinnt") for found in named("keine-90-knapp").answers)
+    assert all(found.lines[0].startswith("Kontra gewinnt") for found in named("absage-verloren").answers)
+
+
 def test_our_readings_are_named_as_ours() -> None:
     """`schmidt` never speaks of minus; the script gives no limit to a Hochzeit."""
     own = File("streitfaelle/runde.md", "docs", "site", use_directory_urls=True)

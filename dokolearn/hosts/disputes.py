@@ -10,7 +10,8 @@ options = ["dulle_second_beats_first"]
 task = { kind = "stich_winner", tasks = [{ stich = "He10 KaA He10 KrD" }] }
 
 `options` are rows of the comparison, `task` is a position whose solution answers the question, `sheet` a calculation
-as `show_score` takes it. `play` and `reckon` are the same, but only to be clicked through.
+as `show_score` takes it. `play` and `reckon` are the same, but only to be clicked through. `agree = true` where the
+answer is the same in all books and only words or points differ.
 """
 
 import tomllib
@@ -71,11 +72,13 @@ class Dispute:
     """The position to try."""
     sheet: Mapping[str, Any] | None
     """The calculation to look at."""
+    agree: bool = False
+    """Whether the books agree on the question although their words or points differ."""
 
     @property
     def differs(self) -> bool:
         """Whether two books answer differently."""
-        return len({one.lines for one in self.answers}) > 1
+        return not self.agree and len({one.lines for one in self.answers}) > 1
 
 
 def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
@@ -102,7 +105,7 @@ def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
     return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
 
 
-_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon")
+_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon", "agree")
 _TO_CLICK = ("task", "sheet", "play", "reckon")
 
 
@@ -136,7 +139,8 @@ def _dispute(name: str, data: Mapping[str, Any], rows: Mapping[str, Row], lang: 
     clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
     for key, spec in clicked.items():
         _check(key, spec)
-    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, **clicked)
+    agree = data.get("agree") is True
+    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, agree=agree, **clicked)
 
 
 def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str) -> Answer:

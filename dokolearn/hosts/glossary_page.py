@@ -64,10 +64,15 @@ def _term(word: Term, lesson: Entry | None, files: Files, own: File, lang: str) 
 
 
 def _also(word: Term, lang: str) -> str:
-    """Other names, each with the books that use it."""
-    users = {other: [book for book in word.also if other in word.also[book]] for other in word.synonyms}
-    named = (f"{other} ({', '.join(book_name(BOOKS[book], lang) for book in books)})" for other, books in users.items())
-    return text(lang, "glossary.also", words=", ".join(named))
+    """Other names; those that the same books use stand together, before these books."""
+    names: dict[tuple[str, ...], list[str]] = {}
+    for other in word.synonyms:
+        names.setdefault(tuple(book for book in word.also if other in word.also[book]), []).append(other)
+    told = (
+        f"{', '.join(others)} ({', '.join(book_name(BOOKS[book], lang) for book in books)})"
+        for books, others in names.items()
+    )
+    return text(lang, "glossary.also", words="; ".join(told))
 
 
 def _place(book: str, place: str, files: Files, own: File, lang: str) -> str:

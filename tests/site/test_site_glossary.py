@@ -157,7 +157,7 @@ def test_every_word_has_a_place_in_the_order_of_the_alphabet(files: Files, lang:
 
 def test_a_word_with_all_there_is(files: Files) -> None:
     said = section(page(files), "dulle")
-    assert "Pinne (DDV-Turnierregeln)" in said
+    assert "Tolle, Tulle, Pinne, Messer, Spitze, Totschläger (DDV-Turnierregeln); Herz 10 (Spielregeln-Seite);" in said
     assert "Mainzer Skript, §1.3" in said
     assert "Lektion" in said
     links = [str(link["href"]) for link in page(files).select('#dulle ~ p a[href*="p1-3"]')]
