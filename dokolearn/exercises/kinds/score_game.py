@@ -178,7 +178,8 @@ def _reason(one: Mistaken, task: Result, lang: str) -> Choice:
 
 
 def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "") -> Stage:
-    """The last step: the sum, beside what comes of adding up wrong. `lines` are told before it."""
+    """The last step: the sum, beside what comes of adding up wrong. `lines` are told before it; to whoever adds up
+    wrong they are told alone, so that he can try again."""
     value = sum(counted_for(front, one) for one in score.lines)
     party = text(lang, f"party.{PARTIES[front]}")
     solo = len(task.outcome.re) == 1 and task.rules.value.solo_factor > 1
@@ -193,7 +194,7 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
     for key, number in _slips(task, score, front):
         if number not in offered and key not in offered.values() and len(wrong) <= OFFERED:
             offered[number] = key
-            reason = text(lang, f"score_game.wrong.{key}", why=why)
+            reason = text(lang, f"score_game.wrong.{key}", why=lines or why)
             wrong.append(Choice(signed(number), False, reason, right.paragraphs, slip=key))
     choices = tuple(sorted((right, *wrong), key=lambda choice: _number(choice.label)))
     return Stage(
