@@ -11,12 +11,16 @@ def one(kind: str, task: dict[str, Any], book: str = "mainz", lang: str = "de", 
 
 
 def buttons(state: State) -> list[str]:
-    return [action["label"] for action in view(state)["actions"]]
+    return [_plain(action["label"]) for action in view(state)["actions"]]
+
+
+def _plain(label: str) -> str:
+    return label.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def chosen(state: State, label: str) -> State:
     """After a tap on the button with these words."""
-    action = next(action for action in view(state)["actions"] if action["label"] == label)
+    action = next(action for action in view(state)["actions"] if _plain(action["label"]) == label)
     return step(state, {"type": action["type"], "index": action["index"]})
 
 
@@ -38,7 +42,7 @@ def right(given: dict[str, Any]) -> list[str]:
     """The words on the buttons that solve it, in order."""
     state, found = start(given), []
     for event in solution(given):
-        found += [a["label"] for a in view(state)["actions"] if a.get("index") == event.get("index")]
+        found += [_plain(a["label"]) for a in view(state)["actions"] if a.get("index") == event.get("index")]
         state = step(state, event)
     assert view(state)["solved"]
     return found

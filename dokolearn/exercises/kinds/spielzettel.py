@@ -98,7 +98,8 @@ def _fact(game: Game, number: int, lang: str) -> str:
 
 
 def _label(numbers: Sheet, lang: str) -> str:
-    return ", ".join(f"{text(lang, f'table.{seat}')} {signed(numbers[seat])}" for seat in SEATS)
+    """Du +2, Anna −2 …: a number stays in the line of its player."""
+    return ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(numbers[seat])}" for seat in SEATS)
 
 
 def _row(task: Task, number: int, lang: str) -> Stage:
