@@ -197,9 +197,10 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
             reason = text(lang, f"score_game.wrong.{key}", why=lines or why)
             wrong.append(Choice(signed(number), False, reason, right.paragraphs, slip=key))
     choices = tuple(sorted((right, *wrong), key=lambda choice: _number(choice.label)))
-    return Stage(
-        text(lang, "score_game.sum", party=party), choices, (text(lang, "score.word.so_far"), "", signed(value))
+    prompt = text(
+        lang, "score_game.sum.solo" if solo else "score_game.sum", party=party, number=task.rules.value.solo_factor
     )
+    return Stage(prompt, choices, (text(lang, "score.word.so_far"), "", signed(value)))
 
 
 def _number(label: str) -> int:
