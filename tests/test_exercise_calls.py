@@ -10,6 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, read_spec, start, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.invent import chance_of, invent
 from dokolearn.rulesets import BOOKS
 
 # call_possible: §3.3
@@ -77,6 +78,17 @@ def test_house_rules_move_the_limits() -> None:
 def test_a_call_that_does_not_count_is_told() -> None:
     facts = view(start(one("call_possible", {"party": "re", "calls": "2:Re@9", "played": 9, "lead": 1})))["facts"]
     assert facts[-1] == "Bernd: „Re“ (vor der 10. Karte des Spiels): zählt hier nicht"
+
+
+@pytest.mark.parametrize("kind", ["call_possible", "answer_call"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_3_03_in_a_drill_every_call_counts(book: str, kind: str) -> None:
+    """Nobody is heard saying something that his table does not count (`maennle §15`: before the second card only)."""
+    for number in range(40):
+        for level in (1, 2, 3):
+            task = invent(kind, BOOKS[book], level, chance_of(f"{kind} {number}"))
+            shown = start(one(kind, {**task, "calls": task.get("calls", "")}, book))
+            assert not [fact for fact in view(shown)["facts"] if "zählt hier nicht" in fact], task
 
 
 # speak: §3.2

@@ -184,7 +184,7 @@ INVENTIONS: Mapping[str, Invention] = {
     "play_stiche": Invention(_play_stiche, (_must_follow, _must_follow, _must_follow)),
     "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
     "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
-    "call_possible": Invention(invent_calls.call_possible),
+    "call_possible": Invention(invent_calls.call_possible, in_time=True),
     "answer_call": Invention(invent_calls.answer_call, in_time=True),
     "winner_of_game": Invention(invent_calls.winner_of_game),
     "score_game": Invention(invent_calls.score_game),

@@ -105,7 +105,8 @@ def answer_call(table: CardTable, level: int, chance: Chance) -> Position:
 def in_time(position: Position, rules: RuleSet) -> bool:
     """§3.3 Whether every call of a position counts in the book: in `maennle §15` only what is said before the second
     card of a Stich."""
-    turn, _ = read_turn({key: position[key] for key in ("party", "calls")}, rules)
+    known = ("party", "calls", "played", "lead")
+    turn, _ = read_turn({key: position[key] for key in known if key in position}, rules)
     return all(counting(turn.calls, turn.table, turn.lead, turn.played))
 
 
