@@ -41,6 +41,11 @@ export class AtTable {
     return this.#note ? { ...view, note: this.#note } : view;
   }
 
+  /** The tasks at this table, each as it begins. */
+  get tasks(): readonly ExerciseView[] {
+    return this.#session.table.tasks;
+  }
+
   /** Which task of the script's exercise is on the screen; nothing where this table has other tasks. */
   get task(): number | undefined {
     const at = this.#session.table.tasks[this.#session.task];

@@ -6,6 +6,7 @@ import { startGallery } from "./gallery";
 import { miss } from "./missed";
 import "./offline";
 import { mountAll, onPage } from "./page";
+import { onPaper } from "./paper";
 import { passage } from "./passage";
 import { fillDue, finish, startProgress } from "./progress";
 import { review } from "./review";
@@ -26,6 +27,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   const draw = exercise(root, (event) => session.send(event) && show(), words);
   const session = new AtTable(data as Tables, show);
   onTable(root, () => session.change());
+  onPaper(element, () => session.tasks);
   show();
 });
 

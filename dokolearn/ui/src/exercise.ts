@@ -20,7 +20,7 @@ function action({ type, label, primary, index, pressed }: Action, solved: boolea
 }
 
 /** A score or a sheet that is filled in, row by row. */
-const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>): TemplateResult => html`
+export const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>): TemplateResult => html`
   <table class="dk-filled">
     <caption>${label}</caption>
     <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
