@@ -225,4 +225,4 @@ def test_questions_are_searched_as_they_stand(visit: Visits, site_url: str) -> N
     page.locator("[name=suche]").fill("bridge")
     expect(status(page)).to_have_text(text("de", "disputes.count_none"))
     assert sideways(page) == 0
-    assert asked == []
+    assert not [url for url in asked if "texte" in url or url.split("#")[0] == page.url.split("#")[0]]
