@@ -12,7 +12,7 @@ def test_3_03_whoever_is_third_in_an_earlier_stich_still_holds_his_card() -> Non
     """`ddv: An- und Absagen` keine 90 with ten cards: Bernd is third in the third Stich; the learner led it, not he."""
     task = {"party": "re", "calls": "0:Re@4 2:Re-k90@10", "played": 12, "lead": 2}
     given = one("call_possible", task, "ddv")
-    assert view(start(given))["facts"][-1] == "Bernd: „keine 90“ (vor der 11. Karte des Spiels)"
+    assert view(start(given))["facts"][-1] == "Bernd: „keine 90“ (im 3. Stich, vor der 3. Karte)"
     assert right(given)[0] == "keine 60"
 
 

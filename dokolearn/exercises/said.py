@@ -102,8 +102,12 @@ def _void(said: Said, rules: RuleSet, lang: str) -> str:
 
 
 def _fact(said: Said, rules: RuleSet, lang: str) -> str:
+    """Anna: „Re“ (vor der 5. Karte des Spiels), by Stiche where the limits of the book do not count cards."""
     who = text(lang, f"party.{said.party}" if said.seat is None else f"table.{said.seat}")
     word = stage_word(said.party, said.stage, rules, lang, said.vorab)
     if said.at is None:
         return text(lang, "said.fact", who=who, said=word)
-    return text(lang, "said.fact.at", who=who, said=word, number=said.at + 1)
+    if rules.calls.deadline_unit == "cards_in_game":
+        return text(lang, "said.fact.at", who=who, said=word, number=said.at + 1)
+    stich, number = said.at // 4 + 1, said.at % 4 + 1
+    return text(lang, "said.fact.stich", who=who, said=word, stich=stich, number=number)
