@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import State, solution, start, step, view
+from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.page import exercise_html
 
 
@@ -271,3 +273,39 @@ def test_a_card_that_does_not_serve_stays_in_the_hand() -> None:
     assert marked(refused, "cause") == ["PiK", "PiA"]
     plain = tapped(start(one("play_stiche", {**game, "plain": True})), "KrD")
     assert "Bei dir: Pik Ass" in told(plain), "for somebody who has never played: no terms"
+
+
+# Other tables
+
+NO_DULLEN = {"set": "schmidt", "options": {"herz10_trump": False}}
+
+
+def elsewhere(kind: str, task: dict[str, Any]) -> str:
+    """What a table without Dullen hears of the others, once the task is solved."""
+    at = start_at_table({"kind": kind, "rules": NO_DULLEN, "title": "Probe", "tasks": [task]})
+    for event in solution(at.state.spec):
+        at = step_at_table(at, event)
+    return str(view_at_table(at)["others"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "task", "words"),
+    [
+        ("legal_cards", {"stich": "HeA", "hand": "He10 HeK KrA"}, "Legen darfst du Herz König."),
+        ("sort_hand", {"hand": "HeA KaA He10"}, "Der Reihe nach: Herz 10, Karo Ass und Herz Ass."),
+        ("play_stiche", {"hands": ["He10 HeK", "HeA KaK", "HeK Ka9", "HeA Pi9"]}, ""),
+    ],
+)
+def test_other_tables_say_what_goes_there_and_not_the_same_reason_again(
+    kind: str, task: dict[str, Any], words: str
+) -> None:
+    """`schmidt` can switch the Dullen off: then Herz 10 is a plain Herz."""
+    told = elsewhere(kind, task)
+    assert told.endswith(words)
+    assert bool(told) == bool(words)
+
+
+@pytest.mark.parametrize("key", ["0.0/fuchs-heimbringen", "1.3/drei-namen", "1.6/die-letzten-vier"])
+def test_a_game_told_around_the_dulle_stays_with_the_script_where_there_is_none(key: str) -> None:
+    assert "Das gibt es an deinem Tisch nicht" in at_table({**spec(key, "de"), "rules": NO_DULLEN}).note
+    assert at_table({**spec(key, "de"), "rules": {"set": "maennle"}}).note == ""

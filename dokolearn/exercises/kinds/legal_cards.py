@@ -21,7 +21,7 @@ from dokolearn.exercises.task import (
 )
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_view, in_words, reason
+from dokolearn.wording import card_names, card_view, in_words, reason
 
 _SEATS = ("seat.left", "seat.opposite", "seat.right")
 """Who played before the learner; the last one sits at his right."""
@@ -110,6 +110,13 @@ class LegalCards:
         key, paragraphs = _situation(task)
         words = in_words(_params(task, task.hand[0]), lang)
         return explained(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs, lang)
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """The cards that may be played at a table where they are others."""
+        if _legal(here) == _legal(there):
+            return ""
+        cards = [kind for kind in there.hand if kind in _legal(there)]
+        return text(lang, "legal_cards.elsewhere", cards=card_names(cards, lang))
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap for each legal kind that is not given, then "these are all"."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch2_normal_game import card_table, parties, playable, verstoss
+from dokolearn.ch1_general import DULLE
+from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
@@ -53,9 +54,15 @@ class PlayStiche:
     name: str = "play_stiche"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`."""
+        """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`.
+
+        `dullen`: what is said holds only where Herz 10 is trump; other tables cannot have the task.
+        """
         problems: list[str] = []
-        data = check_keys(data, ("hands", "lead", "re", "says", "plain"), problems)
+        data = check_keys(data, ("hands", "lead", "re", "says", "plain", "dullen"), problems)
+        table = card_table(rules)
+        if data.get("dullen") and table.group[DULLE] != TRUMP:
+            problems.append("dullen: Herz 10 is no trump at this table")
         lists = data.get("hands")
         if not isinstance(lists, list) or len(lists) != 4:
             raise SpecError([*problems, "hands: expected four"])
@@ -73,9 +80,7 @@ class PlayStiche:
         if problems:
             raise SpecError(problems)
         says = tuple(map(str, data.get("says", ())))
-        return Task(
-            rules, card_table(rules), hands, Seat(lead), frozenset(map(Seat, re)), says, bool(data.get("plain"))
-        )
+        return Task(rules, table, hands, Seat(lead), frozenset(map(Seat, re)), says, bool(data.get("plain")))
 
     def first(self, task: Task) -> Played:
         """Before the learner's first card; whoever leads has led."""
@@ -120,6 +125,10 @@ class PlayStiche:
     def explanation(self, task: Task, lang: str) -> Feedback:
         """Said at the end, after the last Stich."""
         return Feedback("right", text(lang, "play_stiche.end"))
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """Nothing: what happens is seen while it is played."""
+        return ""
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Always the first card that is allowed."""

@@ -20,7 +20,7 @@ from dokolearn.exercises.task import (
 )
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_view, in_words
+from dokolearn.wording import card_names, card_view, in_words
 
 Places = tuple[int, ...]
 """The fan: places of the hand in the order of the fan."""
@@ -93,6 +93,11 @@ class SortHand:
         key = "sort_hand.why" if trumps else "sort_hand.why.no_trumps"
         key = "sort_hand.why.trumps" if trumps == len(task.hand) else key
         return explained(task.worked, text(lang, key), _paragraphs(task), lang)
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """The fan of a table where it is another one."""
+        fans = [tuple(task.hand[place] for place in _sorted_places(task)) for task in (here, there)]
+        return "" if fans[0] == fans[1] else text(lang, "sort_hand.elsewhere", cards=card_names(fans[1], lang))
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """Every card in the order of play strength."""
