@@ -10,6 +10,8 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.hosts.disputes import Dispute, disputes
 from dokolearn.hosts.disputes_page import disputes_pages
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.options import value_of
 from dokolearn.strings import text
 
 ALL = disputes(Path(__file__).parent.parent / "lessons", "de")
@@ -81,3 +83,46 @@ def test_our_readings_are_named_as_ours() -> None:
     assert f"Schmidt: Unsere Lesart: {text('de', 'reading.A22')}" in said
     mainz = next(one for one in named("hochzeit-ohne-partner").answers if one.book == "mainz")
     assert mainz.readings == (text("de", "reading.A6"),)
+
+
+# What the short answers say of single books
+
+CALLED = {
+    "mainz": "Mainzer Skript",
+    "ddv": "DDV",
+    "spielregeln": "Spielregeln-Seite",
+    "schmidt": "Schmidt",
+    "maennle": "Männle",
+}
+SINGLE = [
+    ("neunen", "deck_nines", False),
+    ("schwein", "schwein", "free_choice"),
+    ("zweite-dulle", "dulle_second_beats_first", True),
+    ("zweiter-kreuz-bube", "karlchen_second_in_last_trick", True),
+    ("falsch-bedient", "revoke_result", "max_loss"),
+    ("letzten-stich-ansehen", "view_last_stich", True),
+    ("rest-gehoert-mir", "claim_rest", "soloist"),
+    ("absage-nach-antwort", "levels_after_late_reply", "only_if_reply_in_time"),
+    ("ausser-der-reihe", "call_only_on_turn", True),
+    ("verplappert", "disclosure_forces_call", True),
+    ("zu-spaet-gesagt", "invalid_call_counts_when_losing", True),
+    ("beide-absagen-verfehlt", "both_levels", "forbidden"),
+    ("re-zaehlt-doppelt", "re_kontra", "times2"),
+    ("nicht-angesagte-stufen", "unannounced_levels", "first_beyond"),
+    ("herzstich", "herzstich", True),
+    ("dulle-gefangen", "dulle_caught", True),
+    ("karlchen-gefangen", "karlchen_caught", True),
+    ("vorbehalt-zurueck", "vorbehalt_withdraw", "until_next_spoke"),
+    ("solo-vor-der-reihe", "vorbehalt_immediate", True),
+    ("hochzeit-ohne-partner", "hochzeit_limit", 0),
+    ("fristen-nach-hochzeit", "hochzeit_shift", "none"),
+    ("ungerade", "round_even", "minus_one"),
+]
+
+
+@pytest.mark.parametrize(("name", "option", "value"), SINGLE)
+def test_books_named_in_a_short_answer_are_those_that_play_so(name: str, option: str, value: object) -> None:
+    """The first sentence that names any book names exactly these."""
+    sentences = re.split(r"(?<=[.!])\s", named(name).answer)
+    said = next(found for each in sentences if (found := {book for book in BOOKS if CALLED[book] in each}))
+    assert said == {book for book, rules in BOOKS.items() if value_of(rules, option) == value}
