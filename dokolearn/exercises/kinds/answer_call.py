@@ -119,7 +119,13 @@ def _moment(one: Deadline, right: Deadline, why: str, paragraph: str, lang: str)
     if label == deadline_words(right, lang):
         return Choice(label, True, why, (paragraph,))
     key = "early" if _place(one) < _place(right) else "late" if one.unit == right.unit else "other"
-    return Choice(label, False, text(lang, f"answer_call.wrong.{key}", label=label, why=why), (paragraph,), slip=key)
+    return Choice(
+        label,
+        False,
+        text(lang, f"answer_call.wrong.{key}", label=label[:1].upper() + label[1:], why=why),
+        (paragraph,),
+        slip=key,
+    )
 
 
 # What is needed
