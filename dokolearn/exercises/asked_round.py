@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
 from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.round import Round, round_step, start_round
-from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat, Verstoss
+from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat
 
 STILL = "still"
 """Both Kreuz Damen, and not a word about it."""
@@ -18,12 +18,12 @@ Minds = tuple[str, str, str, str]
 
 
 class Asked(NamedTuple):
-    """The end of a round, what was said on the way, and why somebody could not announce what he had in mind."""
+    """The end of a round, what was said on the way, and what everybody had in mind that the book knows."""
 
     end: Round
     said: tuple[tuple[str, Seat, str], ...]
     """What was asked for (the phase, or in the second step the kind of Vorbehalt), who spoke, his word."""
-    refused: tuple[Verstoss | None, ...]
+    minds: Minds
 
     @property
     def playing(self) -> tuple[Seat, ...]:
@@ -34,20 +34,22 @@ class Asked(NamedTuple):
 def ask(rules: RuleSet, dealer: Seat, minds: Minds) -> Asked:
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them, nobody bids against a Solo."""
     state = start_round(rules, _dealt(rules, minds), dealer)
-    refused = tuple(_refused(state, seat, minds[seat]) for seat in SEATS)
-    able = ["" if refused[seat] else minds[seat].replace(STILL, "") for seat in SEATS]
+    first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
+    known = first, second, third, fourth
+    able = [mind.replace(STILL, "") for mind in known]
     said: list[tuple[str, Seat, str]] = []
     while state.vertrag is None:
         event = _next(state, able)
         if isinstance(event, Say):
             said.append((state.question if state.phase == "fragen" else state.phase, *event))
         state = round_step(state, event)
-    return Asked(state, tuple(said), refused)
+    return Asked(state, tuple(said), known)
 
 
-def _refused(state: Round, seat: Seat, mind: str) -> Verstoss | None:
+def _known(state: Round, seat: Seat, mind: str) -> str:
+    """What somebody has in mind; nothing where he may not announce it."""
     claim = parse_claim(state, seat, mind)
-    return claim_verstoss(state, seat, claim) if claim else None
+    return "" if claim and claim_verstoss(state, seat, claim) else mind
 
 
 def _next(state: Round, minds: list[str]) -> Say | Give:

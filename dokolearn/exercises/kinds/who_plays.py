@@ -12,7 +12,7 @@ from dokolearn.exercises.played import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
-from dokolearn.wording import game_name, reason
+from dokolearn.wording import game_name
 
 ASKS = ("game", "lead", "deal")
 """What a task asks for: the game and its player, who leads, who deals next."""
@@ -24,7 +24,7 @@ BOTH_ALTEN = ("hochzeit", STILL)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What everybody has in mind, and the round that came of it."""
+    """What everybody has in mind as far as the book lets him, and the round that came of it."""
 
     rules: RuleSet
     dealer: Seat
@@ -61,8 +61,8 @@ class WhoPlays(Choosing):
         if problems:
             raise SpecError(problems)
         first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
-        four = (first, second, third, fourth)
-        return Task(rules, dealer, four, asks, ask(rules, dealer, four), bool(data.get("worked", False)))
+        asked = ask(rules, dealer, (first, second, third, fourth))
+        return Task(rules, dealer, asked.minds, asks, asked, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody with what he had in mind and the normal game; or the four players."""
@@ -154,10 +154,6 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     if seat == mine:
         why, paragraph = _won(task, seat, lang)
         return Choice(label, True, why, (paragraph,))
-    refused = task.asked.refused[seat]
-    if refused:
-        why = text(lang, "who_plays.wrong.refused", who=who, why=reason(refused, lang))
-        return Choice(label, False, why, (refused.paragraph,), slip="refused")
     if task.minds[seat] == STILL:
         return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.12",), slip="still")
     assert mine is not None
