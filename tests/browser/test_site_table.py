@@ -118,6 +118,19 @@ def test_a_pack_without_nines_has_its_own_tasks(visit: Visits, lesson: str) -> N
         expect(box.locator('.dk-card[data-rank="9"]')).to_have_count(0)
 
 
+def test_3_03_the_last_moments_are_those_of_the_table(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/09_ansagen/", **SMALL)
+    rows = page.locator(".dk-passage tbody tr")
+    expect(rows).to_have_text([re.compile(r"Re, Kontra.*8"), *(re.compile(f"{n}$") for n in (12, 16, 20, 24))])
+    sit(page, "Schmidt")
+    expect(rows).to_have_text([re.compile(r"Re, Kontra.*11"), re.compile("keine 90.*10$"), *map(re.compile, "987")])
+    expect(page.locator(".dk-passage p", has_text="an der Reihe bist, also")).to_contain_text("(Schmidt, Ansagen)")
+    page.goto("about:blank")
+    page.goto(f'{site_url}lektionen/09_ansagen/#tisch=ddv&regeln={{"call_limits":[12,11,10,9,8]}}')
+    expect(rows.first).to_have_text(re.compile("12$"))
+    assert sideways(page) == 0
+
+
 def test_without_storage_the_table_stays_for_the_visit(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError') }")
