@@ -53,9 +53,9 @@ export class AtTable {
     return this.only ?? (same === undefined || same < 0 ? undefined : same);
   }
 
-  /** Whether it is the table of the learner that answers, and not its book until the engine comes. */
+  /** Whether the answers are those of the learner's table, and not of its book until the engine comes. */
   get settled(): boolean {
-    return Boolean(this.#own) || !hasOwnRules(myTable());
+    return Boolean(this.#own) || !this.data.spec || !hasOwnRules(myTable());
   }
 
   send(event: ExerciseEvent): boolean {
