@@ -1,5 +1,7 @@
 """Calls in tasks and drills: what counts of them, wherever they were said."""
 
+import re
+
 import pytest
 from buttons import one, right
 
@@ -30,3 +32,10 @@ def test_3_07_in_the_drill_of_answers_every_call_counts(book: str) -> None:
     for seed in range(1, 31):
         drill = start_drill("answer_call", seed, level=1 + seed % 3, rules=book)
         assert not any("zählt hier nicht" in fact for fact in view_drill(drill)["facts"])
+
+
+def test_3_01_the_sheet_has_values_that_the_table_can_have() -> None:
+    """`maennle §28` an odd value is made even before anybody writes it down."""
+    for seed in range(1, 31):
+        facts = view_drill(start_drill("spielzettel", seed, level=1 + seed % 3, rules="maennle"))["facts"]
+        assert all(re.search(r", \d*[02468] Punkte", fact) for fact in facts)

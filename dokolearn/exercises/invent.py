@@ -28,6 +28,10 @@ def _anything(position: Position, table: CardTable) -> bool:
     return True
 
 
+def _fits(position: Position, rules: RuleSet) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Invention:
     """How tasks of a kind come about: drawn at a level, again and again, until one has what the level asks for."""
@@ -35,8 +39,8 @@ class Invention:
     draw: Callable[[CardTable, int, Chance], Position]
     wanted: tuple[Callable[[Position, CardTable], bool], ...] = (_anything, _anything, _anything)
     """What levels 1, 2 and 3 ask for."""
-    in_time: bool = False
-    """Whether every call has to count in the book."""
+    fits: Callable[[Position, RuleSet], bool] = _fits
+    """What every level asks for in a book."""
 
 
 def chance_of(name: str) -> Chance:
@@ -52,8 +56,8 @@ def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, A
     table, invention = card_table(rules), INVENTIONS[kind]
     for _ in range(TRIES):
         position = invention.draw(table, level, chance)
-        in_time = not invention.in_time or invent_calls.in_time(position, rules)
-        if in_time and _has_its_solo(position, rules) and invention.wanted[level - 1](position, table):
+        fits = invention.fits(position, rules) and _has_its_solo(position, rules)
+        if fits and invention.wanted[level - 1](position, table):
             break
     return {key: _plain(value) for key, value in position.items()}
 
@@ -184,12 +188,12 @@ INVENTIONS: Mapping[str, Invention] = {
     "play_stiche": Invention(_play_stiche, (_must_follow, _must_follow, _must_follow)),
     "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
     "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
-    "call_possible": Invention(invent_calls.call_possible, in_time=True),
-    "answer_call": Invention(invent_calls.answer_call, in_time=True),
+    "call_possible": Invention(invent_calls.call_possible, fits=invent_calls.in_time),
+    "answer_call": Invention(invent_calls.answer_call, fits=invent_calls.in_time),
     "winner_of_game": Invention(invent_calls.winner_of_game),
     "score_game": Invention(invent_calls.score_game),
     "game_value": Invention(invent_calls.score_game),
-    "spielzettel": Invention(invent_calls.spielzettel),
+    "spielzettel": Invention(invent_calls.spielzettel, fits=invent_calls.as_rounded),
     "special_point": Invention(invent_calls.special_point, (invent_calls.old_ladies_are_re,) * 3),
     "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
     "vorbehalt": Invention(invent_vorbehalte.vorbehalt),

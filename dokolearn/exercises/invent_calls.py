@@ -145,6 +145,11 @@ def spielzettel(table: CardTable, level: int, chance: Chance) -> Position:
     return {"games": [_game(level, chance) for _ in range(level)]}
 
 
+def as_rounded(position: Position, rules: RuleSet) -> bool:
+    """Even values where a book rounds to them (`maennle §28`)."""
+    return rules.value.round_even == "none" or all(game["value"] % 2 == 0 for game in position["games"])
+
+
 def _game(level: int, chance: Chance) -> Position:
     first, further = int(chance() * 4), 1 + int(chance() * 3)
     alone = level > 1 and chance() < 0.3
