@@ -1,5 +1,6 @@
 """Values of the engine in a learner's language: cards, suits, books, paragraphs, reasons."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +11,14 @@ from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue, text
+
+_SENTENCE_END = re.compile(r"(?:(?<=[^\d][.!?])|(?<=[+−]\d[.!?])|(?<=[+−]\d\d[.!?])) (?=[A-ZÄÖÜ„“\"\d])")
+"""Not behind a number without a sign: bis du deine 2. Karte spielst."""
+
+
+def each_sentence(told: str) -> tuple[str, ...]:
+    """The sentences of a text; none of an empty one."""
+    return tuple(_SENTENCE_END.split(told)) if told else ()
 
 
 def card_name(kind: Kind, lang: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from dokolearn.cli import main
-from dokolearn.exercises import SpecError
+from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import (
     PASSED,
@@ -23,6 +23,7 @@ from dokolearn.exercises.exam import (
 from dokolearn.exercises.invent import INVENTIONS
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS
+from dokolearn.wording import each_sentence
 
 every_book = pytest.mark.parametrize("book", BOOKS)
 OWN_TABLE = {"set": "mainz", "options": {"deck_nines": False}}
@@ -81,6 +82,34 @@ def test_a_table_of_ones_own_is_asked_its_own_rules() -> None:
     cards = {card["code"] for one in items(exam) for zone in one["zones"] for card in zone["cards"]}
     assert cards
     assert not {code for code in cards if code.endswith("9")}
+
+
+@every_book
+def test_on_paper_stands_what_is_on_the_screen(book: str) -> None:
+    """The table of answers in a round of questions, the label of each Stich."""
+    exam = exam_of(book)
+    text = printed("--seed", "7", "--book", book)
+    for number, item in enumerate(items(exam, answers=False)):
+        shown = view(task(exam.seed, exam.rules, exam.lang, number))
+        assert item.get("lines", {"rows": []})["rows"] == shown.get("lines", {"rows": []})["rows"]
+        rows = [row for zone in item["zones"] for row in zone.get("rows", [])]
+        assert all(f"   {row}: " in text for row in rows)
+        cells = [cell for row in item.get("lines", {"rows": []})["rows"] for cell in row]
+        assert all(cell in text for cell in cells)
+
+
+@every_book
+def test_nothing_is_said_twice_about_a_mistake(book: str) -> None:
+    exam = exam_of(book)
+    for number in range(TASKS):
+        marks = marks_of_solution(task(exam.seed, exam.rules, exam.lang, number))
+        wrong = next(
+            mark for what, index in marks for mark in ((what, index + 1), (what, index - 1)) if mark not in marks
+        )
+        exam = step_exam(exam, {"type": wrong[0], "index": wrong[1]})
+        exam = step_exam(exam, {"type": "next"})
+    for told in view_exam(step_exam(exam, {"type": "finish"}))["result"]["tasks"]:
+        assert not set(each_sentence(told["mistake"])) & set(each_sentence(told["reason"])), told
 
 
 # Marks

@@ -3,7 +3,6 @@
 Once a task is solved, one line says what other tables answer: only where their solution or their reason is another.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +11,7 @@ from dokolearn.exercises.base import Event, Spec, State, View, read_spec, soluti
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import text
-from dokolearn.wording import book_name
+from dokolearn.wording import book_name, each_sentence
 
 SCRIPT = "mainz"
 """The book of the course: its rules are shown where a table has nothing of the kind."""
@@ -137,15 +136,11 @@ def _otherwise(own: Spec, other: Spec) -> tuple[str, ...]:
 def _sentences(spec: Spec) -> tuple[str, ...]:
     """The reason of the solution, sentence by sentence."""
     praise = text(spec.lang, "answer.right", sentence="")
-    return tuple(_SENTENCE_END.split(_explanation(spec).text.removeprefix(praise)))
+    return each_sentence(_explanation(spec).text.removeprefix(praise))
 
 
 def _explanation(spec: Spec) -> Feedback:
     return spec.kind.explanation(spec.tasks[0], spec.lang)
-
-
-_SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) (?=[A-ZÄÖÜ„“\"\d])")
-"""Not behind a number: bis du deine 2. Karte spielst."""
 
 
 def _place(spec: Spec) -> str:

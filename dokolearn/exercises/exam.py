@@ -6,7 +6,7 @@ view_exam(exam)
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import table_name
+from dokolearn.wording import each_sentence, table_name
 
 
 class Area(NamedTuple):
@@ -259,36 +259,29 @@ def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
     shown, lang = _task(exam, number), exam.lang
     seen, marks = view(shown), exam.marked[number]
     why = reason_of(shown)
-    given = words_of(seen, marks) if marks else text(lang, "exam.nothing")
     mistake = judged.mistake.text if judged.mistake and marks else ""
     return {
-        "number": number + 1,
         "right": judged.right,
-        "task": seen["task"],
-        "facts": seen["facts"],
-        "zones": [_zone(seen[zone]) for zone in ("stich", "hand") if seen[zone]["cards"]],
-        "given": given,
+        "view": seen,
+        "given": words_of(seen, marks) if marks else text(lang, "exam.nothing"),
         "answer": words_of(seen, marks_of_solution(shown)),
-        "mistake": mistake,
+        "mistake": " ".join(one for one in each_sentence(mistake) if one not in each_sentence(why["text"])),
         "reason": why["text"],
         "refs": why["refs"],
     }
 
 
-def _zone(zone: Mapping[str, Any]) -> dict[str, Any]:
-    return {"label": zone["label"], "cards": zone["cards"], "who": zone.get("who") or []}
-
-
 def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:
     """The tasks as a list to print: what is asked, and with `answers` what is right and why."""
-    told = [_told(exam, number, Judged(False, None)) for number in range(TASKS)]
-    asked = [_choices(view(_task(exam, number))) for number in range(TASKS)]
-    hidden = {"right", "given", "mistake", *(() if answers else ("answer", "reason", "refs"))}
-    return [
-        {**{key: value for key, value in one.items() if key not in hidden}, "choices": choices}
-        for one, choices in zip(told, asked, strict=True)
-    ]
+    return [dict(_item(exam, number, answers)) for number in range(TASKS)]
 
 
-def _choices(seen: View) -> list[str]:
-    return [action["label"] for action in seen["actions"] if action["type"] == "choose"]
+def _item(exam: Exam, number: int, answers: bool) -> Iterator[tuple[str, Any]]:
+    told = _told(exam, number, Judged(False, None))
+    seen = told["view"]
+    yield "number", number + 1
+    yield from ((key, seen[key]) for key in ("task", "facts"))
+    yield "zones", [seen[zone] for zone in ("stich", "hand") if seen[zone]["cards"]]
+    yield from (("lines", seen[key]) for key in ("lines",) if seen.get(key, {}).get("rows"))
+    yield "choices", [action["label"] for action in seen["actions"] if action["type"] == "choose"]
+    yield from ((key, told[key]) for key in ("answer", "reason", "refs") if answers)

@@ -38,14 +38,23 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
     yield f"{task['number']}. {task['task']}"
     yield from (f"   {fact}" for fact in task["facts"])
     for zone in task["zones"]:
-        yield f"   {zone['label']}: {', '.join(_cards(zone))}"
+        cards = list(_cards(zone))
+        rows = [(row, cards[4 * at : 4 * at + 4]) for at, row in enumerate(zone.get("rows", []))]
+        yield from (f"   {label}: {', '.join(played)}" for label, played in rows or [(zone["label"], cards)])
+    yield from (f"   {' | '.join(cell or '–' for cell in row)}" for row in _table(task))
     yield from (f"   ( ) {choice}" for choice in task["choices"])
     if "answer" in task:
         yield f"   {text(lang, 'exam.word.answer')}: {task['answer']}"
         yield f"   {task['reason']} ({', '.join(ref['label'] for ref in task['refs'])})"
 
 
+def _table(task: Mapping[str, Any]) -> list[list[str]]:
+    """What is filled in so far, with its heading."""
+    lines = task.get("lines")
+    return [lines["head"], *lines["rows"]] if lines else []
+
+
 def _cards(zone: Mapping[str, Any]) -> Iterator[str]:
     """The cards by name, those of a Stich with their players."""
-    for card, who in zip(zone["cards"], zone["who"] or [""] * len(zone["cards"]), strict=True):
+    for card, who in zip(zone["cards"], zone.get("who") or [""] * len(zone["cards"]), strict=True):
         yield f"{card['name']} ({who})" if who else card["name"]

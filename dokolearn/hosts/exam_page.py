@@ -9,7 +9,21 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
-_WORDS = ("seed", "start", "resume", "bad_seed", "of", "print", "again", "right", "wrong", "given", "answer")
+_WORDS = (
+    "seed",
+    "start",
+    "resume",
+    "bad_seed",
+    "of",
+    "print",
+    "again",
+    "right",
+    "wrong",
+    "given",
+    "answer",
+    "name",
+    "date",
+)
 
 
 def exam_html(lang: str = "de") -> str:

@@ -1,13 +1,14 @@
 /** The Gesellenprüfung on a page: tasks without a word, then the result; the engine asks and judges. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { stillCard } from "./card";
 import { ask, EngineProblem, onNews, type News } from "./engine";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { reveal } from "./motion";
 import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
+import { position } from "./paper";
 import { address } from "./rules";
+import { settings } from "./settings";
 import { forget, load, save } from "./store";
 import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "./views";
 
@@ -217,6 +218,7 @@ class Exam {
     return html`
       <section class="dk-exam-result" lang=${this.data.lang}>
         <h2 class="dk-exam-headline" tabindex="-1" data-passed=${result.passed}>${result.headline}</h2>
+        <p class="dk-exam-sign"><span>${words.exam_name}:</span><span>${words.exam_date}:</span></p>
         <p>${fill(words.exam_of, { seed: this.#spec?.seed ?? 0, rules: this.#view?.rules ?? "" })}</p>
         <ul class="dk-exam-areas">
           ${result.areas.map(
@@ -236,15 +238,8 @@ class Exam {
     const { words } = this;
     return html`
       <li data-right=${task.right}>
-        <p><strong>${task.right ? words.exam_right : words.exam_wrong}</strong> ${task.task}</p>
-        ${task.facts.length ? html`<p>${task.facts.map((fact) => html`<span>${fact}</span> `)}</p>` : nothing}
-        ${task.zones.map(
-          ({ label, cards, who }) => html`<div class="dk-exam-zone"><span class="dk-label">${label}</span>
-            <span class="dk-exam-cards">${cards.map(
-              (card, at) => html`<span class="dk-exam-card">${stillCard(card, "", words)}
-                ${who[at] ? html`<span class="dk-who">${who[at]}</span>` : nothing}</span>`,
-            )}</span></div>`,
-        )}
+        <p><strong>${task.right ? words.exam_right : words.exam_wrong}</strong> ${task.view.task}</p>
+        <div class="dk-panel" data-deck=${settings().deck}>${position(task.view)}</div>
         <p>${words.exam_given}: ${task.given}${task.right ? nothing : html`<br>${words.exam_answer}: ${task.answer}`}</p>
         ${task.mistake ? html`<p>${task.mistake}</p>` : nothing}
         <p>${task.reason}

@@ -32,15 +32,22 @@ function page(tasks: readonly ExerciseView[]): TemplateResult {
   `;
 }
 
-function one(view: ExerciseView): TemplateResult {
+/** What a task shows, to look at only. */
+export function position(view: ExerciseView): TemplateResult {
   const still: ExerciseView = { ...view, taps: "" };
+  return html`
+    ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
+    ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
+    ${view.lines?.rows.length ? filled(view.lines) : nothing}
+  `;
+}
+
+function one(view: ExerciseView): TemplateResult {
   const choices = view.actions.filter(({ type }) => type === "choose");
   return html`
     <li>
       <div class="dk-task">${view.task}</div>
-      ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
-      ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
-      ${view.lines?.rows.length ? filled(view.lines) : nothing}
+      ${position(view)}
       ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
       ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
     </li>

@@ -1,5 +1,5 @@
 /** What Python sends for an exam and for the page of what is due again. */
-import type { Card, ExerciseView } from "./views";
+import type { ExerciseView } from "./views";
 
 /** A task of an exam: marks instead of answers; the result once it is handed in. */
 export interface ExamView extends ExerciseView {
@@ -16,9 +16,7 @@ export interface ExamResult {
 
 export interface ExamTask {
   right: boolean;
-  task: string;
-  facts: string[];
-  zones: { label: string; cards: Card[]; who: string[] }[];
+  view: ExerciseView;
   given: string;
   answer: string;
   mistake: string;
