@@ -103,12 +103,13 @@ def test_nothing_is_said_twice_about_a_mistake(book: str) -> None:
     exam = exam_of(book)
     for number in range(TASKS):
         marks = marks_of_solution(task(exam.seed, exam.rules, exam.lang, number))
-        wrong = next(
-            mark for what, index in marks for mark in ((what, index + 1), (what, index - 1)) if mark not in marks
-        )
-        exam = step_exam(exam, {"type": wrong[0], "index": wrong[1]})
+        what = marks[0][0]
+        wrong = next(index for index in range(TASKS) if (what, index) not in marks)
+        exam = step_exam(exam, {"type": what, "index": wrong})
         exam = step_exam(exam, {"type": "next"})
-    for told in view_exam(step_exam(exam, {"type": "finish"}))["result"]["tasks"]:
+    found = view_exam(step_exam(exam, {"type": "finish"}))["result"]["tasks"]
+    assert sum(bool(told["mistake"]) for told in found) > TASKS / 3
+    for told in found:
         assert not set(each_sentence(told["mistake"])) & set(each_sentence(told["reason"])), told
 
 
