@@ -24,9 +24,18 @@ def on_all_screens(page: Page) -> list[str]:
     found = []
     for screen in (DESK, PHONE):
         page.set_viewport_size(screen)
-        page.evaluate("scrollTo(0, 0)")  # what the header or the button to the top happens to cover is no target
-        found += [f"{screen['width']} pixels: {each}" for each in violations(page)]
+        page.evaluate("scrollTo(0, 0)")
+        complaints = violations(page)
+        if any(each.startswith(COVERED) for each in complaints):
+            page.evaluate("scrollTo(0, innerHeight / 3)")
+            elsewhere = violations(page)
+            complaints = [each for each in complaints if not each.startswith(COVERED) or each in elsewhere]
+        found += [f"{screen['width']} pixels: {each}" for each in complaints]
     return found
+
+
+COVERED = "target-size"
+"""What the header or the bar below happens to cover is too small at that place of the page only."""
 
 
 def violations(page: Page) -> list[str]:
