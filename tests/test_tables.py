@@ -212,7 +212,8 @@ def test_house_rules_that_cannot_be_are_told_in_words() -> None:
         "„Herz 10 ist höchster Trumpf: nein“ und „Die zweite Dulle sticht die erste: ja“ passen nicht zusammen. "
         "Wenn die Herz 10 kein Trumpf ist, gibt es keine Dulle."
     ]
-    assert own_rules({"set": "ddv", "options": {"dulle_second_beats_first": True}})["problems"] == []
+    fine = own_rules({"set": "ddv", "options": {"dulle_second_beats_first": True}})
+    assert (fine["problems"], fine["changed"]) == ([], {"dulle_second_beats_first": True})
 
 
 @pytest.mark.parametrize(

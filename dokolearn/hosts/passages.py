@@ -11,7 +11,7 @@ from dokolearn.hosts.page import embedded_json
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
-from dokolearn.rulesets.options import value_of
+from dokolearn.rulesets.options import changed, value_of, with_options
 from dokolearn.strings import catalogue, text
 from dokolearn.wording import book_name
 
@@ -52,7 +52,8 @@ def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] 
 
 
 def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str) -> str:
-    book, own = at["set"], at.get("options", {})
+    book = at["set"]
+    own = changed(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
     by = rule.get("by", [rule["option"]])
     keys = zip(by, rule["usual"][book].split("|"), strict=True)
     said = rule["values"]["|".join(_key(own[option]) if option in own else key for option, key in keys)]

@@ -105,6 +105,12 @@ def value_of(rules: RuleSet, option: str) -> Any:
     return getattr(getattr(rules, PART_OF[option]), option)
 
 
+def changed(base: RuleSet, rules: RuleSet) -> dict[str, Any]:
+    """Every option that is otherwise than in the book, as a spec writes it: house rules, and what gave way to them."""
+    found = {option: value_of(rules, option) for option in READERS}
+    return {option: _as_written(option, value) for option, value in found.items() if value != value_of(base, option)}
+
+
 def written(option: str, value: Any) -> str:
     """A value as a file spells it, lists and objects in brackets."""
     plain = _as_written(option, value)

@@ -97,6 +97,15 @@ def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: st
     assert page.evaluate("() => localStorage.getItem('dokolearn.missed')") is None
 
 
+def test_a_passage_follows_what_gives_way_to_a_house_rule(visit: Visits, site_url: str) -> None:
+    """`maennle §15` skips no level; with deadlines counted in cards of the game one may, so the chain is gone."""
+    own = quote(json.dumps({"deadline_unit": "cards_in_game"}))
+    page = visit(f"{site_url}lektionen/09_ansagen/#tisch=maennle&regeln={own}", **SMALL)
+    told = page.locator(".dk-passage", has_text="überspringen").locator("p").first
+    expect(told).to_contain_text(text("de", "passage.skip_levels.true"))
+    expect(told).to_contain_text("Spielordnung Männle + Eigene Regeln")
+
+
 def test_lists_and_numbers_can_be_chosen(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     head(page).click()
