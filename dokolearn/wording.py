@@ -91,7 +91,7 @@ def _word(key: str, value: Any, lang: str) -> Any:
     if key in _PARTIES:
         return text(lang, f"party.{value}")
     if key in _LEVELS:
-        return text(lang, f"level.{value}")
+        return text(lang, f"absage.{value}")
     if key.startswith("call_"):
         return call_word(value, lang)
     return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
@@ -111,6 +111,7 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 
 _PARTIES = ("party", "party_other", "caller")
 _LEVELS = ("level", "missing")
+"""Levels within a reason are named by their Augen (die 90), since what is said differs from book to book."""
 
 _OF_A_LEVEL = {
     "abgesagt": "line.abgesagt",
