@@ -48,8 +48,8 @@ def test_a_difference_is_told_by_a_sign_with_a_name() -> None:
 def test_a_row_reads_like_a_sentence_of_each_book() -> None:
     assert rule("Die zweite Dulle sticht die erste") == (
         "≠ Die zweite Dulle sticht die erste Mainzer Skript ja §2.4.1 "
-        "DDV-Turnierregeln nein Zweite Dulle sticht die erste Dulle Spielregeln-Seite nein Stiche, Varianten 2 "
-        "Schmidt nein Zweite Herz 10 höher als erste Spielordnung Männle ja §22"
+        "DDV-Turnierregeln nein Spiel mit Dullen Spielregeln-Seite nein Stiche, Varianten 2 "
+        "Schmidt nein Spielablauf 2 Spielordnung Männle ja §22"
     )
     assert rule("Herz 10 ist höchster Trumpf").startswith(
         "Herz 10 ist höchster Trumpf Alle fünf: ja Mainzer Skript: §2.3"
