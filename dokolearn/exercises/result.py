@@ -53,6 +53,8 @@ def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, Mapping[
         problems.append(f"game: this book has no {game!r}")
     elif game == "armut" and rules.armut.armut == "none":
         problems.append("game: this book has no 'armut'")
+    if any(one.vorab for one in calls) and not rules.calls.vorab:
+        problems.append("calls: this book has no vorab")
     if type(augen) is not int or not 0 <= augen <= AUGEN_TOTAL:
         problems.append(f"augen: expected 0 to {AUGEN_TOTAL}, those of Re")
     re = read_seats(data.get("re", [0] if game not in BASE_GAMES[:2] else [0, 2]), problems)
