@@ -22,8 +22,8 @@ from dokolearn.exercises import SpecError, read_spec, start
         ({"hand": "KaA", "calls": "3:Kontra", "who": 3}, "Kontra", "Clara hat „Kontra“ gesagt"),
         ({"hand": "KaA", "who": 1}, "noch offen", "nichts gesagt"),
         ({"hand": "KrD", "stiche": "KrD", "lead": 1, "who": 3}, "Kontra", "Anna und du"),
-        ({"hand": "KrD", "calls": "1:Kontra 2:Kontra", "who": 3}, "Re", "eine Kreuz Dame fehlt noch"),
-        ({"hand": "KaA", "stiche": "KrD KaK KaK KaA KrD", "lead": 1, "who": 2}, "Kontra", "einer allein: Anna"),
+        ({"hand": "KrD", "calls": "1:Kontra 2:Kontra", "who": 3}, "Re", "Kreuz Damen noch fehlt, hat also Clara"),
+        ({"hand": "KaA", "stiche": "KrD KaK KaK KaA KrD", "lead": 1, "who": 2}, "Kontra", "allein Re: Anna"),
     ],
 )
 def test_2_02_the_party_and_how_it_is_known(task: dict[str, Any], answer: str, why: str) -> None:
