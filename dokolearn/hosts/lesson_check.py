@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
+from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill import drill_table, start_drill
 from dokolearn.exercises.invent import LEVELS
+from dokolearn.rulesets import BOOKS
 
 MAX_WORDS = 150
 """Between two actions of the learner."""
@@ -219,13 +221,15 @@ def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def check_exercise(key: str) -> Iterator[Problem]:
-    """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears."""
-    try:
-        first = start(spec(key))
-    except SpecError as error:
-        yield Problem(key, 0, str(error))
-        return
-    yield from dict.fromkeys(Problem(key, 0, text) for state in _states(first) for text in unexplained(state))
+    """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
+    for book in [""] if "rules" in catalogue()[key] else BOOKS:
+        try:
+            first = start(at_table(spec(key, rules=book)))
+        except SpecError as error:
+            yield Problem(key, 0, str(error))
+            return
+        told = (text for state in states(first) for text in unexplained(state))
+        yield from dict.fromkeys(Problem(key, 0, f"{book}: {text}" if book else text) for text in told)
 
 
 def unexplained(state: State) -> Iterator[str]:
@@ -251,7 +255,7 @@ def unexplained(state: State) -> Iterator[str]:
             told.setdefault(feedback.text, name)
 
 
-def _states(first: State) -> Iterable[State]:
+def states(first: State) -> Iterable[State]:
     """Every state that taps and buttons lead to."""
     found = {(first.at, first.inner): first}
     waiting = [first]
