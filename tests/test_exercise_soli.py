@@ -254,6 +254,14 @@ def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
     assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
 
 
+@pytest.mark.parametrize(("book", "missing"), [("mainz", False), ("maennle", True), ("ddv", True)])
+def test_a_solo_of_other_tables_is_told_as_such(book: str, missing: bool) -> None:
+    """§4.6 Only the script has the Iwan; a place in another book would mislead."""
+    state = step(begin("solo_trumps", book, game="iwan", hand="PiA Pi10"), {"type": "done"})
+    assert ("An deinem Tisch gibt es dieses Solo nicht." in told(state)) == missing
+    assert all("Männle" not in ref["label"] and "DDV" not in ref["label"] for ref in view(state)["feedback"]["refs"])
+
+
 # Fresh tasks
 
 
@@ -293,6 +301,16 @@ def test_4_11_other_tables_are_told_where_somebody_else_is_found(task: dict[str,
     """`ddv: Hochzeit` takes any Stich, here a trump Stich of Dieter. A Fehl Stich finds the same partner."""
     here, there = (begin("partner_in_hochzeit", book, holder=0, **task) for book in ("mainz", "ddv"))
     assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]
+
+
+def test_4_11_nothing_is_told_of_a_table_where_it_hangs_on_the_wish() -> None:
+    """`maennle §18` takes the Fehl Stich of Bernd; in the script (§4.11) Anna might have wished for Kreuz."""
+    stiche = "KrA KrK Kr10 KrK PiK PiA Pi10 PiK"
+    here, there = (
+        begin("partner_in_hochzeit", book, holder=0, form="kreuz", stiche=stiche) for book in ("maennle", "mainz")
+    )
+    assert (right(here), right(there)) == (["Bernd"], ["Noch offen"])
+    assert here.spec.kind.elsewhere(here.task, there.task, "de") == ""  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ class Task:
     suche: Suche
     limited: bool
     """Whether the search ends before the last Stich of the game."""
+    wishes: bool
+    """Whether the holder may wish for a kind of Stich."""
     worked: bool
 
 
@@ -56,7 +58,8 @@ class PartnerInHochzeit(Choosing):
         suche = Suche(holder)
         for stich in stiche:
             suche = watch(find, suche, stich)
-        return Task(stiche, find, suche, find.last < table.hand_size, bool(data.get("worked", False)))
+        wishes = rules.hochzeit.hochzeit_find == "choice"
+        return Task(stiche, find, suche, find.last < table.hand_size, wishes, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody but the holder, then: still open, nobody any more."""
@@ -69,7 +72,9 @@ class PartnerInHochzeit(Choosing):
         )
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
-        """How the search stands at another table, where it stands otherwise."""
+        """How the search stands at another table, where it stands otherwise; nothing where it hangs on a wish."""
+        if there.wishes and there.find.form != here.find.form:
+            return ""
         found = [(task.suche.open, task.suche.partner) for task in (here, there)]
         if found[0] == found[1]:
             return ""

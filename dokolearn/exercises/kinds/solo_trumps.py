@@ -17,7 +17,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import belongs_to, counted_rule, places, trump_rule, trumps_elsewhere
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -99,7 +99,8 @@ class SoloTrumps:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What is trump in this game, and how many trumps there are in the pack."""
-        return explained(task.worked, counted_rule(task.table, task.rules, lang), ("4.6", "4.8"), lang)
+        paragraphs = tuple(dict.fromkeys((*places(task.table, task.rules), "4.8")))
+        return explained(task.worked, counted_rule(task.table, task.rules, lang), paragraphs, lang)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Whether another table has this game, under which name and with which trumps."""
@@ -121,10 +122,14 @@ def _no_trump(task: Task, index: int, lang: str) -> Feedback:
     marks = (("hand", index, "wrong"), *(("hand", at, "cause") for at in others))
     words = in_words({"card": kind}, lang) | {"suit_now": belongs_to(kind, task.table, lang)}
     words |= {"game": game_name(task.table.game, lang, task.rules), "rule": trump_rule(task.table, task.rules, lang)}
-    return Feedback("wrong", text(lang, f"solo_trumps.wrong.{key}", **words), ("4.6",), marks, key)
+    return Feedback(
+        "wrong", text(lang, f"solo_trumps.wrong.{key}", **words), places(task.table, task.rules), marks, key
+    )
 
 
 def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
     marks = tuple(("hand", at, "cause") for at, card in enumerate(task.hand) if card == kind)
     rule = trump_rule(task.table, task.rules, lang)
-    return Feedback("wrong", text(lang, "solo_trumps.missing", rule=rule), ("4.6",), marks, "missing")
+    return Feedback(
+        "wrong", text(lang, "solo_trumps.missing", rule=rule), places(task.table, task.rules), marks, "missing"
+    )

@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import belongs_to, counted_rule, places, trump_rule, trumps_elsewhere
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -94,13 +94,15 @@ def _game(task: Task, table: CardTable, lang: str) -> Choice:
     game, wrong = game_name(table.game, lang, task.rules), _why_not(task.row, table)
     rule = trump_rule(table, task.rules, lang)
     if wrong is None:
-        return Choice(game, True, rule, ("4.6",))
+        return Choice(game, True, rule, places(table, task.rules))
     at, key = wrong
     above, below = task.row[at - 1], task.row[at]
     words = in_words({"above": above, "below": below}, lang)
     words |= {"belongs_above": belongs_to(above, table, lang), "belongs_below": belongs_to(below, table, lang)}
     marks = (("stich", at, "wrong"), ("stich", at - 1, "cause"))
-    return Choice(game, False, text(lang, f"which_solo.wrong.{key}", **words, rule=rule), ("4.6",), marks, key)
+    return Choice(
+        game, False, text(lang, f"which_solo.wrong.{key}", **words, rule=rule), places(table, task.rules), marks, key
+    )
 
 
 def _numbers(task: Task) -> tuple[int, ...]:
