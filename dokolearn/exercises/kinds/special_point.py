@@ -18,7 +18,7 @@ from dokolearn.exercises.result import read_seats
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
-from dokolearn.wording import card_name, card_view
+from dokolearn.wording import card_name, card_view, game_name
 
 COMMON = ("doppelkopf", "fuchs", "karlchen", "karlchen_gefangen", "dulle_gefangen")
 """§3.11 What is always asked for; events of house rules and other books are added where they pay."""
@@ -108,7 +108,7 @@ class SpecialPoint(Choosing):
         key = "last" if task.last else "early"
         facts: tuple[str, ...] = (text(lang, f"special_point.{key}"),)
         if task.game not in WITH_PARTNER:
-            facts = (*facts, text(lang, f"game.{task.game}"))
+            facts = (*facts, game_name(task.game, lang, task.rules))
         return Scene(
             prompt=text(lang, "special_point.prompt"),
             stich=tuple(card_view(kind, lang) for kind in task.stich.cards),
