@@ -182,6 +182,14 @@ def test_the_calculator_counts_by_the_table(visit: Visits, site_url: str) -> Non
     expect(page.locator('[data-dk="score"] [name="book"]')).to_have_value("ddv")
 
 
+def test_the_first_tap_on_an_example_brings_the_table_and_counts(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/08_wer_gewinnt_und_wie_hoch/#tisch=ddv")
+    page.get_by_role("button", name="Augen von Re: eins weniger").click()
+    expect(page.locator('[data-dk="score"] [name="book"]')).to_have_value("ddv")
+    expect(page.locator('[data-dk="score"] [name="augen.re"]')).to_have_value("150")
+    expect(page.locator('[data-dk="score"] .dk-headline')).to_have_text("Re gewinnt: 1 Punkt")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark: bool) -> None:
     page = visit(lesson, **SMALL, dark=dark)

@@ -83,8 +83,12 @@ class ScorePage {
     const { set, options: own } = this.#view.sheet.rules ?? { set: Object.keys(known()?.books ?? {})[0] };
     if (set === book && !own && !hasOwnRules({ book, options })) return;
     const spec = { ...this.#view.sheet, rules: { set: book, options }, ...this.#lang() };
+    const counted = this.#answered;
     await this.#waitFor(async () => {
-      this.#begin(spec, (await ask({ machine: "score", spec, events: [] })) as ScoreView);
+      const view = (await ask({ machine: "score", spec, events: [] })) as ScoreView;
+      const since = this.#events.slice(counted); // the tap that brought us here comes after this begins
+      this.#begin(spec, view);
+      this.#events = since;
     });
   }
 
