@@ -3,15 +3,12 @@
 from typing import Any
 
 import pytest
+from buttons import marked, one, told
 
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.page import exercise_html
-
-
-def one(kind: str, task: dict[str, Any], book: str = "mainz", lang: str = "de") -> dict[str, Any]:
-    return {"kind": kind, "lang": lang, "rules": {"set": book}, "title": "Probe", "tasks": [task]}
 
 
 def tapped(state: State, card: str) -> State:
@@ -22,21 +19,6 @@ def tapped(state: State, card: str) -> State:
     return step(
         state, {"type": "pick", "index": next(i for i, code in enumerate(codes) if code == card and i not in away)}
     )
-
-
-def told(state: State) -> str:
-    return str(view(state)["feedback"]["text"])
-
-
-def marked(state: State, word: str) -> list[str]:
-    """The cards that carry a mark."""
-    shown = view(state)
-    return [
-        card["code"]
-        for zone in ("stich", "hand")
-        for card, mark in zip(shown[zone]["cards"], shown["marks"][zone], strict=True)
-        if mark == word
-    ]
 
 
 # legal_cards: §2.7
