@@ -9,6 +9,9 @@ from dokolearn.trace import Place, Trace
 
 ANCHOR = re.compile(r"p(\d)-(\d+)")
 
+MOST = 5
+"""So many names of a sort stand on the lesson's page; all of them on the page of the chapter."""
+
 
 def curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Mapping[str, str], lang: str) -> str:
     """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing.
@@ -26,9 +29,9 @@ def curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Ma
 
 def _entry(trace: Trace, chapters: Mapping[str, str], lang: str) -> str:
     paragraph = trace.paragraph
-    rows = "".join(_row(text(lang, f"site.curious_{need}"), names) for need, names in _named(trace) if names)
     name = f"§{paragraph.id} {html.escape(paragraph.title)}"
     page = chapters.get(paragraph.id[0])
+    rows = "".join(_row(need, names, MOST if page else len(names), lang) for need, names in _named(trace) if names)
     title = f'<a href="{page}#p{paragraph.id.replace(".", "-")}">{name}</a>' if page else name
     return f"<li><strong>{title}</strong>{rows}</li>"
 
@@ -44,6 +47,7 @@ def _module(place: Place) -> str:
     return place.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _row(label: str, names: list[str]) -> str:
-    listed = "<br>".join(f"<code>{html.escape(name)}</code>" for name in names)
-    return f"<br>{html.escape(label)}:<br>{listed}"
+def _row(need: str, names: list[str], most: int, lang: str) -> str:
+    listed = "".join(f"<br><code>{html.escape(name)}</code>" for name in names[:most])
+    more = f"<br>{html.escape(text(lang, 'site.curious_more', n=len(names) - most))}" if len(names) > most else ""
+    return f"<br>{html.escape(text(lang, f'site.curious_{need}'))}:{listed}{more}"
