@@ -272,7 +272,7 @@ def test_4_11_the_partner_won_the_first_stich_of_the_right_kind(book: RuleSet, s
     ("book", "form", "written", "key", "parts"),
     [
         (MAINZ, "fehl", [TRUMPF_EINS, PIK_ZWEI], "found", ("Otto", "Stich 2", "Fehlstich")),
-        (MAINZ, "pik", [PIK_GETRUMPFT], "found_ruffed", ("Pik-Stich", "Getrumpft")),
+        (MAINZ, "pik", [PIK_GETRUMPFT], "found_ruffed", ("Pik-Stich", "Mit Trumpf gestochen")),
         (MAINZ, "herz", [PIK_ZWEI], "open", ("Herz-Stich", "Stich 12")),
         (DDV, "", [TRUMPF_EIGEN] * 3, "failed_own", ("Stich 3", "jeden Stich selbst")),
         (MAENNLE_NINES, "", [TRUMPF_EINS] * 3, "failed_none", ("Stich 3", "keinen Fehlstich")),
