@@ -1,6 +1,6 @@
 """An exercise at somebody's table: under another book or house rules, as far as these have what it is about.
 
-Once a task is solved, one line says what other tables answer: only where their solution or their reason is another.
+Once a task is solved, one line says what other tables answer: only what is otherwise there.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -282,6 +282,7 @@ def _item(exam: Exam, number: int, answers: bool) -> Iterator[tuple[str, Any]]:
     yield "number", number + 1
     yield from ((key, seen[key]) for key in ("task", "facts"))
     yield "zones", [seen[zone] for zone in ("stich", "hand") if seen[zone]["cards"]]
-    yield from (("lines", seen[key]) for key in ("lines",) if seen.get(key, {}).get("rows"))
+    if seen.get("lines", {}).get("rows"):
+        yield "lines", seen["lines"]
     yield "choices", [action["label"] for action in seen["actions"] if action["type"] == "choose"]
     yield from ((key, told[key]) for key in ("answer", "reason", "refs") if answers)
