@@ -1,3 +1,7 @@
 """Doppelkopf lernen, lehren und nachspielen: one rules engine for lessons, replays and scores."""
 
-__version__ = "0.1.0"
+from dokolearn.old_names import answer_old_names
+
+__version__ = "0.2.0.dev0"
+
+answer_old_names()

@@ -23,9 +23,9 @@ def main() -> None:
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the site in the browser.")
 def serve(host: str, port: int, open_browser: bool) -> None:
     """Show the site and rebuild it whenever a lesson, a replay or the code changes."""
-    from dokolearn.hosts import commands
+    from dokolearn.hosts.commands import serving
 
-    commands.serve(host=host, port=port, open_browser=open_browser)
+    serving.serve(host=host, port=port, open_browser=open_browser)
 
 
 @main.command()
@@ -34,18 +34,18 @@ def serve(host: str, port: int, open_browser: bool) -> None:
 @click.option("--site-dir", type=click.Path(path_type=Path), help="Where to write; build/site by default.")
 def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
     """Build the static site."""
-    from dokolearn.hosts import commands
+    from dokolearn.hosts.commands import serving
 
-    commands.build(strict=strict, site_url=site_url, site_dir=site_dir)
+    serving.build(strict=strict, site_url=site_url, site_dir=site_dir)
 
 
 @main.command()
 @click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
 def check(lessons: Path | None) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
-    from dokolearn.hosts import commands
+    from dokolearn.hosts.commands import serving
 
-    found = commands.check(lessons)
+    found = serving.check(lessons)
     for line in found:
         click.echo(line)
     sys.exit(1 if found else 0)
@@ -56,9 +56,9 @@ def check(lessons: Path | None) -> None:
 @click.option("--open/--no-open", "open_browser", default=True, help="Open JupyterLab in the browser.")
 def lab(port: int, open_browser: bool) -> None:
     """Open the lessons in JupyterLab."""
-    from dokolearn.hosts import commands
+    from dokolearn.hosts.commands import lab as jupyter
 
-    commands.lab(port=port, open_browser=open_browser)
+    jupyter.lab(port=port, open_browser=open_browser)
 
 
 @main.command()
@@ -162,7 +162,7 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 
     FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors.
     """
-    from dokolearn.hosts import replay_command
+    from dokolearn.hosts.commands import replay_command
 
     try:
         sys.exit(replay_command.run(games, replay_command.wanted(**wanted)))
@@ -181,7 +181,7 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
-    from dokolearn.hosts.exam_command import printed, rules_of
+    from dokolearn.hosts.commands.exam_command import printed, rules_of
 
     try:
         click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
@@ -199,7 +199,7 @@ def new() -> None:
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("lessons"), show_default=True)
 def lesson(name: str, folder: Path) -> None:
     """Write a notebook for a lesson that runs at once: NAME is its place and address, like 12_mein_thema."""
-    from dokolearn.hosts.new_lesson import new_lesson
+    from dokolearn.hosts.commands.new_lesson import new_lesson
 
     try:
         path = new_lesson(name, folder)

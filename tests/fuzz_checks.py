@@ -12,17 +12,18 @@ from typing import TypeVar
 from fuzz_inputs import Case
 
 from dokolearn.hosts.browser import MAX_QUESTION, answer
-from dokolearn.replay.check import check
-from dokolearn.replay.diagram import diagram
-from dokolearn.replay.film import film, film_of
-from dokolearn.replay.importers import imported, looks_like_dkn
-from dokolearn.replay.json_form import from_json, to_json
-from dokolearn.replay.links import MAX_TEXT, game_link, is_link, open_link, text_link
-from dokolearn.replay.problems import advice, player_names, sentence
-from dokolearn.replay.reader import MAX_BYTES, MAX_PROBLEMS, Reading, parse, read, read_all
-from dokolearn.replay.record import Record
-from dokolearn.replay.telling import by_code, telling
-from dokolearn.replay.writer import write
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.drawn.diagram import diagram
+from dokolearn.replay.film.filming import film, film_of
+from dokolearn.replay.film.telling import by_code, telling
+from dokolearn.replay.links.link_forms import MAX_TEXT, game_link, is_link, open_link, text_link
+from dokolearn.replay.reader import read, read_all
+from dokolearn.replay.text.importers import imported, looks_like_dkn
+from dokolearn.replay.text.json_form import from_json, to_json
+from dokolearn.replay.text.parser import MAX_BYTES, MAX_PROBLEMS, Reading, parse
+from dokolearn.replay.text.problems import advice, player_names, sentence
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES
 

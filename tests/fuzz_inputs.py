@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from fuzz_words import AGAIN, BEGINNINGS, ENDINGS, NUMBERS, SIGNS, records, texts, words
 
 from dokolearn.ch1_general import CODES
-from dokolearn.replay.json_form import to_json
-from dokolearn.replay.links import game_link, text_link
-from dokolearn.replay.record import ROSTER
+from dokolearn.replay.links.link_forms import game_link, text_link
+from dokolearn.replay.text.json_form import to_json
+from dokolearn.replay.text.record import ROSTER
 from dokolearn.rulesets import option_names
 
 BIG = 60_000

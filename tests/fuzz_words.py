@@ -11,9 +11,9 @@ sys.path[:0] = [path for path in (str(HERE), str(HERE / "replay")) if path not i
 from many_games import of_a_book, with_house_rules  # noqa: E402  the folders have to be known first
 
 from dokolearn.ch1_general import CODES  # noqa: E402
-from dokolearn.replay.reader import parse  # noqa: E402
-from dokolearn.replay.record import AUCTION, BIDS, FORMS, ROSTER, SAYS, SOLI, Record  # noqa: E402
-from dokolearn.replay.writer import write  # noqa: E402
+from dokolearn.replay.text.parser import parse  # noqa: E402
+from dokolearn.replay.text.record import AUCTION, BIDS, FORMS, ROSTER, SAYS, SOLI, Record  # noqa: E402
+from dokolearn.replay.text.writer import write  # noqa: E402
 from dokolearn.rulesets import BOOKS  # noqa: E402
 
 ROOT = HERE.parent

@@ -14,8 +14,8 @@ from dokolearn.ch1_general import card_codes, deal
 from dokolearn.ch2_normal_game import NORMAL, card_table
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.base import events
-from dokolearn.exercises.drill import start_drill, step_drill
-from dokolearn.exercises.invent import INVENTIONS
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.game import begin
 from dokolearn.game import events as moves
 from dokolearn.game import step as move
@@ -51,8 +51,8 @@ def canonical(value: Any) -> str:
 
 def questions() -> dict[str, Question]:
     """By name everything that the machines of the page are asked, in the order in which it is asked."""
+    from dokolearn.build.runtime import questions
     from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, no games, no builder
-    from dokolearn.runtime import questions
 
     found = {f"{asked['machine']} of the build {at}": asked for at, asked in enumerate(questions())}
     for key, spec in catalogue().items():

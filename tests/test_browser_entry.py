@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dokolearn.build.runtime import questions
 from dokolearn.exercises import solution, start, step, view
-from dokolearn.exercises.drill import start_drill, step_drill, view_drill
+from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
 from dokolearn.hosts import browser
 from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, Machine, answer
-from dokolearn.replay.film import film
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 from dokolearn.replay.reader import read
-from dokolearn.replay.trial import trial_start, trial_step, trial_view
-from dokolearn.runtime import questions
 
 BEDIENEN = {"kind": "legal_cards", "tasks": [{"stich": "KrA", "hand": "Kr10 KrK PiA He10"}]}
 DRILL = {"kind": "stich_winner", "seed": 7, "rules": "ddv", "lang": "en", "level": 2}

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from dokolearn import bundle
-from dokolearn.bundle import PRODUCTS, UI, BundleError, check_types, ensure_bundle
+from dokolearn.build import bundle
+from dokolearn.build.bundle import PRODUCTS, UI, BundleError, check_types, ensure_bundle
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,8 @@ from score_sheets import number, sheet, shown
 
 from dokolearn.calculator import read_sheet, start, step, view
 from dokolearn.calculator.events import CHANGES
+from dokolearn.calculator.filled_sheet import MOMENTS
 from dokolearn.calculator.form import UNITS
-from dokolearn.calculator.sheet import MOMENTS
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import STAGES
 from dokolearn.rule_parts import ALL_EVENTS

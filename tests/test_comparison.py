@@ -2,7 +2,7 @@
 
 import pytest
 
-from dokolearn.comparison import Cell, Row, comparison, counts, waits
+from dokolearn.course.comparison import Cell, Row, comparison, counts, waits
 from dokolearn.model import Ref
 from dokolearn.option_words import option_title, problem_words, value_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, with_options

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dokolearn.hosts.disputes import FILE, THEMES, Dispute, DisputeError, disputes
+from dokolearn.course.disputes import FILE, THEMES, Dispute, DisputeError, disputes
 from dokolearn.rulesets import BOOKS
 
 LESSONS = Path(__file__).parent.parent / "lessons"

@@ -8,8 +8,8 @@ import pytest
 from bs4 import BeautifulSoup
 from mkdocs.structure.files import File, Files
 
-from dokolearn.hosts.disputes import Dispute, disputes
-from dokolearn.hosts.disputes_page import disputes_pages
+from dokolearn.course.disputes import Dispute, disputes
+from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import value_of
 from dokolearn.strings import text

@@ -11,7 +11,7 @@ from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises import SpecError, TableError, solution
 from dokolearn.exercises.base import events, step
-from dokolearn.exercises.drill import (
+from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     MAX_SEED,
     RETURNS_AFTER,
@@ -22,7 +22,7 @@ from dokolearn.exercises.drill import (
     step_drill,
     view_drill,
 )
-from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
+from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.state_table import event_key
 from dokolearn.rulesets import BOOKS

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import TableError
-from dokolearn.exercises.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
-from dokolearn.exercises.invent import INVENTIONS
-from dokolearn.hosts.fences import Fences
+from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
+from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.hosts.notebook import show_drill
-from dokolearn.hosts.page import READY, drill_html
+from dokolearn.hosts.site.fences import Fences
+from dokolearn.hosts.site.static_html import READY, drill_html
 from dokolearn.rulesets import BOOKS
 
 

@@ -10,7 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, read_spec, start, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.invent import chance_of, invent
+from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.rulesets import BOOKS
 
 # call_possible: §3.3

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from house_rules import derived_by_chance
 
+from dokolearn.course.lesson_check import unexplained
 from dokolearn.exercises.base import State, read_spec, solution, start, step
-from dokolearn.exercises.drill import drill_spec, start_drill, step_drill, view_drill
-from dokolearn.exercises.invent import INVENTIONS, LEVELS, invent
+from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
+from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, invent
 from dokolearn.exercises.kinds.play_stiche import event_told
-from dokolearn.hosts.lesson_check import unexplained
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import LANGUAGES
 

@@ -8,7 +8,7 @@ from buttons import marked, one, told
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.catalogue import spec
-from dokolearn.hosts.page import exercise_html
+from dokolearn.hosts.site.static_html import exercise_html
 
 
 def tapped(state: State, card: str) -> State:

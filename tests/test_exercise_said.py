@@ -6,7 +6,7 @@ import pytest
 from buttons import one, right
 
 from dokolearn.exercises import start, view
-from dokolearn.exercises.drill import start_drill, view_drill
+from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.rulesets import BOOKS
 
 

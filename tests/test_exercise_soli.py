@@ -8,8 +8,8 @@ from taps import begin, chosen, pick, right, told
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, step, view
-from dokolearn.exercises.drill import start_drill
-from dokolearn.hosts.page import exercise_html
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
 # Under a Solo

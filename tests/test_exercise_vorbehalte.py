@@ -6,7 +6,7 @@ import pytest
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import view
-from dokolearn.hosts.page import exercise_html
+from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
 # vorbehalt: §4.3, §4.10, §4.12

@@ -9,9 +9,9 @@ import pytest
 from dokolearn.ch1_general import AUGEN_TOTAL, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, may_play, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
-from dokolearn.exercises.drill import drill_table, start_drill, step_drill, view_drill
-from dokolearn.exercises.others import partner_known, plays
+from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
 from dokolearn.model import Seat
+from dokolearn.players.rule_of_thumb import partner_known, plays
 from dokolearn.rulesets import BOOKS
 
 HELP, GO_ON = {"type": "help"}, {"type": "go_on"}

@@ -9,8 +9,9 @@ from fuzz_inputs import KINDS, Case, case
 from fuzz_replays import block
 from fuzz_words import texts
 
-from dokolearn.replay.links import game_link
-from dokolearn.replay.reader import parse, read
+from dokolearn.replay.links.link_forms import game_link
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import parse
 
 SEED = 1
 INPUTS = int(os.environ.get("DOKOLEARN_FUZZ", "20000"))
@@ -82,7 +83,7 @@ def test_a_link_to_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_exception_in_the_engine_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dokolearn.replay.film.read_all", lambda _: 1 / 0)
+    monkeypatch.setattr("dokolearn.replay.film.filming.read_all", lambda _: 1 / 0)
     asked = '{"machine": "film", "spec": {"dkn": "%DKN 1"}, "events": []}'
     assert fails(Case("question", asked)).startswith("the engine fell over")
 

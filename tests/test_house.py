@@ -5,69 +5,15 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-import dokolearn
-
-ROOT = Path(__file__).parent.parent
-PACKAGE = Path(dokolearn.__file__).parent
-NO_CODE = {"node_modules", ".cache", "dist", "__pycache__"}
-
-LAYERS = (
-    ("rule_parts", "script", "strings"),
-    ("model",),
-    ("ch1_general",),
-    ("ch2_normal_game",),
-    ("ch3_scoring",),
-    ("ch4_vorbehalte",),
-    ("ch5_tactics",),
-    ("rulesets", "game", "runde"),
-    ("wording",),
-    ("option_words",),
-    ("calculator", "comparison", "exercises", "replay"),
-    ("bundle", "cases", "trace"),
-    ("runtime",),
-    ("hosts",),
-    ("cli", "wheel"),
-    ("__main__", "__init__"),
-)
-"""From the ground up. A part uses itself and the layers below, as a reader knows what he has read."""
-
-IN_THE_BROWSER = {part for layer in LAYERS[:11] for part in layer}
-"""What also runs in the page: the standard library only, and little of it."""
+from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, picture, room_of
 
 SMALL_ALLOWANCE = {
     *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "zlib"),
-    *("json", "os", "random", "re", "tomllib", "typing"),
+    *("importlib", "importlib.machinery", "json", "os", "random", "re", "sys", "tomllib", "types", "typing"),
 }
-
-
-def modules() -> Iterator[tuple[str, Path]]:
-    """Every Python file of the package, with the part it belongs to."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        below = path.relative_to(PACKAGE)
-        if not NO_CODE & set(below.parts):
-            yield below.parts[0].removesuffix(".py"), path
-
-
-def imports(path: Path) -> set[str]:
-    """Every module that a file imports, at its head or inside a function."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path.name}: absolute imports only"
-            assert node.module is not None
-            found.add(node.module)
-    return found
-
-
-def level(part: str) -> int:
-    return next(number for number, layer in enumerate(LAYERS) if part in layer)
 
 
 def tracked() -> list[Path]:
@@ -103,26 +49,44 @@ def test_nothing_that_is_due_is_missing() -> None:
     assert tool("dokolearn", "coverage", "--check") == ""
 
 
-# Layers
+# Storeys
 
 
-def test_every_part_has_its_layer() -> None:
-    known = {part for layer in LAYERS for part in layer}
-    assert {part for part, _ in modules()} <= known
+def test_every_module_has_its_room() -> None:
+    known = {room for storey in STOREYS for room in storey.rooms}
+    assert {room for room, _ in modules()} <= known
 
 
 @pytest.mark.parametrize(
-    ("part", "path"), list(modules()), ids=lambda value: value.name if isinstance(value, Path) else value
+    ("room", "path"), list(modules()), ids=lambda value: value.stem if isinstance(value, Path) else value
 )
-def test_a_part_uses_only_what_lies_below(part: str, path: Path) -> None:
-    used = {name.split(".")[1] for name in imports(path) if name.startswith("dokolearn.")} - {part}
-    assert [name for name in used if level(name) >= level(part)] == []
+def test_a_room_uses_only_what_lies_below(room: str, path: Path) -> None:
+    used = {room_of(name.removeprefix("dokolearn.")) for name in imports(path) if name.startswith("dokolearn.")}
+    assert [other for other in sorted(used - {room, ""}) if level(other) >= level(room)] == []
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    """No circles of imports at the head of files; an import inside a function waits until it is needed."""
+    heads = {name_of(path): at_head(path) for _, path in modules()}
+    assert [circle for name in heads if (circle := way_back(name, heads))] == []
+
+
+def test_no_two_rooms_share_a_file_name() -> None:
+    rooms: dict[str, set[str]] = {}
+    for room, path in modules():
+        if path.stem != "__init__":
+            rooms.setdefault(path.stem, set()).add(room.split(".")[0])
+    assert {stem: found for stem, found in rooms.items() if len(found) > 1} == {}
+
+
+def test_the_picture_in_the_guide_is_this_house() -> None:
+    assert picture() in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), "python tests/house.py draws it anew"
 
 
 def test_rule_books_are_data() -> None:
     """They hold facts: of the whole package they know only the model, the texts and each other."""
-    for part, path in modules():
-        if part == "rulesets":
+    for room, path in modules():
+        if room == "rulesets":
             used = {".".join(name.split(".")[:2]) for name in imports(path) if name.startswith("dokolearn")}
             facts = {"dokolearn.model", "dokolearn.rule_parts", "dokolearn.rulesets", "dokolearn.strings"}
             assert used <= facts, path.name
@@ -131,8 +95,7 @@ def test_rule_books_are_data() -> None:
 def test_what_runs_in_the_browser_needs_little() -> None:
     foreign = {
         (path.relative_to(PACKAGE).as_posix(), name)
-        for part, path in modules()
-        if part in IN_THE_BROWSER
+        for path in in_the_browser()
         for name in imports(path)
         if name.split(".")[0] not in {"dokolearn", *SMALL_ALLOWANCE}
     }
@@ -142,7 +105,7 @@ def test_what_runs_in_the_browser_needs_little() -> None:
 def test_chance_always_has_a_seed() -> None:
     """Whoever gives the same number gets the same cards: only `Random(seed)`, never the module's own chance."""
     careless = []
-    for path in (path for part, path in modules() if part in IN_THE_BROWSER):
+    for path in in_the_browser():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import) and any(name.name == "random" for name in node.names):
                 careless.append(f"{path.name}:{node.lineno} import random")
@@ -151,6 +114,41 @@ def test_chance_always_has_a_seed() -> None:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random" and not node.args:
                 careless.append(f"{path.name}:{node.lineno} Random without a seed")
     assert careless == []
+
+
+def in_the_browser() -> list[Path]:
+    """The files of the storeys that also run in the page."""
+    return [path for room, path in modules() if level(room) < PURE]
+
+
+def name_of(path: Path) -> str:
+    """The name of a module by its file."""
+    return ".".join(("dokolearn", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def at_head(path: Path) -> set[str]:
+    """Our modules that a file imports before anything else happens."""
+    return {
+        taken if file_of(taken := f"{node.module}.{name.name}") else str(node.module)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("dokolearn.")
+        for name in node.names
+    }
+
+
+def way_back(start: str, heads: dict[str, set[str]]) -> list[str]:
+    """A way along imports from a module to itself; empty if there is none."""
+    waiting = [[start]]
+    seen: set[str] = set()
+    while waiting:
+        way = waiting.pop()
+        for after in heads.get(way[-1], set()) - {way[-1]}:
+            if after == start:
+                return [*way, start]
+            if after not in seen:
+                seen.add(after)
+                waiting.append([*way, after])
+    return []
 
 
 # Sizes and shapes
@@ -201,5 +199,5 @@ def test_no_path_of_somebodys_machine() -> None:
 
 
 def test_nothing_built_is_stored() -> None:
-    built = re.compile(r"(^|/)(node_modules|dist|build|__pycache__|\.cache|\.venv)/|\.pyc$|\.whl$")
+    built = re.compile(r"(^|/)(node_modules|dist|__pycache__|\.cache|\.venv)/|^build/|\.pyc$|\.whl$")
     assert [path for path in tracked() if built.search(path.relative_to(ROOT).as_posix())] == []

@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 from dokolearn.cli import main
+from dokolearn.course.lesson_check import Lesson, Terms, check_exercise, check_lesson, read_terms, unexplained
 from dokolearn.exercises import State, start
 from dokolearn.exercises.base import Spec
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Scene
-from dokolearn.hosts import commands
-from dokolearn.hosts.lesson_check import Lesson, Terms, check_exercise, check_lesson, read_terms, unexplained
+from dokolearn.hosts.commands import serving
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.trace import ROOT
@@ -175,7 +175,7 @@ def notebook(folder: Path, name: str, *markdown: str) -> None:
 
 
 def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dokolearn.hosts.lesson_check.catalogue", dict)
+    monkeypatch.setattr("dokolearn.course.lesson_check.catalogue", dict)
     (tmp_path / "terms.toml").write_text('frame = "Blatt"\n[[term]]\nforms = "Solo"\nlesson = "15"\n', encoding="utf-8")
     notebook(tmp_path, "01_gut", "Alles ist gut.")
     assert CliRunner().invoke(main, ["check", str(tmp_path)]).exit_code == 0
@@ -188,15 +188,15 @@ def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch:
 def test_a_strict_build_begins_with_the_check(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(commands, "check", lambda lessons: [f"{lessons.name}: zu lang"])
+    monkeypatch.setattr(serving, "check", lambda lessons: [f"{lessons.name}: zu lang"])
     with pytest.raises(SystemExit):
-        commands.build(strict=True, config_file=ROOT / "site" / "mkdocs.yml")
+        serving.build(strict=True, config_file=ROOT / "site" / "mkdocs.yml")
     assert capsys.readouterr().err == "lessons: zu lang\n"
 
 
 def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:
     notebook(tmp_path, "02_probe", "Ein Solo kommt.")
-    assert commands.check(tmp_path) == []
+    assert serving.check(tmp_path) == []
 
 
 def test_the_words_of_the_course_are_in_the_order_of_the_lessons() -> None:

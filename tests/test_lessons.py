@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.exercises.drill import Drill, start_drill
-from dokolearn.hosts.fences import FENCE
-from dokolearn.hosts.lesson_check import check_lesson, read_lesson, read_terms
-from dokolearn.hosts.notebooks import execute, read
+from dokolearn.exercises.drill.drill import Drill, start_drill
+from dokolearn.hosts.site.fences import FENCE
+from dokolearn.hosts.site.lesson_runs import execute, read
 from dokolearn.script import register
 from dokolearn.trace import ROOT
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dokolearn.cli import main
-from dokolearn.hosts.notebooks import lessons
+from dokolearn.hosts.site.lesson_runs import lessons
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 

@@ -7,7 +7,7 @@ import pytest
 
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import HOST_VARIABLE, Replay
-from dokolearn.replay.links import game_link, text_link
+from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

@@ -17,10 +17,9 @@ from typing import Any
 
 import pytest
 
-from dokolearn import runtime
-from dokolearn.bundle import UI, BundleError, ensure_bundle, install
-from dokolearn.hosts.browser import answer
-from dokolearn.runtime import (
+from dokolearn.build import runtime
+from dokolearn.build.bundle import UI, BundleError, ensure_bundle, install
+from dokolearn.build.runtime import (
     KEEP_SECONDS,
     PACKAGE,
     Runtime,
@@ -30,6 +29,7 @@ from dokolearn.runtime import (
     library_imports,
     questions,
 )
+from dokolearn.hosts.browser import answer
 
 ALL_BYTES = 5_600_000
 """What a reader downloads once, at most."""
@@ -110,7 +110,7 @@ def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> No
     assert names == set(engine_files())
     assert "dokolearn/hosts/browser.py" in names
     assert "dokolearn/strings/de.json" in names
-    assert not {"dokolearn/hosts/mkdocs_plugin.py", "dokolearn/cli.py", "dokolearn/trace.py"} & names
+    assert not {"dokolearn/hosts/site/plugin.py", "dokolearn/cli.py", "dokolearn/trace.py"} & names
 
 
 def test_pyodide_asks_nobody_for_packages(made: Runtime) -> None:

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from dokolearn.exercises import start, state_table, step, view
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.replay.film import film_of
-from dokolearn.replay.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.film.filming import film_of
+from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 
 SAMPLES = Path(__file__).parent / "samples"
 FORMATS = ("spec", "table", "view", "film", "try")

@@ -13,12 +13,12 @@ from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.own_rules import own_rules
-from dokolearn.hosts.my_table import my_table
+from dokolearn.exercises.table_rules import own_rules
 from dokolearn.hosts.notebook import show, show_drill, show_rule
-from dokolearn.hosts.passages import RuleError, rule_html, rule_passage
-from dokolearn.hosts.table_choice import RARE, table_options
-from dokolearn.hosts.tables import changed, delta, exercise_tables
+from dokolearn.hosts.notebook.my_table import my_table
+from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
+from dokolearn.hosts.site.table_choice import RARE, table_options
+from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_values import READERS
 
@@ -37,7 +37,7 @@ def winner(stich: str, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def nobody_chose() -> Iterator[None]:
     """A notebook at the beginning, and again at the end."""
-    from dokolearn.hosts import my_table as module
+    from dokolearn.hosts.notebook import my_table as module
 
     module._table.clear()
     yield

@@ -6,7 +6,7 @@ view(state)
 """
 
 from dokolearn.calculator.events import State, start, step
-from dokolearn.calculator.sheet import Sheet, SheetError, read_sheet, spec_of
+from dokolearn.calculator.filled_sheet import Sheet, SheetError, read_sheet, spec_of
 from dokolearn.calculator.view import view
 
 __all__ = ["Sheet", "SheetError", "State", "read_sheet", "spec_of", "start", "step", "view"]

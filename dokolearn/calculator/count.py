@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.calculator.hearing import Heard, hand_size, hear
-from dokolearn.calculator.sheet import Pair, Sheet, both
+from dokolearn.calculator.counted_calls import Heard, hand_size, hear
+from dokolearn.calculator.filled_sheet import Pair, Sheet, both
 from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch3_scoring.problems import BASE_GAMES, problems
+from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES, problems
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict

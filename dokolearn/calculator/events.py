@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.calculator.count import wanted_seats
-from dokolearn.calculator.sheet import (
+from dokolearn.calculator.filled_sheet import (
     MOMENTS,
     MOST_BOCK,
     MOST_CALLS,

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.calculator.count import Count, games, wanted_seats
+from dokolearn.calculator.counted_calls import Heard, hand_size
 from dokolearn.calculator.events import State
-from dokolearn.calculator.hearing import Heard, hand_size
-from dokolearn.calculator.sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
-from dokolearn.calculator.words import place, player, said_words, told
+from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
+from dokolearn.calculator.phrases import place, player, said_words, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.special_points import event_points
 from dokolearn.ch3_scoring.winning import PARTIES

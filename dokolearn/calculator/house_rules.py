@@ -6,8 +6,8 @@ Only options that can change who wins, what it is worth or whether a call counts
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from dokolearn.calculator.filled_sheet import Sheet
 from dokolearn.calculator.form import Control, Section, line, select, toggle, toggles
-from dokolearn.calculator.sheet import Sheet
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title, problem_words, value_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options

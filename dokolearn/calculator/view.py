@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
+from dokolearn.calculator.counted_calls import hand_size
 from dokolearn.calculator.events import State
+from dokolearn.calculator.filled_sheet import FORMAT, Sheet, both, spec_of
 from dokolearn.calculator.form import call_note, sections
-from dokolearn.calculator.hearing import hand_size
 from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, house_rules
-from dokolearn.calculator.sheet import FORMAT, Sheet, both, spec_of
-from dokolearn.calculator.words import place, player, points, said_words, short_place, signed, told
+from dokolearn.calculator.phrases import place, player, points, said_words, short_place, signed, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Line, RuleSet

@@ -8,25 +8,33 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from dokolearn.cases import ansage, cards, game, hochzeit, score, tournament, vorbehalt
+from dokolearn.cases import (
+    ansage_cases,
+    card_cases,
+    game_cases,
+    hochzeit_cases,
+    score_cases,
+    tournament_cases,
+    vorbehalt_cases,
+)
 from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare
-from dokolearn.cases.reading import FORMAT, UnusableFile, files, read
+from dokolearn.cases.case_files import FORMAT, UnusableFile, files, read
 
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game")
 
 ADAPTERS: dict[str, Adapter] = {
-    "trumps": cards.TRUMPS,
-    "trick": cards.TRICK,
-    "playable": cards.PLAYABLE,
-    "ansage": ansage.ANSAGE,
-    "score": score.SCORE,
-    "hochzeit": hochzeit.HOCHZEIT,
-    "vorbehalt": vorbehalt.VORBEHALT,
-    "tournament": tournament.TOURNAMENT,
-    "game": game.GAME,
+    "trumps": card_cases.TRUMPS,
+    "trick": card_cases.TRICK,
+    "playable": card_cases.PLAYABLE,
+    "ansage": ansage_cases.ANSAGE,
+    "score": score_cases.SCORE,
+    "hochzeit": hochzeit_cases.HOCHZEIT,
+    "vorbehalt": vorbehalt_cases.VORBEHALT,
+    "tournament": tournament_cases.TOURNAMENT,
+    "game": game_cases.GAME,
 }
-"""A new kind is one line: `"score": Adapter(score.GIVEN, score.ANSWERS)`, with a third part for answers that are not
-compared by `==`."""
+"""A new kind is one line: `"score": Adapter(score_cases.GIVEN, score_cases.ANSWERS)`, with a third part for answers
+that are not compared by `==`."""
 
 __all__ = ["ADAPTERS", "FORMAT", "KINDS", "Failure", "Report", "UnusableFile", "files", "read", "run", "run_all"]
 

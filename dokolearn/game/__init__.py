@@ -1,5 +1,6 @@
 """A whole game: from the round of questions over every card and call to the lines of its score."""
 
+from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
 from dokolearn.game.play import (
     IllegalPlay,
@@ -16,7 +17,6 @@ from dokolearn.game.play import (
 )
 from dokolearn.game.score import outcome, score
 from dokolearn.game.sight import Sight, sight
-from dokolearn.game.speak import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.whole import Game, begin, events, step
 
 __all__ = [

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import FUCHS
 from dokolearn.ch3_scoring.calls_at_table import bound_by
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
+from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
 from dokolearn.game.score import score, score_of_revoke
-from dokolearn.game.speak import calls_now, forced_now, moment_of, say_all, speak
 from dokolearn.model import (
     SEATS,
     Abrechnung,

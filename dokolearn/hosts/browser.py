@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dokolearn.exercises.base import Event, View, start, step, view
-from dokolearn.exercises.drill import start_drill, step_drill, view_drill
+from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
 from dokolearn.exercises.task import SpecError
 from dokolearn.strings import LANGUAGES
 
@@ -155,7 +155,7 @@ _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an ob
 
 def _start_film(spec: Spec) -> View:
     """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
-    from dokolearn.replay.film import film_of  # a page that only drills does without
+    from dokolearn.replay.film.filming import film_of  # a page that only drills does without
 
     problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "lang")]
     given = [key for key in ("dkn", "link") if key in spec]
@@ -174,7 +174,7 @@ def _start_film(spec: Spec) -> View:
 
 def _start_picture(spec: Spec) -> View:
     """A moment of a game as SVG: what names a film, and `at`, `branch`, `seat` (0 to 3), `hidden`."""
-    from dokolearn.replay.diagram import diagram
+    from dokolearn.replay.drawn.diagram import diagram
 
     wanted = {"at": 0, "branch": -1, "seat": 0, "hidden": False} | {key: spec[key] for key in _PICTURE if key in spec}
     strange = [f"{key}: not {wanted[key]!r}" for key, sort in _PICTURE.items() if type(wanted[key]) is not sort]
@@ -191,7 +191,7 @@ _PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}
 
 
 def _start_try(spec: Spec) -> Any:
-    from dokolearn.replay.trial import TrialError, trial_start
+    from dokolearn.replay.film.trial import TrialError, trial_start
 
     try:
         return trial_start(spec)
@@ -200,13 +200,13 @@ def _start_try(spec: Spec) -> Any:
 
 
 def _step_try(state: Any, event: Event) -> Any:
-    from dokolearn.replay.trial import trial_step
+    from dokolearn.replay.film.trial import trial_step
 
     return trial_step(state, event)
 
 
 def _view_try(state: Any) -> View:
-    from dokolearn.replay.trial import trial_view
+    from dokolearn.replay.film.trial import trial_view
 
     return trial_view(state)
 
@@ -269,7 +269,7 @@ def _view_table(state: Any) -> View:
 
 
 def _start_rules(spec: Spec) -> View:
-    from dokolearn.exercises.own_rules import own_rules
+    from dokolearn.exercises.table_rules import own_rules
 
     return own_rules(spec)
 

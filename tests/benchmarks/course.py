@@ -6,14 +6,14 @@ from typing import Any
 
 from rows import Row
 
+from dokolearn.course.disputes import disputes
+from dokolearn.course.glossary import glossary
+from dokolearn.course.lesson_check import check, states, unexplained
 from dokolearn.exercises import TableError, start
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size
-from dokolearn.hosts.disputes import disputes
-from dokolearn.hosts.glossary import glossary
-from dokolearn.hosts.lesson_check import check, states, unexplained
-from dokolearn.hosts.tables import OTHERS_BYTES, table_at
+from dokolearn.hosts.site.tables_by_book import OTHERS_BYTES, table_at
 from dokolearn.rulesets import BOOKS
 from dokolearn.trace import ROOT, traces
 

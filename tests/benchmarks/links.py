@@ -13,11 +13,11 @@ sys.path.append(str(Path(__file__).parent.parent / "replay"))
 
 from many_games import of_a_book
 
-from dokolearn.replay.check import check
-from dokolearn.replay.links import game_link, open_link, text_link
-from dokolearn.replay.reader import parse
-from dokolearn.replay.record import Record
-from dokolearn.replay.writer import write
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.links.link_forms import game_link, open_link, text_link
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write
 
 GAMES = int(os.environ.get("DOKOLEARN_LINKS", "1000"))
 """Of all books together; `DOKOLEARN_LINKS=10000` takes some minutes."""

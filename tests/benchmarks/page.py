@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, sync_playwright
 from rows import Row
 
-from dokolearn.hosts.commands import build
+from dokolearn.hosts.commands.serving import build
 
 sys.path.append(str(Path(__file__).parents[1]))
 

@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 from rows import Row
 
-from dokolearn.bundle import UI, ensure_bundle
-from dokolearn.hosts.commands import build
+from dokolearn.build.bundle import UI, ensure_bundle
+from dokolearn.hosts.commands.serving import build
 
 
 def rows() -> list[Row]:

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, sync_playwright
 from rows import Row
 
-from dokolearn.hosts.commands import build
-from dokolearn.replay.links import game_link, text_link
+from dokolearn.hosts.commands.serving import build
+from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.reader import read
 
 sys.path.append(str(Path(__file__).parents[1]))

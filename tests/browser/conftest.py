@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from dokolearn.hosts.commands import build
+from dokolearn.hosts.commands.serving import build
 
 from .chromium import NoChromiumError, launch
 from .course import LESSON_5

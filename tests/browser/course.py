@@ -4,9 +4,9 @@ import json
 import re
 from pathlib import Path
 
+from dokolearn.course.disputes import THEMES
 from dokolearn.exercises.catalogue import spec
-from dokolearn.hosts.disputes import THEMES
-from dokolearn.hosts.rules.prose import CHAPTERS
+from dokolearn.hosts.site.rules.prose import CHAPTERS
 
 from .host import PROJECT
 

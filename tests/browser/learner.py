@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, step, view
 from dokolearn.exercises.base import events
-from dokolearn.exercises.drill import Drill, step_drill, view_drill
+from dokolearn.exercises.drill.drill import Drill, step_drill, view_drill
 from dokolearn.strings import text
 
 from .player import Event, Player, Touch, by_mouse

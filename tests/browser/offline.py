@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from dokolearn.bundle import ensure_bundle
-from dokolearn.hosts.offline import content_hash, take_along
+from dokolearn.build.bundle import ensure_bundle
+from dokolearn.hosts.site.offline import content_hash, take_along
 from dokolearn.strings import catalogue, text
 
 from .conftest import SUB_PATH

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.drill import start_drill, step_drill
-from dokolearn.hosts.page import READY
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.hosts.site.static_html import READY
 
 from .visits import PATIENCE
 

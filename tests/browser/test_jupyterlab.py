@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.drill import start_drill
-from dokolearn.hosts.commands import lab_environment, lab_options
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.hosts.commands.lab import lab_environment, lab_options
 from dokolearn.strings import text
 
 from .course import LESSON_5, REPLAYS, drills, exercises

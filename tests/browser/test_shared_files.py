@@ -9,16 +9,16 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Page, expect
 
-from dokolearn.bundle import ensure_bundle
-from dokolearn.hosts.beside import bare_page, embedded
-from dokolearn.hosts.handout import STYLES, handout
-from dokolearn.hosts.page import film_html
-from dokolearn.hosts.policy import secure
-from dokolearn.hosts.qr import qr_svg
-from dokolearn.hosts.single_file import single_file
-from dokolearn.replay.diagram import diagram
-from dokolearn.replay.film import film
-from dokolearn.replay.links import game_link, open_link
+from dokolearn.build.bundle import ensure_bundle
+from dokolearn.hosts.paper.handout import STYLES, handout
+from dokolearn.hosts.paper.qr import qr_svg
+from dokolearn.hosts.site.embed_and_print import bare_page, embedded
+from dokolearn.hosts.site.security_policy import secure
+from dokolearn.hosts.site.single_file import single_file
+from dokolearn.hosts.site.static_html import film_html
+from dokolearn.replay.drawn.diagram import diagram
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.links.link_forms import game_link, open_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

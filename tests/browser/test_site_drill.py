@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from dokolearn.exercises.drill import start_drill, view_drill
-from dokolearn.exercises.invent import INVENTIONS
-from dokolearn.hosts.page import READY
+from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.hosts.site.static_html import READY
 from dokolearn.strings import text
 
 from .learner import NEXT, PLACE, Learner, asked, told, tool, word

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.browser import answer
-from dokolearn.runtime import ensure_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.replay.about import About, about, all_notes
-from dokolearn.replay.preview import WIDTH
+from dokolearn.replay.drawn.preview import WIDTH
 from dokolearn.replay.reader import read
-from dokolearn.replay.record import Record
+from dokolearn.replay.text.headers import About, about, all_notes
+from dokolearn.replay.text.record import Record
 from dokolearn.strings import text
 
 from .course import REPLAYS

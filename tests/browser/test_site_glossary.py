@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from dokolearn.hosts.beside import bare_page
-from dokolearn.hosts.commands import build
-from dokolearn.hosts.mkdocs_plugin import ASSETS, THEME
-from dokolearn.hosts.terms import with_terms
+from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.site.embed_and_print import bare_page
+from dokolearn.hosts.site.plugin import ASSETS, THEME
+from dokolearn.hosts.site.words_in_lessons import with_terms
 
 from .host import served, tiny_project
 from .test_site_axe import on_all_screens

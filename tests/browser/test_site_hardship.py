@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.drill import start_drill, step_drill
-from dokolearn.hosts.page import READY
-from dokolearn.runtime import ensure_runtime
+from dokolearn.build.runtime import ensure_runtime
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.hosts.site.static_html import READY
 
 from .conftest import SUB_PATH
 from .course import LESSON_5

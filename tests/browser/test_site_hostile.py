@@ -14,17 +14,17 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.bundle import ensure_bundle
-from dokolearn.hosts.beside import bare_page
-from dokolearn.hosts.commands import build
-from dokolearn.hosts.handout import handout
-from dokolearn.hosts.page import film_html
-from dokolearn.hosts.single_file import single_file
-from dokolearn.hosts.tame import page_of
-from dokolearn.replay.diagram import diagram
-from dokolearn.replay.film import film
-from dokolearn.replay.links import text_link
-from dokolearn.replay.preview import preview
+from dokolearn.build.bundle import ensure_bundle
+from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.paper.handout import handout
+from dokolearn.hosts.site.clean_notebook import page_of
+from dokolearn.hosts.site.embed_and_print import bare_page
+from dokolearn.hosts.site.single_file import single_file
+from dokolearn.hosts.site.static_html import film_html
+from dokolearn.replay.drawn.diagram import diagram
+from dokolearn.replay.drawn.preview import preview
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.links.link_forms import text_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

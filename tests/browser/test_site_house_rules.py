@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.exercises.drill import start_drill
+from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.strings import text
 
 from .learner import Learner

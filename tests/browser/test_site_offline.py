@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from dokolearn.exercises.drill import start_drill
-from dokolearn.exercises.invent import INVENTIONS
-from dokolearn.hosts.page import READY
-from dokolearn.replay.film import film
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.hosts.site.static_html import READY
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

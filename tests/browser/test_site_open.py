@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands import build
-from dokolearn.replay.film import film, film_of
+from dokolearn.hosts.commands.serving import build
+from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands import build
-from dokolearn.hosts.single_file import single_file
-from dokolearn.replay.film import film
+from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.site.single_file import single_file
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 from dokolearn.replay.reader import read
-from dokolearn.replay.trial import trial_start, trial_step, trial_view
 
 from .host import served, tiny_project
 from .test_site_axe import on_all_screens

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands import build
-from dokolearn.replay.film import film
+from dokolearn.hosts.commands.serving import build
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
 from .course import REPLAYS

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from dokolearn.replay.film import setting_words
+from dokolearn.replay.film.filming import setting_words
 
 from .course import PAGES
 from .player import Player

@@ -9,9 +9,9 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Download, Page, Playwright, expect
 
-from dokolearn.hosts.commands import build
-from dokolearn.hosts.single_file import single_file
-from dokolearn.replay.film import film
+from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.site.single_file import single_file
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
 from .chromium import launch

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from dokolearn.bundle import ensure_bundle
-from dokolearn.hosts.offline import take_along
+from dokolearn.build.bundle import ensure_bundle
+from dokolearn.hosts.site.offline import take_along
 from dokolearn.strings import text
 
 from .course import LESSON_5, exercises

@@ -13,10 +13,10 @@ from house_rules import derived_by_chance
 from walks import Walk, walk
 from written import written
 
-from dokolearn.replay.check import check
+from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
-from dokolearn.replay.record import Record, Tag, tag_order
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.record import Record, Tag, tag_order
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 
 

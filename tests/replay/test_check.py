@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import card_code
 from dokolearn.game import deal_game, party_augen, random_game
 from dokolearn.model import SEATS, Seat
-from dokolearn.replay.check import check, result_of
-from dokolearn.replay.problems import Problem, advice, sentence
+from dokolearn.replay.check.checking import check, result_of
 from dokolearn.replay.reader import read
-from dokolearn.replay.record import Deal, Play, Record, Tag, TrickLine
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.problems import Problem, advice, sentence
+from dokolearn.replay.text.record import Deal, Play, Record, Tag, TrickLine
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS, with_options
 
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")

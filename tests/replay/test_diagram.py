@@ -8,10 +8,10 @@ import pytest
 
 from dokolearn.hosts.browser import answer
 from dokolearn.model import SEATS
-from dokolearn.replay.diagram import diagram, moment_at
-from dokolearn.replay.film import film
+from dokolearn.replay.drawn.diagram import diagram, moment_at
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.telling import by_code, score_part, telling
 from dokolearn.replay.reader import read
-from dokolearn.replay.telling import by_code, score_part, telling
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITION = """\

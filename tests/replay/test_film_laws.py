@@ -7,9 +7,9 @@ import pytest
 from many_games import of_a_book, with_house_rules
 from walks import Walk
 
-from dokolearn.replay.check import check
-from dokolearn.replay.film import film
-from dokolearn.replay.record import Record
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.text.record import Record
 
 Valid = Callable[[dict[str, Any]], None]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from dokolearn.replay.branches import MAX_MOVES
-from dokolearn.replay.film import film, film_of
+from dokolearn.replay.check.branches import MAX_MOVES
+from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 

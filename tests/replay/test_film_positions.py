@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dokolearn.replay.film import film
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.trial import TrialError, trial_start, trial_view
 from dokolearn.replay.reader import read
-from dokolearn.replay.trial import TrialError, trial_start, trial_view
 
 Valid = Callable[[dict[str, Any]], None]
 

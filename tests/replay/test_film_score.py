@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dokolearn.replay.film import film
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
 Edited = Callable[..., str]

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from dokolearn.replay.check import check
-from dokolearn.replay.film import film
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.writer import write
 
 GAMES = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))
 

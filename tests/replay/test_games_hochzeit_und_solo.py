@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dokolearn.replay.check import check
-from dokolearn.replay.film import film
-from dokolearn.replay.played import Game
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
 REPLAYS = Path(__file__).parents[2] / "replays"

@@ -8,11 +8,11 @@ import pytest
 from dokolearn.ch1_general import card_code
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Seat
-from dokolearn.replay.check import check
-from dokolearn.replay.importers import english, imported, looks_like_dkn
+from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
-from dokolearn.replay.record import Record
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.importers import english, imported, looks_like_dkn
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS, DDV
 
 ALL = sorted((Path(__file__).parents[2] / "replays").glob("*.dkn"))

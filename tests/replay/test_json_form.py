@@ -8,9 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 from many_games import of_a_book
 
-from dokolearn.replay.json_form import from_json, to_json
-from dokolearn.replay.reader import parse, read
-from dokolearn.replay.record import Record
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.json_form import from_json, to_json
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.record import Record
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 ROOT = SAMPLES.parents[1]

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from dokolearn.replay.branches import MAX_MOVES, MAX_QUESTIONS
-from dokolearn.replay.film import film
-from dokolearn.replay.reader import MAX_PROBLEMS, Reading, read
+from dokolearn.replay.check.branches import MAX_MOVES, MAX_QUESTIONS
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import MAX_PROBLEMS, Reading
 
 
 def keys(reading: Reading) -> list[str]:

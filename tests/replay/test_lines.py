@@ -6,10 +6,10 @@ import pytest
 
 from dokolearn.ch1_general import parse_cards
 from dokolearn.model import Seat
-from dokolearn.replay.ends import Ending, end_text, ending
-from dokolearn.replay.problems import advice, sentence
-from dokolearn.replay.reader import MAX_GAMES, Reading, parse, parse_all, read, read_all
-from dokolearn.replay.record import (
+from dokolearn.replay.reader import read, read_all
+from dokolearn.replay.text.parser import MAX_GAMES, Reading, parse, parse_all
+from dokolearn.replay.text.problems import advice, sentence
+from dokolearn.replay.text.record import (
     SAYS,
     SOLI,
     Answer,
@@ -24,8 +24,9 @@ from dokolearn.replay.record import (
     TrickLine,
     Variation,
 )
-from dokolearn.replay.words import bid_of, bid_word, engine_words, say_word, stage_of, word_of
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.result_line import Ending, end_text, ending
+from dokolearn.replay.text.spoken import bid_of, bid_word, engine_words, say_word, stage_of, word_of
+from dokolearn.replay.text.writer import write
 
 ANNA, BERND, CLARA, DIETER = map(Seat, range(4))
 

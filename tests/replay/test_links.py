@@ -15,9 +15,9 @@ from many_games import of_a_book, with_house_rules
 from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Seat
-from dokolearn.replay.check import check
-from dokolearn.replay.dealings import deal_of, deals, number_of
-from dokolearn.replay.links import (
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
+from dokolearn.replay.links.link_forms import (
     MAX_LINK,
     NO_SPOT,
     Spot,
@@ -28,11 +28,12 @@ from dokolearn.replay.links import (
     spot_text,
     text_link,
 )
-from dokolearn.replay.mixed import ALPHABET, DamagedError, Reader, Writer, from_text, to_text
-from dokolearn.replay.problems import advice, sentence
-from dokolearn.replay.reader import parse, read
-from dokolearn.replay.record import Note, Record, TrickLine
-from dokolearn.replay.writer import write
+from dokolearn.replay.links.mixed_radix import ALPHABET, DamagedError, Reader, Writer, from_text, to_text
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.problems import advice, sentence
+from dokolearn.replay.text.record import Note, Record, TrickLine
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES
 

@@ -7,11 +7,11 @@ import pytest
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Error
 
-from dokolearn.replay.check import check
+from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
-from dokolearn.replay.record import ROSTER
-from dokolearn.replay.words import bid_word, say_word
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.record import ROSTER
+from dokolearn.replay.text.spoken import bid_word, say_word
+from dokolearn.replay.text.writer import write
 
 PAGE = (Path(__file__).parents[2] / "site" / "pages" / "notation.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^### \d+\. (.*?)$.*?^```\{\.dkn\}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -10,11 +10,11 @@ from rounds import random_hands
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.model import Seat
-from dokolearn.replay.check import check
-from dokolearn.replay.played import Game
-from dokolearn.replay.problems import sentence
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.reader import read
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.problems import sentence
+from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
 
 ANNA, BERND, CLARA, DIETER = map(Seat, range(4))

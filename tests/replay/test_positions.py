@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, Seat
-from dokolearn.replay.check import check
-from dokolearn.replay.played import MAIN, Game
-from dokolearn.replay.problems import sentence
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.completing import certain, spread
+from dokolearn.replay.check.game_so_far import MAIN, Game
 from dokolearn.replay.reader import read
-from dokolearn.replay.spread import certain, spread
+from dokolearn.replay.text.problems import sentence
 from dokolearn.rulesets import DDV
 
 ANNA, BERND, CLARA, DIETER = map(Seat, range(4))

@@ -4,12 +4,13 @@ import pytest
 
 from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.model import Seat
-from dokolearn.replay.problems import Problem, advice, sentence
-from dokolearn.replay.reader import MAX_BYTES, MAX_NOTES, MAX_PROBLEMS, Reading, parse, read
-from dokolearn.replay.record import SAYS, Line, Note, Record, Say
-from dokolearn.replay.spelling import distance, nearest, readings
-from dokolearn.replay.words import say_word
-from dokolearn.replay.writer import write
+from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import MAX_BYTES, MAX_NOTES, MAX_PROBLEMS, Reading, parse
+from dokolearn.replay.text.problems import Problem, advice, sentence
+from dokolearn.replay.text.record import SAYS, Line, Note, Record, Say
+from dokolearn.replay.text.spelling import distance, nearest, readings
+from dokolearn.replay.text.spoken import say_word
+from dokolearn.replay.text.writer import write
 
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from many_games import of_a_book, same_again, with_house_rules
 from written import written
 
-from dokolearn.replay.check import check
-from dokolearn.replay.json_form import from_json, to_json
-from dokolearn.replay.reader import parse, read_all
-from dokolearn.replay.record import Record
-from dokolearn.replay.writer import write, write_all
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.json_form import from_json, to_json
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
 
 

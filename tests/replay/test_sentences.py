@@ -20,7 +20,7 @@ def literals(node: ast.expr) -> list[str]:
 def reports() -> list[tuple[str, set[str], bool]]:
     """Key, parameters and whether more parameters are spread into it, for every problem in the code."""
     found = []
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or len(node.args) < 2:
                 continue

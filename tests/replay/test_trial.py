@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from dokolearn.replay.film import film
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.trial import Trial, TrialError, trial_start, trial_step, trial_view
 from dokolearn.replay.reader import read
-from dokolearn.replay.trial import Trial, TrialError, trial_start, trial_step, trial_view
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 BERND, CLARA = 1, 2

@@ -9,9 +9,9 @@ from dokolearn.game import begin, outcome, step
 from dokolearn.model import SEATS, Claim, Give, Kind, Seat, Speak
 from dokolearn.model import Play as Card
 from dokolearn.model import Say as Word
-from dokolearn.replay.ends import Ending, end_text
-from dokolearn.replay.record import Bid, Deal, Exchange, Play, Record, Say, Tag, TrickLine
-from dokolearn.replay.words import bid_of, word_of
+from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Say, Tag, TrickLine
+from dokolearn.replay.text.result_line import Ending, end_text
+from dokolearn.replay.text.spoken import bid_of, word_of
 
 
 def written(walk: Walk) -> Record:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import nbformat
 
-from dokolearn.hosts.commands import build
+from dokolearn.hosts.commands.serving import build
 
 CONFIG = """\
 site_name: Klub

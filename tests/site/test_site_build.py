@@ -142,8 +142,8 @@ def test_site_without_lessons_is_a_site(club: Club) -> None:
 
 
 def test_wheel_would_carry_the_theme() -> None:
-    from dokolearn.hosts.built import ASSETS
-    from dokolearn.hosts.mkdocs_plugin import THEME
+    from dokolearn.hosts.site.asset_names import ASSETS
+    from dokolearn.hosts.site.plugin import THEME
 
     assert Path(THEME, ASSETS, "site.css").is_file()
 

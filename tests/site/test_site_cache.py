@@ -7,7 +7,7 @@ import pytest
 from club import Club
 
 from dokolearn.hosts import notebooks
-from dokolearn.hosts.cache import Cache, digest, package_hash
+from dokolearn.hosts.site.cache import Cache, digest, package_hash
 
 
 @pytest.fixture

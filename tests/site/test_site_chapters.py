@@ -13,9 +13,9 @@ from club import Club
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.hosts.rules.code import definitions
-from dokolearn.hosts.rules.guide import anchor, heading
-from dokolearn.hosts.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown
+from dokolearn.hosts.site.rules.code import definitions
+from dokolearn.hosts.site.rules.guide import anchor, heading
+from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown
 from dokolearn.script import register
 from dokolearn.trace import Place, coverage, traces
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from bs4 import BeautifulSoup
 
-from dokolearn.comparison import TOPICS, comparison
-from dokolearn.hosts.comparison_page import comparison_html, comparison_toc
+from dokolearn.course.comparison import TOPICS, comparison
+from dokolearn.hosts.site.comparison_page import comparison_html, comparison_toc
 from dokolearn.rulesets import option_names
 from dokolearn.strings import LANGUAGES
 

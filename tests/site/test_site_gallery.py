@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from club import Club
 
-from dokolearn.replay.about import THEMES, About, about, all_notes
-from dokolearn.replay.film import film
-from dokolearn.replay.preview import position, preview, telling_moment
+from dokolearn.replay.drawn.preview import position, preview, telling_moment
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
+from dokolearn.replay.text.headers import THEMES, About, about, all_notes
 from dokolearn.strings import text
 
 GAMES = Path(__file__).parents[2] / "replays"

@@ -9,12 +9,12 @@ from bs4 import BeautifulSoup
 from mkdocs.structure.files import File, Files
 
 from dokolearn.ch4_vorbehalte.soli import SOLI
-from dokolearn.hosts.glossary import GlossaryError, glossary, sorted_as, terms_of
-from dokolearn.hosts.glossary_page import PAGE, glossary_html
-from dokolearn.hosts.lesson_check import TERMS as TERMS_FILE
-from dokolearn.hosts.lesson_check import read_terms
-from dokolearn.hosts.lists import Entry
-from dokolearn.hosts.trump_card import games, orders, players_of, trump_card_html
+from dokolearn.course.glossary import GlossaryError, glossary, sorted_as, terms_of
+from dokolearn.course.lesson_check import TERMS as TERMS_FILE
+from dokolearn.course.lesson_check import read_terms
+from dokolearn.course.trump_card import games, orders, players_of, trump_card_html
+from dokolearn.hosts.site.glossary_page import PAGE, glossary_html
+from dokolearn.hosts.site.navigation import Entry
 from dokolearn.rulesets import BOOKS
 from dokolearn.script import register
 from dokolearn.strings import LANGUAGES

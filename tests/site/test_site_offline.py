@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from club import CONFIG, Club
 
-from dokolearn.hosts.offline import ENGINE, file_list, manifest, site_files, take_along
+from dokolearn.hosts.site.offline import ENGINE, file_list, manifest, site_files, take_along
 from dokolearn.strings import text
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from club import CONFIG, Club
 
-from dokolearn.hosts.fences import Fences
-from dokolearn.hosts.offline import file_list
+from dokolearn.hosts.site.fences import Fences
+from dokolearn.hosts.site.offline import file_list
 from dokolearn.replay.reader import read
-from dokolearn.replay.writer import write
+from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
 
 ROOT = Path(__file__).parents[2]

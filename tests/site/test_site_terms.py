@@ -8,9 +8,9 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 from mkdocs.structure.files import File, Files
 
-from dokolearn.hosts.glossary import Term, glossary
-from dokolearn.hosts.lesson_check import read_terms
-from dokolearn.hosts.terms import in_lesson, pattern, with_terms
+from dokolearn.course.glossary import Term, glossary
+from dokolearn.course.lesson_check import read_terms
+from dokolearn.hosts.site.words_in_lessons import in_lesson, pattern, with_terms
 
 GLOSSARY = "../../glossar/"
 LESSONS = Path(__file__).parents[2] / "lessons"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dokolearn.hosts.glossary import Term, glossary
+from dokolearn.course.glossary import Term, glossary
 from dokolearn.rulesets import BOOKS
 
 WORDS = tomllib.loads(Path(__file__).with_name("words_of_the_books.toml").read_text("utf-8"))

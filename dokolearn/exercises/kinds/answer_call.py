@@ -7,10 +7,10 @@ from dokolearn.ch3_scoring.calls import call_verstoss
 from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.result import verdict_words
-from dokolearn.exercises.said import call_facts, refused_words, stage_word
+from dokolearn.exercises.finished_game import verdict_words
+from dokolearn.exercises.moment_to_speak import LEARNER, Turn, read_turn
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.turn import LEARNER, Turn, read_turn
+from dokolearn.exercises.written_calls import call_facts, refused_words, stage_word
 from dokolearn.model import STAGES, Augen, Call, Moment, Outcome, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.said import refused_words, stage_word
+from dokolearn.exercises.moment_to_speak import Turn, allowed, attempt, read_turn, refusal, turn_facts
 from dokolearn.exercises.task import Scene
-from dokolearn.exercises.turn import Turn, allowed, attempt, read_turn, refusal, turn_facts
+from dokolearn.exercises.written_calls import refused_words, stage_word
 from dokolearn.model import STAGES, Call, RuleSet, Verstoss
 from dokolearn.strings import text
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.elsewhere import counted_elsewhere, front_of, line_by_line
+from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.kinds.score_game import total
-from dokolearn.exercises.result import Result, read_result, result_facts
+from dokolearn.exercises.other_books import counted_elsewhere, front_of, line_by_line
 from dokolearn.exercises.task import Scene
 from dokolearn.model import RuleSet
 from dokolearn.strings import text

@@ -4,7 +4,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.seen import LEARNER, Evidence, Seen, evidence, known, read_seen, table_view, told, worlds
+from dokolearn.exercises.shown_to_seat import (
+    LEARNER,
+    Evidence,
+    Seen,
+    evidence,
+    known,
+    read_seen,
+    table_view,
+    told,
+    worlds,
+)
 from dokolearn.exercises.task import Scene
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.strings import text

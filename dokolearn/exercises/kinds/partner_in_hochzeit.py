@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.played import Stiche, drawn, player, read_seat, read_stiche
+from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.strings import text

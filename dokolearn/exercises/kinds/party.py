@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.seen import Evidence, Seen, evidence, known, read_seen, table_view, told
+from dokolearn.exercises.shown_to_seat import Evidence, Seen, evidence, known, read_seen, table_view, told
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.strings import text

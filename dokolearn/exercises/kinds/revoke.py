@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, follows
-from dokolearn.exercises.played import Stiche, drawn, player, read_stiche, seat_at
+from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at
 from dokolearn.exercises.task import Feedback, Scene, SpecError, check_keys, explained, game_facts, read_game
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.strings import text

@@ -7,8 +7,8 @@ from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
 from dokolearn.exercises.choosing import Choice
-from dokolearn.exercises.elsewhere import counted_elsewhere, counted_for, front_of
-from dokolearn.exercises.result import Result, line_words, read_result, result_facts, signed
+from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts, signed
+from dokolearn.exercises.other_books import counted_elsewhere, counted_for, front_of
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet

@@ -6,9 +6,9 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.choosing import Choice, Choosing, worked_out
-from dokolearn.exercises.said import refused_words, stage_word
+from dokolearn.exercises.moment_to_speak import Turn, attempt, read_turn, refusal, turn_facts
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.turn import Turn, attempt, read_turn, refusal, turn_facts
+from dokolearn.exercises.written_calls import refused_words, stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view

@@ -14,7 +14,7 @@ from dokolearn.ch3_scoring.special_points import (
     unpaid_reason,
 )
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.result import read_seats
+from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text

@@ -8,7 +8,7 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.state import Claim
 from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.played import player, read_seat
+from dokolearn.exercises.stiche_shown import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, RuleSet, Seat, Vertrag
 from dokolearn.strings import text

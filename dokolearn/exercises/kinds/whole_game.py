@@ -8,12 +8,12 @@ from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, augen_of, is_complete, ran
 from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
+from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.kinds.play_stiche import event_told
-from dokolearn.exercises.others import partner_known, plays
-from dokolearn.exercises.result import verdict_words
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Outcome, RuleSet, Seat, Stich
+from dokolearn.players.rule_of_thumb import partner_known, plays
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason, suit_name
 

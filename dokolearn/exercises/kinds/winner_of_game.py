@@ -5,7 +5,7 @@ from typing import Any
 
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.result import Result, read_result, result_facts, verdict_words
+from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.task import Scene
 from dokolearn.model import Party, RuleSet
 from dokolearn.strings import text

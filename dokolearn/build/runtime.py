@@ -1,0 +1,257 @@
+"""Python for the page: Pyodide with the part of the standard library that the engine uses, and the engine itself."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dokolearn.build.bundle import UI, BundleError, alone, install, run
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PACKAGE = Path(__file__).resolve().parents[1]
+ENTRY = "dokolearn.hosts.browser"
+DATA_SUFFIXES = {".json", ".toml"}
+PARTS = ("runtime", "engine")
+KEEP_SECONDS = 3600
+"""A build that began a moment ago may still copy what is no longer the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """What the page needs to start the engine; names are relative to `folder`."""
+
+    folder: Path
+    runtime: str
+    """The folder with Pyodide, named by its content: never changes, may be kept for ever."""
+    engine: str
+    """Our package, named by its content."""
+    files: dict[str, list[int]]
+    """Every file, with its bytes as stored and inflated."""
+
+
+def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
+    """Python for the page, made anew where its sources changed since the last time.
+
+    An edit of the engine costs its compilation (2 s); Pyodide and library are made again only for another lock file or
+    when the engine imports other modules. Raises BundleError with one sentence that says why it cannot be had.
+    """
+    home = ui / "dist" / "python"
+    if (ui / "src").is_dir():  # an installed wheel carries the result only
+        wanted = _stamps(ui, package)
+        if _due(home, wanted):
+            with alone(ui):
+                if due := _due(home, wanted):  # another process may have been faster
+                    _make(ui, home, package, {part: wanted[part] for part in due})
+    runtime, engine = (_facts(home, part) for part in PARTS)
+    lost = [part for part, facts in zip(PARTS, (runtime, engine), strict=True) if not facts]
+    if lost:
+        raise BundleError(f"Python for the page is incomplete: {' and '.join(lost)} missing or damaged in {home}.")
+    return Runtime(home, runtime["name"], engine["name"], runtime["files"] | engine["files"])
+
+
+def _stamps(ui: Path, package: Path) -> dict[str, str]:
+    """What each part is made from, as a hash: the engine from its files, the runtime from what they import."""
+    base = [(ui / name).read_bytes() for name in ("package-lock.json", "runtime.mjs")]
+    content = [part for name, path in engine_files(package).items() for part in (name.encode(), path.read_bytes())]
+    imported = [name.encode() for name in sorted(library_imports(package))]
+    return {"runtime": _hash(*base, *imported), "engine": _hash(*base, *content)}
+
+
+def _hash(*parts: bytes) -> str:
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(b"%d:" % len(part) + part)
+    return total.hexdigest()
+
+
+def _due(home: Path, wanted: Mapping[str, str]) -> list[str]:
+    return [part for part in wanted if _facts(home, part).get("stamp") != wanted[part]]
+
+
+def _facts(home: Path, part: str) -> dict[str, Any]:
+    """What is known of a finished part; empty unless all its files are there in full size."""
+    try:
+        facts: dict[str, Any] = json.loads((home / f"{part}.json").read_text())
+        whole = all((home / name).stat().st_size == stored for name, (stored, _) in facts["files"].items())
+    except (OSError, ValueError):
+        return {}
+    return facts if whole else {}
+
+
+# What belongs to the engine
+
+
+def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
+    """Every file that the entry point needs, by its path from above the package: modules, and the data beside them.
+
+    What lies beside the entry point itself is for the pages of a site.
+    """
+    modules = {path for path, _ in _reached(package).values()}
+    folders = {path.parent for path in modules} - {package / "hosts"}
+    data = {path for folder in folders for path in folder.iterdir()}
+    wanted = modules | {path for path in data if path.suffix in DATA_SUFFIXES}
+    return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
+
+
+def engine_modules(package: Path = PACKAGE) -> list[str]:
+    """The names of our modules that go into the page."""
+    return sorted(_reached(package))
+
+
+def library_imports(package: Path = PACKAGE) -> set[str]:
+    """What these modules import that is not ours."""
+    return {name for _, names in _reached(package).values() for name in names if not _ours(name)}
+
+
+def _ours(name: str) -> bool:
+    return name.split(".")[0] == "dokolearn"
+
+
+def _reached(package: Path) -> dict[str, tuple[Path, set[str]]]:
+    """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included."""
+    found: dict[str, tuple[Path, set[str]]] = {}
+    waiting = [ENTRY]
+    for name in waiting:  # grows while it is walked
+        path = _file(package, name)
+        if name in found or path is None:
+            continue
+        found[name] = path, _imports(path, path.stat().st_mtime_ns)
+        waiting += filter(_ours, {*found[name][1], name.rpartition(".")[0]})
+    return found
+
+
+def _file(package: Path, name: str) -> Path | None:
+    """The file of a module of ours; None for a name that is no module, as functions that are imported."""
+    path = package.joinpath(*name.split(".")[1:])
+    return next((file for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file()), None)
+
+
+@cache
+def _imports(path: Path, mtime_ns: int) -> set[str]:
+    """Every module a file names in an import, at its head or inside a function; `from a import b` may name a.b."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names if _ours(node.module))}
+    return found
+
+
+def questions() -> list[dict[str, Any]]:
+    """What the engine is asked while we watch what it imports: every machine, every kind, right and wrong."""
+    from dokolearn.exercises import solution
+    from dokolearn.exercises.drill.invent import INVENTIONS, invent
+    from dokolearn.rulesets import BOOKS
+
+    asked: list[dict[str, Any]] = [
+        {"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []},
+        {"machine": "film", "spec": {"dkn": _GAME}, "events": []},
+        *({"machine": "film", "spec": {"link": f"{link}A"}, "events": []} for link in ("k=1.A", "d=1.A")),
+        {"machine": "picture", "spec": {"dkn": _GAME, "at": 1, "hidden": True}, "events": []},
+        {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
+    ]
+    for kind in INVENTIONS:
+        spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
+        wrong = [{"type": "pick", "index": index} for index in range(5)]
+        drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}
+        asked.append({"machine": "exercise", "spec": spec, "events": [*wrong, *solution(spec)]})
+        asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
+    table = {"kind": "stich_winner", "rules": {"set": "maennle"}, "tasks": [{"stich": "PiA Pi9"}, {"stich": "PiA KrD"}]}
+    asked.append({"machine": "table", "spec": table, "events": [{"type": "pick", "index": 1}]})
+    house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
+    asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
+    asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
+    asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
+    return asked
+
+
+_SCORE = (
+    {"type": "call", "party": "re", "call": "re"},
+    {"type": "augen", "party": "kontra", "value": "125"},
+    {"type": "option", "option": "herz10_trump", "value": "false"},
+    {"type": "option", "option": "call_limits", "value": "nonsense"},
+)
+_DKN = '%DKN 1\n[Rules "ddv"]\n\ndeal 1: KrA Kr10 ?\nbid 1 gesund\n> Los!\n1. 1: KrA @2:Kontra Kr9! X9\n= 0:0\n'
+
+
+_GAME = """%DKN 1
+deal 1: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9
+deal 2: PiD HeD KaD PiB HeB Ka10 Ka9 KrK Kr9 Pi9 HeA HeK
+deal 3: He10 KrD HeB KaB Ka10 KaK KrA Kr9 Pi10 Pi9 HeA HeK
+deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
+
+1. 1: KrA Kr9 @3:Re Kr9 KrK
+( 1. 2: KrK
+)
+ask 1: ?
+ok PiA
+no *
+= Rest 1
+"""
+
+_TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]
+_TRIED += [{"type": "undo"}]
+
+
+# Making it
+
+
+def _make(ui: Path, home: Path, package: Path, due: Mapping[str, str]) -> None:
+    """Make the parts that are due aside and move them, the facts last: nobody ever takes half of it for the whole."""
+    node = install(ui)
+    home.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=home, prefix=".new-") as folder:
+        aside = Path(folder)
+        _lay_out(aside / "sources", package)
+        command = [*node, str(ui / "runtime.mjs"), str(aside / "sources"), str(aside), *due]
+        run(command, ui, "Python for the page could not be made")
+        sizes = json.loads((aside / "facts.json").read_text())
+        for part, stamp in due.items():
+            _move(aside, home, part, stamp, sizes[part])
+    _sweep(home, time.time() - KEEP_SECONDS)
+
+
+def _lay_out(folder: Path, package: Path) -> None:
+    """A copy of the engine, and what to ask it."""
+    for name, path in engine_files(package).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, folder / name)
+    asked = {"modules": engine_modules(package), "questions": questions()}
+    (folder / "questions.json").write_text(json.dumps(asked), encoding="utf-8")
+
+
+def _move(aside: Path, home: Path, part: str, stamp: str, sizes: Mapping[str, list[int]]) -> None:
+    """Give a part a name by its content, move it there, and write down what it is."""
+    content = [piece for name in sorted(sizes) for piece in (name.encode(), (aside / part / name).read_bytes())]
+    name = f"{part}-{_hash(*content)[:8]}"
+    shutil.rmtree(home / name, ignore_errors=True)
+    os.replace(aside / part, home / name)
+    files = {f"{name}/{file}": size for file, size in sizes.items()}
+    (aside / "new.json").write_text(json.dumps({"stamp": stamp, "name": name, "files": files}))
+    os.replace(aside / "new.json", home / f"{part}.json")
+
+
+def pack_runtime() -> None:
+    """Make everything ready for a wheel, and drop what is not the newest."""
+    _sweep(ensure_runtime().folder, time.time())
+
+
+def _sweep(home: Path, before: float) -> None:
+    """Drop parts that are not the newest and were made before a moment, in seconds since 1970."""
+    newest = {_facts(home, part).get("name") for part in PARTS}
+    for folder in (path for path in home.iterdir() if path.is_dir() and path.name not in newest):
+        if folder.stat().st_mtime < before:
+            shutil.rmtree(folder, ignore_errors=True)

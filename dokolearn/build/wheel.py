@@ -1,0 +1,26 @@
+"""The hook by which built wheels carry the interface and Python for the page; loaded by hatchling from its path."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def get_build_hook() -> type[Any]:
+    """The hook hatchling asks for; made here, so that the package does not need hatchling."""
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class Carry(BuildHookInterface[Any]):
+        """Make everything for real wheels; editable installs do so when it is needed."""
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if version == "standard":
+                sys.path.insert(0, str(Path(self.root)))  # the package is not installed while it is built
+                from dokolearn.build.bundle import ensure_bundle
+                from dokolearn.build.runtime import pack_runtime
+
+                ensure_bundle()
+                pack_runtime()
+
+    return Carry

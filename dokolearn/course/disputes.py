@@ -1,0 +1,205 @@
+"""Streitfälle: questions of the table, answered for every book by the engine; only the question is written by hand.
+
+`lessons/streitfaelle.toml` has them by name:
+
+["zweite-dulle"]
+theme = "stich"
+ask = { de = "Sticht die zweite Dulle die erste?" }
+answer = { de = "Das kommt auf den Tisch an." }
+options = ["dulle_second_beats_first"]
+task = { kind = "stich_winner", tasks = [{ stich = "He10 KaA He10 KrD" }] }
+
+`options` are rows of the comparison, `task` is a position whose solution answers the question, `sheet` a calculation
+as `show_score` takes it. `play` and `reckon` are the same, but only to be clicked through. `agree = true` where the
+answer is the same in all books and only words or points differ.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dokolearn import calculator
+from dokolearn.course.comparison import Cell, Row, comparison
+from dokolearn.exercises import SpecError, start
+from dokolearn.exercises.base import view
+from dokolearn.exercises.solution_words import marks_of_solution, reason_of, words_of
+from dokolearn.rulesets import BOOKS, option_names
+from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "hochzeit", "solo", "armut", "runde")
+"""In the order of the chapters; each is a page."""
+
+FILE = "streitfaelle.toml"
+
+Told = tuple[str, Sequence[str]]
+"""A sentence, and the places behind it."""
+
+
+class DisputeError(ValueError):
+    """Questions that cannot be answered; `problems` has every reason with the name of the question."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one book says: sentences, and where it says so, or that it says nothing about it."""
+
+    book: str
+    name: str
+    lines: tuple[str, ...]
+    places: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    """Why we read it like this where the book is unclear or silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A question with the answers of all books, and what there is to click through."""
+
+    name: str
+    theme: str
+    ask: str
+    answer: str
+    answers: tuple[Answer, ...]
+    options: tuple[str, ...]
+    task: Mapping[str, Any] | None
+    """The position to try."""
+    sheet: Mapping[str, Any] | None
+    """The calculation to look at."""
+    agree: bool = False
+    """Whether the books agree on the question although their words or points differ."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether two books answer differently."""
+        return not self.agree and len({one.lines for one in self.answers}) > 1
+
+
+def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
+    """All questions of a folder of lessons, theme by theme. Raises DisputeError with everything that is wrong."""
+    path = folder / FILE
+    if not path.is_file():
+        return ()
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DisputeError([f"{FILE}: {error}"]) from None
+    problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]
+    if problems:
+        raise DisputeError(problems)
+    rows = {row.option: row for topic in comparison(lang) for row in topic.rows}
+    found: list[Dispute] = []
+    for name, data in written.items():
+        try:
+            found.append(_dispute(name, data, rows, lang))
+        except (SpecError, calculator.SheetError) as error:
+            problems += [f"{name}: {problem}" for problem in error.problems]
+    if problems:
+        raise DisputeError(problems)
+    return tuple(sorted(found, key=lambda one: THEMES.index(one.theme)))
+
+
+_KEYS = ("theme", "ask", "answer", "options", "task", "sheet", "play", "reckon", "agree")
+_TO_CLICK = ("task", "sheet", "play", "reckon")
+
+
+def _problems(data: Any) -> Iterator[str]:
+    if not isinstance(data, Mapping):
+        yield "expected a table"
+        return
+    yield from (f"unknown key {key!r}" for key in data if key not in _KEYS)
+    if data.get("theme") not in THEMES:
+        yield f"theme: expected one of {', '.join(THEMES)}"
+    for key in ("ask", "answer"):
+        if not isinstance(data.get(key), Mapping) or "de" not in data[key]:
+            yield f"{key}: expected a text by language, at least de"
+    strange = [name for name in data.get("options", []) if name not in option_names()]
+    if strange:
+        yield f"options: there is no {', '.join(strange)}"
+    if not any(data.get(key) for key in _TO_CLICK):
+        yield f"expected something to click through: {', '.join(_TO_CLICK)}"
+    if not any(data.get(key) for key in ("options", "task", "sheet")):
+        yield "expected options, a task or a sheet: without them nothing answers"
+
+
+def _dispute(name: str, data: Mapping[str, Any], rows: Mapping[str, Row], lang: str) -> Dispute:
+    task, sheet, options = data.get("task"), data.get("sheet"), tuple(data.get("options", ()))
+    scores = _scores(sheet, lang) if sheet else {}
+    answers = []
+    for at, book in enumerate(BOOKS):
+        told = [*(_solved(task, book, lang) if task else ()), *(scores[book] if sheet else ())]
+        answers.append(_answer(book, told, [(rows[option].title, rows[option].cells[at]) for option in options], lang))
+    said = {key: str(data[key].get(lang, data[key]["de"])) for key in ("ask", "answer")}
+    clicked = {"task": task or data.get("play"), "sheet": sheet or data.get("reckon")}
+    for key, spec in clicked.items():
+        _check(key, spec)
+    agree = data.get("agree") is True
+    return Dispute(name, data["theme"], said["ask"], said["answer"], tuple(answers), options, agree=agree, **clicked)
+
+
+def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], lang: str) -> Answer:
+    """What was worked out, then what the book holds; that it is silent only where it says nothing else."""
+    silence = text(lang, "comparison.silent")
+    written = [(f"{title}: {cell.words}", cell.words == silence) for title, cell in held]
+    lines = [line for line, _ in told] + [line for line, silent in written if not silent]
+    places = [place for _, found in told for place in found] + [_place(cell) for _, cell in held if cell.ref]
+    readings = dict.fromkeys(cell.reading for _, cell in held if cell.reading)
+    return Answer(
+        book,
+        book_name(BOOKS[book], lang),
+        tuple(dict.fromkeys(lines or [line for line, _ in written[:1]])),
+        _each_once(places) or (text(lang, "disputes.no_place"),),
+        tuple(readings),
+    )
+
+
+def _each_once(places: Iterable[str]) -> tuple[str, ...]:
+    """The places in their order; a paragraph that also stands there with its title is left out."""
+    parts = dict.fromkeys(part for place in places for part in place.split(", "))
+    titled = {part.partition(" ")[0] for part in parts if part.startswith("§") and " " in part}
+    return tuple(part for part in parts if part not in titled)
+
+
+def _check(key: str, spec: Any) -> None:
+    """Raises SpecError or SheetError for what cannot be clicked through."""
+    if spec:
+        start({"title": "", **spec}) if key == "task" else calculator.start(spec)
+
+
+def _place(cell: Cell) -> str:
+    """The place alone: the book stands above it."""
+    return str(cell.ref) if cell.book == "mainz" or cell.ref is None else str(cell.ref.place)
+
+
+def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[Told]:
+    """The solution of each task under a book, with its reason and the places in this book."""
+    own = "" if book == "mainz" else f"{book_name(BOOKS[book], lang)}, "
+    spec = {"title": "", **task, "lang": lang, "rules": {"set": book}}
+    for one in range(len(start(spec).spec.tasks)):
+        read = start(spec).spec
+        shown = start(type(read)(read.kind, read.rules, read.lang, read.title, read.tasks[one : one + 1]))
+        why = reason_of(shown)
+        answer = words_of(view(shown), marks_of_solution(shown))
+        labels = [str(ref["label"]) for ref in why["refs"]]
+        yield f"{answer}. {why['text']}", [label.removeprefix(own) for label in labels if label.startswith(own)]
+
+
+def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[Told, Told]]:
+    """What the calculator says under each book: the outcome, then its lines with their places."""
+    shown = calculator.view(calculator.start({**sheet, "lang": lang}))
+    return {row["book"]: _score(row) for row in shown["books"]}
+
+
+def _score(row: Mapping[str, Any]) -> tuple[Told, Told]:
+    lines = [line for line in row["lines"] if line["ref"]]
+    counted = "; ".join(f"{line['text']} {line['points'] if line['pays'] else ''}".strip() for line in lines)
+    reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
+    won = f"{row['headline'].rstrip('.')}. {reason}".strip()
+    places = [place.removeprefix(f"{row['name']}, "), *(str(line["ref"]) for line in lines)]
+    return (won, ()), (f"{counted}.", places)

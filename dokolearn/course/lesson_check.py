@@ -1,0 +1,267 @@
+"""What a lesson owes its readers, and what is missing: told by `dokolearn check` and by a strict build.
+
+Words are explained before they are used, texts between two actions and sentences are short, and each wrong answer of
+an exercise has a reason of its own.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
+from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.base import events
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.drill.drill import drill_table, start_drill
+from dokolearn.exercises.drill.invent import LEVELS
+from dokolearn.rulesets import BOOKS
+
+MAX_WORDS = 150
+"""Between two actions of the learner."""
+
+MAX_SENTENCE = 20
+"""Words of a sentence on average over a lesson; a single one may have twice as many."""
+
+DRILL_SEEDS = range(1, 15)
+"""So many drills of each level are looked at for words that come too early."""
+
+TERMS = "terms.toml"
+
+_ACTION = re.compile(r"\b(show|show_drill|show_score)\(")
+_SHOWN = re.compile(r'\bshow\("([^"]+)"')
+_DRILL = re.compile(r'\bshow_drill\("(\w+)"')
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+
+
+class Problem(NamedTuple):
+    """What is wrong, and where: the lesson and its cell from 1 on (0: the whole), or the key of an exercise."""
+
+    where: str
+    cell: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.where}{f', cell {self.cell}' if self.cell else ''}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Words of the game as regular expressions, each with the number of the lesson that explains it."""
+
+    lesson_of: Mapping[str, str]
+    frame: str
+    """What exercises may say earlier, such as the label "Dein Blatt"."""
+    homes: Mapping[str, str] = field(default_factory=dict)
+    """By entry of the glossary the number of the lesson that introduces it."""
+
+    def early(self, lesson: str, sentence: str) -> Iterator[tuple[str, str]]:
+        """Every word of a sentence that a later lesson explains, with that lesson."""
+        for forms, home in self.lesson_of.items():
+            if home > lesson:
+                yield from ((found[0], home) for found in re.finditer(rf"\b({forms})", sentence))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A notebook as text: its name, which begins with its number, and its cells with their kind."""
+
+    name: str
+    cells: tuple[tuple[str, str], ...]
+
+    @property
+    def number(self) -> str:
+        """Two digits: its place in the course."""
+        return self.name[:2]
+
+
+def read_terms(folder: Path) -> Terms:
+    """The words of the game from `terms.toml`, which stands beside the lessons; none without it."""
+    if not (folder / TERMS).is_file():
+        return Terms({}, "")
+    with (folder / TERMS).open("rb") as file:
+        data = tomllib.load(file)
+    homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
+    return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
+
+
+def read_lesson(path: Path) -> Lesson:
+    """A lesson from its notebook."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
+
+
+def check(folder: Path) -> list[Problem]:
+    """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue."""
+    terms = read_terms(folder)
+    lessons = (read_lesson(path) for path in sorted(folder.glob("*.ipynb")))
+    found = [problem for lesson in lessons for problem in check_lesson(lesson, terms)]
+    return found + [problem for key in catalogue() for problem in check_exercise(key)]
+
+
+def check_lesson(lesson: Lesson, terms: Terms) -> Iterator[Problem]:
+    """What is wrong with one lesson."""
+    yield from _long_ways(lesson)
+    yield from _long_sentences(lesson)
+    yield from _early_words(lesson, terms)
+
+
+# Words and sentences
+
+
+def spoken(markdown: str) -> str:
+    """Markdown as it is read: without anchors, signs and targets of links."""
+    without = re.sub(r"<[^>]+>|^\|?[-|: ]+\|$", "", markdown, flags=re.M)
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", without).replace("*", "")
+
+
+def words(markdown: str) -> list[str]:
+    """The words of a text."""
+    return re.findall(r"\w+", spoken(markdown))
+
+
+def sentences(markdown: str) -> list[str]:
+    """Sentences and points of lists; headings and tables are none."""
+    lines = [line for line in spoken(markdown).splitlines() if not re.match(r"\s*(#|\|)", line)]
+    parts = [part for line in lines for part in _SENTENCE_END.split(re.sub(r"^(\d+\.|-)\s+", "", line))]
+    return [part for part in parts if words(part)]
+
+
+def _long_ways(lesson: Lesson) -> Iterator[Problem]:
+    """Too much to read before the first action, between two, or after the last."""
+    read, begun = 0, 1
+    for at, (kind, source) in enumerate((*lesson.cells, ("code", "show(")), start=1):
+        if kind == "markdown":
+            read += len(words(source))
+        elif _ACTION.search(source):
+            if read > MAX_WORDS:
+                text = f"{read} words without anything to do, up to cell {at - 1}; at most {MAX_WORDS}"
+                yield Problem(lesson.name, begun, text)
+            read, begun = 0, at + 1
+
+
+def _long_sentences(lesson: Lesson) -> Iterator[Problem]:
+    counted = [
+        (len(words(sentence)), at, sentence)
+        for at, (kind, source) in enumerate(lesson.cells, start=1)
+        if kind == "markdown"
+        for sentence in sentences(source)
+    ]
+    if not counted:
+        return
+    mean = sum(count for count, _, _ in counted) / len(counted)
+    if mean > MAX_SENTENCE:
+        longest, at, sentence = max(counted)
+        text = f"{mean:.1f} words a sentence on average, at most {MAX_SENTENCE}; the longest has {longest}: {sentence}"
+        yield Problem(lesson.name, at, text)
+    for count, at, sentence in counted:
+        if count > 2 * MAX_SENTENCE:
+            yield Problem(lesson.name, at, f"a sentence of {count} words, at most {2 * MAX_SENTENCE}: {sentence}")
+
+
+# Words before their lesson
+
+
+def _early_words(lesson: Lesson, terms: Terms) -> Iterator[Problem]:
+    for at, (kind, source) in enumerate(lesson.cells, start=1):
+        if kind == "markdown":
+            said = [("", line) for line in spoken(source).splitlines()]
+        else:
+            said = [(f" in {name}", re.sub(terms.frame, "", sentence)) for name, sentence in _shown(source)]
+        told = set()
+        for place, line in said:
+            for word, home in terms.early(lesson.number, line):
+                if (word, place) not in told:
+                    told.add((word, place))
+                    yield Problem(lesson.name, at, f"“{word}”{place} comes before its lesson {home}: {line.strip()}")
+
+
+def _shown(source: str) -> Iterator[tuple[str, str]]:
+    """Everything that the exercises and drills of a cell can say, each with the name of what says it."""
+    for key in _SHOWN.findall(source):
+        if key in catalogue():
+            yield from ((key, sentence) for sentence in exercise_texts(key))
+    for kind in _DRILL.findall(source):
+        yield from ((kind, sentence) for sentence in drill_texts(kind))
+
+
+def exercise_texts(key: str) -> Iterator[str]:
+    """Everything that an exercise can say, its title included, folded references left out."""
+    yield from _table_texts(state_table(spec(key)))
+
+
+@cache
+def drill_texts(kind: str) -> tuple[str, ...]:
+    """What a drill can say in some tasks of every level, each sentence once."""
+    said: dict[str, None] = {}
+    for seed, level in product(DRILL_SEEDS, LEVELS):
+        try:
+            said |= dict.fromkeys(_table_texts(drill_table(start_drill(kind, seed, level=level))))
+        except TableError:
+            continue
+    return tuple(said)
+
+
+def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
+    yield table["tasks"][0]["title"]
+    for shown in (*table["tasks"], *(node.get("set", {}) for node in table["nodes"])):
+        yield shown.get("task", "")
+        yield from shown.get("facts", ())
+        yield from (action["label"] for action in shown.get("actions", ()))
+    for shown in (*table["tasks"], *(each.get("set", {}) for each in (*table["nodes"], *table["overlays"]))):
+        yield (shown.get("feedback") or {}).get("text", "")
+
+
+# Wrong answers
+
+
+def check_exercise(key: str) -> Iterator[Problem]:
+    """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
+    for book in [""] if "rules" in catalogue()[key] else BOOKS:
+        try:
+            first = start(at_table(spec(key, rules=book)))
+        except SpecError as error:
+            yield Problem(key, 0, str(error))
+            return
+        told = (text for state in states(first) for text in unexplained(state))
+        yield from dict.fromkeys(Problem(key, 0, f"{book}: {text}" if book else text) for text in told)
+
+
+def unexplained(state: State) -> Iterator[str]:
+    """What is wrong with the answers to everything that can be done in a state of an exercise."""
+    if state.solved:
+        return
+    place, shown = f"task {state.at + 1}", view(state)
+    labels = {action.get("index"): action["label"] for action in shown["actions"]}
+    told: dict[str, str] = {}
+    for event in events(state):
+        after = step(state, event)
+        if (after.at, after.inner) != (state.at, state.inner):
+            continue
+        name = labels.get(event.get("index"), str(event)) if event["type"] == "choose" else str(event)
+        feedback = after.feedback
+        if feedback is None or not feedback.text:
+            yield f"{place}: “{name}” is not answered"
+        elif feedback.tone == "wrong" and not feedback.paragraphs:
+            yield f"{place}: “{name}” is refused without a rule: {feedback.text}"
+        elif feedback.tone == "wrong" and event["type"] == "choose":
+            if feedback.text in told:
+                yield f"{place}: “{name}” hears the same as “{told[feedback.text]}”: {feedback.text}"
+            told.setdefault(feedback.text, name)
+
+
+def states(first: State) -> Iterable[State]:
+    """Every state that taps and buttons lead to."""
+    found = {(first.at, first.inner): first}
+    waiting = [first]
+    for state in waiting:  # grows while it is walked
+        for event in events(state):
+            after = step(state, event)
+            if (after.at, after.inner) not in found:
+                waiting.append(found.setdefault((after.at, after.inner), after))
+    return waiting

@@ -1,0 +1,1 @@
+"""Free drills: fresh tasks without end, by number."""

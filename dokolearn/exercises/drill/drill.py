@@ -1,0 +1,197 @@
+"""A free drill: fresh cards without end, by a number that gives everybody the same.
+
+What is equal: at a fixed level everybody gets the same tasks in the same order, whatever they answer; that is what a
+club shares. Without a fixed level the drill follows the learner: three tasks without a mistake lead up, one with a
+mistake leads down, and a kind of mistake that was made is possible again RETURNS_AFTER tasks later. Then the first
+task is the same for everybody, and the others are for all who answer alike.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dokolearn.exercises.base import Event, Spec, State, View, events, read_rules, solution, start, step, view
+from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, chance_of, invent
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.state_table import state_table
+from dokolearn.exercises.task import SpecError
+from dokolearn.model import RuleSet
+from dokolearn.strings import text
+
+ADAPTIVE = 0
+"""The level that follows the learner, from 1 on."""
+
+MAX_SEED = 999_999
+FRESH_SEEDS = 9_999
+"""Numbers that nobody asked for stay short: they are called across the room."""
+
+RISE_AFTER = 3
+"""So many tasks in a row without a mistake lead to the next level; one with a mistake leads back."""
+
+RETURNS_AFTER = 2
+"""So many tasks later a task comes in which the same mistake can be made: soon, but not at once."""
+
+RETURN_TRIES = 20
+"""So many positions are looked at for such a task; if none fits, it is tried again RETURNS_AFTER tasks later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """Where the learner is: which task by number, how hard, how well it has been going, and the task itself."""
+
+    kind: str
+    rules: RuleSet
+    options: Mapping[str, Any]
+    """The house rules as a spec has them; `rules` follow them."""
+    lang: str
+    seed: int
+    fixed: bool
+    number: int
+    level: int
+    state: State
+    streak: int = 0
+    mistaken: bool = False
+    slips: tuple[str, ...] = ()
+    """The kinds of mistakes made in this task."""
+    owed: tuple[tuple[int, str], ...] = ()
+    """The kinds of mistakes that are to come back, each with the first task for it."""
+
+
+def start_drill(
+    kind: str,
+    seed: int,
+    *,
+    rules: str = "mainz",
+    options: Mapping[str, Any] | None = None,
+    lang: str = "de",
+    level: int = ADAPTIVE,
+) -> Drill:
+    """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner.
+
+    Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, or another
+    level.
+    """
+    problems = [f"kind: no drill {kind!r}; there are {', '.join(INVENTIONS)}"] if kind not in INVENTIONS else []
+    played = read_rules({"set": rules, "options": options or {}}, problems)
+    problems += [f"seed: expected 1 to {MAX_SEED}"] if not 1 <= seed <= MAX_SEED else []
+    problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
+    if problems or played is None:
+        raise SpecError(problems)
+    begin = level or LEVELS[0]
+    first = next(_tasks(kind, played, lang, seed, 1, begin))
+    return Drill(kind, played, dict(options or {}), lang, seed, level != ADAPTIVE, 1, begin, first)
+
+
+def step_drill(drill: Drill, event: Event) -> Drill:
+    """The drill after an event; "next" deals fresh cards once the task is solved."""
+    kind = event.get("type") if isinstance(event, Mapping) else None
+    if drill.state.solved and kind in ("next", "again"):
+        return _next(drill) if kind == "next" else drill
+    after = step(drill.state, event)
+    if after.feedback is None or after.feedback.tone != "wrong":
+        return replace(drill, state=after)
+    slip = after.feedback.slip
+    slips = drill.slips if slip in ("", *drill.slips) else (*drill.slips, slip)
+    return replace(drill, state=after, mistaken=True, slips=slips)
+
+
+def view_drill(drill: Drill) -> View:
+    """The task as any exercise shows it, with number, level and seed; fresh cards instead of "once more"."""
+    shown = view(drill.state)
+    lang = drill.lang
+    progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
+    fresh = [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
+    actions = fresh if drill.state.solved else shown["actions"]
+    return {**shown, "progress": progress, "finished": False, "actions": actions, "level": drill.level}
+
+
+def drill_spec(drill: Drill) -> dict[str, Any]:
+    """What starts the same drill again, as JSON."""
+    level = drill.level if drill.fixed else ADAPTIVE
+    own = {"options": dict(drill.options)} if drill.options else {}
+    return {
+        "kind": drill.kind,
+        "seed": drill.seed,
+        "rules": drill.rules.name,
+        **own,
+        "lang": drill.lang,
+        "level": level,
+    }
+
+
+def drill_table(drill: Drill) -> dict[str, Any]:
+    """The state table of the task on the screen; what leads on to fresh cards is not in it. Raises TableError."""
+    return state_table(drill.state.spec, lambda state: view_drill(replace(drill, state=state)))
+
+
+def _next(drill: Drill) -> Drill:
+    """Fresh cards: at the level that fits now, and if it is time, such that an earlier mistake can be made again."""
+    streak = 0 if drill.mistaken else drill.streak + 1
+    level = drill.level if drill.fixed else _level(drill.level, streak, drill.mistaken)
+    number = drill.number + 1
+    owed = () if drill.fixed else _owed(drill)
+    due = next((slip for since, slip in owed if since <= number), "")
+    tasks = _tasks(drill.kind, drill.rules, drill.lang, drill.seed, number, level)
+    state, found = _dealt((task for task in tasks if _face(task) != _face(drill.state)), due)
+    kept = tuple((since, slip) for since, slip in owed if slip != due)
+    return replace(
+        drill,
+        number=number,
+        level=level,
+        state=state,
+        streak=0 if level != drill.level else streak,
+        mistaken=False,
+        slips=(),
+        owed=kept if found else (*kept, (number + RETURNS_AFTER, due)),
+    )
+
+
+def _level(level: int, streak: int, mistaken: bool) -> int:
+    if mistaken:
+        return max(LEVELS[0], level - 1)
+    return min(LEVELS[-1], level + 1) if streak >= RISE_AFTER else level
+
+
+def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
+    """Earlier mistakes that have not come back yet, and after them those of this task."""
+    known = [slip for _, slip in drill.owed]
+    fresh = [(drill.number + RETURNS_AFTER, slip) for slip in drill.slips if slip not in known]
+    return (*drill.owed, *fresh)
+
+
+def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
+    """The first task, or if a mistake is due the first in which it can be made; and whether there was one."""
+    first = next(tasks)
+    if not due or _invites(first, due):
+        return first, True
+    for _, task in zip(range(RETURN_TRIES), tasks, strict=False):
+        if _invites(task, due):
+            return task, True
+    return first, False
+
+
+def _invites(state: State, slip: str) -> bool:
+    """Whether this mistake can be made somewhere on the way to the solution."""
+    for event in solution(state.spec):
+        answers = (step(state, wrong).feedback for wrong in events(state))
+        if any(feedback is not None and feedback.slip == slip for feedback in answers):
+            return True
+        state = step(state, event)
+    return False
+
+
+def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: int) -> Iterator[State]:
+    """Candidates for task number so-and-so, the one everybody gets first."""
+    # No task depends on how those before it went.
+    chance = chance_of(f"{kind} {seed} {number} {level}")
+    asked, title = KINDS[kind], text(lang, f"drill.{kind}")
+    while True:
+        task = asked.read(invent(kind, rules, level, chance), rules)
+        yield start(Spec(asked, rules, lang, title, (task,)))
+
+
+def _face(state: State) -> Any:
+    """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
+    scene = state.spec.kind.scene(state.task, state.spec.kind.first(state.task), state.spec.lang)
+    shown = sorted(card["code"] for card in scene.hand or scene.stich)
+    return shown or state.task

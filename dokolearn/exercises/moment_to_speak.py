@@ -1,0 +1,121 @@
+"""A moment of a normal game in which the learner may say something: what was said, what lies there, his party."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from dokolearn.ch1_general import stiche_per_game
+from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.calls import call_verstoss, possible_calls
+from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.exercises.task import SpecError, check_keys, read_cards
+from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
+from dokolearn.model import SEATS, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
+from dokolearn.strings import text
+from dokolearn.wording import deadline_words
+
+LEARNER = Seat(0)
+KEYS = ("hand", "party", "calls", "played", "lead", "worked")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """So many cards of the game are `played`; `lead` led the running Stich. `hand` only where it matters."""
+
+    rules: RuleSet
+    hand: Hand
+    party: Party
+    calls: tuple[Said, ...]
+    played: int
+    lead: Seat
+    worked: bool
+
+    @property
+    def table(self) -> CallTable:
+        """§3.3 The limits of the book."""
+        return call_table(self.rules, "normal", stiche_per_game(card_table(self.rules)))
+
+    @property
+    def moment(self) -> Moment:
+        """§3.3 When the learner would speak now."""
+        return moment_of(LEARNER, self.played, self.lead, self.table.hand_size)
+
+    @property
+    def spoken(self) -> tuple[Spoken, ...]:
+        """§3.5 The calls that count so far."""
+        return _heard(self)
+
+
+@cache
+def _heard(turn: Turn) -> tuple[Spoken, ...]:
+    return heard(turn.calls, turn.table, turn.lead, turn.played)
+
+
+def read_turn(data: Any, rules: RuleSet, *more: str) -> tuple[Turn, Mapping[str, Any]]:
+    """`party` (or a `hand`, which tells it), `calls`, `played` (cards of the game so far; as many as at the last call
+    where it is missing), `lead` (of the running Stich), `worked`.
+
+    Raises SpecError with everything that is wrong.
+    """
+    problems: list[str] = []
+    data = check_keys(data, (*KEYS, *more), problems)
+    hand, calls = read_cards(data, "hand", rules, problems), read_calls(data, problems)
+    latest = max((said.at or 0 for said in calls), default=0)
+    played, lead = data.get("played", latest), data.get("lead", 0)
+    party = data.get("party", "re" if ALTE in hand else "kontra")
+    most = len(card_table(rules).deck)
+    if type(played) is not int or not 0 <= played < most:
+        problems.append(f"played: expected 0 to {most - 1}")
+    if type(lead) is not int or lead not in SEATS:
+        problems.append("lead: expected a seat from 0 to 3")
+    if party not in ("re", "kontra"):
+        problems.append("party: expected re or kontra")
+    if not problems and any((said.at or 0) > played for said in calls):
+        problems.append("calls: one comes after the moment itself")
+    if problems:
+        raise SpecError(problems)
+    return Turn(rules, hand, party, calls, played, Seat(lead), bool(data.get("worked", False))), data
+
+
+def attempt(stage: int, turn: Turn, vorab: bool = False) -> Call:
+    """A call of the learner."""
+    return Call(LEARNER, turn.party, stage, vorab)
+
+
+def refusal(turn: Turn, call: Call) -> Verstoss | None:
+    """§3.3 Why the learner may not say this now, or None if he may."""
+    if call in possible_calls(turn.table, turn.spoken, LEARNER, turn.party, turn.moment):
+        return None
+    return call_verstoss(turn.table, turn.spoken, call, turn.moment)
+
+
+def allowed(turn: Turn, call: Call, lang: str) -> str:
+    """§3.3 That a call is possible, with its last moment and the levels it brings along."""
+    word = stage_word(call.party, call.stage, turn.rules, lang, call.vorab)
+    due = deadline(turn.table, turn.spoken, call.party, call.stage, call.vorab)
+    own = max((one.call.stage for one in turn.spoken if one.call.party == call.party), default=-1)
+    sentence = text(lang, "turn.allowed", said=word, until=deadline_words(due, lang) if due else "")
+    brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]
+    if not brought:
+        return sentence
+    quoted = [text(lang, "turn.quoted", said=one) for one in brought]
+    if len(quoted) == 1:
+        return sentence + " " + text(lang, "turn.brings", below=quoted[0])
+    listed = text(lang, "list.and", first=", ".join(quoted[:-1]), last=quoted[-1])
+    return sentence + " " + text(lang, "turn.brings.more", below=listed)
+
+
+def turn_facts(turn: Turn, lang: str) -> tuple[str, ...]:
+    """The moment in every unit that a book counts, and what was said."""
+    moment = turn.moment
+    numbers = (
+        ("stiche", turn.played // 4),
+        ("table", turn.played % 4),
+        ("own", moment.cards_in_hand),
+    )
+    counted = (text(lang, f"turn.{key}", number=number) for key, number in numbers)
+    whose = text(lang, "turn.yours" if moment.on_turn else "turn.not_yours")
+    party = text(lang, "turn.party", party=text(lang, f"party.{turn.party}"))
+    return (party, *counted, whose, *call_facts(turn.calls, turn.rules, lang, turn.table, turn.lead, turn.played))

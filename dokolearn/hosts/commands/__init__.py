@@ -1,0 +1,1 @@
+"""What the commands do; the command line only passes its options on."""

@@ -1,0 +1,223 @@
+"""`dokolearn replay`: games from files and links, read out in the terminal, checked, scored, and turned into others."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dokolearn.replay.drawn.diagram import diagram, moment_at
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.telling import by_code, score_part, telling
+from dokolearn.replay.links.link_forms import NO_SPOT, Opened, Spot, game_link, is_link, open_link, spot_of, text_link
+from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.headers import about_lines
+from dokolearn.replay.text.json_form import to_json
+from dokolearn.replay.text.parser import Reading
+from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write, write_all
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+
+GOOD, WRONG, UNUSABLE = 0, 1, 2
+"""How the command ends: everything is possible, a game has errors, there is nothing to work with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants of the games."""
+
+    score: str = ""
+    to: str = ""
+    output: Path | None = None
+    game: int = 0
+    """Which game of the file, from 1; 0: all of them."""
+    spot: Spot = NO_SPOT
+    hidden: bool = False
+    site: str = ""
+    """The address of the page that opens links."""
+    lang: str = "de"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game with the name of the file it is from."""
+
+    name: str
+    reading: Reading
+    spot: Spot = NO_SPOT
+
+
+class UnusableError(Exception):
+    """There is nothing to work with; the message says why."""
+
+
+def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: Any) -> Wanted:
+    """The wishes as they are typed. Raises UnusableError for what there is not."""
+    if score and score not in BOOKS:
+        raise UnusableError(f"There is no rule book {score}; there are {', '.join(BOOKS)}.")
+    if to and to not in FORMS:
+        raise UnusableError(f"A game cannot be turned into {to}, only into {', '.join(FORMS)}.")
+    spot = spot_of({"p": at, "v": str(seat)})
+    if at and spot.stich is None:
+        raise UnusableError(f"There is no moment {at}; write 3.2 for Stich 3 after its second card.")
+    return Wanted(score=score, to=to, game=game or 0, spot=spot if at or seat > 1 else NO_SPOT, **others)
+
+
+def run(sources: Sequence[str], wanted: Wanted) -> int:
+    """Do it: results to the terminal or the file, problems to the terminal. The exit status."""
+    try:
+        found = [game for source in sources for game in _games(source, wanted)]
+        result = _SEVERAL[wanted.to](found, wanted) if wanted.to in _SEVERAL else _single(found, wanted)
+        _put(result, wanted.output)
+    except UnusableError as error:
+        print(error, file=sys.stderr)
+        return UNUSABLE
+    for game in found:
+        for line in _problem_lines(game, wanted.lang):
+            print(line, file=sys.stderr)
+    return WRONG if any(game.reading.errors for game in found) else GOOD
+
+
+def _games(source: str, wanted: Wanted) -> Iterator[Found]:
+    """The games of a file, of the standard input (`-`) or behind a link. Raises UnusableError.
+
+    What looks like a link is one; a file of such a name can be piped in.
+    """
+    opened = open_link(source) if is_link(source) else Opened(_text_of(source))
+    if opened.problem:
+        raise UnusableError(_told(opened.problem, wanted.lang, Record()))
+    readings = read_all(opened.text)
+    if wanted.game > len(readings):
+        raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(readings)}.")
+    chosen = readings[wanted.game - 1 : wanted.game] if wanted.game else readings
+    name = "link" if is_link(source) else source
+    return iter([Found(name, reading, opened.spot) for reading in chosen])
+
+
+def _text_of(source: str) -> str:
+    try:
+        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except OSError as error:
+        raise UnusableError(f"{source}: {error.strerror or error}") from None
+    return raw.decode("utf-8", errors="replace")
+
+
+def _put(result: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(result if result.endswith("\n") else f"{result}\n")
+        return
+    try:
+        output.write_text(result, encoding="utf-8")
+    except OSError as error:
+        raise UnusableError(f"{output}: {error.strerror or error}") from None
+
+
+# Problems
+
+
+def _problem_lines(game: Found, lang: str) -> Iterator[str]:
+    for found in game.reading.problems:
+        yield f"{game.name}:{found.line}:{found.col}: {_told(found, lang, game.reading.record)}"
+
+
+def _told(found: Problem, lang: str, record: Record) -> str:
+    names = player_names(record, lang)
+    hint = advice(found, lang, names)
+    kind = text(lang, "tell.warning" if found.warning else "tell.error")
+    return f"{kind}: {sentence(found, lang, names)}" + (f"\n    {text(lang, 'tell.hint', text=hint)}" if hint else "")
+
+
+# What comes out: for all games together
+
+
+def _read_out(found: Sequence[Found], wanted: Wanted) -> str:
+    """Every game Stich by Stich, with its score."""
+    return "\n\n".join("\n".join(_lines(game.reading, wanted)) for game in found)
+
+
+def _lines(reading: Reading, wanted: Wanted) -> Iterator[str]:
+    shown = film(reading, wanted.lang)
+    first, *rest = telling(shown, by_code)
+    said = first._replace(lines=(*first.lines, *about_lines(reading.record, wanted.lang)))
+    parts = [said, *rest, *_scores(shown, wanted.score)]
+    for part in parts:
+        yield part.heading
+        yield from (f"  {line}" for line in part.lines)
+
+
+def _scores(shown: dict[str, Any], book: str) -> Iterator[Any]:
+    """The score under its own book, or under the one that was asked for."""
+    scores = shown["scores"]
+    own = book or next(iter(scores), "")
+    if own in scores:
+        yield score_part(shown, own)
+
+
+def _links(found: Sequence[Found], wanted: Wanted) -> str:
+    """The short link of every game where it has one, and the one with all its notes."""
+    links = [
+        link for game in found for link in (game_link(game.reading.record), text_link(game.reading.record)) if link
+    ]
+    return "\n".join(f"{wanted.site}#{link}" for link in links)
+
+
+def _json(found: Sequence[Found], wanted: Wanted) -> str:
+    forms = [to_json(game.reading.record) for game in found]
+    return json.dumps(forms[0] if len(forms) == 1 else forms, ensure_ascii=False, indent=1)
+
+
+def _dkn(found: Sequence[Found], wanted: Wanted) -> str:
+    records = [game.reading.record for game in found]
+    return write(records[0]) if len(records) == 1 else write_all(records)
+
+
+_SEVERAL: dict[str, Callable[[Sequence[Found], Wanted], str]] = {
+    "": _read_out,
+    "link": _links,
+    "json": _json,
+    "dkn": _dkn,
+}
+
+
+# … and for one game only
+
+
+def _single(found: Sequence[Found], wanted: Wanted) -> str:
+    if len(found) != 1:
+        raise UnusableError(text(wanted.lang, "tell.one_game", n=len(found)))
+    shown = film(found[0].reading, wanted.lang)
+    return _ONE[wanted.to](shown, found[0], wanted)
+
+
+def _svg(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+    if not shown["moments"]:
+        raise UnusableError(text(wanted.lang, "tell.no_picture"))
+    spot = wanted.spot if wanted.spot != NO_SPOT else game.spot
+    at = moment_at(shown, spot.stich, spot.card)
+    return diagram(shown, at, spot.seat or 0, hidden=wanted.hidden)
+
+
+def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+    from dokolearn.build.bundle import BundleError
+    from dokolearn.hosts.site.single_file import single_file
+
+    try:
+        return single_file(shown, wanted.site)
+    except BundleError as error:
+        raise UnusableError(str(error)) from None
+
+
+def _handout(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
+    from dokolearn.hosts.paper.handout import handout
+
+    link = game_link(game.reading.record) or text_link(game.reading.record)
+    return handout(shown, f"{wanted.site}#{link}" if wanted.site and link else "")
+
+
+_ONE: dict[str, Callable[[dict[str, Any], Found, Wanted], str]] = {"svg": _svg, "html": _html, "handout": _handout}
+
+FORMS = tuple(name for name in (*_SEVERAL, *_ONE) if name)
+"""What a game can be turned into."""

@@ -1,0 +1,112 @@
+"""What `dokolearn serve`, `build` and `check` do."""
+
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
+
+
+class NoProjectError(Exception):
+    """There is no site to build here; the message says what was looked for."""
+
+
+def project_root(start: Path | None = None) -> Path:
+    """The folder with `site/mkdocs.yml`: here or above, else the one this package is installed from."""
+    here = (start or Path.cwd()).resolve()
+    candidates = [here, *here.parents, Path(__file__).resolve().parents[3]]
+    for folder in candidates:
+        if (folder / "site" / "mkdocs.yml").is_file():
+            return folder
+    raise NoProjectError(f"No site/mkdocs.yml in {here} or above.")
+
+
+def build(
+    strict: bool = False,
+    site_url: str | None = None,
+    site_dir: Path | None = None,
+    config_file: Path | None = None,
+) -> Path:
+    """Build the site; the folder it is in.
+
+    Ends with SystemExit when a lesson fails or, if strict, on any warning and on anything `check` finds.
+    """
+    from mkdocs.commands.build import build as build_site
+    from mkdocs.config import load_config
+
+    _log_to_terminal()
+    options: dict[str, Any] = {"strict": strict}
+    if site_url is not None:
+        options["site_url"] = site_url
+    if site_dir is not None:
+        options["site_dir"] = str(site_dir.resolve())
+    source = config_file or _site_config()
+    found = check(source.resolve().parents[1] / "lessons") if strict else []
+    if found:
+        print(*found, sep="\n", file=sys.stderr)
+        raise SystemExit(1)
+    config = load_config(str(source), **options)
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        build_site(config)
+    except SystemExit as stop:
+        print(stop, file=sys.stderr)
+        raise SystemExit(1) from None
+    finally:
+        config.plugins.on_shutdown()
+    return Path(config.site_dir)
+
+
+def check(lessons: Path | None = None) -> list[str]:
+    """What lessons and exercises lack, one sentence each; nothing where a folder has no list of words."""
+    from dokolearn.course import lesson_check
+
+    folder = lessons or project_root() / "lessons"
+    return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:
+    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C."""
+    from mkdocs.commands.serve import serve as serve_site
+
+    _log_to_terminal()
+    config_file = _site_config()
+    port = free_port(host, port)
+    print(f"http://{host}:{port}/", flush=True)
+    serve_site(
+        str(config_file),
+        open_in_browser=open_browser,
+        dev_addr=f"{host}:{port}",
+        site_url=f"http://{host}:{port}/",
+    )
+
+
+def free_port(host: str, port: int) -> int:
+    """The port itself or the next one that nobody uses."""
+    for candidate in range(port, port + 50):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+            except OSError:
+                continue
+            return candidate
+    raise OSError(f"No free port between {port} and {port + 49}.")
+
+
+def _site_config() -> Path:
+    return project_root() / "site" / "mkdocs.yml"
+
+
+def _log_to_terminal() -> None:
+    """Warnings and the few useful lines of MkDocs on the terminal."""
+    logger = logging.getLogger("mkdocs")
+    if not logger.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("%(levelname)s  %(message)s"))
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+    logging.getLogger("mkdocs.mkdocs-jupyter").setLevel(logging.WARNING)

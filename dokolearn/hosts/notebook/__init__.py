@@ -1,0 +1,225 @@
+"""The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from random import randrange
+from typing import Any, Generic, TypeVar
+
+from dokolearn import calculator
+from dokolearn.exercises import read_spec
+from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.base import Event, View
+from dokolearn.exercises.catalogue import spec as catalogued
+from dokolearn.exercises.drill.drill import (
+    ADAPTIVE,
+    FRESH_SEEDS,
+    Drill,
+    drill_spec,
+    start_drill,
+    step_drill,
+    view_drill,
+)
+from dokolearn.hosts.notebook.my_table import chosen_rules
+from dokolearn.hosts.notebook.my_table import my_table as my_table
+from dokolearn.hosts.site.passages import rule_html, rule_passage
+from dokolearn.hosts.site.score_page import score_html
+from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
+from dokolearn.hosts.site.viewer_controls import around_words
+from dokolearn.replay.film.filming import film, setting_words
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.problems import advice, player_names, sentence
+
+S = TypeVar("S")
+
+HOST_VARIABLE = "DOKOLEARN_HOST"
+"""Set to `page` by the site build: cells then give static HTML."""
+
+
+class Shown(Generic[S]):
+    """What a cell displays: a machine with its state. All displays of it show one and the same state."""
+
+    def __init__(
+        self,
+        state: S,
+        step: Callable[[S, Event], S],
+        view: Callable[[S], View],
+        html: Callable[[], str],
+        what: str = "exercise",
+    ) -> None:
+        self._what = what
+        self._state = state
+        self._step = step
+        self._view = view
+        self._html = html
+        self._widget: Any = None
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        if os.environ.get(HOST_VARIABLE) == "page":
+            return {"text/html": self._html(), "text/plain": str(self._view(self._state)["title"])}
+        return self.widget()._repr_mimebundle_(**options)
+
+    def widget(self) -> Any:
+        """The live widget, an ipywidget that can also be placed in a layout."""
+        if self._widget is None:
+            shown = self._view(self._state)
+            self._widget = _widget_class()(what=self._what, view=shown, words=setting_words(shown["lang"]))
+            self._widget.on_msg(self._on_message)
+        return self._widget
+
+    def _on_message(self, widget: Any, content: Any, buffers: Any) -> None:
+        if isinstance(content, Mapping) and isinstance(content.get("event"), Mapping):
+            self._state = self._step(self._state, content["event"])
+            widget.view = self._view(self._state)
+
+
+class Replay:
+    """A game that shows itself under a cell, live in JupyterLab and as HTML in the site build:
+
+        Replay.from_file("mein_spiel.dkn")
+
+    What is wrong with the game is shown with it, and stands in `problems`.
+    """
+
+    def __init__(self, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> None:
+        """`game`: which one of several in a text. `site`: the page that opens links, so that some can be shared.
+
+        Raises ValueError where there are not so many games.
+        """
+        readings = read_all(text)
+        if not 1 <= game <= max(1, len(readings)):
+            raise ValueError(f"there is no game {game}; there are {len(readings)}")
+        self._reading = readings[game - 1]
+        self.film = film(self._reading, lang)
+        self._site = site
+
+    @classmethod
+    def from_text(cls, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
+        """A game from its text in DKN. Raises ValueError where the text has not so many games."""
+        return cls(text, game=game, lang=lang, site=site)
+
+    @classmethod
+    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
+        """A game from a .dkn file. Raises OSError, and ValueError where the file has not so many games."""
+        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang, site=site)
+
+    @classmethod
+    def from_link(cls, link: str, *, lang: str = "de") -> "Replay":
+        """A game from a link of the viewer; it is shared through the same page. Raises ValueError with the reason where
+        there is no game behind it."""
+        opened = open_link(link)
+        if opened.problem:
+            raise ValueError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
+        return cls(opened.text, lang=lang, site=link.rpartition("#")[0])
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with the game, each with line and column."""
+        found = self._reading.problems
+        names = player_names(self._reading.record, self.film["lang"])
+        return [f"{one.line}:{one.col}: {sentence(one, self.film['lang'], names)}" for one in found]
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        if os.environ.get(HOST_VARIABLE) == "page":
+            return {"text/html": film_html(self.film), "text/plain": str(self.film["title"])}
+        words = around_words(self.film["lang"])
+        widget = _widget_class()(what="replay", view=self.film, words=words, site=self._site)
+        return widget._repr_mimebundle_(**options)
+
+
+def show(
+    key: str = "", *, kind: str = "legal_cards", lang: str = "de", rules: str = "", title: str = "", **task: Any
+) -> Shown[AtTable]:
+    """An exercise from the catalogue by key, or a new one from a single line:
+
+        show("2.7/bedienen")
+        show(stich="KrD", hand="KrA PiD Ka9")
+        show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK")
+
+    It follows `my_table`, on a page the table of the reader; with `rules` that book only.
+    Raises KeyError for an unknown key and SpecError with every reason for a task that cannot be.
+    """
+    spec = catalogued(key, lang=lang) if key else {"kind": kind, "lang": lang, "title": title, "tasks": [task]}
+    named = {"set": rules} if rules else {}
+    if named or not key:
+        read_spec({**spec, "rules": named or {"set": SCRIPT}})  # what an author writes is not made to fit
+    if "rules" not in spec or named:
+        at = named or chosen_rules()
+        spec = {**spec, "rules": at} if at else spec
+    return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
+
+
+class Rule:
+    """A passage under a cell that is generated from the rules: see `show_rule`."""
+
+    def __init__(self, options: tuple[str, ...], lang: str) -> None:
+        self._options, self._lang = options, lang
+        self._at = chosen_rules()
+        rule_passage(options, lang)
+
+    def _repr_html_(self) -> str:
+        own = self._at or ({} if os.environ.get(HOST_VARIABLE) == "page" else {"set": SCRIPT})
+        return rule_html(self._options, self._lang, own)
+
+
+def show_rule(*options: str, lang: str = "de") -> Rule:
+    """What the table of the reader does, with the place in its book, and what other tables do:
+
+        show_rule("dulle_second_beats_first")
+
+    Raises ValueError for what is no rule with a sentence for each value.
+    """
+    return Rule(options, lang)
+
+
+def show_drill(
+    kind: str = "legal_cards", *, seed: int = 0, rules: str = "", lang: str = "de", level: int = ADAPTIVE
+) -> Shown[Drill]:
+    """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
+
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. Its rules are those of `my_table`, on a page of
+    the table of the reader, unless `rules` names a book. Raises SpecError for what cannot be.
+    """
+    at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
+    book, options = at.get("set", SCRIPT), at.get("options")
+    number = seed or randrange(1, FRESH_SEEDS + 1)
+    drill = start_drill(kind, number, rules=book, options=options, lang=lang, level=level)
+    return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
+
+
+def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:
+    """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
+
+        show_score()
+        show_score(rules={"set": "ddv"}, re=[0, 2], augen={"re": 115}, calls=[{"party": "re", "call": "re"}])
+
+    Keys and seats (0 to 3) are those of case files. Raises SheetError with every reason for what is no sheet.
+    """
+    spec = {**sheet, "lang": lang}
+    begin, step, view = calculator.start, calculator.step, calculator.view
+    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score")
+
+
+@cache
+def _widget_class() -> Any:
+    """The anywidget class; made when first needed, since it builds the interface and only notebooks need it."""
+    import anywidget
+    import traitlets
+
+    from dokolearn.build.bundle import ensure_bundle
+
+    dist = ensure_bundle()
+    return type(
+        "DokolearnWidget",
+        (anywidget.AnyWidget,),
+        {
+            "_esm": dist / "notebook.js",
+            "_css": dist / "dokolearn.css",
+            "what": traitlets.Unicode().tag(sync=True),
+            "view": traitlets.Dict().tag(sync=True),
+            "words": traitlets.Dict().tag(sync=True),
+            "site": traitlets.Unicode().tag(sync=True),
+        },
+    )

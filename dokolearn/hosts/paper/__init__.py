@@ -1,0 +1,1 @@
+"""What is printed: handouts and codes for phones."""

@@ -1,0 +1,1 @@
+"""The site: lessons, games and pages as MkDocs publishes them."""

@@ -1,0 +1,66 @@
+"""Pages that a site has of itself, unless it brings its own: the five books, games, reviewing, Streitfälle, words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+from dokolearn.course.disputes import Dispute
+from dokolearn.course.trump_card import trump_card_page
+from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
+from dokolearn.hosts.site.disputes_page import disputes_pages
+from dokolearn.hosts.site.glossary_page import glossary_page
+from dokolearn.hosts.site.navigation import OPENING, Entry
+from dokolearn.hosts.site.open_game_page import open_about, open_html, open_title
+from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
+from dokolearn.replay.film.filming import setting_words
+from dokolearn.strings import text
+
+COMPARISON = f"{PAGE}.md"
+LOOKED_UP = 0.2
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """One page; title and summary are plain text, `html` draws it for the file it becomes."""
+
+    uri: str
+    title: str
+    summary: str
+    html: Callable[[File], str]
+    toc: list[dict[str, Any]] = field(default_factory=list)
+    hide: Sequence[str] = ()
+    ids: frozenset[str] = frozenset()
+    """The places that links may lead to; without them any."""
+    boost: float = 1
+    """In search results: what explains comes before what is looked up."""
+
+
+def own_pages(
+    course: list[Entry], homes: Mapping[str, str], asked: Sequence[Dispute], files: Files, lang: str
+) -> list[OwnPage]:
+    """All of them. `course` has the lessons, `homes` by word of the glossary the number of its lesson, `asked` the
+    Streitfälle, `files` what the site has so far."""
+    toc = comparison_toc(lang)
+    books = OwnPage(
+        COMPARISON,
+        text(lang, "comparison.title"),
+        text(lang, "comparison.intro"),
+        lambda own: comparison_html(lang),
+        toc,
+        ("navigation",),  # wide
+        frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
+    )
+    opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
+    review = OwnPage(
+        REVIEW,
+        review_title(lang),
+        text(lang, "review.intro"),
+        lambda own: review_html(course, own, setting_words(lang), lang),
+        hide=("navigation",),
+    )
+    settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
+    listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
+    words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
+    return [books, opening, review, *settled, *words]

@@ -1,0 +1,152 @@
+"""Lessons: every notebook runs in a fresh kernel, several at a time, and only when something it depends on changed."""
+
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import nbformat
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+from jupyter_client.manager import AsyncKernelManager
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+from dokolearn.hosts.site.cache import Cache, digest, package_hash
+from dokolearn.hosts.site.clean_notebook import Page, page_of
+
+FORMAT = "10"  # raise it when the shape of a stored page changes
+CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
+"""Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
+MENTIONED_FILE = re.compile(r"[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
+
+
+class OwnKernel(KernelSpecManager):
+    """Only one kernel: the interpreter that builds the site, whatever else is installed around it."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """The running interpreter, by whatever name it is asked for."""
+        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--HistoryManager.enabled=False"]
+        return KernelSpec(argv=argv, display_name="Python", language="python")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A cell that raised: where it stands, how it begins, and what it said."""
+
+    lesson: str
+    cell: int
+    code: str
+    error: str
+
+    def __str__(self) -> str:
+        return f"{self.lesson}, cell {self.cell}: {self.code!r} failed with {self.error}"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson ready for the site: the page, or the page as far as it came and the cell that failed."""
+
+    path: Path
+    page: Page
+    failure: Failure | None = None
+    ran: bool = field(default=False, compare=False)
+
+    @property
+    def number(self) -> str:
+        """Its place in the course, from the name of the file: 5 of `05_bedienen`; empty without one."""
+        digits = self.path.stem.partition("_")[0]
+        return str(int(digits)) if digits.isdecimal() else ""
+
+
+def lesson_files(folder: Path) -> list[Path]:
+    """The notebooks of a folder in the order of their names."""
+    return sorted(folder.glob("*.ipynb")) if folder.is_dir() else []
+
+
+def lessons(files: Sequence[Path], project: Path, lang: str) -> list[Lesson]:
+    """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits."""
+    cache = Cache(project / ".cache" / "dokolearn" / "lessons")
+    engine = package_hash(project)
+    with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
+        done = list(pool.map(lambda path: _lesson(path, project, cache, engine, lang), files))
+    cache.sweep()
+    return done
+
+
+def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str) -> Lesson:
+    notebook = read(path)
+    key = digest(FORMAT, sys.version, engine, lang, _essence(notebook), *_mentioned(notebook, path.parent))
+    if (stored := cache.get(path.stem, key)) is not None:
+        return Lesson(path, Page(**stored))
+    executed, failure = execute(notebook, path, project)
+    lesson = Lesson(path, page_of(executed, lang), failure, ran=True)
+    if failure is None:
+        cache.put(path.stem, key, asdict(lesson.page))
+    return lesson
+
+
+def read(path: Path) -> Any:
+    """A notebook without outputs, whatever the last editor left in it."""
+    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def _essence(notebook: Any) -> str:
+    """What a notebook says, without ids, outputs and editor settings."""
+    return json.dumps([(c.cell_type, c.source, c.metadata.get("tags", [])) for c in notebook.cells])
+
+
+def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
+    """The files that the code speaks of, so that a changed replay runs the lessons that show it."""
+    code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
+    paths = (folder / name for name in sorted(set(MENTIONED_FILE.findall(code))))
+    return [path.read_bytes() for path in paths if path.is_file()]
+
+
+def execute(notebook: Any, path: Path, project: Path) -> tuple[Any, Failure | None]:
+    """The notebook with its outputs; a cell that fails ends the run."""
+    try:
+        with TemporaryDirectory(prefix="dk") as sockets:
+            client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
+            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment(project))
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+        return notebook, _failure(notebook, path, error)
+    return notebook, None
+
+
+def _kernel(sockets: str) -> AsyncKernelManager:
+    if sys.platform == "win32":
+        return AsyncKernelManager(kernel_spec_manager=OwnKernel())
+    # Files instead of ports: kernels that start together never fight for one, and nobody else can listen.
+    return AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
+
+
+def _environment(project: Path) -> dict[str, str]:
+    # Compiled files go elsewhere: a watched package must not change because a lesson imported it.
+    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONPYCACHEPREFIX": str(project / ".cache" / "pycache")}
+
+
+def _failure(notebook: Any, path: Path, error: Exception) -> Failure:
+    reached = [n for n, c in enumerate(notebook.cells) if c.cell_type == "code" and _touched(c)]
+    cell = reached[-1] if reached else 0
+    said = f"{error.ename}: {error.evalue}" if isinstance(error, CellExecutionError) else _short(str(error))
+    return Failure(f"{path.parent.name}/{path.name}", cell + 1, _short(notebook.cells[cell].source), said)
+
+
+def _touched(cell: Any) -> bool:
+    return bool(cell.outputs or cell.execution_count or "execution" in cell.metadata)
+
+
+def _short(source: str) -> str:
+    return next((line.strip() for line in io.StringIO(source) if line.strip()), "")

@@ -1,0 +1,114 @@
+"""A passage of a lesson that differs between books: generated from the rules, it follows the table of the reader."""
+
+import json
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any
+
+from dokolearn.course.call_limits import LIMITS, book_place, cited, limits_rule, limits_table
+from dokolearn.exercises.at_table import SCRIPT
+from dokolearn.hosts.site.static_html import embedded_json
+from dokolearn.option_words import option_title, value_words
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_values import READERS, Choice
+from dokolearn.rulesets.options import changed, value_of, with_options
+from dokolearn.strings import catalogue, text
+from dokolearn.wording import book_name
+
+UNTOLD = {("vorab", False), ("round_even", "none")}
+"""Values that are nothing to be told: a table that does without something of another one."""
+
+
+class RuleError(ValueError):
+    """An option that does not exist, or one that a passage has no sentences for."""
+
+
+def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
+    """What each value of these options means in a sentence, what other tables do, and which value each book has.
+
+    `call_limits` is the table of the last moments, by unit and pack.
+    Raises RuleError for any other option that is none, or holds no single word.
+    """
+    for option in options:
+        if option != LIMITS and not isinstance(READERS.get(option), Choice):
+            raise RuleError(f"no rule {option!r} with a sentence for each value")
+    return {
+        "lang": lang,
+        "here": text(lang, "passage.here"),
+        "rules": [limits_rule(lang) if option == LIMITS else _rule(option, lang) for option in options],
+    }
+
+
+def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] | None = None) -> str:
+    """A passage as HTML, readable under the rules `at` (the script's if nothing is said) before any script runs.
+
+    Raises RuleError (see `rule_passage`).
+    """
+    passage = rule_passage(options, lang)
+    still = "".join(_still(rule, passage["here"], at or {"set": SCRIPT}, lang) for rule in passage["rules"])
+    data = "" if at else f'<template class="dk-data">{embedded_json(passage)}</template>'
+    what = "" if at else ' data-dk="passage"'
+    return f'<div class="dk"{what}><div class="dk-still dk-passage">{still}</div>{data}</div>'
+
+
+def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str) -> str:
+    book = at["set"]
+    own = changed(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
+    by = rule.get("by", [rule["option"]])
+    keys = zip(by, rule["usual"][book].split("|"), strict=True)
+    said = rule["values"]["|".join(_key(own[option]) if option in own else key for option, key in keys)]
+    if not said["text"]:
+        return ""
+    where = book_name(BOOKS[book], lang) if {*by, rule["option"]} & set(own) else rule["places"][book]
+    table = limits_table(rule["table"], said, book, own.get(LIMITS)) if "table" in rule else ""
+    others = f'<p class="dk-else">{escape(said["others"])}</p>' if said["others"] else ""
+    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {escape(said['text'])}</p>{table}{others}"
+
+
+def _rule(option: str, lang: str) -> dict[str, Any]:
+    reader = READERS[option]
+    assert isinstance(reader, Choice)
+    usual = {name: value_of(book, option) for name, book in BOOKS.items()}
+    return {
+        "option": option,
+        "usual": {name: _key(reader.write(value)) for name, value in usual.items()},
+        "places": {name: book_place(name, (option,), lang, "ref.other") for name in BOOKS},
+        "values": {
+            _key(reader.write(value)): {
+                "text": _sentence(option, value, lang),
+                "others": _others(option, value, usual, lang),
+            }
+            for value in reader.values
+        },
+    }
+
+
+def _key(value: Any) -> str:
+    """A value as JSON spells it: what the page looks up."""
+    return json.dumps(value)
+
+
+def _sentence(option: str, value: Any, lang: str) -> str:
+    """The sentence of a value: its own, else the option with its value; empty where there is nothing to be told."""
+    if (option, value) in UNTOLD:
+        return ""
+    own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
+    if own in catalogue(lang):
+        return text(lang, own)
+    return text(lang, "passage.value", title=option_title(option, lang), value=value_words(option, value, lang))
+
+
+def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
+    """What the books do that hold another value, with their places; nothing where there is nothing to be told here."""
+    if not _sentence(option, own, lang):
+        return ""
+    line = " ".join(_elsewhere(option, own, usual, lang))
+    return text(lang, "table.others", others=line) if line else ""
+
+
+def _elsewhere(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> Iterator[str]:
+    for value in dict.fromkeys(usual.values()):
+        reason = _sentence(option, value, lang)
+        if value != own and reason:
+            books = [name for name, held in usual.items() if held == value]
+            yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)

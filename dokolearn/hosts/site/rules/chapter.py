@@ -1,0 +1,123 @@
+"""A chapter of the script as a page to read: the rule in our words, the code beside it, and where to go from there."""
+
+import html
+from typing import Any
+
+from mkdocs.structure.files import File
+
+from dokolearn.hosts.site.rules.code import Definition, code_html, definitions
+from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
+from dokolearn.hosts.site.rules.prose import PROSE_LANG, intro, prose_html, shown
+from dokolearn.strings import text
+from dokolearn.trace import Place, Trace
+
+
+def chapter_uri(chapter: int) -> str:
+    """The page of a chapter, as MkDocs calls it."""
+    return f"regeln/kapitel-{chapter}.md"
+
+
+def chapter_title(chapter: int, lang: str) -> str:
+    """`Kapitel 2: Das normale Spiel`."""
+    return text(lang, "rules.chapter", n_chapter=chapter, title=text(lang, f"rules.chapter_{chapter}"))
+
+
+def chapter_html(chapter: int, guide: Guide, own: File) -> str:
+    """The body of the page, readable without any script."""
+    title = html.escape(chapter_title(chapter, guide.lang), quote=False)
+    how = html.escape(text(guide.lang, "rules.how"), quote=False)
+    paragraphs = "".join(_paragraph(trace, guide, own) for trace in _of(chapter, guide))
+    return f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p><p>{how}</p>{paragraphs}'
+
+
+def chapter_toc(chapter: int, guide: Guide) -> list[dict[str, Any]]:
+    """The paragraphs, for the table of contents."""
+    return [
+        {"level": 2, "id": anchor(trace.paragraph.id), "name": html.escape(heading(trace.paragraph)), "children": []}
+        for trace in _of(chapter, guide)
+    ]
+
+
+def _of(chapter: int, guide: Guide) -> list[Trace]:
+    return [trace for number, trace in guide.traces.items() if number.startswith(f"{chapter}.")]
+
+
+def _spoken(guide: Guide) -> str:
+    """Our words are in one language so far."""
+    return "" if guide.lang == PROSE_LANG else f' lang="{PROSE_LANG}"'
+
+
+def _paragraph(trace: Trace, guide: Guide, own: File) -> str:
+    number = trace.paragraph.id
+    return (
+        f'<h2 id="{anchor(number)}">{html.escape(heading(trace.paragraph), quote=False)}</h2>'
+        f'<div class="dk-literate"><div{_spoken(guide)}>{prose_html(number)}</div>'
+        # The search knows the words, not what surrounds them.
+        f"<dk-beside data-search-exclude>{_code(trace, guide.lang)}</dk-beside>"
+        f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further></div>"
+    )
+
+
+# Where to go from here
+
+
+def _further(trace: Trace, guide: Guide, own: File) -> str:
+    number = trace.paragraph.id
+    planned = text(guide.lang, "rules.lesson_planned", lesson=int(trace.paragraph.lesson))
+    rows = {
+        "lesson": [guide.lesson(number, own) or html.escape(planned)],
+        "exercise": guide.exercise_list(number, own),
+        "replay": guide.replay_list(number, own),
+        "books": [html.escape(words) for words in guide.other_books(number)],
+        "compared": guide.compared(number, own),
+    }
+    listed = "".join(_row(text(guide.lang, f"rules.{name}"), entries) for name, entries in rows.items() if entries)
+    return f"<ul>{listed}</ul>{_tests(trace, guide.lang)}"
+
+
+def _row(label: str, entries: list[str]) -> str:
+    return f"<li><strong>{html.escape(label)}:</strong> {'; '.join(entries)}</li>"
+
+
+def _tests(trace: Trace, lang: str) -> str:
+    return _folded(text(lang, "rules.tests", n_tests=len(trace.test)), _names(trace.test)) if trace.test else ""
+
+
+def _names(places: tuple[Place, ...] | list[Place]) -> str:
+    """Names file by file."""
+    files: dict[str, list[str]] = {}
+    for place in places:
+        files.setdefault(place.file, []).append(place.name)
+    return "".join(
+        f'<p class="dk-file">{html.escape(file)}</p><ul class="dk-names">'
+        + "".join(f"<li><code>{html.escape(name)}</code></li>" for name in dict.fromkeys(names))
+        + "</ul>"
+        for file, names in files.items()
+    )
+
+
+def _folded(summary: str, inside: str) -> str:
+    return f'<details class="dk-code"><summary>{html.escape(summary)}</summary>{inside}</details>'
+
+
+# The code
+
+
+def _code(trace: Trace, lang: str) -> str:
+    """The main definitions open, the others of the chapter folded, and what other parts of the house add by name."""
+    chapter = f"ch{trace.paragraph.id[0]}_"
+    at_home = [place for place in trace.code if place.file.partition("/")[2].startswith(chapter)]
+    elsewhere = [place for place in trace.code if place not in at_home]
+    first, others = _first(definitions(at_home), shown(trace.paragraph.id))
+    rest = "".join(map(code_html, others))
+    if elsewhere:
+        rest += f"<p>{html.escape(text(lang, 'rules.elsewhere'))}</p>{_names(elsewhere)}"
+    more = _folded(text(lang, "rules.more_code", n_more=len(others) + len(elsewhere)), rest) if rest else ""
+    return "".join(map(code_html, first)) + more
+
+
+def _first(found: list[Definition], names: tuple[str, ...]) -> tuple[list[Definition], list[Definition]]:
+    """The definitions with these names in this order, and the others, public ones first."""
+    first = [definition for name in names for definition in found if definition.place.name == name]
+    others = [definition for definition in found if definition not in first]
+    return first, sorted(others, key=lambda definition: definition.place.name.startswith("_"))

@@ -1,0 +1,199 @@
+"""The page host: an exercise or a replay as HTML that a static page carries, readable before any script."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from dokolearn.exercises import TableError
+from dokolearn.exercises.at_table import SCRIPT
+from dokolearn.exercises.drill.drill import (
+    ADAPTIVE,
+    FRESH_SEEDS,
+    MAX_SEED,
+    Drill,
+    drill_spec,
+    drill_table,
+    start_drill,
+    view_drill,
+)
+from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS
+from dokolearn.hosts.site.tables_by_book import exercise_tables
+from dokolearn.hosts.site.viewer_controls import around_words
+from dokolearn.replay.film.filming import film, setting_words
+from dokolearn.replay.reader import read
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+READY = (1, 2, 3)
+"""The numbers whose first cards lie ready on the page for practice, for every kind: nobody waits for the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A game as a page: what could be read of it, and every problem with line and column."""
+
+    title: str
+    html: str
+    problems: list[dict[str, Any]]
+    film: dict[str, Any]
+
+
+def replay_page(path: Path, lang: str = "de") -> ReplayPage:
+    """The page of a .dkn file. Bad input gives problems, never an exception."""
+    shown = film(read(path.read_bytes().decode("utf-8", errors="replace")), lang)
+    heading = f"<h1>{escape(str(shown['title']))}</h1>"
+    return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"], shown)
+
+
+def exercise_html(spec: Mapping[str, Any]) -> str:
+    """A scripted exercise with its state tables. Raises SpecError or TableError (see `exercise_tables`).
+
+    An exercise with a key is remembered by it once it is finished.
+    """
+    table = exercise_tables(spec)
+    first = table["tasks"][0]
+    title = f"<p><strong>{escape(first['title'])}</strong></p>"
+    still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{needs_script(first['lang'])}"
+    words = f'<template class="dk-words">{embedded_json(setting_words(first["lang"]))}</template>'
+    return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
+
+
+def drill_html(
+    kind: str = "",
+    seed: int = READY[0],
+    rules: str = "",
+    options: Mapping[str, Any] | None = None,
+    lang: str = "de",
+    level: int = ADAPTIVE,
+) -> str:
+    """A free drill; its first task is answered by a table, all others by the engine in the page.
+
+    Without `rules` it follows the table of the reader, with a first task for every book. Without a kind it brings the
+    choice of kind, book, level and number, and some first tasks of every kind.
+    Raises SpecError (see `start_drill`).
+    """
+    kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
+    books = list(BOOKS) if kind and not rules else [rules or SCRIPT]
+    ready = [
+        start_drill(each, one, rules=book, options=options, lang=lang, level=level)
+        for each, one, book in product(kinds, dict.fromkeys(seeds), books)
+    ]
+    shown = view_drill(ready[0])
+    still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"
+    data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS, "follows": not rules}
+    data |= {"others": [_drill_data(drill) for drill in ready[1:]]} if ready[1:] else {}
+    data |= {} if kind else {"choice": _choice(lang)}
+    words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'
+    return _element("drill", still, data, more=words)
+
+
+def _drill_data(drill: Drill) -> dict[str, Any]:
+    """What starts the drill, and its first task: as a table, or as a mere view where that would be too large."""
+    try:
+        return {"spec": drill_spec(drill), "table": drill_table(drill)}
+    except TableError:
+        return {"spec": drill_spec(drill), "view": view_drill(drill)}
+
+
+def _choice(lang: str) -> dict[str, Any]:
+    """What can be chosen: by value of a spec what the learner reads."""
+    return {
+        "kind": {kind: text(lang, f"drill.{kind}") for kind in INVENTIONS},
+        "rules": {name: book_name(book, lang) for name, book in BOOKS.items()},
+        "level": {str(level): text(lang, f"drill.level.{level}") for level in (ADAPTIVE, *LEVELS)},
+    }
+
+
+_DRILL_WORDS = (
+    *("choose", "kind", "rules", "level", "seed", "deal", "more", "new", "link", "link_copied", "link_shown"),
+    *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on"),
+    *("no-wasm", "no-worker", "download", "crash", "refused"),
+)
+
+
+def drill_words(lang: str) -> dict[str, str]:
+    """What is said around whatever the engine answers."""
+    return {f"drill_{word}": text(lang, f"drill.word.{word}", most=MAX_SEED) for word in _DRILL_WORDS}
+
+
+def film_html(film: Mapping[str, Any], still: str = "") -> str:
+    """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
+    told = still or _still_film(film)
+    words = f'<template class="dk-words">{embedded_json(around_words(film["lang"]))}</template>'
+    return _element("replay", told, film, more=words)
+
+
+def _still_film(film: Mapping[str, Any]) -> str:
+    stiche = "".join(f"<li>{escape(stich['label'])}</li>" for stich in film["stiche"])
+    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
+    return f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
+
+
+def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
+    name = {"exercise": "dk-exercise", "drill": "dk-drill", "replay": "dk-viewer"}[what]
+    known = f' data-dk-key="{escape(key)}"' if key else ""
+    return (
+        f'<div class="dk {name}" data-dk="{what}"{known} data-search-exclude>'
+        f'<div class="dk-still">{still}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>{more}</div>'
+    )
+
+
+def embedded_json(data: Any) -> str:
+    """JSON as text of a template element, which instant page changes leave alone; no tag can begin in it."""
+    plain = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return plain.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _still_task(view: Mapping[str, Any]) -> str:
+    """A task in words, for readers without JavaScript and for the moment before it runs."""
+    zones = [zone for zone in (view["stich"], view["hand"]) if zone["cards"]]
+    cards = "".join(f"<br>{escape(line)}" for zone in zones for line in _zone_lines(zone))
+    facts = f"<br>{escape(' · '.join(view['facts']))}" if view["facts"] else ""
+    lines = view.get("lines", {"label": "", "rows": []})
+    rows = "".join(f"<br>{escape(': '.join((row[0], ', '.join(filter(None, row[1:])))))}" for row in lines["rows"])
+    rows = f"<br>{escape(lines['label'])}{rows}" if rows else ""
+    answer = f"<br>{escape(view['feedback']['text'])}" if view["feedback"] else ""
+    return f"<li>{escape(view['task'])}{facts}{cards}{rows}{answer}</li>"
+
+
+def _zone_lines(zone: Mapping[str, Any]) -> list[str]:
+    """The cards of a zone after its label; of several Stiche each on a line, with who played what."""
+    cards = zone["cards"]
+    if "rows" not in zone:
+        return [f"{zone['label']}: {_names(cards)}"]
+    players = zone["who"] or [""] * len(cards)
+    played = [f"{who} {card['name']}".strip() for who, card in zip(players, cards, strict=True)]
+    return [f"{row}: {', '.join(played[4 * at : 4 * at + 4])}" for at, row in enumerate(zone["rows"])]
+
+
+def _names(cards: list[dict[str, str]]) -> str:
+    return ", ".join(card["name"] for card in cards)
+
+
+def words_once(html: str) -> str:
+    """A page on which equal words stand once: the other places refer to the first."""
+    known: dict[str, str] = {}
+
+    def shorter(found: re.Match[str]) -> str:
+        words = found[1]
+        if words in known:
+            return f'<template class="dk-words" data-same="{known[words]}"></template>'
+        known[words] = f"dk-words-{len(known) + 1}"
+        return f'<template class="dk-words" id="{known[words]}">{words}</template>'
+
+    return _WORDS_OF_A_PLACE.sub(shorter, html)
+
+
+_WORDS_OF_A_PLACE = re.compile(r'<template class="dk-words">(.*?)</template>', re.DOTALL)
+
+
+def needs_script(lang: str) -> str:
+    """What readers without JavaScript are told."""
+    return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"

@@ -1,0 +1,92 @@
+"""Mein Tisch: what the choice of book and house rules on every page needs to know."""
+
+import json
+from functools import cache
+from html import escape
+from typing import Any
+
+from dokolearn.hosts.site.offline import content_hash
+from dokolearn.option_words import option_title, value_words
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader
+from dokolearn.rulesets.options import value_of
+from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+OPTIONS = "table-options.json"
+"""The house rules that can be chosen: fetched when somebody unfolds them."""
+
+RARE = {
+    *("solo_equal_rank", "weitere_ansagen_form", "hochzeit_pure_trump", "forced_call_next_level", "score_sheet"),
+    *("karlchen_caught_by", "doppelkopf_form", "gans", "solo_ranking", "vorbehalt_order", "solo_special_points"),
+    *("runde_games", "runde_games_five", "runde_minutes", "runde_score", "runde_pott"),
+}
+"""Options for experts or of an evening: score calculator and links know them, the choice of a table does without."""
+
+_LEVELS = ("ansage", "k90", "k60", "k30", "schwarz")
+"""What the numbers of `call_limits` are for."""
+
+_WORDS = (
+    *("mine", "books", "own", "own_note", "fetching", "checking", "waiting", "failed", "reset", "link", "link_copied"),
+    *("link_shown", "engine", "unsaved"),
+)
+
+
+def table_meta(lang: str) -> str:
+    """What a page must know: the books by name, the words of the choice, and where the house rules lie."""
+    known = {
+        "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
+        "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
+        "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
+        "lang": lang,
+    }
+    return f'<meta name="dokolearn-table" content="{escape(json.dumps(known, ensure_ascii=False))}">'
+
+
+@cache
+def table_file(lang: str) -> str:
+    """The file of house rules that stands beside our scripts."""
+    return json.dumps(table_options(lang), ensure_ascii=False, separators=(",", ":"))
+
+
+def table_options(lang: str) -> dict[str, Any]:
+    """Every house rule to choose from by topic, what it may be as a spec writes it with the words for it, and by book
+    what is printed there."""
+    chosen = {name: reader for name, reader in READERS.items() if name not in RARE}
+    topics = {
+        part: {
+            "title": text(lang, f"comparison.{part}"),
+            "options": [_option(name, reader, lang) for name, reader in chosen.items() if PART_OF[name] == part],
+        }
+        for part in dict.fromkeys(PART_OF[name] for name in chosen)
+    }
+    usual = {
+        book: {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in chosen.items()}
+        for book, rules in BOOKS.items()
+    }
+    return {"topics": list(topics.values()), "usual": usual}
+
+
+def _listed(reader: Reader, value: Any) -> Any:
+    """A list as its members, also where a word stands for it."""
+    return list(reader.means) if isinstance(reader, Names) and value == reader.word else value
+
+
+def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
+    """One of several `values`, any of several `members`, or `numbers` by their labels."""
+    option: dict[str, Any] = {"name": name, "title": option_title(name, lang)}
+    match reader:
+        case Choice(values=values):
+            return option | {"values": [_value(name, reader, value, lang) for value in values]}
+        case Number(least=least, most=most, or_none=or_none):
+            numbers = (*([0] if or_none else []), *range(least, most + 1))
+            return option | {"values": [_value(name, reader, number, lang) for number in numbers]}
+        case Names(known=known):
+            return option | {"members": [[member, value_words(name, (member,), lang)] for member in known]}
+    assert isinstance(reader, Numbers)
+    labels = [text(lang, f"level.{level}") for level in _LEVELS]
+    return option | {"numbers": labels, "least": reader.least, "most": reader.most}
+
+
+def _value(name: str, reader: Reader, value: Any, lang: str) -> list[Any]:
+    return [reader.write(value), value_words(name, value, lang)]

@@ -1,0 +1,1 @@
+"""People at the table who are no learners: how the others play."""

@@ -1,0 +1,202 @@
+"""The bids of a record, put to the engine's round of questions.
+
+A file may hold everything that was said, or just what came of it: `bid 2 Damensolo` alone is enough. Whoever says
+nothing is gesund, a Vorbehalt is announced before it is named, and a question that is not meant is answered with no.
+"""
+
+from dataclasses import dataclass
+
+from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
+from dokolearn.ch4_vorbehalte.round import event_verstoss, round_events
+from dokolearn.ch4_vorbehalte.state import round_table
+from dokolearn.game import Game as Table
+from dokolearn.game import begin, step
+from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss
+from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.record import AUCTION, SOLO_PREFIXES, At, Bid, Exchange, Record
+from dokolearn.replay.text.spoken import engine_words
+
+_MANY = 200
+"""More events than any round has."""
+
+_VORGEFUEHRT = tuple(prefix for prefix, kind in SOLO_PREFIXES.items() if kind == "vorfuehrung")
+
+_FINE_UNSAID = ("gesund", "vorbehalt", "nein", "hochzeit", "armut", "schmeissen")
+"""What need not be said any more once a better Vorbehalt has decided; Soli too."""
+
+
+_ANSWERS = {"reizen": AUCTION, "armut_bieten": ("nehme", "lehne ab")}
+"""By phase: what answers the question that is open."""
+
+_LATER = (*AUCTION, "nehme", "lehne ab")
+"""What somebody says who had no Vorbehalt himself."""
+
+
+def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findings) -> Table:
+    """The table after the round of questions; what the book does not allow is reported and left out."""
+    table = begin(rules, hands, dealer, duty=_duty(record, found), vorfuehrung=vorgefuehrt(record))
+    waiting = [_Said(bid.seat, _words(bid, rules), bid) for bid in record.bids]
+    round_ = _Round(table, [said for said in waiting if said.words], list(record.gives), found, record)
+    for _ in range(_MANY):
+        if round_.table.round.phase == "fertig" or not found.possible:
+            break
+        round_.next()
+    round_.left_over()
+    return round_.table
+
+
+def vorgefuehrt(record: Record) -> Seat | None:
+    """§4.7 Who is made to play the Pflichtsolo that he still owes."""
+    return next((bid.seat for bid in record.bids if bid.word.startswith(_VORGEFUEHRT)), None)
+
+
+def seats_of(text: str) -> frozenset[Seat] | None:
+    """The seats of a tag such as `1 3`; None where it is something else."""
+    numbers = text.replace(",", " ").split()
+    if any(number not in ("1", "2", "3", "4") for number in numbers):
+        return None
+    return frozenset(Seat(int(number) - 1) for number in numbers)
+
+
+def _duty(record: Record, found: Findings) -> frozenset[Seat] | None:
+    """§4.7 Who still owes a Pflichtsolo, if somebody has written it down."""
+    tag = record.tag("Duty")
+    if tag is None or tag.value.strip() == "?":
+        return None
+    seats = seats_of(tag.value)
+    if seats is None:
+        found.add(tag.at, "seats_tag", "hint_seats_tag", word=tag.value[:40], name=tag.name)
+    return seats
+
+
+def _words(bid: Bid, rules: RuleSet) -> tuple[str, ...]:
+    """What is said to the engine; nothing for a word that the reader has reported."""
+    try:
+        words = engine_words(bid.word)
+    except KeyError:
+        return ()
+    kind = "pflichtsolo" if round_table(rules).distinct else "solo"
+    return tuple(word.replace("vorfuehrung:", f"{kind}:") for word in words)
+
+
+@dataclass(slots=True)
+class _Said:
+    """A bid and those of its words that have not been said yet."""
+
+    seat: Seat
+    words: tuple[str, ...]
+    bid: Bid
+
+
+@dataclass(slots=True)
+class _Round:
+    """The round of questions on its way."""
+
+    table: Table
+    waiting: list[_Said]
+    gives: list[Exchange]
+    found: Findings
+    record: Record
+
+    def next(self) -> None:
+        """One event further: the next bid if it is possible now, or else what the player on turn means."""
+        turn = self.table.round.turn
+        assert turn is not None, "somebody is expected to act"
+        if self.table.round.phase in ("armut_geben", "armut_zurueck"):
+            self.give(turn)
+            return
+        own = next((said for said in self.waiting if said.seat == turn), None)
+        if own is not None and self.never(own) is not None:
+            self.refuse(own)
+            return
+        for said in (*self.waiting[:1], own):
+            if said is not None and self.verstoss(said.seat, said.words[0]) is None:
+                self.say(said)
+                return
+        meant = self.meant(turn, own)
+        if meant and self.verstoss(turn, meant) is None:
+            self.table = step(self.table, Say(turn, meant))
+        elif own is not None:
+            self.refuse(own)
+        else:
+            self.must(turn)
+
+    def verstoss(self, seat: Seat, word: str) -> Verstoss | None:
+        """Why this cannot be said now."""
+        return event_verstoss(self.table.round, Say(seat, word))
+
+    def never(self, said: _Said) -> Verstoss | None:
+        """Why this hand may not announce this Vorbehalt at all, whenever it would be said."""
+        state = self.table.round
+        claim = parse_claim(state, said.seat, said.words[0])
+        return claim_verstoss(state, said.seat, claim) if claim else None
+
+    def say(self, said: _Said) -> None:
+        """The next word of a bid."""
+        self.table = step(self.table, Say(said.seat, said.words[0]))
+        said.words = said.words[1:]
+        if not said.words:
+            self.waiting.remove(said)
+
+    def meant(self, turn: Seat, own: _Said | None) -> str:
+        """What the player on turn says without a line of his own; nothing where he says something else."""
+        phase = self.table.round.phase
+        if own is not None and own.bid.word in _ANSWERS.get(phase, ()):
+            return ""
+        taker = next((give.to for give in self.record.gives), None)
+        by_phase = {
+            "melden": "gesund" if own is None or own.bid.word in _LATER else "vorbehalt",
+            "fragen": "nein",
+            "reizen": "weg",
+            "armut_bieten": "nimmt" if taker == turn else "nein",
+        }
+        return by_phase.get(phase, "")
+
+    def refuse(self, said: _Said) -> None:
+        """A bid that the book does not allow is left out."""
+        verstoss = self.never(said) or self.verstoss(said.seat, said.words[0])
+        rules, bid = self.table.rules, said.bid
+        self.found.add(bid.at, "bid_illegal", seat=said.seat, word=bid.word[:40], verstoss=verstoss, rules=rules)
+        self.waiting.remove(said)
+
+    def must(self, turn: Seat) -> None:
+        """Nobody has written down what has to be said: a Vorbehalt by its name, or whom a Hochzeit looks for."""
+        phase = self.table.round.phase
+        if phase not in ("heirat", "armut_bieten"):
+            self.found.impossible(self.place(turn), "bid_unnamed", "hint_bid_unnamed", seat=turn)
+            return
+        if phase == "heirat":
+            self.found.add(self.place(turn), "marry_missing", "hint_marry_missing", warning=True, seat=turn)
+        self.table = step(self.table, round_events(self.table.round)[0])
+
+    def place(self, turn: Seat) -> At:
+        """Where the last bid of a seat stands."""
+        return next((bid.at for bid in reversed(self.record.bids) if bid.seat == turn), self.record.end_at)
+
+    def give(self, turn: Seat) -> None:
+        """§4.3 The cards of an Armut, there or back. What is laid down and never taken need not be known."""
+        given = next((give for give in self.gives if give.seat == turn), None)
+        taken = any("nimmt" in said.words for said in self.waiting) or any(give.to is not None for give in self.gives)
+        if given is None and not taken and self.table.round.phase == "armut_geben":
+            self.table = step(self.table, round_events(self.table.round)[0])
+            return
+        if given is None:
+            self.found.impossible(self.place(turn), "give_missing", "hint_give_missing", seat=turn)
+            return
+        cards: Hand = tuple(kind for kind in given.cards if kind is not None)
+        event = Give(turn, cards)
+        verstoss = event_verstoss(self.table.round, event)
+        if verstoss is not None:
+            rules = self.table.rules
+            self.found.impossible(given.at, "give_illegal", seat=turn, verstoss=verstoss, rules=rules)
+            return
+        self.gives.remove(given)
+        self.table = step(self.table, event)
+
+    def left_over(self) -> None:
+        """What had no place any more; a Vorbehalt that a better one made needless is fine."""
+        for said in self.waiting:
+            if self.found.possible and said.words[0] not in _FINE_UNSAID and "solo:" not in said.words[0]:
+                self.found.add(said.bid.at, "bid_unused", warning=True, seat=said.seat, word=said.bid.word[:40])
+        for give in self.gives if self.found.possible else ():
+            self.found.add(give.at, "give_unused", warning=True, seat=give.seat)

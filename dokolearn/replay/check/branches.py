@@ -1,0 +1,118 @@
+"""Variations and questions: where they leave the line they stand in, and what is played there."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from dokolearn.ch1_general import card_code
+from dokolearn.game import Game as Table
+from dokolearn.game import State, legal
+from dokolearn.game.calling import forced_now
+from dokolearn.model import Hand, Seat
+from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
+from dokolearn.replay.check.play_lines import Walk
+from dokolearn.replay.text.record import Item, Quiz, Record, TrickLine, Variation
+from dokolearn.replay.text.spelling import readings
+
+MAX_MOVES = 1000
+"""Cards of all variations together; every one of them is a view of its own in the film."""
+
+MAX_QUESTIONS = 200
+
+
+@dataclass(slots=True)
+class Tree:
+    """Collects the branches and questions of a game, in the order of the file."""
+
+    table: Table
+    found: Findings
+    size: int
+    supposed: Sequence[Hand] = ((), (), (), ())
+    branches: list[Branch] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    moves: int = 0
+    """Cards of the variations so far."""
+    full: bool = False
+    """Whether it has been told that there are too many of them."""
+
+    def game(self, record: Record, begins: State, moves: Sequence[Move]) -> None:
+        """Everything that hangs on the main line."""
+        self.items(record.opening, MAIN, begins, moves, 0)
+        self.lines(record.tricks, MAIN, begins, moves)
+
+    def lines(self, lines: Sequence[TrickLine], branch: int, begins: State, moves: Sequence[Move]) -> None:
+        """Everything that hangs on the Stiche of a line of play."""
+        for at, line in enumerate(lines):
+            self.items(line.items, branch, begins, moves, sum(move.line <= at for move in moves))
+
+    def items(self, items: Sequence[Item], branch: int, begins: State, moves: Sequence[Move], at: int) -> None:
+        """Variations and questions below a Stich, `at` moves into their line of play."""
+        for item in items:
+            if isinstance(item, Variation):
+                self.variation(item, branch, begins, moves)
+            elif isinstance(item, Quiz):
+                self.quiz(item, branch, begins, moves, at)
+
+    def variation(self, item: Variation, parent: int, begins: State, moves: Sequence[Move]) -> None:
+        """A variation leaves where its first Stich and seat stood in its parent, before what was said there."""
+        if not item.tricks:
+            return  # the reader has reported it
+        first = item.tricks[0]
+        left = leaves(first.number, first.seat, begins, moves)
+        if left is None:
+            self.found.add(first.at, "var_place", "hint_var_place", n_stich=first.number, seat=first.seat)
+            return
+        if self.moves >= MAX_MOVES:
+            if not self.full:
+                self.found.add(item.at, "var_many", n_max=MAX_MOVES)
+            self.full = True
+            return
+        at, state = left
+        number = len(self.branches)
+        self.branches.append(Branch(parent, at, item, state))
+        assert self.table.spiel is not None
+        due = None if state.stich else forced_now(self.table.spiel, state)
+        walk = Walk(self.table._replace(state=state, forced=due, revoked=None), self.found.beside(), self.size)
+        walk.supposed = self.supposed
+        walk.lines(item.tricks)
+        self.moves += len(walk.moves)
+        self.branches[number] = Branch(parent, at, item, state, tuple(walk.moves), tuple(walk.heard))
+        self.items(item.opening, number, state, walk.moves, 0)
+        self.lines(item.tricks, number, state, walk.moves)
+
+    def quiz(self, item: Quiz, branch: int, begins: State, moves: Sequence[Move], at: int) -> None:
+        """The question is about the next card of its seat."""
+        asked = next(((n, state) for n, state in _moments(begins, moves) if n >= at and state.turn == item.seat), None)
+        if asked is None or asked[1].over:
+            self.found.add(item.at, "quiz_seat", "hint_quiz_seat", seat=item.seat)
+            return
+        if len(self.questions) == MAX_QUESTIONS:
+            self.found.add(item.at, "quiz_many", n_max=MAX_QUESTIONS)
+            return
+        self.questions.append(Question(item, branch, *asked))
+        self.answers(item, asked[1])
+
+    def answers(self, item: Quiz, state: State) -> None:
+        """A right answer is possible, and there is one."""
+        assert self.table.spiel is not None
+        possible = {card_code(kind) for kind in legal(self.table.spiel, state)}
+        for answer in item.answers:
+            if answer.ok and len(readings(answer.move)) == 1 and answer.move not in possible:
+                self.found.add(answer.at, "quiz_illegal", "hint_quiz_illegal", seat=item.seat, word=answer.move)
+        if not any(answer.ok for answer in item.answers):
+            self.found.add(item.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)
+
+
+def leaves(number: int, seat: Seat, begins: State, moves: Sequence[Move]) -> tuple[int, State] | None:
+    """How many moves of a line come before the card of this seat in this Stich, and the state there."""
+    for at, state in _moments(begins, moves):
+        if len(state.stiche) + 1 == number and state.turn == seat and not state.over:
+            return at, state
+    return None
+
+
+def _moments(begins: State, moves: Sequence[Move]) -> Iterator[tuple[int, State]]:
+    """Before every move, and after the last: nothing of what is said there has been said."""
+    yield 0, begins
+    for at, move in enumerate(moves, 1):
+        yield at, move.after

@@ -1,0 +1,230 @@
+"""The four hands of a record: as dealt, completed by what was played, by the pack, and by what follows from both."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
+from dokolearn.ch2_normal_game import ALTE
+from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.replay.check.completing import Spread, certain, spread
+from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
+
+FourHands = tuple[Hand, Hand, Hand, Hand]
+
+GONE = 4
+"""Where the cards are that were played before a position in mid-game."""
+
+
+class Found(NamedTuple):
+    """Four complete hands; of each the cards that nobody can know."""
+
+    hands: FourHands
+    supposed: FourHands = ((), (), (), ())
+
+
+def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> Found | None:
+    """The hands before Stich `first`, None where nothing leads to them. Nothing is said twice about a damaged hand."""
+    table = tables(rules, "normal")[0]
+    size = table.hand_size - first + 1
+    before = len(found.problems)
+    _check_deals(record, table, size, found)
+    dealt = {deal.seat: readable(deal) for deal in record.deals}
+    whole = {deal.seat for deal in record.deals if len(dealt[deal.seat]) == len(deal.cards) == size}
+    if len(whole) == 4 and len(found.problems) == before:
+        return Found(_four([dealt[seat] for seat in SEATS]))
+    played = _played(record)
+    if all(hand.total() == size for hand in played) and sum(played, Counter[Kind]()) <= Counter(table.deck):
+        told = len(found.problems) > before
+        return Found(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
+    known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
+    completed = _completed(record, rules, table, size, known) if record.deals or record.tricks else None
+    if completed is None:
+        if len(found.problems) == before:
+            _why_not(record, table, size, known, found)
+        return None
+    if any(seat not in dealt and completed.supposed[seat] for seat in SEATS):
+        _missing(record, found, warning=True)
+    hands = [dealt[seat] if seat in whole else completed.hands[seat] for seat in SEATS]
+    return Found(_four(hands), completed.supposed)
+
+
+def deal_of(record: Record, seat: Seat) -> Deal:
+    """The hand that stands there for a seat, an open one where none does."""
+    return next((deal for deal in record.deals if deal.seat == seat), Deal(seat, (), open=True))
+
+
+def _as_played(deal: Deal, played: Counter[Kind], told: bool, found: Findings) -> Hand:
+    """A hand that a complete play tells, in the order in which it stands there."""
+    if Counter(readable(deal)) == played:
+        return readable(deal)
+    if not told and not Counter(readable(deal)) <= played:
+        found.add(deal.at, "deal_play", "hint_deal_play", seat=deal.seat)
+    return tuple(sorted(played.elements()))
+
+
+def readable(deal: Deal) -> Hand:
+    """The cards of a hand that could be read."""
+    return tuple(kind for kind in deal.cards if kind is not None)
+
+
+def _four(hands: list[Hand]) -> FourHands:
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _why_not(record: Record, table: CardTable, size: int, known: list[Counter[Kind]], found: Findings) -> None:
+    """Hands and Stiche together hold a card too often, or a seat too many; or there is nothing to go by."""
+    over = sum(known, Counter[Kind]()) - Counter(table.deck)
+    full = next((seat for seat in SEATS if known[seat].total() > size), None)
+    at = next((line.at for line in record.tricks), record.end_at)
+    if over:
+        found.add(at, "known_too_often", "hint_deal_play", codes=tuple(sorted(over)))
+    elif full is not None:
+        found.add(at, "known_too_many", "hint_deal_play", seat=full, n_cards=known[full].total(), n_size=size)
+    elif record.deals or record.tricks or record.bids:
+        _missing(record, found, warning=False)
+
+
+def _missing(record: Record, found: Findings, warning: bool) -> None:
+    at = record.deals[0].at if record.deals else record.tricks[0].at if record.tricks else record.end_at
+    found.add(at, "deal_missing", "hint_deal_missing", warning, n_given=len(record.deals))
+
+
+# What stands there
+
+
+def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -> None:
+    """Every hand has its number of cards, every card is in the pack, and there as often as it should."""
+    pack, seen = Counter(table.deck), Counter[Kind]()
+    for deal in record.deals:
+        if len(deal.cards) > size or (len(deal.cards) < size and not deal.open):
+            numbers: dict[str, Any] = {"n_cards": len(deal.cards), "n_size": size}
+            found.add(deal.at, "deal_count", "hint_deal_count", seat=deal.seat, **numbers)
+        for kind in readable(deal):
+            seen[kind] += 1
+            if kind not in pack:
+                found.add(deal.at, "not_in_pack", seat=deal.seat, card=kind, word=CODES[kind])
+            elif seen[kind] == pack[kind] + 1:
+                found.add(deal.at, "too_often", "hint_too_often", seat=deal.seat, card=kind)
+    full = size == table.hand_size and len(record.deals) == 4
+    if not full or any(deal.open or None in deal.cards for deal in record.deals):
+        return
+    rare = tuple(kind for kind in sorted(pack) if seen[kind] < pack[kind])
+    if rare:
+        found.add(record.deals[-1].at, "too_rare", codes=rare)
+
+
+# What follows from it
+
+
+def _completed(record: Record, rules: RuleSet, table: CardTable, size: int, known: list[Counter[Kind]]) -> Found | None:
+    """Hands with everything that is known of them, the rest of the pack spread over what is missing."""
+    rest = Counter(table.deck)
+    rest.subtract(sum(known, Counter[Kind]()))
+    if min(rest.values()) < 0 or any(hand.total() > size for hand in known):
+        return None
+    _alten(record, known, rest, size)
+    pool, room = +rest, [size - hand.total() for hand in known]
+    room.append(pool.total() - sum(room))
+    for barred in (_barred(record, rules), set[tuple[Kind, int]]()):
+        laid = spread(pool, room, barred)
+        if laid is not None:
+            sure = certain(laid, pool, barred)
+            return Found(
+                _four([_sorted(known[seat] + _at(seat, laid)) for seat in SEATS]),
+                _four([_sorted(_at(seat, laid) - _at(seat, sure)) for seat in SEATS]),
+            )
+    return None
+
+
+def _at(seat: Seat, laid: Spread) -> Counter[Kind]:
+    return Counter({kind: number for (kind, place), number in laid.items() if place == seat})
+
+
+def _sorted(hand: Counter[Kind]) -> Hand:
+    return tuple(sorted(hand.elements()))
+
+
+def _known(dealt: Hand, played: Counter[Kind], whole: bool) -> Counter[Kind]:
+    """What a seat holds for certain: a complete hand is believed, an incomplete one was at least what was played."""
+    return Counter(dealt) if whole else Counter(dealt) | played
+
+
+def _played(record: Record) -> list[Counter[Kind]]:
+    """The cards that each seat has played, as they were dealt: what an Armut brought is gone, what it took is there."""
+    hands = [Counter[Kind]() for _ in SEATS]
+    for seat, kind in _cards(record):
+        hands[seat][kind] += 1
+    for give in reversed(record.gives):
+        cards = Counter(kind for kind in give.cards if kind is not None)
+        if give.to is not None:
+            hands[give.to] -= cards
+            hands[give.seat] += cards
+    return hands
+
+
+def _cards(record: Record) -> Iterator[tuple[Seat, Kind]]:
+    for line in record.tricks:
+        for place, move in enumerate(line.plays):
+            if move.kind is not None:
+                yield left_of(line.seat, place), FUCHS if move.kind == SCHWEIN else move.kind
+
+
+def _alten(record: Record, known: list[Counter[Kind]], pool: Counter[Kind], size: int) -> None:
+    """§2.2 Whoever bids a Hochzeit holds both Kreuz Damen, and without a Vorbehalt whoever says Re holds one."""
+    wanted = {bid.seat: 2 for bid in record.bids if bid.word.startswith("Hochzeit")}
+    if not _vorbehalte(record):
+        wanted |= {seat: 1 for seat, word in _sides(record) if word == "Re"}
+    for seat, number in wanted.items():
+        while known[seat][ALTE] < number and pool[ALTE] and known[seat].total() < size:
+            known[seat][ALTE] += 1
+            pool[ALTE] -= 1
+
+
+def _vorbehalte(record: Record) -> bool:
+    return any(bid.word not in ("gesund", "Vorbehalt", "nein") for bid in record.bids)
+
+
+def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
+    """Who called himself Re or Kontra."""
+    for line in record.tricks:
+        for say in (*(say for move in line.plays for say in move.says), *line.says):
+            yield say.seat, say.word.removesuffix("-vorab")
+
+
+def _barred(record: Record, rules: RuleSet) -> set[tuple[Kind, int]]:
+    """§2.7 Whoever did not follow suit has none of it; without a Vorbehalt whoever says Kontra has no Kreuz Dame."""
+    barred = set[tuple[Kind, int]]()
+    if not _vorbehalte(record):
+        barred |= {(ALTE, seat) for seat, word in _sides(record) if word == "Kontra"}
+    table = _table(record, rules)
+    if table is None or record.gives:
+        return barred
+    for seat, group in _voids(record, table):
+        barred |= {(kind, seat) for kind in table.deck if table.group[kind] == group}
+    return barred
+
+
+def _voids(record: Record, table: CardTable) -> Iterator[tuple[Seat, int]]:
+    """Who had nothing of what was led."""
+    led = None
+    number = 0
+    for line in record.tricks:
+        if line.number != number:
+            number, led = line.number, None
+        for place, move in enumerate(line.plays):
+            if led is None and move.kind is not None:
+                led = table.group[move.kind]
+            elif move.kind is not None and led is not None and table.group[move.kind] != led:
+                yield left_of(line.seat, place), led
+
+
+def _table(record: Record, rules: RuleSet) -> CardTable | None:
+    """The cards of the game as far as the bids tell without a doubt."""
+    words = {bid.word.removeprefix(prefix) for bid in record.bids for prefix in ("", *SOLO_PREFIXES)}
+    soli = words & SOLO_GAMES.keys()
+    if len(soli) > 1 or "Sokrates" in soli:
+        return None
+    return tables(rules, SOLO_GAMES[soli.pop()] if soli else "normal")[0]

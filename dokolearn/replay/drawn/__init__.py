@@ -1,0 +1,1 @@
+"""A moment of a game as a picture."""

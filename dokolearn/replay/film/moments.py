@@ -1,0 +1,385 @@
+"""The moments of a film: for every card of a line all there is to see, hear and know."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, sorted_hand, winner
+from dokolearn.ch2_normal_game import ALTE, card_table, parties
+from dokolearn.game import Spiel, State
+from dokolearn.game.play import table_now
+from dokolearn.model import SEATS, Hand, Kind, Seat, Stich
+from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move
+from dokolearn.replay.check.parties_known import known, known_augen, sees, with_earlier
+from dokolearn.replay.film.special_so_far import new_special, special
+from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences, word
+from dokolearn.replay.text.problems import player_names
+from dokolearn.replay.text.record import Item, Note, Record, Say, TrickLine
+from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.wording import card_name, hochzeit_text, reason
+
+View = dict[str, Any]
+
+GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What a film is cut from."""
+
+    record: Record
+    game: Game
+    lang: str
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return player_names(self.record, self.lang)
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """The hands as they are shown, sorted; cards that nobody can know are left out."""
+        game = self.game
+        table = game.spiel.table if game.spiel else card_table(game.rules)
+        return [
+            sorted_hand(_without(hand, hidden), table) for hand, hidden in zip(game.hands, game.supposed, strict=True)
+        ]
+
+    @property
+    def sure(self) -> bool:
+        """Whether the truth about the parties is known to the file: in a position by the cards or by the tag Re."""
+        game = self.game
+        gone = sum(hand.count(ALTE) for hand in game.hands) < 2
+        untold = game.round is None and gone and not self.record.value("Re")
+        by_cards = game.spiel is not None and game.spiel.vertrag.game in ("normal", "stilles_solo")
+        return game.parties_sure and not (untold and by_cards)
+
+    @cached_property
+    def hand_size(self) -> int:
+        """How many cards everybody should hold before the first card."""
+        game = self.game
+        return max(map(len, game.hands)) if game.spiel else card_table(game.rules).hand_size
+
+    @property
+    def scored(self) -> bool:
+        """Whether lines of play can be scored: everything that happened is known."""
+        return self.game.round is not None and self.sure
+
+    @cached_property
+    def begins(self) -> State:
+        """Before the first card."""
+        assert self.game.begins is not None, "a game that can be played begins somewhere"
+        return self.game.begins
+
+    @cached_property
+    def earlier(self) -> list[Say]:
+        """What was said before the first card: in a position, or while bidding for a Solo."""
+        spoken = self.begins.spoken if self.game.begins else ()
+        calls = [one.call for one in spoken]
+        return [Say(call.seat, word_of(call.party, call.stage, call.vorab)) for call in calls if call.seat is not None]
+
+    @cached_property
+    def told(self) -> tuple[Spiel, tuple[Stich, ...]]:
+        """The game and its Stiche before the first card as far as they tell something of the parties."""
+        assert self.game.spiel is not None
+        return with_earlier(self.game.spiel, self.begins)
+
+    @cached_property
+    def branch_ids(self) -> dict[int, int]:
+        """By number in the game: the number in the film, which leaves out those without a single possible card."""
+        shown = [number for number, branch in enumerate(self.game.branches) if branch.moves]
+        return {number: place for place, number in enumerate(shown)}
+
+    def word(self, key: str, **params: Any) -> str:
+        """A sentence of replays."""
+        return word(self.lang, key, **params)
+
+    def path(self, branch: int, at: int | None = None) -> tuple[Move, ...]:
+        """The moves from the first card of the game to a place of a line, or to its end."""
+        if branch == MAIN:
+            return self.game.moves[:at]
+        leaves = self.game.branches[branch]
+        return self.path(leaves.parent, leaves.at) + leaves.moves[:at]
+
+    def spot(self, branch: int, at: int) -> tuple[int, int]:
+        """Line and number of the moment after so many moves of a line; a branch begins behind its first card."""
+        while branch != MAIN and at == 0:
+            branch, at = self.game.branches[branch].parent, self.game.branches[branch].at
+        return branch, at if branch == MAIN else at - 1
+
+    def place_of(self, move: Move) -> tuple[int, int]:
+        """The number of the Stich a card was played to, and its place in it."""
+        return len(move.before.stiche) + 1, len(move.before.stich) + 1
+
+    def notes_of(self, items: Iterable[Item]) -> list[dict[str, str]]:
+        """Notes with the name of whom they speak of."""
+        return [
+            {"who": "" if item.seat is None else self.names[item.seat], "text": item.text}
+            for item in items
+            if isinstance(item, Note)
+        ]
+
+
+def _without(hand: Hand, hidden: Hand) -> Hand:
+    left = list(hand)
+    for kind in hidden:
+        left.remove(kind)
+    return tuple(left)
+
+
+@dataclass(slots=True)
+class Board:
+    """What lies where and what was said while a line goes on."""
+
+    hands: list[Hand]
+    played: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    table: list[View] = field(default_factory=list)
+    calls: list[Heard] = field(default_factory=list)
+
+    def lay(self, move: Move) -> None:
+        """A card goes to the table, or begins the next Stich."""
+        kind = card_of(move)
+        held = FUCHS if kind == SCHWEIN else kind
+        index = _unplayed(self.hands[move.seat], held, self.played[move.seat])
+        self.played[move.seat].append(index)
+        card: View = {"seat": move.seat, "index": index} | ({"schwein": True} if kind == SCHWEIN else {})
+        self.table = [*(self.table if move.before.stich else ()), card]
+        self.calls += move.heard
+
+
+def card_of(move: Move) -> Kind:
+    """The card of a move as it counts: a Karo Ass may be a Schwein without a word at its place."""
+    return (move.after.stich or move.after.stiche[-1].cards)[-1]
+
+
+def _unplayed(hand: Sequence[Kind], kind: Kind, played: Sequence[int]) -> int:
+    """The place of a card in the dealt hand; of two equal ones the first that is still there."""
+    return next(index for index, other in enumerate(hand) if other == kind and index not in played)
+
+
+def opening(cut: Cut, title: str) -> View:
+    """The four hands before the first card."""
+    game = cut.game
+    spiel, begins = game.spiel, game.begins
+    late = () if game.moves else game.heard_late
+    notes = cut.notes_of(cut.record.opening)
+    over = game.over and not game.moves
+    turn = begins.turn if spiel and begins and not over else None
+    starts = "" if turn is None else cut.word("say_lead", who=cut.names[turn])
+    calls = [*_earlier(cut), *_calls(cut, late)]
+    news = [] if game.moves else list(closing(cut))
+    return {
+        "stich": 0,
+        "card": 0,
+        "title": cut.word("moment_start"),
+        "table": [],
+        "played": [[], [], [], []],
+        "ahead": None,
+        "winner": None,
+        "turn": turn,
+        **(_parties(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
+        "calls": calls,
+        "said": calls,
+        "special": [],
+        "news": news,
+        "glyph": "",
+        "glyph_name": "",
+        "notes": notes,
+        "say": sentences(f"{title}.", starts, *_said(cut, late), *news, *_spoken(cut, notes)),
+    }
+
+
+_NO_PARTIES = {
+    "augen": [0, 0, 0, 0],
+    "party_augen": {"re": 0, "kontra": 0},
+    "known": ["", "", "", ""],
+    "known_augen": {"re": 0, "kontra": 0, "": 0},
+    "sees": ["????", "????", "????", "????"],
+}
+"""Of a game that cannot be played."""
+
+
+def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = None) -> Iterator[View]:
+    """A moment for every card of a line: of the game itself, of a branch, or of moves that go on from its end."""
+    board = Board(cut.hands)
+    if branch == MAIN:
+        lines, late, own = cut.record.tricks, cut.game.heard_late, cut.game.moves
+        intro: list[dict[str, str]] = []
+    else:
+        leaves = cut.game.branches[branch]
+        lines, late, own = leaves.variation.tricks, leaves.late, leaves.moves
+        intro = cut.notes_of(leaves.variation.opening)
+        for move in cut.path(leaves.parent, leaves.at):
+            board.lay(move)
+    for at, move in enumerate(own):
+        last = at == len(own) - 1
+        board.lay(move)
+        more = late if last else ()
+        board.calls += more
+        notes = (intro if at == 0 else []) + cut.notes_of(_items_at(own, at, lines))
+        yield moment(cut, board, move, notes, more, closes=last and branch == MAIN)
+
+
+def moment(
+    cut: Cut,
+    board: Board,
+    move: Move,
+    notes: Sequence[dict[str, str]] = (),
+    late: Sequence[Heard] = (),
+    closes: bool = False,
+) -> View:
+    """All there is to see after a card. `late`: said behind it. `closes`: with it the game ends."""
+    spiel, after = cut.game.spiel, late[-1].after if late else move.after
+    said = (*move.heard, *late)
+    assert spiel is not None, "only a game that can be played has moves"
+    cards = after.stich or after.stiche[-1].cards
+    last = len(move.before.stiche) == spiel.table.hand_size - 1
+    ahead = left_of(move.before.lead, winner(cards, table_now(spiel, move.before), last=last))
+    won = after.lead if len(cards) == len(SEATS) else None
+    over = after.over or (closes and cut.game.over)
+    stich, card = cut.place_of(move)
+    where = {"stich": stich, "card": card}
+    news = [*_news(cut, move), *(closing(cut) if closes else ())]
+    view: View = {
+        **where,
+        "title": cut.word("moment", **where),
+        "table": board.table,
+        "played": [list(seat) for seat in board.played],
+        "ahead": ahead,
+        "winner": won,
+        "turn": None if over else after.turn,
+        **_parties(cut, after, board.calls, over),
+        "calls": [*_earlier(cut), *_calls(cut, board.calls)],
+        "said": _calls(cut, said),
+        "special": [],
+        "news": news,
+        "glyph": move.play.glyph,
+        "glyph_name": cut.word(f"glyph_{GLYPH_NAMES[move.play.glyph]}") if move.play.glyph else "",
+        "notes": list(notes),
+    }
+    view["special"] = special(spiel, after, view["known"], cut.lang, len(cut.begins.stiche))
+    fresh = new_special(spiel, move.before, after, view["known"], cut.lang) if won is not None else []
+    points = [cut.word("say_special", text=text) for text in fresh]
+    words = _card_words(cut, move, where, ahead, won, after)
+    view["say"] = sentences(*_said(cut, said), *words, *points, *news, *_spoken(cut, notes))
+    return view
+
+
+def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
+    """Augen and parties, in truth and as they are known; at the end everybody knows."""
+    game = cut.game
+    spiel, stiche = cut.told
+    seen = state._replace(stiche=stiche + state.stiche[len(stiche) :])
+    public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
+    if over and cut.sure:
+        public = list(parties(state.re))
+    of_party: Mapping[str, int] = known_augen(state, parties(state.re) if cut.sure else public)
+    own_cards = cut.sure and not any(game.supposed)
+    return {
+        "augen": list(state.augen),
+        "party_augen": {party: of_party[party] for party in ("re", "kontra")},
+        "known": public,
+        "known_augen": known_augen(state, public),
+        "sees": sees(spiel, seen, public) if own_cards else sees_public(public),
+    }
+
+
+def sees_public(public: Sequence[str]) -> list[str]:
+    """What everybody sees where the hands are not known: what is public."""
+    return ["".join({"re": "r", "kontra": "k"}.get(party, "?") for party in public)] * len(SEATS)
+
+
+def _earlier(cut: Cut) -> list[View]:
+    return [{"seat": say.seat, "text": say_text(say.word, cut.lang)} for say in cut.earlier]
+
+
+def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:
+    return [_call(cut, heard) for heard in calls]
+
+
+def _call(cut: Cut, heard: Heard) -> View:
+    """Something that was said, with the moment until which it was possible and what became of it."""
+    view: View = {"seat": heard.say.seat, "text": say_text(heard.say.word, cut.lang)}
+    if heard.deadline is not None:
+        view |= {"deadline": due_text(heard.deadline, cut.lang), "late": heard.late}
+    if heard.refused is not None:
+        view["remark"] = refusal(heard.refused, cut.game.rules, cut.lang)
+    elif not heard.counts and stage_of(heard.say.word):
+        view["remark"] = cut.word("call_party")
+    elif heard.forced:
+        view["remark"] = cut.word("call_forced", ref=place("3.3", cut.game.rules, cut.lang))
+    return view
+
+
+def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
+    for heard in said:
+        yield cut.word("say_call", who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang))
+        if heard.refused is not None:
+            yield reason(heard.refused, cut.lang)
+
+
+def _card_words(
+    cut: Cut, move: Move, where: dict[str, int], ahead: Seat, won: Seat | None, after: State
+) -> Iterator[str]:
+    """Who played what, and what became of it."""
+    key = "say_ahead" if ahead == move.seat and won is None else "say_card"
+    yield cut.word(key, stich=where["stich"], who=cut.names[move.seat], card=card_name(card_of(move), cut.lang))
+    if move.play.glyph:
+        yield cut.word("say_glyph", glyph=cut.word(f"glyph_{GLYPH_NAMES[move.play.glyph]}"))
+    if won is not None:
+        yield cut.word("say_won", who=cut.names[won], n=after.stiche[-1].augen)
+
+
+def _news(cut: Cut, move: Move) -> Iterator[str]:
+    """What else happened with this card."""
+    spiel, before, after = cut.game.spiel, move.before.suche, move.after.suche
+    assert spiel is not None
+    if card_of(move) == SCHWEIN:
+        yield cut.word("news_schwein", who=cut.names[move.seat])
+    if before and after and before.open and not after.open and spiel.finder:
+        who = "" if after.partner is None else cut.names[after.partner]
+        yield hochzeit_text(spiel.finder, after, spiel.rules, cut.lang, who)
+    if move.revoke:
+        yield cut.word("news_revoke", who=cut.names[move.seat])
+
+
+def closing(cut: Cut) -> Iterator[str]:
+    """How the game ended before its last card."""
+    claimed = cut.game.state.claimed if cut.game.state else None
+    if claimed:
+        yield cut.word("news_rest" if claimed.takes else "news_gives_up", who=cut.names[claimed.seat])
+
+
+def _items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Iterator[Item]:
+    """The notes that belong to a card: those of its player, and with the last card of a line those of the Stich."""
+    move = moves[at]
+    stich = len(move.before.stiche)
+    of_stich = [other for other in moves if len(other.before.stiche) == stich]
+    seats = {other.seat for other in of_stich}
+    for line in dict.fromkeys(other.line for other in of_stich):
+        last = [other for other in of_stich if other.line == line][-1]
+        for note in lines[line].items:
+            if isinstance(note, Note) and (move.seat == note.seat if note.seat in seats else move is last):
+                yield note
+
+
+def _spoken(cut: Cut, notes: Sequence[dict[str, str]]) -> list[str]:
+    return [
+        cut.word("say_note_of" if note["who"] else "say_note", who=note["who"], text=note["text"]) for note in notes
+    ]
+
+
+def stiche(cut: Cut, branch: int = MAIN) -> list[View]:
+    """Where each Stich of a line is complete; the last one may be broken off."""
+    moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
+    shift = 1 if branch == MAIN else 0
+    found = []
+    for at, move in enumerate(moves):
+        (stich, _), done = cut.place_of(move), move.after.stiche
+        if not move.after.stich and len(done) > len(move.before.stiche):
+            label = cut.word("stich", stich=stich, who=cut.names[done[-1].winner], n=done[-1].augen)
+            found.append({"label": label, "moment": at + shift})
+        elif at == len(moves) - 1:
+            found.append({"label": cut.word("stich_open", stich=stich), "moment": at + shift})
+    return found

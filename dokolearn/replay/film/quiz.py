@@ -1,0 +1,111 @@
+"""Questions to the reader, with every legal choice and the line to play on where the file has one."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
+from dokolearn.game import calls_now, legal, verstoss
+from dokolearn.replay.check.game_so_far import MAIN, Move, Question
+from dokolearn.replay.film.moments import Cut, card_of
+from dokolearn.replay.film.viewer_words import refusal, say_text
+from dokolearn.replay.text.spoken import word_of
+from dokolearn.wording import card_name
+
+View = dict[str, Any]
+
+ANYTHING = "*"
+
+
+def quiz_view(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> View:
+    """A question at its moment; `played`: the places of the cards that each hand has played by then."""
+    quiz = question.quiz
+    branch, at = cut.spot(question.branch, question.at)
+    rest = next((answer for answer in quiz.answers if answer.move == ANYTHING), None)
+    return {
+        "at": at,
+        "branch": cut.branch_ids.get(branch, MAIN),
+        "seat": quiz.seat,
+        "text": quiz.text or cut.word("quiz_default"),
+        "hints": list(quiz.hints),
+        "choices": list(_choices(cut, question, played)),
+        "refused": list(_refused(cut, question)),
+        "answers": [
+            {"move": answer.move, "ok": answer.ok, "text": answer.text, "branch": _line_of(cut, question, answer.move)}
+            for answer in quiz.answers
+            if answer.move != ANYTHING
+        ],
+        "else": rest.text if rest else "",
+        "else_ok": rest.ok if rest else False,
+        "played": _played(cut, question),
+    }
+
+
+def _hidden(cut: Cut, question: Question) -> bool:
+    """Whether nobody can know the cards of the seat, so that its legal ones are not known either."""
+    return bool(cut.game.supposed[question.quiz.seat])
+
+
+def _choices(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> Iterator[View]:
+    """What the seat may do: its legal cards, equal ones once, and calls where the question is about them."""
+    spiel, state, quiz = cut.game.spiel, question.state, question.quiz
+    assert spiel is not None
+    asked = [answer.move for answer in quiz.answers if answer.move != ANYTHING]
+    words = [move for move in asked if not _is_card(move)]
+    if words:
+        now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, state, quiz.seat)]
+        yield from ({"move": said, "label": say_text(said, cut.lang)} for said in dict.fromkeys((*now, *words)))
+    if state.turn != quiz.seat or _hidden(cut, question):
+        yield from ({"move": move, "label": _label(move, cut.lang)} for move in asked if _is_card(move))
+        return
+    allowed = set(legal(spiel, state))
+    hand, gone = cut.hands[quiz.seat], played[quiz.seat]
+    for index, kind in enumerate(hand):
+        if index in gone or kind in [hand[i] for i in range(index) if i not in gone]:
+            continue
+        for raised in (kind, *((SCHWEIN,) if kind == FUCHS else ())):
+            if raised in allowed:
+                yield {"move": card_code(raised), "label": card_name(raised, cut.lang), "index": index}
+
+
+def _refused(cut: Cut, question: Question) -> Iterator[View]:
+    """The other cards of the hand, each with the rule that forbids it."""
+    spiel, state = cut.game.spiel, question.state
+    assert spiel is not None
+    if state.turn != question.quiz.seat or _hidden(cut, question):
+        return
+    for kind in dict.fromkeys(state.hands[state.turn]):
+        why = verstoss(spiel, state, kind)
+        if why is not None:
+            yield {"move": card_code(kind), "text": refusal(why, spiel.rules, cut.lang)}
+
+
+def _is_card(move: str) -> bool:
+    return move in KIND_BY_CODE
+
+
+def _label(move: str, lang: str) -> str:
+    return card_name(KIND_BY_CODE[move], lang) if _is_card(move) else say_text(move, lang)
+
+
+def _line_of(cut: Cut, question: Question, move: str) -> int:
+    """The first branch that leaves at the same moment with this card or this call."""
+    here = cut.spot(question.branch, question.at)
+    for number, branch in enumerate(cut.game.branches):
+        if branch.moves and cut.spot(branch.parent, branch.at) == here and _does(branch.moves[0], move):
+            return cut.branch_ids[number]
+    return -1
+
+
+def _does(done: Move, move: str) -> bool:
+    return move == card_code(card_of(done)) or any(say.word == move for say in done.said)
+
+
+def _played(cut: Cut, question: Question) -> str:
+    """What came next in this line: the card, or where the question is about calls what the seat said before it."""
+    moves = cut.game.moves if question.branch == MAIN else cut.game.branches[question.branch].moves
+    if question.at >= len(moves):
+        return ""
+    move = moves[question.at]
+    if any(not _is_card(answer.move) for answer in question.quiz.answers if answer.move != ANYTHING):
+        return next((say.word for say in move.said if say.seat == question.quiz.seat), "")
+    return card_code(card_of(move))

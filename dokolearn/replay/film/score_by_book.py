@@ -1,0 +1,262 @@
+"""The score of a game by its lines, under its own book and under the four others."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.ch2_normal_game import parties
+from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
+from dokolearn.ch3_scoring.value import REVOKED
+from dokolearn.ch4_vorbehalte.lead import solo_lead
+from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
+from dokolearn.game.calling import say_all
+from dokolearn.game.score import outcome
+from dokolearn.model import (
+    Abrechnung,
+    Call,
+    IllegalEvent,
+    Line,
+    Outcome,
+    RuleSet,
+    Seat,
+    Speak,
+    Spoken,
+    Verstoss,
+    Vertrag,
+)
+from dokolearn.replay.check.game_so_far import Game, Move
+from dokolearn.replay.film.moments import card_of
+from dokolearn.replay.film.viewer_words import call_text, place, refusal, word
+from dokolearn.replay.text.spoken import stage_of
+from dokolearn.rulesets import BOOKS, derive
+from dokolearn.strings import text
+from dokolearn.wording import book_name, card_name, game_name, line_text, verdict_text, winner_reason
+
+View = dict[str, Any]
+
+
+class Unpaid(NamedTuple):
+    """A call that a book does not let count at all, and why."""
+
+    seat: Seat
+    call: Call
+    why: Verstoss
+
+
+class Elsewhere(NamedTuple):
+    """The same cards under another book: the game there, or a sentence that says why there is none."""
+
+    spiel: Spiel | None = None
+    state: State | None = None
+    unpaid: tuple[Unpaid, ...] = ()
+    problem: str = ""
+
+
+def scores(game: Game, names: Sequence[str], lang: str) -> dict[str, View]:
+    """By book, its own one first; empty while there is nothing to score."""
+    if game.spiel is None or game.score is None or game.outcome is None:
+        return {}
+    shown = {game.rules.name: own_score(game, names, lang)}
+    for name, rules in BOOKS.items():
+        if name != game.rules.name:
+            shown[name] = score_elsewhere(game, rules, names, lang)
+    return shown
+
+
+def own_score(game: Game, names: Sequence[str], lang: str) -> View:
+    """The score of the game under the book it was played by."""
+    assert game.score is not None
+    assert game.outcome is not None
+    found, rules = game.score, game.rules
+    unpaid = list(_refused(game))
+    return {
+        "name": book_name(rules, lang),
+        "winner": found.winner or "",
+        "reason": _reason(game.outcome, rules, lang, game.revoked is not None),
+        "lines": _lines(found, rules, lang) + [_unpaid(one, rules, names, lang) for one in unpaid],
+        "value": _value(found),
+        "punkte": list(found.punkte),
+        "problem": "",
+    }
+
+
+def _refused(game: Game) -> Iterator[Unpaid]:
+    """The calls that the book did not let count."""
+    assert game.outcome is not None
+    party = parties(game.outcome.re)
+    for one in (*(heard for move in game.moves for heard in move.heard), *game.heard_late):
+        seat, stage = one.say.seat, stage_of(one.say.word)
+        if one.refused is not None and not one.counts and stage:
+            yield Unpaid(seat, Call(seat, party[seat], *stage), one.refused)
+
+
+def score_of(spiel: Spiel, state: State, lang: str) -> View:
+    """The score of a line that was played to its end."""
+    found, happened = score(spiel, state), outcome(spiel, state)
+    return {
+        "name": book_name(spiel.rules, lang),
+        "winner": found.winner or "",
+        "reason": winner_reason(happened, spiel.rules, lang),
+        "lines": _lines(found, spiel.rules, lang),
+        "value": _value(found),
+        "punkte": list(found.punkte),
+        "problem": "",
+    }
+
+
+def _reason(happened: Outcome, rules: RuleSet, lang: str, revoked: bool) -> str:
+    return verdict_text(REVOKED, rules, lang) if revoked else winner_reason(happened, rules, lang)
+
+
+def _value(found: Abrechnung) -> int:
+    """What the game is worth to its winner; to Re where nobody wins."""
+    return -found.value_re if found.winner == "kontra" else int(found.value_re)
+
+
+def _lines(found: Abrechnung, rules: RuleSet, lang: str) -> list[View]:
+    return [_line(one, rules, lang) for one in found.lines]
+
+
+def _line(one: Line, rules: RuleSet, lang: str) -> View:
+    ref = place(one.paragraph, rules, lang)
+    return {"text": line_text(one, lang), "ref": ref, "party": one.party, "punkte": one.punkte}
+
+
+def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
+    why = refusal(one.why, rules, lang)
+    said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang), why=why)
+    return {"text": said, "ref": place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
+
+
+# Another book
+
+
+def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) -> View:
+    """The score of the same cards and calls under another book, or the reason why there is none.
+
+    A pack of another size is allowed there as a house rule, and named.
+    """
+    nines = game.rules.cards.deck_nines
+    rules, name = book, book_name(book, lang)
+    if nines != book.cards.deck_nines:
+        rules = derive(book, deck_nines=nines)
+        name = word(lang, "with_nines" if nines else "without_nines", book=name)
+    there = elsewhere(game, rules, names, lang)
+    if there.spiel is None or there.state is None:
+        shown: View = {"winner": "", "reason": "", "lines": [], "value": 0, "punkte": [], "problem": there.problem}
+        return {"name": name, **shown}
+    shown = score_of(there.spiel, there.state, lang) | {"name": name}
+    shown["lines"] += [_unpaid(one, rules, names, lang) for one in there.unpaid]
+    return shown
+
+
+def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> Elsewhere:
+    """The same cards in the same order under another book, as long as it leads to the same players on turn."""
+    assert game.spiel is not None
+    if game.revoked is not None:
+        return Elsewhere(problem=word(lang, "other_revoke"))
+    vertrag = _vertrag(game.spiel, rules, names, lang)
+    if isinstance(vertrag, str):
+        return Elsewhere(problem=vertrag)
+    try:
+        spiel = new_game(rules, game.spiel.hands, game.spiel.dealer, vertrag)
+    except ValueError:
+        return Elsewhere(problem=word(lang, "other_hochzeit"))
+    state, unpaid = _bound(spiel, game), list[Unpaid]()
+    for move in game.moves:
+        state = _hear(spiel, state, move, unpaid)
+        after = _lay(spiel, state, move, names, lang)
+        if isinstance(after, str):
+            return Elsewhere(problem=after)
+        if not after.over and after.turn != move.after.turn:
+            n = len(after.stiche)
+            return Elsewhere(problem=word(lang, "other_winner", n=n, who=names[after.turn]))
+        state = after
+    state = _hear(spiel, state, None, unpaid, game)
+    claimed = game.state.claimed if game.state else None
+    if claimed:
+        state = state._replace(claimed=claimed)
+    return Elsewhere(spiel, state, tuple(unpaid))
+
+
+def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> Vertrag | str:
+    """What the same round of questions leads to there, or why it cannot."""
+    played = spiel.vertrag
+    assert played.game is not None
+    known = {*BASE_GAMES, *rules.vorbehalt.soli, *(("armut",) if rules.armut.armut != "none" else ())}
+    if played.game not in known:
+        return word(lang, "other_game", game=game_name(played.game, lang, spiel.rules))
+    if played.game == "armut" and rules.armut.armut_parties != spiel.rules.armut.armut_parties:
+        return word(lang, "other_armut")
+    if played.solo or (played.game in rules.vorbehalt.soli and played.player is not None):
+        assert played.player is not None
+        lead = solo_lead(rules.vorbehalt, spiel.dealer, played.player, played.solo)
+        if lead != played.lead:
+            return word(lang, "other_lead", who=names[lead])
+    return replace(played, form=played.form or (spiel.finder.form if spiel.finder else ""))
+
+
+def _bound(spiel: Spiel, game: Game) -> State:
+    """Before the first card; a bid that bound its player counts there too."""
+    assert game.begins is not None
+    return start(spiel)._replace(spoken=game.begins.spoken)
+
+
+def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: Game | None = None) -> State:
+    """The calls before a card, or after the last one, as far as that book lets them count."""
+    for heard in move.heard if move else game.heard_late if game else ():
+        seat, stage = heard.say.seat, stage_of(heard.say.word)
+        if heard.say.word == "Schwein":
+            state = state._replace(raised=state.raised | {seat})
+        elif stage and heard.forced:
+            added: list[Spoken] = [one for one in heard.after.spoken if one not in heard.before.spoken]
+            state = say_all(state, [one.call for one in added], added[0].moment) if added else state
+        elif stage and (heard.counts or heard.late):
+            vorab = stage[1] and spiel.rules.calls.vorab
+            try:
+                state = speak(spiel, state, Speak(seat, stage[0], vorab))
+            except IllegalEvent as refused:
+                party = parties(state.re)[seat]
+                unpaid.append(Unpaid(seat, Call(seat, party, stage[0], vorab), refused.verstoss))
+    return state
+
+
+def _lay(spiel: Spiel, state: State, move: Move, names: Sequence[str], lang: str) -> State | str:
+    """The state after the same card, or why it may not be played there; a Schwein is a Fuchs where none exists."""
+    laid = card_of(move)
+    kind = FUCHS if laid == SCHWEIN and not spiel.schwein else laid
+    try:
+        return play(spiel, state, kind)
+    except IllegalPlay as refused:
+        who, n = names[move.seat], len(state.stiche) + 1
+        why = refusal(refused.verstoss, spiel.rules, lang)
+        return word(lang, "other_card", n=n, who=who, card=card_name(kind, lang), why=why)
+
+
+def result_text(game: Game, lang: str) -> str:
+    """How the game ended: Augen, who wins and why, and what it is worth in Punkte."""
+    assert game.outcome is not None
+    augen = word(lang, "result_augen", re=game.outcome.augen[0], kontra=game.outcome.augen[1])
+    if game.score is None:
+        return augen
+    reason = _reason(game.outcome, game.rules, lang, game.revoked is not None)
+    return " ".join((augen, reason, worth(game.score, lang)))
+
+
+def line_result(spiel: Spiel, state: State, lang: str, scored: bool) -> str:
+    """How a line of play ended that was played to its last card."""
+    happened = outcome(spiel, state)
+    augen = word(lang, "result_augen", re=happened.augen[0], kontra=happened.augen[1])
+    if not scored:
+        return augen
+    return " ".join((augen, winner_reason(happened, spiel.rules, lang), worth(score(spiel, state), lang)))
+
+
+def worth(found: Abrechnung, lang: str) -> str:
+    """What a game is worth and to whom, as a sentence."""
+    value = int(found.value_re)
+    if not value:
+        return word(lang, "result_null")
+    party = text(lang, "party.re" if value > 0 else "party.kontra")
+    return word(lang, "result_one" if abs(value) == 1 else "result_many", party=party, n=abs(value))

@@ -1,0 +1,307 @@
+""" "What if I play …": a game gone on with from any moment, one seat played by the reader.
+
+The others play the card they played in this Stich of the original as long as it is legal, and say what they said;
+otherwise chance decides, the same for the same number. `trial_start`, `trial_step` and `trial_view` are pure.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
+from dokolearn.game import Spiel, State, calls_now, forced_now, legal, play, speak, speak_verstoss, verstoss
+from dokolearn.game.calling import moment_of, say_all
+from dokolearn.model import Kind, Seat, Speak, Verstoss
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
+from dokolearn.replay.film.moments import Board, Cut, card_of, moment
+from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
+from dokolearn.replay.film.viewer_words import call_text, place, say_text
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.record import Play, Say
+from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.script import paragraph
+from dokolearn.strings import LANGUAGES
+from dokolearn.wording import card_name, reason
+
+FORMAT = "dokolearn-try/1"
+
+MAX_SEED = 2**31 - 1
+
+Event = Mapping[str, Any]
+View = dict[str, Any]
+
+
+class TrialError(ValueError):
+    """A spec that nothing can be tried with; `problems` has every reason."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Where the reader is: the moves since the original was left, and the answer to the last event."""
+
+    cut: Cut
+    seat: Seat
+    seed: int
+    branch: int
+    """The line that was left, by its number in the game."""
+    at: int
+    """How many moves of that line are shared."""
+    state: State
+    moves: tuple[Move, ...] = ()
+    heard: tuple[Heard, ...] = ()
+    """What was said since the last card."""
+    by_chance: frozenset[int] = frozenset()
+    """The moves of others that chance decided."""
+    feedback: View | None = None
+    before: "Trial | None" = None
+    """Before the last thing the reader did."""
+
+    @property
+    def spiel(self) -> Spiel:
+        """What stays."""
+        assert self.cut.game.spiel is not None
+        return self.cut.game.spiel
+
+
+def trial_start(spec: Mapping[str, Any]) -> Trial:
+    """The moment from which is tried, the others having played up to the reader. Raises TrialError.
+
+    `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
+    card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `seed`, `lang`.
+    """
+    problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
+    bad = [(key, said) for key, (good, said) in _KEYS.items() if key in spec and not good(spec[key])]
+    problems += [f"{key}: expected {said}" for key, said in bad]
+    if ("dkn" in spec) == ("link" in spec):
+        problems.append("expected either dkn or link")
+    problems += [f"{key}: missing" for key in ("at", "seat") if key not in spec]
+    if problems:
+        raise TrialError(problems)
+    text = spec["dkn"] if "dkn" in spec else open_link(spec["link"]).text
+    readings = read_all(text)
+    number = spec.get("game", 0)
+    if number >= len(readings):
+        raise TrialError([f"game: there are {len(readings)}"])
+    record = readings[number].record
+    cut = Cut(record, check(record), spec.get("lang", "de"))
+    return _reached(_left(cut, spec))
+
+
+def _whole(least: int, most: int) -> Any:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_place(value: Any) -> bool:
+    parts = value.split(".") if isinstance(value, str) else []
+    return len(parts) == 2 and all(part.isdecimal() and len(part) < 3 for part in parts)
+
+
+_KEYS: dict[str, tuple[Any, str]] = {
+    "dkn": (_text, "a text"),
+    "link": (_text, "a text"),
+    "game": (_whole(0, 999), "a number"),
+    "at": (_is_place, "Stich and card, as 3.2"),
+    "branch": (_whole(-1, 9999), "a number"),
+    "seat": (_whole(0, 3), "0 to 3"),
+    "seed": (_whole(0, MAX_SEED), "a number"),
+    "lang": (lambda value: value in LANGUAGES, f"one of {', '.join(LANGUAGES)}"),
+}
+
+
+def _left(cut: Cut, spec: Mapping[str, Any]) -> Trial:
+    """Where the original is left. Raises TrialError where that cannot be played on."""
+    if cut.game.spiel is None or cut.game.begins is None or any(cut.game.supposed):
+        raise TrialError(["the game cannot be played: its hands are not known"])
+    asked = spec.get("branch", MAIN)
+    branch = next((number for number, shown in cut.branch_ids.items() if shown == asked), MAIN)
+    if branch == MAIN != asked:
+        raise TrialError([f"branch: there is no {asked}"])
+    moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
+    stich, card = map(int, spec["at"].split("."))
+    places = [cut.place_of(move) for move in moves]
+    if (stich, card) in places:
+        at = places.index((stich, card)) + 1
+    elif stich == 0 and branch == MAIN:
+        at = 0
+    else:
+        raise TrialError([f"at: there is no moment {spec['at']}"])
+    state = moves[at - 1].after if at else cut.begins
+    return Trial(cut, Seat(spec["seat"]), spec.get("seed", 1), branch, at, state)
+
+
+def trial_step(trial: Trial, event: Event) -> Trial:
+    """The trial after an event: `{"type": "play", "move": "HeA"}`, `{"type": "call", "move": "Re"}`, `undo`.
+
+    What is not possible changes nothing but the feedback; what cannot be understood, nothing at all.
+    """
+    what, move = event.get("type"), event.get("move")
+    if what == "undo":
+        return trial.before if trial.before is not None else trial
+    if what == "play" and isinstance(move, str) and move in KIND_BY_CODE:
+        return _play(trial, KIND_BY_CODE[move])
+    if what == "call" and isinstance(move, str):
+        return _call(trial, move)
+    return trial
+
+
+def _play(trial: Trial, kind: Kind) -> Trial:
+    """The reader's card, and those of the others up to his next one."""
+    if trial.state.over or trial.state.turn != trial.seat:
+        return trial
+    refused = verstoss(trial.spiel, trial.state, kind)
+    if refused is not None:
+        held = kind in trial.state.hands[trial.seat] or kind == SCHWEIN
+        return replace(trial, feedback=_refused(trial, refused)) if held else trial
+    return _reached(replace(_lay(trial, kind), before=replace(trial, feedback=None), feedback=None))
+
+
+def _call(trial: Trial, said: str) -> Trial:
+    found = stage_of(said)
+    if found is None or trial.state.over:
+        return trial
+    event = Speak(trial.seat, *found)
+    refused = speak_verstoss(trial.spiel, trial.state, event)
+    if refused is not None:
+        return replace(trial, feedback=_refused(trial, refused))
+    heard = Heard(Say(trial.seat, said), trial.state, speak(trial.spiel, trial.state, event))
+    before = replace(trial, feedback=None)
+    return replace(trial, state=heard.after, heard=(*trial.heard, heard), before=before, feedback=None)
+
+
+def _refused(trial: Trial, why: Verstoss) -> View:
+    """Why something is not possible, with its place in the rules."""
+    lang, rules = trial.cut.lang, trial.spiel.rules
+    ref = {"label": place(why.paragraph, rules, lang), "href": f"#p{paragraph(why.paragraph).id.replace('.', '-')}"}
+    return {"tone": "wrong", "text": reason(why, lang), "refs": [ref]}
+
+
+def _lay(trial: Trial, kind: Kind) -> Trial:
+    """A card on the table; whoever the book forces to call does so before the next one."""
+    spiel, before = trial.spiel, trial.state
+    said = tuple(heard.say for heard in trial.heard)
+    after = play(spiel, before, kind)
+    move = Move(before.turn, Play(kind), 0, before, after, said, trial.heard)
+    laid = replace(trial, state=after, moves=(*trial.moves, move), heard=())
+    forced = None if after.stich or after.over else forced_now(spiel, after)
+    if forced is None:
+        return laid
+    seat, call = forced
+    bound = say_all(after, (call,), moment_of(after, seat))
+    heard = Heard(Say(seat, word_of(call.party, call.stage)), after, bound, forced=True)
+    return replace(laid, state=bound, heard=(heard,))
+
+
+def _reached(trial: Trial) -> Trial:
+    """The others play until the reader is to move, or the game is over."""
+    trial = _repeat(trial)
+    while not trial.state.over and trial.state.turn != trial.seat:
+        kind, chance = _answer(trial)
+        number = len(trial.moves)
+        trial = _repeat(_lay(trial, kind))
+        if chance:
+            trial = replace(trial, by_chance=trial.by_chance | {number})
+    return trial
+
+
+def _answer(trial: Trial) -> tuple[Kind, bool]:
+    """Somebody else's card, and whether chance decided: that of the original in this Stich, where it is legal."""
+    state = trial.state
+    choices = legal(trial.spiel, state)
+    for move in trial.cut.game.moves:
+        if move.seat == state.turn and len(move.before.stiche) == len(state.stiche) and card_of(move) in choices:
+            return card_of(move), False
+    if len(set(choices)) == 1:
+        return choices[0], False
+    chance = Random(trial.seed * 64 + 4 * len(state.stiche) + len(state.stich)).random
+    return choices[int(chance() * len(choices))], True
+
+
+def _repeat(trial: Trial) -> Trial:
+    """What the others said at this moment of the original, as far as it is possible now."""
+    state = trial.state
+    now = 4 * len(state.stiche) + len(state.stich)
+    for heard in (heard for move in trial.cut.game.moves for heard in move.heard):
+        found, seat = stage_of(heard.say.word), heard.say.seat
+        when = 4 * len(heard.before.stiche) + len(heard.before.stich)
+        if when != now or seat == trial.seat or found is None or not heard.counts or heard.forced:
+            continue
+        event = Speak(seat, *found)
+        if speak_verstoss(trial.spiel, trial.state, event) is None:
+            said = Heard(heard.say, trial.state, speak(trial.spiel, trial.state, event), deadline=heard.deadline)
+            trial = replace(trial, state=said.after, heard=(*trial.heard, said))
+    return trial
+
+
+# The view
+
+
+def trial_view(trial: Trial) -> View:
+    """Everything there is to draw: the moments of the new line, what the reader may do now, and how it ended."""
+    cut, state, lang = trial.cut, trial.state, trial.cut.lang
+    moments = list(_moments(trial))
+    branch, at = cut.spot(trial.branch, trial.at)
+    over, mine = state.over, state.turn == trial.seat and not state.over
+    result = {"text": line_result(trial.spiel, state, lang, scored=cut.scored)} if over else None
+    return {
+        "format": FORMAT,
+        "lang": lang,
+        "seat": trial.seat,
+        "branch": cut.branch_ids.get(branch, MAIN),
+        "at": at,
+        "moments": moments,
+        "by_chance": sorted(trial.by_chance),
+        "said": [{"seat": heard.say.seat, "text": say_text(heard.say.word, lang)} for heard in trial.heard],
+        "choices": list(_choices(trial)) if mine else [],
+        "calls": list(_calls(trial)),
+        "can_undo": trial.before is not None,
+        "feedback": trial.feedback,
+        "result": result,
+        "score": score_of(trial.spiel, state, lang) if over and cut.scored else None,
+        "original": cut.word("try_original", text=result_text(cut.game, lang)) if over and cut.game.outcome else "",
+        "words": {key: cut.word(f"try_{key}") for key in ("title", "note", "undo", "turn", "chance")},
+    }
+
+
+def _moments(trial: Trial) -> Iterator[View]:
+    board = Board(trial.cut.hands)
+    for move in trial.cut.path(trial.branch, trial.at):
+        board.lay(move)
+    for move in trial.moves:
+        board.lay(move)
+        yield moment(trial.cut, board, move)
+
+
+def _choices(trial: Trial) -> Iterator[View]:
+    """The cards of the reader that are still there, each with its place; the legal ones marked."""
+    cut, state = trial.cut, trial.state
+    gone = [move for move in (*cut.path(trial.branch, trial.at), *trial.moves) if move.seat == trial.seat]
+    board = Board(cut.hands)
+    for move in gone:
+        board.lay(move)
+    allowed = set(legal(trial.spiel, state))
+    for index, kind in enumerate(cut.hands[trial.seat]):
+        if index in board.played[trial.seat]:
+            continue
+        raised = (SCHWEIN,) if kind == FUCHS and SCHWEIN in allowed else ()
+        for each in (kind, *raised) if kind in allowed or not raised else raised:
+            label = card_name(each, cut.lang)
+            yield {"move": card_code(each), "label": label, "index": index, "legal": each in allowed}
+
+
+def _calls(trial: Trial) -> Iterator[View]:
+    """What the reader may say now."""
+    if trial.state.over:
+        return
+    for call in calls_now(trial.spiel, trial.state, trial.seat):
+        yield {"move": word_of(call.party, call.stage, call.vorab), "label": call_text(call, trial.cut.lang)}

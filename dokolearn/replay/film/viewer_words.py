@@ -1,0 +1,119 @@
+"""The words of a film: of the viewer's buttons and keys, and what people said, in the reader's language."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from dokolearn.ch1_general import KIND_BY_CODE
+from dokolearn.ch3_scoring.calls import call_name
+from dokolearn.ch3_scoring.deadlines import Deadline
+from dokolearn.model import Call, Kind, RuleSet, Verstoss
+from dokolearn.replay.text.record import FORMS, SOLO_GAMES, SOLO_PREFIXES
+from dokolearn.replay.text.spoken import stage_of
+from dokolearn.strings import text
+from dokolearn.wording import call_word, card_name, card_names, deadline_words, game_name, reason, ref_label
+
+_WORDS = (
+    *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "turn", "ahead"),
+    *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "calls", "game"),
+    *("play", "pause", "rotate", "seen_from", "hide", "cards_left", "last_stich", "last_stich_of", "no_stich"),
+    *("party_open", "known_only", "next_note", "back_note"),
+    *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
+    *("player", "player_note", "player_off"),
+    *("score", "other_books", "line_for", "party", "punkte", "differs"),
+    *("quiz", "quiz_hint", "quiz_right", "quiz_wrong", "quiz_also", "quiz_line", "quiz_go"),
+)
+
+_HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
+
+_SETTINGS = (
+    *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
+)
+
+_BIDS = {"gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
+_BIDS |= {"halten", "weg", "vorab"}
+
+
+def viewer_words(lang: str) -> dict[str, str]:
+    """The words of the viewer itself."""
+    return {key: word(lang, f"word_{key}") for key in _WORDS} | setting_words(lang)
+
+
+def setting_words(lang: str) -> dict[str, str]:
+    """The words of the settings of exercises and viewer, and what is said when nothing can be stored."""
+    return {f"set_{key}": text(lang, f"settings.{key}") for key in _SETTINGS}
+
+
+def key_help(lang: str) -> list[dict[str, str]]:
+    """What the keys of the viewer do."""
+    return [{"keys": word(lang, f"keys_{what}"), "text": word(lang, f"help_{what}")} for what in _HELP]
+
+
+def word(lang: str, key: str, **params: Any) -> str:
+    """A sentence of replays, its key without the prefix."""
+    return text(lang, f"replay.{key}", **params)
+
+
+def sentences(*parts: str) -> str:
+    """Sentences behind one another, empty ones left out."""
+    return " ".join(part for part in parts if part)
+
+
+def say_text(said: str, lang: str) -> str:
+    """What somebody said during the game: Re, keine 90, Kontra vorab; a word of one's own as it stands."""
+    found = stage_of(said)
+    if found:
+        stage, vorab = found
+        party = "re" if said.startswith("Re") else "kontra"
+        return call_word(party if stage == 0 else said, lang, vorab=vorab)
+    return word(lang, f"call_{said}") if said in ("Schwein", "Revoke") else said
+
+
+def due_text(due: Deadline, lang: str) -> str:
+    """Until when a call was possible, said of somebody else: bis vor der 2. eigenen Karte."""
+    if due.unit in ("cards_in_hand", "next_card"):
+        return word(lang, f"due_{due.unit}", n_limit=due.n, n_own=due.own)
+    return deadline_words(due, lang)
+
+
+def call_text(call: Call, lang: str) -> str:
+    """An Ansage or Absage of the engine in words."""
+    return call_word(call_name(call), lang, vorab=call.vorab)
+
+
+def bid_text(bid: str, lang: str, rules: RuleSet) -> str:
+    """What somebody said before the game: gesund, Pflichtsolo: Damensolo, Hochzeit: der erste Fehlstich."""
+    for prefix, kind in SOLO_PREFIXES.items():
+        if bid.startswith(prefix):
+            return word(lang, f"bid_{kind}", game=_solo(bid.removeprefix(prefix), lang, rules))
+    first, _, form = bid.partition(" ")
+    if first in ("Hochzeit", "heirate") and form:
+        return word(lang, f"bid_{first.lower()}_form", form=_form(form, lang))
+    if bid in _BIDS:
+        return word(lang, f"bid_{bid.lower().replace(' ', '_')}")
+    return _solo(bid, lang, rules) if bid in SOLO_GAMES else say_text(bid, lang)
+
+
+def _solo(name: str, lang: str, rules: RuleSet) -> str:
+    return game_name(SOLO_GAMES[name], lang, rules) if name in SOLO_GAMES else name
+
+
+def _form(form: str, lang: str) -> str:
+    if form in KIND_BY_CODE:
+        return card_name(KIND_BY_CODE[form], lang)
+    return text(lang, f"hochzeit.form.{FORMS[form]}") if form in FORMS else form
+
+
+def place(paragraph: str, rules: RuleSet, lang: str) -> str:
+    """Where the book says it."""
+    return ref_label(rules.ref(paragraph), lang)
+
+
+def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:
+    """Why something is refused, with its place in the book."""
+    return f"{reason(found, lang)} ({place(found.paragraph, rules, lang)})"
+
+
+def cards_text(kinds: Sequence[Kind | None], lang: str) -> str:
+    """Cards in words, equal ones once; empty where none could be read."""
+    read = [kind for kind in kinds if kind is not None]
+    return card_names(read, lang) if read else ""

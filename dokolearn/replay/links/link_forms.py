@@ -1,0 +1,169 @@
+"""A game in a link, without a server: everything behind the `#`, which no browser ever sends.
+
+`k=1.…` is the bare game as one number (see `compact`), about 40 characters; `d=1.…` the whole text with its notes,
+deflated. `p=3.2` is a moment (Stich 3 after its second card), `v=1` the seat it is seen from; the viewer also
+reads `o=1`, as that player met the game.
+"""
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.model import Seat
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.links.shorthand import compact_text, from_compact
+from dokolearn.replay.text.problems import Problem, problem
+from dokolearn.replay.text.record import NOWHERE, Record
+from dokolearn.replay.text.writer import write
+
+GAME, TEXT = "k", "d"
+VERSION = "1"
+MAX_TEXT = 64 * 1024
+"""Bytes of a game, before deflating and after inflating."""
+
+MAX_LINK = 100_000
+"""Characters of a link: more than a game of MAX_TEXT bytes can need."""
+
+MAX_GAME = 1_000
+"""Characters of a compact game."""
+
+_SIGNS = re.compile(r"[A-Za-z0-9_-]*")
+_PLACE = re.compile(r"([0-9]{1,2})\.([0-4])")
+_BEHIND = ".,;:!?)>]}\"'“”»« \t\r\n"
+"""What stands behind a link in a sentence, and is no part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A moment of a game, and from where it is seen; None: not said."""
+
+    stich: int | None = None
+    card: int | None = None
+    """How many cards lie there."""
+    seat: Seat | None = None
+
+
+NO_SPOT = Spot()
+"""The whole game, from wherever one likes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is behind a link: the text of a game, or the problem that it has none."""
+
+    text: str = ""
+    spot: Spot = NO_SPOT
+    problem: Problem | None = None
+
+
+# Writing
+
+
+def game_link(record: Record, game: Game | None = None) -> str:
+    """`k=1.…`: the bare game. Empty where its short form cannot hold it: positions, impossible games.
+
+    `game` is the record played through, where somebody has done that already.
+    """
+    found = compact_text(record, game or check(record))
+    return f"{GAME}={VERSION}.{found}" if found else ""
+
+
+def text_link(record: Record) -> str:
+    """`d=1.…`: the whole record with notes and all. Empty if it is too long for a link."""
+    raw = write(record).encode("utf-8", "replace")
+    if len(raw) > MAX_TEXT:
+        return ""
+    deflate = zlib.compressobj(9, wbits=-15)
+    packed = deflate.compress(raw) + deflate.flush()
+    return f"{TEXT}={VERSION}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def links(record: Record, game: Game | None = None) -> dict[str, str]:
+    """Both links of a game, as a film carries them."""
+    return {"game": game_link(record, game), "text": text_link(record)}
+
+
+def spot_text(spot: Spot) -> str:
+    """`&p=3.2&v=1`, to be put behind a link; empty where the spot says nothing."""
+    place = "" if spot.stich is None else f"&p={spot.stich}.{spot.card or 0}"
+    return place + ("" if spot.seat is None else f"&v={spot.seat + 1}")
+
+
+# Reading
+
+
+def open_link(link: str) -> Opened:
+    """The game behind a link, an address with one, or just its fragment. Never raises."""
+    if len(link) > MAX_LINK:
+        return _nothing("link_long", n_max=MAX_LINK)
+    asked = _parts(link)
+    key = next((key for key in (TEXT, GAME) if key in asked), "")
+    if not key:
+        return _nothing("link_none")
+    version, dot, packed = asked[key].partition(".")
+    if not dot:
+        return _nothing("link_cut")
+    if version != VERSION:
+        return _nothing("link_version", word=version[:20])
+    if not _SIGNS.fullmatch(packed):
+        return _nothing("link_signs", sign=_SIGNS.sub("", packed)[:1])
+    text = _inflated(packed) if key == TEXT else _game(packed)
+    return Opened(text, spot_of(asked)) if isinstance(text, str) else Opened("", spot_of(asked), text)
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is meant as a link to a game: one line without blanks that has a place for one."""
+    plain = text.strip()
+    return not re.search(r"\s", plain) and bool(re.search(r"(^|[#&?])[kd](=|%3D)[0-9]", plain[:MAX_LINK]))
+
+
+def spot_of(asked: dict[str, str]) -> Spot:
+    """The moment that the parts of a link name; what cannot be read says nothing."""
+    place, seat = _PLACE.fullmatch(asked.get("p", "")), asked.get("v", "")
+    stich, card = (int(place[1]), int(place[2])) if place else (None, None)
+    return Spot(stich, card, Seat(int(seat) - 1) if seat in ("1", "2", "3", "4") else None)
+
+
+def _parts(link: str) -> dict[str, str]:
+    """The parts behind the `#`; some programs write the signs between them as numbers."""
+    fragment = link.strip().rstrip(_BEHIND).rpartition("#")[2]
+    plain = fragment.replace("%3D", "=").replace("%3d", "=").replace("%26", "&").replace("&amp;", "&")
+    return {key: value for key, sign, value in (part.partition("=") for part in plain.split("&")) if sign}
+
+
+def _nothing(key: str, **params: Any) -> Opened:
+    return Opened(problem=_problem(key, **params))
+
+
+def _problem(key: str, **params: Any) -> Problem:
+    return problem(NOWHERE, key, "hint_link", **params)
+
+
+def _inflated(packed: str) -> str | Problem:
+    """The text behind a deflated one, in one step that stops where the text gets too long."""
+    if len(packed) % 4 == 1:  # no number of bytes is written like that
+        return _problem("link_cut")
+    raw = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    inflate = zlib.decompressobj(wbits=-15)
+    try:
+        text = inflate.decompress(raw, MAX_TEXT + 1)
+    except zlib.error:
+        return _problem("link_damaged")
+    if len(text) > MAX_TEXT:
+        return _problem("link_big", n_kib=MAX_TEXT // 1024)
+    if not inflate.eof:
+        return _problem("link_cut")
+    try:
+        return _problem("link_damaged") if inflate.unused_data or not text else text.decode("utf-8")
+    except UnicodeDecodeError:
+        return _problem("link_damaged")
+
+
+def _game(packed: str) -> str | Problem:
+    if len(packed) > MAX_GAME:
+        return _problem("link_long", n_max=MAX_GAME)
+    record = from_compact(packed)
+    return _problem("link_damaged") if record is None else write(record)

@@ -1,0 +1,1 @@
+"""A game as text: read, written, as JSON, and from other people's notations."""

@@ -1,0 +1,96 @@
+"""Games in other people's notations, and hands typed as they come to mind: text → Record.
+
+Three forms besides DKN: bare Stiche (`KrA Kr9 Kr9 KrK`, one a line), Stiche by seat with a mark for the leader
+(`SQ SQ !D9 DA`), and protocols with a line `number;seat` above the cards (`C10;CA;C9;CK`).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from dokolearn.ch1_general import left_of, winner
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.model import Kind, RuleSet, Seat
+from dokolearn.replay.text.record import Play, Record, Tag, TrickLine
+from dokolearn.replay.text.spelling import joined, readings
+from dokolearn.replay.text.spoken import bid_word
+from dokolearn.replay.text.tokens import MAX_TOKENS
+
+MAX_LINES = 100
+MAX_LINE = 2000
+"""Signs of a line; a longer one holds no Stich."""
+
+_ENGLISH_SUITS = {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}
+_ENGLISH_RANKS = {"A": "A", "10": "10", "T": "10", "K": "K", "Q": "D", "J": "B", "9": "9"}
+_ENGLISH = re.compile(r"([CSHD])(A|10|T|K|Q|J|9)", re.IGNORECASE)
+_NUMBERED = re.compile(r"^\s*(?:Stich\s*)?([0-9]{1,2})\s*[.):]\s*(?:([1-4])\s*:)?")
+_PROTOCOL = re.compile(r"\s*([0-9]{1,2})\s*;\s*([0-3])\s*$")
+_WORD = re.compile(r"\S+")
+
+
+def looks_like_dkn(text: str) -> bool:
+    """Whether a text is DKN already, or meant to be."""
+    return bool(re.search(r"^[ \t]*(%DKN|\[\w+\s*\"|deal\s*[1-4])", text, re.MULTILINE | re.IGNORECASE))
+
+
+def imported(text: str, rules: RuleSet, lead: Seat | None = None) -> Record | None:
+    """The Stiche of a text in one of the three forms, None where there are none. Raises nothing.
+
+    `lead`: who leads to the first Stich where the text does not say it (else seat 1). Where nobody is marked, whoever
+    wins a Stich leads to the next one, by the trumps of the normal game.
+    """
+    first = [line[:MAX_LINE].strip() for line in text.splitlines()[:MAX_LINES]]
+    lines = [line for line in first if line and not bid_word(line)]
+    found = _protocol(lines) or _by_seat(lines) or list(_free(lines, rules, Seat(0) if lead is None else lead))
+    if not found:
+        return None
+    return Record(tags=(Tag("Rules", rules.name),), tricks=tuple(found), end="*")
+
+
+def english(token: str) -> Kind | None:
+    """A card such as `SQ` or `H10`; None for anything else."""
+    found = _ENGLISH.fullmatch(token)
+    if not found:
+        return None
+    return readings(_ENGLISH_SUITS[found[1].upper()] + _ENGLISH_RANKS[found[2].upper()])[0]
+
+
+def _by_seat(lines: Iterable[str]) -> list[TrickLine]:
+    """Four cards in the order of the seats, the leader's with a `!`. Empty where a line is something else."""
+    found: list[TrickLine] = []
+    for number, line in enumerate(lines, 1):
+        tokens = [token for token in re.split(r"[\s;,]+", line) if token]
+        marked = [place for place, token in enumerate(tokens) if token.startswith("!")]
+        kinds = [english(token.removeprefix("!")) for token in tokens]
+        if len(tokens) != 4 or len(marked) != 1 or None in kinds:
+            return []
+        found.append(TrickLine(number, Seat(marked[0]), tuple(map(Play, kinds[marked[0] :] + kinds[: marked[0]]))))
+    return found
+
+
+def _protocol(lines: list[str]) -> list[TrickLine]:
+    """`number;seat` (seats from 0), below it the cards in the order played. Empty where a line is something else."""
+    found: list[TrickLine] = []
+    for above, below in zip(lines[::2], lines[1::2], strict=False):
+        head = _PROTOCOL.match(above)
+        kinds = [english(token.strip()) for token in below.split(";") if token.strip()]
+        if not head or None in kinds or len(kinds) > MAX_TOKENS:
+            return []
+        found.append(TrickLine(int(head[1]), Seat(int(head[2])), tuple(map(Play, kinds))))
+    return found
+
+
+def _free(lines: Iterable[str], rules: RuleSet, lead: Seat) -> Iterator[TrickLine]:
+    """Stiche as somebody types them; what is no card is left unread."""
+    table = card_table(rules)
+    for number, line in enumerate(lines, 1):
+        head = _NUMBERED.match(line)
+        if head and head[2]:
+            lead = Seat(int(head[2]) - 1)
+        rest = line[head.end() :] if head else line
+        found = [readings(token) for token, _ in joined(_WORD.finditer(re.sub(r"[;,]", " ", rest)))]
+        if not 1 <= len(found) <= MAX_TOKENS or any(len(kinds) != 1 for kinds in found):
+            return
+        cards = tuple(kinds[0] for kinds in found)
+        yield TrickLine(number, lead, tuple(map(Play, cards)))
+        if len(cards) == 4:
+            lead = left_of(lead, winner(cards, table, last=number == table.hand_size))

@@ -1,0 +1,215 @@
+"""Record ↔ JSON, without loss in both directions. Seats count from 0, cards are their codes, places are left out."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from dokolearn.ch1_general import KIND_BY_CODE, card_code
+from dokolearn.model import SEATS, Kind, Seat
+from dokolearn.replay.text.game_lines import MAX_NESTING
+from dokolearn.replay.text.parser import parse
+from dokolearn.replay.text.record import (
+    Answer,
+    Bid,
+    Deal,
+    Exchange,
+    Item,
+    Line,
+    Note,
+    Play,
+    Quiz,
+    Record,
+    Say,
+    Tag,
+    Taken,
+    TrickLine,
+    Variation,
+)
+from dokolearn.replay.text.writer import write
+
+FORMAT = "dokolearn-dkn/1"
+
+T = TypeVar("T")
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as values that JSON knows."""
+    return {
+        "format": FORMAT,
+        "tags": [[tag.name, tag.value] for tag in record.tags],
+        "taken": [{"seat": one.seat, "augen": one.augen, "stiche": one.stiche} for one in record.taken],
+        "deal": [{"seat": deal.seat, "cards": _codes(deal.cards), "open": deal.open} for deal in record.deals],
+        "bids": [{"seat": bid.seat, "say": bid.word} for bid in record.bids],
+        "gives": [{"seat": give.seat, "to": give.to, "cards": _codes(give.cards)} for give in record.gives],
+        "opening": [_item(item) for item in record.opening],
+        "line": [_trick(line) for line in record.tricks],
+        "end": record.end,
+    }
+
+
+def _codes(kinds: Iterable[Kind | None]) -> list[str | None]:
+    return [None if kind is None else card_code(kind) for kind in kinds]
+
+
+def _says(says: Iterable[Say]) -> list[dict[str, Any]]:
+    return [{"seat": say.seat, "say": say.word} for say in says]
+
+
+def _trick(line: TrickLine) -> dict[str, Any]:
+    plays = [{"card": _codes([play.kind])[0], "glyph": play.glyph, "said": _says(play.says)} for play in line.plays]
+    below = [_item(item) for item in line.items]
+    return {"stich": line.number, "seat": line.seat, "plays": plays, "said": _says(line.says), "below": below}
+
+
+def _item(item: Item) -> dict[str, Any]:
+    match item:
+        case Note():
+            return {"kind": "note", "seat": item.seat, "text": item.text}
+        case Variation():
+            opening, line = [_item(one) for one in item.opening], [_trick(one) for one in item.tricks]
+            return {"kind": "variation", "opening": opening, "line": line}
+        case Quiz():
+            answers = [{"ok": one.ok, "move": one.move, "text": one.text} for one in item.answers]
+            asked = {"seat": item.seat, "text": item.text, "hints": list(item.hints)}
+            return {"kind": "quiz", **asked, "answers": answers}
+        case _:
+            return {"kind": "line", "text": item.text}
+
+
+def from_json(data: Any) -> Record:
+    """The record behind such values. Raises ValueError for anything that is none, or could not be written as text."""
+    top = _object(data, "format", "tags", "taken", "deal", "bids", "gives", "opening", "line", "end")
+    if top["format"] != FORMAT:
+        raise ValueError(f"format: expected {FORMAT}")
+    record = Record(
+        tags=_each(top["tags"], _read_tag),
+        deals=_each(top["deal"], _read_deal),
+        bids=_each(top["bids"], _read_bid),
+        opening=_each(top["opening"], lambda item: _read_item(item, MAX_NESTING)),
+        tricks=_each(top["line"], lambda line: _read_trick(line, MAX_NESTING)),
+        end=None if top["end"] is None else _text(top["end"]),
+        taken=_each(top["taken"], _read_taken),
+        gives=_each(top["gives"], _read_give),
+    )
+    if parse(write(record)).record != record:
+        raise ValueError("the values cannot be written as text")
+    return record
+
+
+def _object(data: Any, *keys: str) -> dict[str, Any]:
+    if not isinstance(data, dict) or set(data) != set(keys):
+        raise ValueError(f"expected an object with {', '.join(keys)}")
+    return data
+
+
+def _each(data: Any, one: Callable[[Any], T]) -> tuple[T, ...]:
+    if not isinstance(data, list):
+        raise ValueError("expected a list")
+    return tuple(one(value) for value in data)
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise ValueError("expected a text")
+    return data
+
+
+def _flag(data: Any) -> bool:
+    if not isinstance(data, bool):
+        raise ValueError("expected true or false")
+    return data
+
+
+def _number(data: Any) -> int:
+    if not isinstance(data, int) or isinstance(data, bool) or not 0 <= data <= 9999:
+        raise ValueError("expected a number from 0 to 9999")
+    return data
+
+
+def _seat(data: Any) -> Seat:
+    if isinstance(data, bool) or data not in SEATS:
+        raise ValueError("expected a seat from 0 to 3")
+    return Seat(int(data))
+
+
+def _seat_or_none(data: Any) -> Seat | None:
+    return None if data is None else _seat(data)
+
+
+def _kind(data: Any) -> Kind | None:
+    if data is None:
+        return None
+    if not isinstance(data, str) or data not in KIND_BY_CODE:
+        raise ValueError("expected the code of a card")
+    return KIND_BY_CODE[data]
+
+
+def _read_tag(data: Any) -> Tag:
+    if not isinstance(data, list) or len(data) != 2:
+        raise ValueError("expected a tag of name and text")
+    return Tag(_text(data[0]), _text(data[1]))
+
+
+def _read_taken(data: Any) -> Taken:
+    one = _object(data, "seat", "augen", "stiche")
+    return Taken(_seat(one["seat"]), _number(one["augen"]), None if one["stiche"] is None else _number(one["stiche"]))
+
+
+def _read_deal(data: Any) -> Deal:
+    one = _object(data, "seat", "cards", "open")
+    return Deal(_seat(one["seat"]), _each(one["cards"], _kind), _flag(one["open"]))
+
+
+def _read_bid(data: Any) -> Bid:
+    one = _object(data, "seat", "say")
+    return Bid(_seat(one["seat"]), _text(one["say"]))
+
+
+def _read_give(data: Any) -> Exchange:
+    one = _object(data, "seat", "to", "cards")
+    return Exchange(_seat(one["seat"]), _seat_or_none(one["to"]), _each(one["cards"], _kind))
+
+
+def _read_say(data: Any) -> Say:
+    one = _object(data, "seat", "say")
+    return Say(_seat(one["seat"]), _text(one["say"]))
+
+
+def _read_play(data: Any) -> Play:
+    one = _object(data, "card", "glyph", "said")
+    return Play(_kind(one["card"]), _text(one["glyph"]), _each(one["said"], _read_say))
+
+
+def _read_trick(data: Any, depth: int) -> TrickLine:
+    one = _object(data, "stich", "seat", "plays", "said", "below")
+    return TrickLine(
+        _number(one["stich"]),
+        _seat(one["seat"]),
+        _each(one["plays"], _read_play),
+        _each(one["said"], _read_say),
+        _each(one["below"], lambda item: _read_item(item, depth)),
+    )
+
+
+def _read_item(data: Any, depth: int) -> Item:
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if kind == "note":
+        one = _object(data, "kind", "seat", "text")
+        return Note(_seat_or_none(one["seat"]), _text(one["text"]))
+    if kind == "line":
+        return Line(_text(_object(data, "kind", "text")["text"]))
+    if kind == "quiz":
+        one = _object(data, "kind", "seat", "text", "hints", "answers")
+        answers = _each(one["answers"], _read_answer)
+        return Quiz(_seat(one["seat"]), _text(one["text"]), _each(one["hints"], _text), answers)
+    if kind != "variation" or depth == 0:
+        raise ValueError("expected a note, a line, a question or a variation that does not nest too deep")
+    one = _object(data, "kind", "opening", "line")
+    return Variation(
+        _each(one["line"], lambda line: _read_trick(line, depth - 1)),
+        _each(one["opening"], lambda item: _read_item(item, depth - 1)),
+    )
+
+
+def _read_answer(data: Any) -> Answer:
+    one = _object(data, "ok", "move", "text")
+    return Answer(_flag(one["ok"]), _text(one["move"]), _text(one["text"]))

@@ -1,0 +1,89 @@
+"""What is wrong with a file, where, and how to mend it; as values, and as sentences in the reader's language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import card_code
+from dokolearn.model import RuleSet, Verstoss
+from dokolearn.option_words import problem_words
+from dokolearn.replay.text.record import At, Record
+from dokolearn.rulesets import MAINZ
+from dokolearn.strings import text
+from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A text key with its parameters and the key of a hint; line and column count from 1.
+
+    By name a parameter is a seat (`seat…`), a number (`n_…`), a list of words (`words`) or of cards to type (`codes`),
+    a refusal of the engine (`verstoss`), of the rule books (`option`), text, or else a card.
+    """
+
+    line: int
+    col: int
+    key: str
+    params: tuple[tuple[str, Any], ...] = ()
+    hint: str = ""
+    warning: bool = False
+    """Worth knowing, yet nothing is lost."""
+
+
+def problem(at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> Problem:
+    """A problem at a place of the file; keys without their prefix."""
+    return Problem(*at, f"replay.{key}", tuple(params.items()), hint and f"replay.{hint}", warning)
+
+
+def player_names(record: Record, lang: str) -> tuple[str, ...]:
+    """The four players as the file calls them, or by number."""
+    return tuple(record.value(f"Player{number}") or text(lang, "replay.player", n=number) for number in range(1, 5))
+
+
+def sentence(found: Problem, lang: str, names: Sequence[str]) -> str:
+    """What is wrong."""
+    return text(lang, found.key, **_words(found, lang, names))
+
+
+def advice(found: Problem, lang: str, names: Sequence[str]) -> str:
+    """How to mend it, empty where nobody knows."""
+    return text(lang, found.hint, **_words(found, lang, names)) if found.hint else ""
+
+
+def _words(found: Problem, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    given = dict(found.params)
+    known = {key: _word(key, value, lang, names) for key, value in given.items() if _is_ours(key)}
+    rest = {key: value for key, value in given.items() if key not in known and key != "rules"}
+    if "verstoss" in given:
+        known["places"] = _places(given["verstoss"], given["rules"], lang)
+        known["serve"] = card_names(given["verstoss"].cards, lang) if given["verstoss"].cards else ""
+    return known | in_words(rest, lang)
+
+
+def _is_ours(key: str) -> bool:
+    return key.startswith("seat") or key in ("words", "codes", "verstoss", "option")
+
+
+def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
+    if key == "words":
+        return one_of(value, lang)
+    if key == "codes":
+        return one_of([f"{card_code(kind)} ({card_name(kind, lang)})" for kind in value], lang)
+    if key == "option":
+        return problem_words(value, lang)
+    if isinstance(value, Verstoss):
+        return reason(value, lang)
+    return str(names[value])
+
+
+def one_of(words: Sequence[str], lang: str) -> str:
+    """Words as a choice: a, b oder c."""
+    if len(words) < 2:
+        return "".join(words)
+    return text(lang, "replay.list_or", first=", ".join(words[:-1]), last=words[-1])
+
+
+def _places(refusal: Verstoss, rules: RuleSet, lang: str) -> str:
+    """The paragraph of the script, and the place in the book in play where it has one of its own."""
+    own, script = rules.ref(refusal.paragraph), MAINZ.ref(refusal.paragraph)
+    return "; ".join(ref_label(ref, lang) for ref in dict.fromkeys((script, own)))

@@ -1,0 +1,121 @@
+"""The storeys of the house, from the ground up: each uses itself and what lies below, as a reader knows what he has read.
+
+`python tests/house.py` draws the picture in CONTRIBUTING.md anew; the test of the house holds both against the code.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import dokolearn
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(dokolearn.__file__).parent
+NO_CODE = {"node_modules", ".cache", "dist", "__pycache__"}
+
+
+class Storey(NamedTuple):
+    """Rooms of one height: names below `dokolearn`, and what they are for."""
+
+    rooms: tuple[str, ...]
+    about: str
+
+
+STOREYS = (
+    Storey(("rule_parts", "script", "strings", "old_names"), "options, register of paragraphs, sentences"),
+    Storey(("model",), "plain values of the game"),
+    Storey(("ch1_general",), "cards, Augen, dealing"),
+    Storey(("ch2_normal_game",), "Trumpf and Fehl, Stich, Bedienen"),
+    Storey(("ch3_scoring",), "calls and scores"),
+    Storey(("ch4_vorbehalte",), "which game is played"),
+    Storey(("rulesets", "game", "runde"), "the five books; a whole game, a whole evening"),
+    Storey(("players",), "how the others play"),
+    Storey(("wording",), "values of the engine in a learner's language"),
+    Storey(("option_words",), "options in a learner's language"),
+    Storey(("replay.text",), "a game as text"),
+    Storey(("replay.check",), "that text played through the engine"),
+    Storey(("replay.reader",), "text in, played games out"),
+    Storey(("replay.links", "replay.drawn"), "a game as number and link; a moment as a picture"),
+    Storey(("replay.film",), "complete views of every moment"),
+    Storey(("calculator", "exercises"), "pure machines: spec and events in, views out"),
+    Storey(("course",), "words, questions and tables of the course"),
+    Storey(("cases", "trace"), "conformance cases; from a paragraph to everything"),
+    Storey(("build",), "tools that make files"),
+    Storey(("hosts.browser",), "the engine's door in a page"),
+    Storey(("hosts.paper",), "what is printed"),
+    Storey(("hosts.site",), "what MkDocs publishes"),
+    Storey(("hosts.notebook",), "widgets in notebooks"),
+    Storey(("hosts.commands",), "what the commands do"),
+    Storey(("cli",), "the command line"),
+    Storey(("__main__", "__init__"), ""),
+)
+
+PURE = next(number for number, storey in enumerate(STOREYS) if "course" in storey.rooms)
+"""What lies below also runs in the page: the standard library only, and little of it."""
+
+FROM, TO = "<!-- storeys: python tests/house.py -->\n", "<!-- end of storeys -->"
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every Python file of the package, with the room it belongs to; packages of rooms alone have none."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        below = path.relative_to(PACKAGE)
+        if not NO_CODE & set(below.parts) and (room := room_of(".".join(below.with_suffix("").parts))):
+            yield room, path
+
+
+def room_of(name: str) -> str:
+    """The room of a module by its name below `dokolearn`; empty for the bare package of several rooms."""
+    name = name.removesuffix(".__init__")
+    rooms = {room for storey in STOREYS for room in storey.rooms}
+    found = [room for room in rooms if name == room or name.startswith(f"{room}.")]
+    corridor = any(room.startswith(f"{name}.") for room in rooms)
+    return max(found, key=len) if found else "" if corridor else name
+
+
+def level(room: str) -> int:
+    """How high a room lies; 0 is the ground."""
+    return next(number for number, storey in enumerate(STOREYS) if room in storey.rooms)
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, at its head or inside a function; of packages the modules taken from them."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}: absolute imports only"
+            assert node.module is not None
+            inside = {f"{node.module}.{name.name}" for name in node.names}
+            taken = {name for name in inside if file_of(name) is not None}
+            found |= taken if taken else {node.module}
+    return found
+
+
+def file_of(name: str) -> Path | None:
+    """The file of one of our modules; None if there is no such module."""
+    if not name.startswith("dokolearn."):
+        return None
+    place = PACKAGE.joinpath(*name.split(".")[1:])
+    return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+
+
+def picture() -> str:
+    """The storeys as people draw them: what is used lies below what uses it."""
+    named = [(" ".join(storey.rooms), storey.about) for storey in reversed(STOREYS) if storey.about]
+    width = max(len(rooms) for rooms, _ in named) + 3
+    drawn = "\n".join(f"    {rooms:<{width}}{about}" for rooms, about in named)
+    return f"{FROM}\n{drawn}\n\n{TO}"
+
+
+def with_picture(page: str) -> str:
+    """A page with the picture where it belongs."""
+    before, rest = page.split(FROM)
+    return before + picture() + rest.split(TO)[1]
+
+
+if __name__ == "__main__":
+    guide = ROOT / "CONTRIBUTING.md"
+    guide.write_text(with_picture(guide.read_text(encoding="utf-8")), encoding="utf-8")
