@@ -1,4 +1,4 @@
-"""The storeys of the house, from the ground up: each uses itself and what lies below, as a reader knows what he has read.
+"""The storeys of the house, from the ground up: each uses itself and what lies below, as a reader knows what he read.
 
 `python tests/house.py` draws the picture in CONTRIBUTING.md anew; the test of the house holds both against the code.
 """
