@@ -10,7 +10,7 @@ from score_sheets import after, book, field, number, sheet, shown, told, worth
 from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
 from dokolearn.hosts.notebook import HOST_VARIABLE, show_score
 from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.score_page import score_html
+from dokolearn.hosts.site.forms import score_html
 from dokolearn.rulesets import BOOKS
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*_wertung.json"))

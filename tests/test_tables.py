@@ -10,12 +10,18 @@ from typing import Any
 import pytest
 
 from dokolearn.exercises import SpecError, solution, start, step, view
-from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import (
+    SCRIPT,
+    AtTable,
+    at_table,
+    own_rules,
+    start_at_table,
+    step_at_table,
+    view_at_table,
+)
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.table_rules import own_rules
-from dokolearn.hosts.notebook import show, show_drill, show_rule
-from dokolearn.hosts.notebook.my_table import my_table
+from dokolearn.hosts.notebook import my_table, show, show_drill, show_rule
 from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
@@ -37,7 +43,7 @@ def winner(stich: str, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def nobody_chose() -> Iterator[None]:
     """A notebook at the beginning, and again at the end."""
-    from dokolearn.hosts.notebook import my_table as module
+    from dokolearn.hosts import notebook as module
 
     module._table.clear()
     yield

@@ -29,22 +29,29 @@ from mkdocs.utils import get_relative_url
 from dokolearn.build.bundle import UI
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
-from dokolearn.hosts.site.asset_names import ASSETS, built_bundle, built_runtime, fresh
+from dokolearn.hosts.site.assets import (
+    ASSETS,
+    built_bundle,
+    built_runtime,
+    engine_facts,
+    engine_files,
+    fresh,
+    theme_licence,
+    with_engine,
+)
 from dokolearn.hosts.site.builtin_pages import COMPARISON, OwnPage, own_pages
 from dokolearn.hosts.site.cache import source_folders
 from dokolearn.hosts.site.code_box import curious
 from dokolearn.hosts.site.drawn_games import Replay, replay_files, replays
 from dokolearn.hosts.site.embed_and_print import Sheets
-from dokolearn.hosts.site.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.site.fences import Fences, forget
+from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import Shelved, in_order
 from dokolearn.hosts.site.game_pages import gallery_page, replay_page, sheets
 from dokolearn.hosts.site.lesson_links import Links
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons
-from dokolearn.hosts.site.licences import theme_licence
 from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
-from dokolearn.hosts.site.open_game_page import with_open
 from dokolearn.hosts.site.rules.guide import guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages, rules_meta
 from dokolearn.hosts.site.security_policy import secure

@@ -23,7 +23,6 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS
 from dokolearn.hosts.site.tables_by_book import exercise_tables
-from dokolearn.hosts.site.viewer_controls import around_words
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -197,3 +196,18 @@ _WORDS_OF_A_PLACE = re.compile(r'<template class="dk-words">(.*?)</template>', r
 def needs_script(lang: str) -> str:
     """What readers without JavaScript are told."""
     return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"
+
+
+_WORDS = (
+    *("paste", "example", "open", "choose", "stays", "games", "opened", "broken", "nothing", "too_long", "unreadable"),
+    *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
+    *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
+    *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
+    *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "saved_html", "no_html"),
+    *("try", "try_title", "try_note", "try_turn", "try_by_chance", "try_undo", "try_back"),
+)
+
+
+def around_words(lang: str) -> dict[str, str]:
+    """By name what a page says around a viewer."""
+    return {word: text(lang, f"viewer.{word}") for word in _WORDS}

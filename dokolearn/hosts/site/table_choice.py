@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from dokolearn.hosts.site.offline import content_hash
+from dokolearn.hosts.site.assets import content_hash
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader

@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.state import round_table
 from dokolearn.game import Game as Table
 from dokolearn.game import begin, step
 from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import AUCTION, SOLO_PREFIXES, At, Bid, Exchange, Record
 from dokolearn.replay.text.spoken import engine_words
 

@@ -9,8 +9,8 @@ from dokolearn.game import speak_verstoss, step
 from dokolearn.game.calling import party_of
 from dokolearn.model import IllegalEvent, Speak
 from dokolearn.model import Say as Word
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Heard
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Say
 from dokolearn.replay.text.spoken import stage_of
 

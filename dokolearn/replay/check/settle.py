@@ -7,7 +7,7 @@ from dokolearn.game import outcome, score
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.score import score_of_revoke
 from dokolearn.model import Abrechnung, Claim, Outcome
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import At, Record
 from dokolearn.replay.text.result_line import Ending, ending
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dokolearn.game import State
 from dokolearn.model import SEATS, Give, RuleSet
 from dokolearn.model import Say as Answer
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.links.compact import End, NotCompactError, Protocol, Spoken, game_of, number_of_game, start_of
 from dokolearn.replay.links.mixed_radix import from_text, to_text
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Say, Tag, TrickLine
 from dokolearn.replay.text.result_line import Ending, HowEnded, end_text
 from dokolearn.replay.text.spoken import bid_of
