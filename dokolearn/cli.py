@@ -18,14 +18,18 @@ def main() -> None:
 
 
 @main.command()
+@click.argument("lessons", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="Port; the next free one if it is taken.")
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the site in the browser.")
-def serve(host: str, port: int, open_browser: bool) -> None:
-    """Show the site and rebuild it whenever a lesson, a replay or the code changes."""
+def serve(lessons: tuple[Path, ...], host: str, port: int, open_browser: bool) -> None:
+    """Show the site and rebuild it whenever a lesson, a replay or the code changes.
+
+    With LESSONS, like lessons/05*, only these are executed; the others are listed.
+    """
     from dokolearn.hosts.commands import serving
 
-    serving.serve(host=host, port=port, open_browser=open_browser)
+    serving.serve(host=host, port=port, open_browser=open_browser, only=lessons)
 
 
 @main.command()

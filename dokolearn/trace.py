@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,11 +83,16 @@ def _by_paragraph(places: Iterator[tuple[str, Place]]) -> dict[str, list[Place]]
 def _code(root: Path, package: Path) -> Iterator[tuple[str, Place]]:
     """Definitions whose docstring begins with a paragraph or several; a number later in the text is only a link."""
     for path in _modules(package):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for name, line, docstring in _documented(tree):
+        for name, line, docstring in _documented_in(path, path.stat().st_mtime_ns):
             begin = _IMPLEMENTS.match(docstring)
             for number in dict.fromkeys(_NUMBER.findall(begin[0])) if begin else ():
                 yield number, Place(_below(path, root), line, name)
+
+
+@cache
+def _documented_in(path: Path, changed: int) -> tuple[tuple[str, int, str], ...]:
+    """Read once for as long as the file stays as it is: a served site asks again at every change of a lesson."""
+    return tuple(_documented(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def _modules(package: Path) -> Iterator[Path]:
@@ -126,9 +132,17 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
-                yield f"{match[1]}.{int(match[2])}", Place(_below(path, root), node.lineno, node.name)
+        for number, line, name in _tests_in(path, path.stat().st_mtime_ns):
+            yield number, Place(_below(path, root), line, name)
+
+
+@cache
+def _tests_in(path: Path, changed: int) -> tuple[tuple[str, int, str], ...]:
+    return tuple(
+        (f"{match[1]}.{int(match[2])}", node.lineno, node.name)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name))
+    )
 
 
 def _lessons(root: Path) -> Iterator[tuple[str, Place]]:

@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,16 @@ def check(lessons: Path | None = None) -> list[str]:
     return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:
-    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C."""
+def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:
+    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C.
+
+    With `only` no other lessons are executed; they are listed as they were last time, or by their title alone.
+    """
     from mkdocs.commands.serve import serve as serve_site
+
+    from dokolearn.hosts.site.lesson_runs import WANTED
+
+    os.environ[WANTED] = os.pathsep.join(str(path.resolve()) for path in only)
 
     _log_to_terminal()
     config_file = _site_config()

@@ -44,7 +44,7 @@ from dokolearn.hosts.site.fences import Fences, forget
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
-from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons
+from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
 from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
@@ -122,7 +122,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
-        ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
+        ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
         self._report(ran, drawn)

@@ -72,7 +72,7 @@ class SitePages:
 
         def draw(page: Page) -> str:
             page.toc = get_toc(cast("Any", shown.toc))
-            page.present_anchor_ids = set(shown.ids)
+            page.present_anchor_ids = set(shown.ids) or None  # a lesson that is merely listed answers any place
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = in_lesson(body, self.files, file, self.homes, lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}

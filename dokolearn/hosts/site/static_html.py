@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -53,8 +54,15 @@ def replay_page(path: Path, lang: str = "de") -> ReplayPage:
 def exercise_html(spec: Mapping[str, Any]) -> str:
     """A scripted exercise with its state tables. Raises SpecError or TableError (see `exercise_tables`).
 
-    An exercise with a key is remembered by it once it is finished.
+    An exercise with a key is remembered by it once it is finished. Each is drawn once a process: while a site is served
+    the same come again and again.
     """
+    return _exercise_html(json.dumps(spec))
+
+
+@lru_cache(maxsize=512)
+def _exercise_html(written: str) -> str:
+    spec = json.loads(written)
     table = exercise_tables(spec)
     first = table["tasks"][0]
     title = f"<p><strong>{escape(first['title'])}</strong></p>"
