@@ -49,9 +49,11 @@ def check(lessons: Path | None) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
     from dokolearn.hosts.commands import serving
 
-    found = serving.check(lessons)
-    for line in found:
+    click.echo("Words and sentences of every lesson, then every answer of every exercise at its tables:", err=True)
+    found = 0
+    for found, line in enumerate(serving.check(lessons), start=1):  # noqa: B007  the last number counts
         click.echo(line)
+    click.echo(f"{found} to mend" if found else "nothing to mend", err=True)
     sys.exit(1 if found else 0)
 
 

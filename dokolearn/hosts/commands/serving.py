@@ -4,7 +4,7 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ def build(
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
     source = config_file or _site_config()
-    found = check(source.resolve().parents[1] / "lessons") if strict else []
+    found = list(check(source.resolve().parents[1] / "lessons")) if strict else []
     if found:
         print(*found, sep="\n", file=sys.stderr)
         raise SystemExit(1)
@@ -61,12 +61,13 @@ def build(
     return Path(config.site_dir)
 
 
-def check(lessons: Path | None = None) -> list[str]:
-    """What lessons and exercises lack, one sentence each; nothing where a folder has no list of words."""
+def check(lessons: Path | None = None) -> Iterator[str]:
+    """What lessons and exercises lack, a sentence each as it is found; nothing where a folder has no list of words."""
     from dokolearn.course import lesson_check
 
     folder = lessons or project_root() / "lessons"
-    return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
+    if (folder / lesson_check.TERMS).is_file():
+        yield from map(str, lesson_check.check(folder))
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:
