@@ -30,7 +30,7 @@ from dokolearn.strings import LANGUAGES
 from dokolearn.wording import line_text, reason, winner_reason
 
 GAMES = int(os.environ.get("DOKOLEARN_GAMES", "80"))
-"""Games of each book in one run; CONTRIBUTING tells how to play ten thousand."""
+"""Games of each book in one run; tests/README.md tells how to play ten thousand."""
 
 WORDS = (
     *("gesund", "vorbehalt", "nein", "zurueck", "hochzeit", "armut", "schmeissen", "nimmt", "schwein", "unsinn", ""),
