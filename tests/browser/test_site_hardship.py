@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from shared_site import SUB_PATH
 
 from dokolearn.exercises.drill import start_drill, step_drill
 from dokolearn.hosts.page import READY
 from dokolearn.runtime import ensure_runtime
 
-from .conftest import SUB_PATH
 from .course import LESSON_5
 from .learner import NEXT, PLACE, Learner, told, word
 from .player import Player
