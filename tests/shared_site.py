@@ -1,6 +1,5 @@
 """The site of this project as all tests see it: built once in a run by whichever worker is first, then moved.
 
-
 What it says of its own address stands in a few of its files; to serve it elsewhere they are written anew in a copy.
 """
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import in_turn
 
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
@@ -27,7 +28,6 @@ EARLY = [key for key in catalogue() if key[0] in "012"]
 """What lessons 0 to 8 are made of: cards, Stich, Bedienen, parties. Every book has that."""
 
 every_exercise = pytest.mark.parametrize("key", catalogue())
-every_book = pytest.mark.parametrize("book", BOOKS)
 
 
 def winner(stich: str, **more: Any) -> dict[str, Any]:
@@ -47,8 +47,7 @@ def nobody_chose() -> Iterator[None]:
 # Every exercise for every book
 
 
-@every_book
-@every_exercise
+@in_turn("key, book", catalogue(), BOOKS)
 def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
     given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
     checked = at_table(given)
@@ -59,8 +58,7 @@ def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> Non
     assert state.finished
 
 
-@every_book
-@pytest.mark.parametrize("key", EARLY)
+@in_turn("key, book", EARLY, BOOKS)
 def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     assert not given.note
