@@ -5,7 +5,7 @@ them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the
 samples. `pytest -m "thorough or not thorough"` does both.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from itertools import product
 from typing import Any
 
@@ -41,10 +41,11 @@ def size(short: int, large: int) -> int:
     return large if _SIZES["large"] else short
 
 
-def mostly(names: str, values: Iterable[Any], short: Collection[Any] | Callable[[Any], bool], **how: Any) -> Any:
-    """Like `parametrize`: only some of the values, or those of which something is true, are part of the short run."""
-    taken = short if callable(short) else short.__contains__
-    return pytest.mark.parametrize(names, [_param(value, taken(value)) for value in values], **how)
+def mostly(names: str | tuple[str, ...], values: Iterable[Any], short: Collection[Any] | int, **how: Any) -> Any:
+    """Like `parametrize`: only these values, or so many where all are of one sort, are part of the short run."""
+    values = list(values)
+    taken = values[:short] if isinstance(short, int) else short
+    return pytest.mark.parametrize(names, [_param(value, value in taken) for value in values], **how)
 
 
 def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import in_turn
+from effort import in_turn, sampled, size
 
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
@@ -169,6 +169,7 @@ def answered(table: dict[str, Any], at: int, event: dict[str, Any]) -> tuple[int
     return at + far, overlay
 
 
+@sampled
 @every_exercise
 def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     """Random taps under every book: the table of the script with the changes of that book."""
@@ -178,7 +179,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
         table = changed(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
         chance, at, overlay = Random(f"{key} {book}"), 0, -1
-        for _ in range(25):
+        for _ in range(size(5, 25)):
             assert folded(table, at, overlay) == view_at_table(state)
             event = chance.choice(list(events(state.state)) or [{"type": "again"}])
             state = step_at_table(state, event)
