@@ -64,6 +64,7 @@ EQUIVALENT = {
     "figure: ch4_vorbehalte.hochzeit.LED['fehl'] (0, 1, 2, 3) → (0, 1, 2, 2)": "Karo is trump",
     "figure: model.LEVEL_LIMITS (120, 90, 60, 30, 0) → (120, 90, 60, 30, 1)": "the last stage is about Stiche",
     "figure: ch3_scoring.special_points.DOPPELKOPF_AUGEN 40 → 39": "no four cards have 39 Augen",
+    "figure: ch3_scoring.call_table.MOST_CALLS": "a party says each stage once, so half of it would do",
     "figure: ch3_scoring.call_table._CLOCKS['chain_formula']": "the chain asks no clock",
     "figure: ch3_scoring.call_table._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
     "figure: ch3_scoring.call_table._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",

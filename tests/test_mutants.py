@@ -16,9 +16,8 @@ SCRIPT = Path(__file__).parent / "mutate_rules.py"
 @sampled
 def test_a_sample_of_changed_rules_is_noticed() -> None:
     """Every run takes the same ones."""
-    done = subprocess.run(
-        [sys.executable, SCRIPT, "--sample", str(size(150, 1500))], capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, SCRIPT, "--sample", str(size(150, 1500))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 by nobody" in done.stdout
     assert "NOT NOTICED" not in done.stdout

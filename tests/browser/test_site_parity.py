@@ -85,7 +85,6 @@ def test_numbers_give_the_same_cards_and_games(page: Page) -> None:
       await (await import(new URL('engine.js', script).href)).warm();
     }""")
     worker = next(worker for worker in page.workers if "/assets/dokolearn/worker.js" in worker.url)
-    said = worker.evaluate(
-        "code => python.runPython(code)", f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}))"
-    )
+    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}))"
+    said = worker.evaluate("code => python.runPython(code)", code)
     assert parity.parting(json.loads(parity.canonical(parity.by_number(games))), json.loads(said)) == ""
