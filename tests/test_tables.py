@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import in_turn, sampled, size
 
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import (
@@ -33,7 +34,6 @@ EARLY = [key for key in catalogue() if key[0] in "012"]
 """What lessons 0 to 8 are made of: cards, Stich, Bedienen, parties. Every book has that."""
 
 every_exercise = pytest.mark.parametrize("key", catalogue())
-every_book = pytest.mark.parametrize("book", BOOKS)
 
 
 def winner(stich: str, **more: Any) -> dict[str, Any]:
@@ -53,8 +53,7 @@ def nobody_chose() -> Iterator[None]:
 # Every exercise for every book
 
 
-@every_book
-@every_exercise
+@in_turn("key, book", catalogue(), BOOKS)
 def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
     given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
     checked = at_table(given)
@@ -65,8 +64,7 @@ def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> Non
     assert state.finished
 
 
-@every_book
-@pytest.mark.parametrize("key", EARLY)
+@in_turn("key, book", EARLY, BOOKS)
 def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     assert not given.note
@@ -177,6 +175,7 @@ def answered(table: dict[str, Any], at: int, event: dict[str, Any]) -> tuple[int
     return at + far, overlay
 
 
+@sampled
 @every_exercise
 def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     """Random taps under every book: the table of the script with the changes of that book."""
@@ -186,7 +185,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
         table = changed(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
         chance, at, overlay = Random(f"{key} {book}"), 0, -1
-        for _ in range(25):
+        for _ in range(size(5, 25)):
             assert folded(table, at, overlay) == view_at_table(state)
             event = chance.choice(list(events(state.state)) or [{"type": "again"}])
             state = step_at_table(state, event)

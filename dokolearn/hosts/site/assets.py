@@ -5,6 +5,7 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,7 @@ def with_engine(page: str, facts: Mapping[str, Any]) -> str:
     return CHARSET.sub(lambda found: found[0] + meta, page, count=1)
 
 
+@cache
 def theme_licence() -> str:
     """The licence text of the theme, which travels with every page."""
     parts = [file for file in distribution("mkdocs-material").files or [] if file.name == "LICENSE"]
