@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.cases import ansage, cards, game, hochzeit, score, tournament, vorbehalt
-from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare
+from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare, same
 from dokolearn.cases.reading import FORMAT, UnusableFile, files, read
 
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game")
@@ -80,7 +80,7 @@ def _adapter(case: dict[str, Any]) -> Adapter:
 
 
 def _same(adapter: Adapter, key: str, expected: Any, actual: Any) -> bool:
-    return adapter.same[key](expected, actual) if key in adapter.same else bool(expected == actual)
+    return adapter.same.get(key, same)(expected, actual)
 
 
 @dataclass(frozen=True, slots=True)
