@@ -114,7 +114,7 @@ def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
 def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     trumps, fehl = _trumps(cards, game), _fehl(cards, game)
     kinds = tuple(Kind(number) for number in range(len(CODES)))
-    high_to_low = [*trumps, *(kind for suit in fehl for kind in suit)]
+    high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
     group = tuple(TRUMP if kind in trumps else SUITS.index(suit_of(kind)) for kind in kinds)
     return CardTable(
         game=game.name,
@@ -160,15 +160,21 @@ def sticht(
     return high_to_low.index(later) < high_to_low.index(earlier)
 
 
-def _beaten_by(
-    high_to_low: Sequence[Kind], group: Sequence[int], later_wins: frozenset[Kind]
-) -> tuple[frozenset[Kind], ...]:
-    """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive."""
+@cache
+def _beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
+    """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive.
+
+    Remembered: books differ in few cards, and most games know no difference in the last Stich. Only what stands
+    before a card, trumps first, can beat it, or its second copy.
+    """
+    places = {kind: place for place, kind in enumerate(high_to_low)}
     return tuple(
         frozenset(
-            later
-            for later in high_to_low
-            if kind in high_to_low and sticht(later, kind, high_to_low, group, later_wins)
+            [
+                later
+                for later in high_to_low[: places.get(kind, -1) + 1]
+                if sticht(later, kind, high_to_low, group, later_wins)
+            ]
         )
         for kind in map(Kind, range(len(CODES)))
     )

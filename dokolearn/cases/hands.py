@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from dokolearn.cases.case import CaseError
 from dokolearn.ch1_general import SUITS, parse_card, rank_of, suit_of
@@ -23,8 +24,17 @@ _RANKS_NEEDED = {
 _ONE_OF_EACH_SUIT = {"nines_of_all_suits": "9", "kings_of_all_suits": "K"}
 
 
+_NEEDS_CARDS = ("hochzeit", "stilles_solo", "schmeissen", "armut")
+"""Words that not everybody can say with any cards."""
+
+
 def fitting_hands(rules: RuleSet, says: Sequence[str]) -> Hands:
     """Four hands of which each may say its word, the same ones for the same words. Raises CaseError if none fit."""
+    return _fitting(rules, tuple(word if word in _NEEDS_CARDS else "" for word in says))
+
+
+@lru_cache(maxsize=256)
+def _fitting(rules: RuleSet, says: tuple[str, ...]) -> Hands:
     cards = card_table(rules)
     left = list(cards.deck)
     hands: list[list[Kind]] = [[], [], [], []]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, AUGEN_TOTAL, COPIES, SUITS
@@ -49,7 +50,7 @@ def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     """Augen and Stiche add up, and so many Augen fit into so many Stiche."""
     if sum(outcome.augen) != AUGEN_TOTAL:
         yield _problem("1.2", "augen_sum", n_found=sum(outcome.augen), n_wanted=int(AUGEN_TOTAL))
-    cards = _cards(rules)
+    cards = _cards(rules.cards.deck_nines)
     stiche = len(cards) // 4
     if sum(outcome.stiche) != stiche:
         yield _problem("1.6", "stiche_sum", n_found=sum(outcome.stiche), n_wanted=stiche)
@@ -63,10 +64,11 @@ def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("1.7", key, party=party, n_augen=augen, n_stiche=made, n_least=least, n_most=most)
 
 
-def _cards(rules: RuleSet) -> list[int]:
-    """The Augen of all cards of the book, low to high."""
-    kept = [augen for augen in AUGEN_BY_RANK if augen or rules.cards.deck_nines]
-    return sorted(kept * len(SUITS) * COPIES)
+@cache
+def _cards(nines: bool) -> tuple[int, ...]:
+    """The Augen of all cards of a pack, low to high."""
+    kept = [augen for augen in AUGEN_BY_RANK if augen or nines]
+    return tuple(sorted(kept * len(SUITS) * COPIES))
 
 
 def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:

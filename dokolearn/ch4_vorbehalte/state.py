@@ -1,6 +1,5 @@
 """The state of a round of questions, and what a book's options say about it, compiled once."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -87,8 +86,7 @@ class RoundTable(NamedTuple):
         return "lustsolo" in self.kinds
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """§4.1 A round of questions at one moment. `round_step` answers an event with the next one."""
 
     table: RoundTable

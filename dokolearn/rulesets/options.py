@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
-from dokolearn.rulesets.option_values import PART_OF, PARTS, READERS, WrongValue, spelled
+from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled
 from dokolearn.strings import text
 
 NOT_YET = (
@@ -220,9 +220,9 @@ def _as_written(option: str, value: Any) -> Any:
 
 
 def _with(base: RuleSet, values: Mapping[str, Any]) -> RuleSet:
-    changed: dict[str, Any] = {}
-    for part in PARTS:
-        own = {key: value for key, value in values.items() if PART_OF[key] == part and value_of(base, key) != value}
-        if own:
-            changed[part] = replace(getattr(base, part), **own)
+    own: dict[str, dict[str, Any]] = {}
+    for key, value in values.items():
+        if value_of(base, key) != value:
+            own.setdefault(PART_OF[key], {})[key] = value
+    changed: dict[str, Any] = {part: replace(getattr(base, part), **values) for part, values in own.items()}
     return replace(base, **changed)
