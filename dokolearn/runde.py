@@ -192,7 +192,10 @@ def games_each(rules: RuleSet, players: int = 4) -> tuple[int, int]:
     Whoever sits out as dealer sits out again when he has to deal once more. Every course of an evening is followed,
     from its last game back to the first.
     """
-    return _games_each(rules.runde, rules.vorbehalt.solo_same_dealer, games(rules, players), players)
+    number = games(rules, players)
+    if players == len(SEATS):  # nobody sits out
+        return number, number
+    return _games_each(rules.runde, rules.vorbehalt.solo_same_dealer, number, players)
 
 
 State = tuple[int, frozenset[int]]

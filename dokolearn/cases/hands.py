@@ -30,12 +30,12 @@ _NEEDS_CARDS = ("hochzeit", "stilles_solo", "schmeissen", "armut")
 
 def fitting_hands(rules: RuleSet, says: Sequence[str]) -> Hands:
     """Four hands of which each may say its word, the same ones for the same words. Raises CaseError if none fit."""
-    return _fitting(rules, tuple(word if word in _NEEDS_CARDS else "" for word in says))
+    words = tuple(word if word in _NEEDS_CARDS else "" for word in says)
+    return _fitting(card_table(rules), criteria(rules), most_trumps(rules.armut), words)
 
 
 @lru_cache(maxsize=256)
-def _fitting(rules: RuleSet, says: tuple[str, ...]) -> Hands:
-    cards = card_table(rules)
+def _fitting(cards: CardTable, thrown_in_for: tuple[str, ...], most: int, says: tuple[str, ...]) -> Hands:
     left = list(cards.deck)
     hands: list[list[Kind]] = [[], [], [], []]
     for seat, word in enumerate(says):
@@ -43,10 +43,10 @@ def _fitting(rules: RuleSet, says: tuple[str, ...]) -> Hands:
             _move(left, hands[seat], [ALTE, ALTE])
     for seat, word in enumerate(says):
         if word == "schmeissen":
-            _throw_in(rules, cards, left, hands[seat])
+            _throw_in(thrown_in_for, cards, left, hands[seat])
     for seat, word in enumerate(says):
         if word == "armut":
-            _poor(cards, left, hands[seat], most_trumps(rules.armut))
+            _poor(cards, left, hands[seat], most)
     _fill(cards, left, hands, says)
     first, second, third, fourth = map(tuple, hands)
     return first, second, third, fourth
@@ -61,9 +61,9 @@ def _move(left: list[Kind], hand: list[Kind], kinds: Sequence[Kind]) -> None:
         hand.append(kind)
 
 
-def _throw_in(rules: RuleSet, cards: CardTable, left: list[Kind], hand: list[Kind]) -> None:
+def _throw_in(names: tuple[str, ...], cards: CardTable, left: list[Kind], hand: list[Kind]) -> None:
     """A hand by the first criterion for which the pack still has the cards."""
-    for name in criteria(rules):
+    for name in names:
         wanted = _template(name, cards, left)
         if wanted is not None and not Counter(wanted) - Counter(left) and len(wanted) <= cards.hand_size:
             _move(left, hand, wanted)

@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.armut import Exchange
 from dokolearn.ch4_vorbehalte.bidding import Auction, Form
 from dokolearn.ch4_vorbehalte.hochzeit import LED
 from dokolearn.ch4_vorbehalte.schmeissen import criteria
-from dokolearn.model import Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
+from dokolearn.model import SEATS, Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
 from dokolearn.rule_parts import ArmutRules, VorbehaltRules
 
 SOLO_KINDS = ("pflichtsolo", "lustsolo", "solo")
@@ -117,7 +117,11 @@ class Round(NamedTuple):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody in the order of speaking, from the left of the dealer."""
-        return tuple(left_of(self.dealer, step) for step in (1, 2, 3, 4))
+        return _SEATS_BY_DEALER[self.dealer]
+
+
+_SEATS_BY_DEALER = tuple(tuple(left_of(dealer, step) for step in (1, 2, 3, 4)) for dealer in SEATS)
+"""Who speaks after whom: asked at every step."""
 
 
 @cache

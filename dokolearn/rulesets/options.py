@@ -1,7 +1,7 @@
 """Options by name: a house rule is a difference from a book, checked before it counts."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -140,7 +140,9 @@ def with_options(base: RuleSet, options: Any) -> RuleSet:
     found, read = _read(options)
     values = settled(base, read)
     found += [
-        _contradiction(row, left, right, values) for row, left, right in _clashes(values) if _both(left, right, read)
+        _contradiction(row, left, right, values)
+        for row, left, right in _clashes(values, [row for row in CONTRADICTIONS if row.left.option in {*read, "book"}])
+        if _both(left, right, read)
     ]
     if found:
         raise OptionProblem(found)
@@ -179,8 +181,10 @@ def _giving(values: Values, read: Mapping[str, Any]) -> Iterator[dict[str, Any]]
                 yield {option: becomes(values) if callable(becomes) else becomes}
 
 
-def _clashes(values: Values) -> Iterator[tuple[Contradiction, Side, Side]]:
-    for row in CONTRADICTIONS:
+def _clashes(
+    values: Values, rows: Iterable[Contradiction] = CONTRADICTIONS
+) -> Iterator[tuple[Contradiction, Side, Side]]:
+    for row in rows:
         if row.left.holds(values):
             yield from ((row, row.left, right) for right in row.right if right.holds(values))
 
