@@ -1,9 +1,9 @@
 """One conformance case: its rules, what is given, what is expected, and the errors of a case that cannot be run."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, wraps
+from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar
 
 from dokolearn.ch1_general import COPIES, KIND_BY_CODE, card_code
@@ -147,7 +147,7 @@ def listed(where: str, value: Any) -> list[Any]:
     return value
 
 
-def parts(where: str, value: Any, known: Iterable[str]) -> dict[str, Any]:
+def parts(where: str, value: Any, known: Container[str]) -> dict[str, Any]:
     """An object with some of these keys. Raises CaseError for anything else."""
     if not isinstance(value, dict):
         raise CaseError(f"{where}: expected an object")
@@ -226,11 +226,11 @@ def why(verstoss: Verstoss) -> str:
     return f"{reason(verstoss, 'en')} (§{verstoss.paragraph})"
 
 
-def no_strangers(where: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
+def no_strangers(where: str, data: Mapping[str, Any], known: Container[str]) -> None:
     """Raises CaseError with every key that nobody knows here."""
-    strangers = sorted(set(data) - set(known))
+    strangers = [key for key in data if key not in known]
     if strangers:
-        raise CaseError(f"unknown key in {where}: {', '.join(strangers)}")
+        raise CaseError(f"unknown key in {where}: {', '.join(sorted(strangers))}")
 
 
 def prepare(case: Mapping[str, Any]) -> Case:
@@ -239,17 +239,26 @@ def prepare(case: Mapping[str, Any]) -> Case:
     no_strangers("rules", case["rules"], ("set", "options"))
     if not isinstance(name, str) or name not in BOOKS:
         raise CaseError(f"unknown rule set {name!r}")
-    rules = BOOKS[name] if options == {} else _house_rules(name, as_json(options))
-    return Case(rules, case["given"], case["expect"])
+    return Case(_house_rules(name, options), case["given"], case["expect"])
 
 
-@lru_cache(maxsize=256)
-def _house_rules(name: str, options: str) -> RuleSet:
-    """A book with options as JSON, remembered: many cases share them. Raises CaseError for those that do not exist."""
-    try:
-        return with_options(BOOKS[name], json.loads(options))
-    except OptionProblem as error:
-        raise CaseError("; ".join(error.problems)) from error
+_remembered: dict[tuple[str, str], RuleSet] = {}
+"""Many cases share their rules: book and options as they are written → the rules."""
+
+MOST_REMEMBERED = 256
+
+
+def _house_rules(name: str, options: Any) -> RuleSet:
+    """A book with options. Raises CaseError for those that do not exist."""
+    written = name, repr(options)
+    if written not in _remembered:
+        if len(_remembered) == MOST_REMEMBERED:
+            _remembered.clear()
+        try:
+            _remembered[written] = with_options(BOOKS[name], options)
+        except OptionProblem as error:
+            raise CaseError("; ".join(error.problems)) from error
+    return _remembered[written]
 
 
 def as_json(value: Any) -> str:

@@ -28,8 +28,8 @@ BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
 
 def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
     """Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
-    found = [*_parties(outcome, rules), *_counts(outcome, rules), *_events(outcome, rules), *_calls(outcome, rules)]
-    return tuple(found)
+    events = _events(outcome, rules) if outcome.events else ()
+    return (*_parties(outcome, rules), *_counts(outcome, rules), *events, *_calls(outcome, rules))
 
 
 def _problem(paragraph: str, key: str, **params: Any) -> Verstoss:
