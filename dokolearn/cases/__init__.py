@@ -45,8 +45,11 @@ class Failure:
 
     def __str__(self) -> str:
         if self.field is None:
-            return f"{self.file}: {self.id}: {self.reason}"
-        return f"{self.file}: {self.id}: {self.field}: expected {as_json(self.expected)}, got {as_json(self.actual)}"
+            told = f"{self.file}: {self.id}: {self.reason}"
+        else:
+            values = f"expected {as_json(self.expected)}, got {as_json(self.actual)}"
+            told = f"{self.file}: {self.id}: {self.field}: {values}"
+        return told.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def run(path: Path, case: dict[str, Any]) -> list[Failure]:

@@ -262,5 +262,6 @@ def _house_rules(name: str, options: Any) -> RuleSet:
 
 
 def as_json(value: Any) -> str:
-    """A value as the runner prints it."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    """A value as the runner prints it; half a character, which JSON can write and no terminal show, as its number."""
+    written = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return written if written.isascii() else written.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -60,7 +60,8 @@ def possible_calls(
         said = said_so_far(spoken, party, None if holder else seat)
         table = searching(table, moment)
     calls = tuple([made[stage] for stage in _open_stages(table, said, seat, party, moment)])
-    if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
+    mine = moment.on_turn or not table.only_on_turn
+    if table.vorab and mine and said.vorab_open and vorab_in_time(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
     return calls
 
@@ -143,7 +144,7 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
         return Verstoss("3.3", "call.no_vorab", (name,))
     if table.only_on_turn and not moment.on_turn:
         return Verstoss("3.3", "call.not_on_turn", (name,))
-    if attempt.stage <= said.own:
+    if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5", "call.said_already", (name,))
     if not attempt.stage:
         return None

@@ -121,6 +121,7 @@ def _last_stich(outcome: Outcome, total: Counter[str]) -> Iterator[Verstoss]:
 def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     """§3.3 Calls in order, by the right party, and such as the book knows."""
     said: dict[str, set[int]] = {party: set() for party in PARTIES}
+    early: set[str] = set()
     for call in outcome.calls:
         other = PARTIES[1 - PARTIES.index(call.party)]
         words = {"caller": call.party, "level": STAGES[call.stage] if 0 <= call.stage < len(STAGES) else ""}
@@ -131,7 +132,7 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
         if call.vorab and not rules.calls.vorab:
             yield _problem("3.2", "vorab_unknown", **words)
-        if call.vorab and (call.stage or said[call.party]):
+        if call.vorab and (call.stage or any(said[call.party]) or call.party in early):
             yield _problem("3.3", "vorab_not_first", **words)
         if call.late and not rules.calls.invalid_call_counts_when_losing:
             yield _problem("3.3", "late", **words)
@@ -139,6 +140,7 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("3.10", "level_against_level", **words)
         yield from _missing(call.stage, said[call.party], rules, words)
         said[call.party].add(call.stage)
+        early |= {call.party} if call.vorab else set()
 
 
 def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:
