@@ -44,7 +44,8 @@ def possible_calls(
 ) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first. `holder`: the seat holds both Kreuz Damen of an open Hochzeit.
 
-    While a Hochzeit is open everybody but its holder asks as Kontra.
+    While a Hochzeit is open everybody but its holder asks as Kontra. "Vorab" after the partner's plain Re or Kontra
+    is admitted, but not offered here: it is no further stage.
     """
     if table.chain and not before_second_card(moment):
         return ()
@@ -60,8 +61,7 @@ def possible_calls(
         said = said_so_far(spoken, party, None if holder else seat)
         table = searching(table, moment)
     calls = tuple([made[stage] for stage in _open_stages(table, said, seat, party, moment)])
-    mine = moment.on_turn or not table.only_on_turn
-    if table.vorab and mine and said.vorab_open and vorab_in_time(table, said, moment):
+    if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
     return calls
 

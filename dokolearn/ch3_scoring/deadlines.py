@@ -47,8 +47,7 @@ def deadline(
 
 
 def _deadline(table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False) -> Deadline | None:
-    said_already = not said.vorab_open if vorab else stage <= said.own
-    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
+    if stage <= said.own or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
         return None
     if table.chain:
         further = max(0, stage - said.own - 1)
