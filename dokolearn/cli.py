@@ -1,7 +1,5 @@
 """The command line: one thin command for each thing the package can do."""
 
-import random
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -122,6 +120,8 @@ def coverage(check: bool) -> None:
 )
 def deal(seed: int, book: str) -> None:
     """Deal by seed: the same number gives everybody the same four hands."""
+    import random
+
     from dokolearn.ch1_general import card_codes
     from dokolearn.ch1_general import deal as deal_hands
     from dokolearn.ch2_normal_game import card_table
@@ -218,6 +218,8 @@ def lesson(name: str, folder: Path) -> None:
 @click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
 def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
+    import subprocess
+
     script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"
     command = [sys.executable, str(script), *(["--write"] if write else [])]
     sys.exit(subprocess.run(command, check=False).returncode)

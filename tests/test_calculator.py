@@ -122,12 +122,20 @@ def test_next_game_keeps_book_house_rules_and_names() -> None:
 # Every book
 
 
+ABOUT_THE_MOMENT = ("on_turn", "cards_since_call", "hochzeiter")
+"""What a case may tell about a call, and a sheet has no place for."""
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_cases_of_the_books_are_sheets(path: Path) -> None:
     """What was worked out by hand for the engine stands on the screen, where the calls are such as the book allows."""
     checked = 0
     for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
-        seen = view(start({**case["given"], "rules": case["rules"]}))
+        given = case["given"]
+        if any(call.get("on_turn") is False for call in given["calls"]):
+            continue  # a sheet does not ask whose turn it was
+        calls = [{key: call[key] for key in call if key not in ABOUT_THE_MOMENT} for call in given["calls"]]
+        seen = view(start({**given, "calls": calls, "rules": case["rules"]}))
         if seen["problems"]:
             continue
         checked += 1

@@ -186,6 +186,13 @@ class Said(NamedTuple):
     latest: Moment | None = None
     vorab: bool = False
     """Whether the first call of the game was a vorab."""
+    own_vorab: bool = False
+    """Whether the own party has said vorab."""
+
+    @property
+    def vorab_open(self) -> bool:
+        """Whether "vorab" adds something: before any call of the party, or after its plain Re or Kontra."""
+        return self.own < 0 or (self.own == 0 and not self.own_vorab)
 
 
 NOTHING_SAID = Said()
@@ -198,7 +205,7 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
     own = other = -1
     n = 0
     ansage = answered = latest = None
-    vorab = False
+    vorab = own_vorab = False
     for one in spoken:
         call = one.call
         stage, late = call.stage, call.late
@@ -211,12 +218,13 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
             if stage > own:
                 own = stage
             if not stage:
-                ansage = one
+                ansage = ansage or one
+                own_vorab = own_vorab or call.vorab
         if not late:
             vorab = vorab if n else call.vorab
             n += 1
             latest = one.moment
-    return _said(Said, (own, other, n, ansage, answered, latest, vorab))
+    return _said(Said, (own, other, n, ansage, answered, latest, vorab, own_vorab))
 
 
 _said = tuple.__new__
