@@ -1,7 +1,7 @@
 """The gate of a release: `python tests/release.py` says what is still missing for the version of the package.
 
-A version may be tagged once nothing is: its chapter in the changelog, nothing under Unreleased, figures measured, a clean
-checkout, and both runs of the tests passed on this very commit.
+A version may be tagged once nothing is: its chapter in the changelog, nothing under Unreleased, figures measured, a
+clean checkout, and both runs of the tests passed on this very commit.
 """
 
 import json
