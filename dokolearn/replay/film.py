@@ -109,7 +109,9 @@ def facts(record: Record, game: Game, lang: str) -> list[dict[str, str]]:
         found["Dealer"] = player_names(record, lang)[game.spiel.dealer]
     if len(record.bids) == len(SEATS) and all(bid.word == HEALTHY for bid in record.bids):
         found["Bids"] = word(lang, "all_healthy")
-    order = ("Date", "Site", "Dealer", "Bids", "Annotator", "Source", "Licence")
+    if game.spiel and game.spiel.bock:
+        found["Bock"] = word(lang, "bock_factor", n=2**game.spiel.bock)
+    order = ("Date", "Site", "Dealer", "Bids", "Bock", "Annotator", "Source", "Licence")
     return [{"label": word(lang, f"fact_{name.lower()}"), "text": found[name]} for name in order if found.get(name, "")]
 
 

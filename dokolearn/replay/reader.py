@@ -1,12 +1,14 @@
 """Text → Record, with every problem of the file. Lenient where the meaning is clear, never silent where it is not."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from dokolearn.replay.check import check
+from dokolearn.replay.evening import Evening, one_more
 from dokolearn.replay.lines import MAX_NESTING, MAX_NOTES, LineReader
+from dokolearn.replay.played import Game
 from dokolearn.replay.problems import Problem, problem
 from dokolearn.replay.record import Record
 from dokolearn.replay.tokens import MAX_PROBLEMS
@@ -48,12 +50,13 @@ class Reading:
 
 def read(text: str) -> Reading:
     """The first game of a text, read and played through. Never raises."""
-    return _checked(parse(text))
+    found = parse(text)
+    return _checked(found, check(found.record))
 
 
 def read_all(text: str) -> tuple[Reading, ...]:
     """Every game of a text, read and played through; lines count from the beginning of the file. Never raises."""
-    return tuple(map(_checked, parse_all(text)))
+    return tuple(_evening(parse_all(text)))
 
 
 def parse(text: str) -> Reading:
@@ -78,8 +81,18 @@ def parse_all(text: str) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _checked(found: Reading) -> Reading:
-    problems = (*found.problems, *check(found.record).problems)
+def _evening(found: Sequence[Reading]) -> Iterator[Reading]:
+    """The games of a file, one after the other."""
+    evening = Evening()
+    for one in found:
+        game = check(one.record)
+        evening, bock = one_more(evening, one.record, game)
+        yield _checked(one, game, (bock,) if bock else ())
+
+
+def _checked(found: Reading, game: Game, evening: Sequence[Problem] = ()) -> Reading:
+    """A game with the problems of its play, and those of its place in an evening."""
+    problems = (*found.problems, *game.problems, *evening)
     return Reading(found.record, tuple(sorted(problems, key=lambda one: (one.line, one.col))))
 
 
