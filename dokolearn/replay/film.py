@@ -7,12 +7,12 @@ from typing import Any
 from dokolearn.ch2_normal_game import parties
 from dokolearn.model import SEATS
 from dokolearn.replay.check import check
+from dokolearn.replay.film_exchange import exchange
 from dokolearn.replay.film_moments import Cut, card_of, line_moments, opening, stiche
 from dokolearn.replay.film_quiz import quiz_view
 from dokolearn.replay.film_score import line_result, result_text, scores
 from dokolearn.replay.film_words import (
     bid_text,
-    cards_text,
     key_help,
     sentences,
     setting_words,
@@ -63,7 +63,7 @@ def film(source: Record | Reading, lang: str = "de") -> View:
         "hand_size": cut.hand_size,
         "game": _played(cut),
         "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in record.bids if bid.word],
-        "exchange": _exchange(cut),
+        "exchange": exchange(cut),
         "moments": moments,
         "stiche": stiche(cut),
         "result": result,
@@ -161,24 +161,6 @@ def _played(cut: Cut) -> View:
         "text": cut.word("game_of", game=name, who=cut.names[vertrag.player]),
         "seat": vertrag.player,
     }
-
-
-def _exchange(cut: Cut) -> list[View]:
-    """The cards that changed hands before the first card."""
-    return [
-        {
-            "seat": give.seat,
-            "to": MAIN if give.to is None else give.to,
-            "cards": [card_view(kind, cut.lang) for kind in give.cards if kind is not None],
-            "text": cut.word(
-                "gives" if give.to is not None else "gives_nobody",
-                who=cut.names[give.seat],
-                to="" if give.to is None else cut.names[give.to],
-                cards=cards_text(give.cards, cut.lang),
-            ),
-        }
-        for give in cut.record.gives
-    ]
 
 
 def _branches(cut: Cut) -> list[View]:

@@ -314,7 +314,7 @@ export interface Film {
   /** What was said in the round of questions, in order. */
   round: { seat: number; text: string }[];
   /** Cards that changed hands before the first card; `hands` are those behind it. `to` is -1 where nobody took them. */
-  exchange: { seat: number; to: number; cards: Card[]; text: string }[];
+  exchange: { seat: number; to: number; cards: Card[]; seen: number[]; text: string }[];
   branches: Branch[];
   quiz: Quiz[];
   /** By name of the book: its own book first. Empty while the game is not over. */
