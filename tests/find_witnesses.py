@@ -39,6 +39,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "weitere_ansagen_form": [BIDDING],
     "solo_same_dealer": [{}, {"mandatory_solo": "inside_24"}],
     "solo_lead": [{}, {"mandatory_solo": "inside_24"}],
+    "hochzeit_shift": [{}, {"deadline_unit": "chain_formula"}],
     "hochzeit_pure_trump": [{"hochzeit_find": "choice"}],
     "armut": [{}, {"armut_parties": "kreuz_dame"}],
     **{option: [ARMUT] for option in ("armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say")},
@@ -59,7 +60,6 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "bock_overlap": [BOCK],
     "bock_doubles": [BOCK],
     "lustsolo_after_pflicht": [{"mandatory_solo": "inside_24"}],
-    "runde_end": [{"runde_games": 2, "runde_score": 3}, {"runde_games": 4, "runde_pott": 2}],
     "runde_games": [{}],
     "runde_games_five": [{"players_at_table": 5}],
     "runde_score": [{"runde_end": "score"}],
@@ -67,6 +67,12 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "vorbehalt_order": [{"armut": "offered", "schmeissen": True}],
 }
 """Option → the house rules without which it has nothing to work on."""
+
+BESIDE: dict[tuple[str, str], tuple[dict[str, Any], dict[str, Any]]] = {
+    ("runde_end", "score"): ({"runde_score": 3}, {"runde_games": 2}),
+    ("runde_end", "pott"): ({"runde_pott": 3}, {"runde_games": 2}),
+}
+"""Endings of an evening with their numbers."""
 
 GAMES = {
     **dict.fromkeys(("bock_length", "bock_overlap", "runde_end", "runde_score", "runde_pott"), 8),
@@ -135,7 +141,7 @@ ORDERS: dict[str, tuple[tuple[Any, Any], ...]] = {
 
 def _groups(option: str) -> Iterator[Wanted]:
     yield from (Wanted(option, {group: "all"}, {}) for group in SOLO_GROUPS)
-    yield from (Wanted(option, {"stilles_solo": [event]}, {}) for event in ALL_EVENTS)
+    yield from (Wanted(option, {"karosolo": [event]}, {}) for event in ALL_EVENTS)
 
 
 EVENT_RULES = {"herzstich": True, "gans": True, "fuchs_am_end": 1, "dulle_caught": True}
@@ -163,7 +169,10 @@ def _books(one: Wanted) -> list[str]:
 def search(one: Wanted, most: int) -> Witness | None:
     """The first evening in which the two values differ."""
     games = GAMES.get(one.option, 1)
-    tried = [Witness(one.option, one.value, one.other, book, options, 0, games, []) for book, options in tables(one)]
+    beside = BESIDE.get((one.option, one.value), ({}, {})) if isinstance(one.value, str) else ({}, {})
+    tried = [
+        Witness(one.option, one.value, one.other, book, options, 0, games, [], beside) for book, options in tables(one)
+    ]
     possible = [each for each in tried if _goes(each)]
     for seed in range(most):
         for each in possible[:3] if seed >= 40 else possible:
@@ -177,7 +186,8 @@ def search(one: Wanted, most: int) -> Witness | None:
 def _goes(witness: Witness) -> bool:
     """Whether both values go together with the rest."""
     try:
-        return witness.rules(witness.value) != witness.rules(witness.other)
+        ours, theirs = witness.rules()
+        return ours != theirs
     except OptionProblem:
         return False
 

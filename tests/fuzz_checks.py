@@ -15,7 +15,7 @@ from dokolearn.hosts.browser import MAX_QUESTION, answer
 from dokolearn.replay.check import check
 from dokolearn.replay.diagram import diagram
 from dokolearn.replay.film import film, film_of
-from dokolearn.replay.importers import imported, looks_like_dkn
+from dokolearn.replay.importers import imported
 from dokolearn.replay.json_form import from_json, to_json
 from dokolearn.replay.links import MAX_TEXT, game_link, is_link, open_link, text_link
 from dokolearn.replay.problems import advice, player_names, sentence
@@ -200,7 +200,6 @@ def _json(data: str, number: int) -> str:
 
 
 def _import(text: str, number: int) -> str:
-    looks_like_dkn(text)
     rules = list(BOOKS.values())[number % len(BOOKS)]
     record = timed("the import", lambda: imported(text, rules))
     if record is None:

@@ -6,7 +6,7 @@ looks for them, `test_witnesses.py` plays them again.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -51,14 +51,20 @@ class Witness(NamedTuple):
     games: int
     differs: list[str]
     """The first thing that is told otherwise: with `value`, and with `other`."""
+    beside: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    """What has to come with each of the two values."""
 
-    def rules(self, value: Any) -> RuleSet:
-        """The book with its house rules and one of the values. Raises OptionProblem."""
-        return with_options(BOOKS[self.book], self.options | {self.option: value})
+    def rules(self) -> tuple[RuleSet, RuleSet]:
+        """The book with its house rules and each of the values. Raises OptionProblem."""
+        first, second = (
+            with_options(BOOKS[self.book], self.options | more | {self.option: value})
+            for value, more in zip((self.value, self.other), self.beside, strict=True)
+        )
+        return first, second
 
     def found(self) -> list[str] | None:
         """What is told otherwise now; None if nothing is."""
-        tellings = (telling(self.rules(value), self.seed, self.games) for value in (self.value, self.other))
+        tellings = (telling(rules, self.seed, self.games) for rules in self.rules())
         for ours, theirs in zip_longest(*tellings, fillvalue=""):
             if ours != theirs:
                 return _apart(ours, theirs)
@@ -97,13 +103,19 @@ def telling(rules: RuleSet, seed: int, games: int) -> Iterator[str]:
             return
         random = Random(f"witness {seed} {number}")
         hands = random_hands(rules, random)
-        game = None
-        for game, line in told_game(rules, hands, coming, random):
-            yield line
-        assert game is not None
-        runde = _after(runde, game)
+        moments = told_game(rules, hands, coming, random)
+        runde = _after(runde, (yield from _lines(moments)))
         yield ", ".join(f"total {player}: {punkte}" for player, punkte in enumerate(runde.scores))
     yield _coming(next_game(runde))
+
+
+def _lines(moments: Iterator[tuple[Game, str]]) -> Generator[str, None, Game]:
+    """What is told of a game; at its end the game."""
+    last = next(moments)
+    yield last[1]
+    for last in moments:
+        yield last[1]
+    return last[0]
 
 
 def _coming(coming: NextGame | None) -> str:
@@ -137,7 +149,7 @@ def told_game(rules: RuleSet, hands: Hands, coming: NextGame, random: Random) ->
         if game.over:
             break
         yield game, f"may {', '.join(map(word, allowed))}"
-        if game.round.exchange is not None and game.state is None:
+        if game.round.exchange is not None and (game.state is None or not any((game.state.stich, game.state.stiche))):
             yield game, ", ".join(f"{seat} knows {known(game.round, seat).armut}" for seat in SEATS)
         if game.state is not None and trouble and random.random() < 0.05:
             game, said = tried(game, attempt(game, trouble, random))

@@ -1,6 +1,5 @@
 """The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -253,12 +252,3 @@ def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:
         side: Augen(sum(augen for seat, augen in enumerate(state.augen) if party[seat] == side))
         for side in ("re", "kontra")
     }
-
-
-def playthrough(spiel: Spiel, cards: Iterator[Kind]) -> Iterator[State]:
-    """Every state of a game played with these cards, the first one before any card. Raises IllegalPlay."""
-    state = start(spiel)
-    yield state
-    for kind in cards:
-        state = play(spiel, state, kind)
-        yield state
