@@ -116,6 +116,18 @@ def test_every_exception_is_one(found: dict[str, str]) -> None:
     assert listed - set(found) - {"cut", "from_file", "from_link"} == set()
 
 
+# Style sheets
+
+
+def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
+    sheets = (re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.S) for path in UI.parent.glob("styles/*.css"))
+    styled = {name for sheet in sheets for name in re.findall(r"\.(dk-[\w-]+)", sheet)}
+    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.glob("*.ts"), *python_files()])
+    made = tuple(re.findall(r"(dk-[\w-]+-)\$\{", drawn))
+    assert len(styled) > 100
+    assert {one for one in styled if not re.search(rf"{one}(?![\w-])", drawn) and not one.startswith(made)} == set()
+
+
 # TypeScript
 
 _EXPORT = re.compile(r"^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)", re.M)

@@ -139,10 +139,10 @@ export interface DrillData extends DrillStart {
   others?: DrillStart[];
 }
 
-export type PartyCode = "re" | "kontra" | "";
+type PartyCode = "re" | "kontra" | "";
 
 /** Something that was said. */
-export interface Said {
+interface Said {
   seat: number;
   text: string;
   /** Until when it was possible, to be put behind the word: "bis zur 2. eigenen Karte". */
@@ -154,7 +154,7 @@ export interface Said {
 }
 
 /** A special point that somebody has made so far. */
-export interface Special {
+interface Special {
   text: string;
   /** Who made it. */
   seat: number;
@@ -195,7 +195,7 @@ export interface Moment {
   say: string;
 }
 
-export interface Problem {
+interface Problem {
   line: number;
   col: number;
   text: string;
