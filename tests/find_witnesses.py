@@ -141,7 +141,7 @@ ORDERS: dict[str, tuple[tuple[Any, Any], ...]] = {
 
 def _groups(option: str) -> Iterator[Wanted]:
     yield from (Wanted(option, {group: "all"}, {}) for group in SOLO_GROUPS)
-    yield from (Wanted(option, dict.fromkeys(SOLO_GROUPS, [event]), {}) for event in ALL_EVENTS)
+    yield from (Wanted(option, {group: [event] for group in SOLO_GROUPS}, {}) for event in ALL_EVENTS)
 
 
 EVENT_RULES = {"herzstich": True, "gans": True, "fuchs_am_end": 1, "dulle_caught": True}

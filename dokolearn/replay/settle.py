@@ -122,8 +122,8 @@ def _check_punkte(record: Record, paid: Abrechnung, value: ValueRules, found: Fi
         found.add(tag.at, "punkte_form", "hint_punkte_form", word=tag.value[:40])
     elif given != paid.punkte:
         right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
-        numbers: tuple[int, int, int, int] = (given[0], given[1], given[2], given[3])
-        wrong = sheet_errors(numbers) if value.score_sheet == "plus_minus" else ()
-        more = {"n_found": wrong[0].n_found} if wrong else {}
+        told: dict[str, Any] = {"word": tag.value[:40], "right": right}
+        first, second, third, fourth = given
+        wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
         hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
-        found.add(tag.at, "punkte", hint, word=tag.value[:40], right=right, **more)
+        found.add(tag.at, "punkte", hint, **told | {"n_found": wrong[0].n_found if wrong else 0})

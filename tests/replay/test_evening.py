@@ -10,7 +10,7 @@ from dokolearn.model import RuleSet
 from dokolearn.replay.check import check
 from dokolearn.replay.film import film, film_of
 from dokolearn.replay.json_form import from_json, to_json
-from dokolearn.replay.problems import sentence
+from dokolearn.replay.problems import advice, sentence
 from dokolearn.replay.reader import Reading, parse, read, read_all
 from dokolearn.replay.record import Tag, tag_order
 from dokolearn.replay.shorthand import compact_text, from_compact
@@ -49,6 +49,23 @@ def evening(*seeds: int, bock: tuple[str, ...], first: int = 1) -> list[list[str
     numbered = zip(seeds, bock, strict=True)
     games = [game(seed, Event="Herbst", Board=str(n), Bock=word) for n, (seed, word) in enumerate(numbered, first)]
     return told(read_all("\n".join(games)))
+
+
+# Punkte
+
+
+@pytest.mark.parametrize(
+    ("punkte", "why"),
+    [
+        ("90 90 -90 -91", "Die vier Zahlen ergeben zusammen -1 statt 0."),
+        ("90 91 -91 -90", "Alle vier Zahlen sind gerade oder alle ungerade, hier sind 2 ungerade."),
+        ("90 90 -90 -90", "Schreibe "),
+    ],
+)
+def test_3_01_punkte_that_cannot_stand_on_any_sheet_are_told_so(punkte: str, why: str) -> None:
+    """`ddv: Spielwerte`, the two quick checks of a sheet."""
+    (found,) = read(game(QUIET[0], Punkte=punkte)).problems
+    assert advice(found, "de", "ABCD").startswith(why)
 
 
 # Bockrunden
