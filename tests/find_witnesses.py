@@ -50,6 +50,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "double_gegen": [{"re_kontra": "times2"}],
     "double_special": [{"re_kontra": "times2"}],
     "lost_level_points": [{}, {"both_levels": "forbidden"}],
+    "tie_rule": [{}, {"deadline_unit": "cards_in_game", "call_limits": [48, 1, 1, 1, 1]}],
     "none_wins_pays": [{"both_levels": "none_wins"}],
     "own_missed_level_pays": [{"both_levels": "last_decides"}],
     "dulle_caught_points": [{"dulle_caught": True}],
@@ -81,6 +82,9 @@ GAMES = {
 }
 """How many games of an evening are played; otherwise one."""
 
+ALIKE = {"kontra_first": "only_kontra"}
+"""A value that says the same as the first one in other words → the value that it is held against."""
+
 NUMBERS: dict[str, tuple[tuple[Any, Any], ...]] = {
     "hochzeit_limit": (("none", 3), (2, 3)),
     "armut_max_trumps": ((2, 3), (3, 4), (4, 5)),
@@ -103,7 +107,7 @@ def wanted() -> Iterator[Wanted]:
             yield from _limits()
         elif isinstance(reader, Choice):
             first, *others = reader.values
-            yield from (Wanted(option, other, first) for other in others)
+            yield from (Wanted(option, other, ALIKE.get(other, first)) for other in others)
         elif isinstance(reader, Names):
             yield from _members(option, reader)
         else:
