@@ -60,12 +60,8 @@ def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat 
     )
 
 
-def trump_order(rules: RuleSet, game: GameType = NORMAL) -> Hand:
-    """§2.3 The distinct trumps of a game, high to low."""
-    return _trumps(rules.cards, game)
-
-
 def _trumps(cards: CardRules, game: GameType) -> Hand:
+    """§2.3 The distinct trumps of a game, high to low."""
     raised = [SCHWEIN] if _has_schwein(cards, game) else []
     dulle = [DULLE] if game.dulle and cards.herz10_trump else []
     figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
@@ -78,12 +74,8 @@ def _has_schwein(cards: CardRules, game: GameType) -> bool:
     return game.schwein and cards.schwein != "none" and (cards.schwein_in_karosolo or not game.solo)
 
 
-def fehl_order(rules: RuleSet, game: GameType = NORMAL) -> tuple[Hand, ...]:
-    """§2.3 For each suit the distinct cards that are no trumps, high to low."""
-    return _fehl(rules.cards, _trumps(rules.cards, game))
-
-
 def _fehl(cards: CardRules, trumps: Hand) -> tuple[Hand, ...]:
+    """§2.3 For each suit the distinct cards that are no trumps, high to low."""
     suits = ([_kind(suit, rank) for rank in RANKS_HIGH_TO_LOW] for suit in SUITS)
     return tuple(tuple([kind for kind in suit if kind not in trumps and _in_pack(kind, cards)]) for suit in suits)
 

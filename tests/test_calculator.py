@@ -192,6 +192,15 @@ def test_bock_doubles_at_the_end() -> None:
     assert seen["result"]["lines"][-1]["points"] == "+3"
 
 
+def test_a_game_that_starts_a_bockrunde_is_told() -> None:
+    rules = {"bock_triggers": ["tie_120", "lost_re_kontra"]}
+    tie = sheet("R", "ddv", re=120, kontra=120, options=rules)
+    told = [one["text"] for one in view(start(tie))["problems"]]
+    assert told == ["Mit diesem Spiel beginnt eine Bockrunde: 120 zu 120, ein verlorenes Re oder Kontra."]
+    assert view(start(sheet("R", "ddv", re=120, kontra=120)))["problems"] == []
+    assert view(start(sheet("R", "ddv", re=121, kontra=119, options=rules)))["problems"] == []
+
+
 # Links
 
 

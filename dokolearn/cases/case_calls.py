@@ -12,8 +12,6 @@ CALL_KEYS = (
 )
 """What a case may tell about a call."""
 
-ALL_CARDS = 4 * FULL_HAND
-
 
 def read_call(data: Any) -> Call:
     """A call as a case writes it. Raises CaseError for one that does not exist, also for the other party's name."""

@@ -22,11 +22,6 @@ from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_dead
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
-def is_absage(call: Call) -> bool:
-    """§3.2 An Ansage (Re, Kontra) says "we win", an Absage "we win by more"."""
-    return call.stage > 0
-
-
 def call_name(call: Call) -> str:
     """§3.4 The name of a call in data: re, kontra, k90, k60, k30, schwarz."""
     return STAGES[call.stage] if call.stage else call.party

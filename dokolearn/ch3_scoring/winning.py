@@ -41,9 +41,6 @@ class Verdict(NamedTuple):
     params: tuple[tuple[str, Any], ...] = ()
 
 
-NOTHING_HEARD = Heard()
-
-
 def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool, vorab_known: bool) -> Heard:
     """§3.10 The calls that count. A repeated call counts once, "vorab" also if it is said the second time; an Absage
     brings Ansage and lower levels along.

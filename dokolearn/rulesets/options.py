@@ -95,11 +95,6 @@ def option_names() -> tuple[str, ...]:
     return tuple(READERS)
 
 
-def option_values(name: str) -> tuple[str, ...]:
-    """What may be written for an option. Raises KeyError for an unknown one."""
-    return READERS[name].possible
-
-
 def value_of(rules: RuleSet, option: str) -> Any:
     """What a book says about an option. Raises KeyError for an unknown one."""
     return getattr(getattr(rules, PART_OF[option]), option)

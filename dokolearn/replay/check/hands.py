@@ -14,9 +14,6 @@ from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
 
 FourHands = tuple[Hand, Hand, Hand, Hand]
 
-GONE = 4
-"""Where the cards are that were played before a position in mid-game."""
-
 
 class Found(NamedTuple):
     """Four complete hands; of each the cards that nobody can know."""

@@ -58,6 +58,8 @@ def _protocol(record: Record, game: Game) -> Protocol:
     misread = any(found.key in ("replay.rules", "replay.options", "replay.options_form") for found in game.problems)
     if game.spiel is None or game.round is None or any(game.supposed) or len(written) != len(game.moves) or misread:
         raise NotCompactError("not a whole game")
+    if game.spiel.bock:
+        raise NotCompactError("a number has no place for a Bockrunde")
     moves = game.moves[:-1] if game.revoked is not None else game.moves
     cards = tuple(move.play.kind for move in moves if move.play.kind is not None)
     return Protocol(
