@@ -20,6 +20,7 @@ const [sources, target, ...parts] = process.argv.slice(2);
 
 // Modules that no question leads to, each with its reason.
 const EXTRAS = [
+  "gzip", // measures a table of answers where a site is built; the engine names it in that function
   "traceback", // prints an error of the engine, and imports nothing until it does
 ];
 
