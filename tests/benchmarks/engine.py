@@ -97,7 +97,8 @@ def _six_times_seven(context: BrowserContext, url: str) -> float:
 
 def _visit(browser: Browser, url: str) -> tuple[Waited, Waited, float]:
     context = newcomer(browser)
-    _, cold = practise(context, url)
+    page, cold = practise(context, url)
+    page.close()
     page, warm = practise(context, url)
     later = max(later_answers(page))
     context.close()
