@@ -129,8 +129,6 @@ def _reached(package: Path) -> dict[str, tuple[Path, set[str]]]:
             continue
         found[name] = path, _imports(path, path.stat().st_mtime_ns)
         waiting += filter(_ours, {*found[name][1], name.rpartition(".")[0]})
-        if "importlib" in found[name][1]:  # a package that imports its modules by name
-            waiting += [f"{name}.{file.stem}" for file in sorted(path.parent.glob("[!_]*.py"))]
     return found
 
 
