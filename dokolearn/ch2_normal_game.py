@@ -41,7 +41,7 @@ def is_normal_game(hands: Hands, vorbehalte: Iterable[str] = ()) -> bool:
 
 def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
     """§2.2 Who held a Kreuz Dame at the start: the Re party. One seat only if he held both."""
-    return frozenset(seat for seat in SEATS if ALTE in hands[seat])
+    return frozenset([seat for seat in SEATS if ALTE in hands[seat]])
 
 
 def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
@@ -206,17 +206,6 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     group = table.group
     led = group[stich[0]]
     return tuple([kind for kind in hand if group[kind] == led]) or hand
-
-
-def may_play(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> bool:
-    """§2.7 Whether a card is among the `playable` ones, without listing them."""
-    if kind not in hand:
-        return False
-    if not stich:
-        return True
-    group = table.group
-    led = group[stich[0]]
-    return group[kind] == led or led not in [group[held] for held in hand]
 
 
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dokolearn.ch1_general import AUGEN_TOTAL, parse_card, parse_cards
-from dokolearn.ch2_normal_game import card_table, may_play, re_seats
+from dokolearn.ch2_normal_game import card_table, playable, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
 from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
 from dokolearn.model import Seat
@@ -52,7 +52,7 @@ def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> N
     for stich in stiche:
         for place, kind in enumerate(stich.cards):
             hand = hands[(stich.lead + place) % 4]
-            assert may_play(kind, tuple(hand), stich.cards[:place], task.table)
+            assert kind in playable(tuple(hand), stich.cards[:place], task.table)
             hand.remove(kind)
     assert all(later.lead == earlier.winner for earlier, later in pairwise(stiche))
     assert len(stiche) == card_table(BOOKS[book]).hand_size

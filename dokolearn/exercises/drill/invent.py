@@ -10,7 +10,7 @@ from typing import Any
 
 from dokolearn.ch1_general import DULLE, FUCHS, augen_of, card_codes, deal, shuffled, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, outranks, playable
-from dokolearn.exercises.drill import invent_calls, invent_vorbehalte
+from dokolearn.exercises.on_demand import OnDemand
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 
 LEVELS = (1, 2, 3)
@@ -24,7 +24,8 @@ Position = dict[str, Any]
 """A task as a spec has it, except that cards may be tuples of kinds still."""
 
 
-def _anything(position: Position, table: CardTable) -> bool:
+def anything(position: Position, table: CardTable) -> bool:
+    """What a level asks for that takes the first position there is."""
     return True
 
 
@@ -37,7 +38,7 @@ class Invention:
     """How tasks of a kind come about: drawn at a level, again and again, until one has what the level asks for."""
 
     draw: Callable[[CardTable, int, Chance], Position]
-    wanted: tuple[Callable[[Position, CardTable], bool], ...] = (_anything, _anything, _anything)
+    wanted: tuple[Callable[[Position, CardTable], bool], ...] = (anything, anything, anything)
     """What levels 1, 2 and 3 ask for."""
     fits: Callable[[Position, RuleSet], bool] = _fits
     """What every level asks for in a book."""
@@ -180,26 +181,50 @@ def _equal_or_deceiving(position: Position, table: CardTable) -> bool:
     return len(set(stich)) < 4 or DULLE in stich or augen_of([stich[best]]) < rich
 
 
-INVENTIONS: Mapping[str, Invention] = {
+_OF_CARDS = {
     "legal_cards": Invention(_legal_cards, (_some_serve, _some_serve, _mixed_up)),
     "stich_winner": Invention(_stich_winner, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving)),
     "count_augen": Invention(_count_augen),
     "sort_hand": Invention(_sort_hand),
     "play_stiche": Invention(_play_stiche, (_must_follow, _must_follow, _must_follow)),
-    "party": Invention(invent_calls.party, (_anything, invent_calls.something_is_known, _anything)),
-    "partner": Invention(invent_calls.partner, (_anything, invent_calls.something_is_known, _anything)),
-    "call_possible": Invention(invent_calls.call_possible, fits=invent_calls.in_time),
-    "answer_call": Invention(invent_calls.answer_call, fits=invent_calls.in_time),
-    "winner_of_game": Invention(invent_calls.winner_of_game),
-    "score_game": Invention(invent_calls.score_game),
-    "game_value": Invention(invent_calls.score_game),
-    "spielzettel": Invention(invent_calls.spielzettel, fits=invent_calls.as_rounded),
-    "special_point": Invention(invent_calls.special_point, (invent_calls.old_ladies_are_re,) * 3),
-    "revoke": Invention(invent_vorbehalte.revoke, (invent_vorbehalte.one_card_is_wrong,) * 3),
-    "vorbehalt": Invention(invent_vorbehalte.vorbehalt),
-    "who_plays": Invention(invent_vorbehalte.who_plays),
-    "solo_trumps": Invention(invent_vorbehalte.solo_trumps),
-    "partner_in_hochzeit": Invention(invent_vorbehalte.partner_in_hochzeit),
     "whole_game": Invention(_whole_game, (_with_a_good_hand, _normal, _with_few_trumps)),
 }
+
+
+def _of_calls(kind: str) -> Invention:
+    from dokolearn.exercises.drill.invent_calls import OF_CALLS
+
+    return OF_CALLS[kind]
+
+
+def _of_vorbehalte(kind: str) -> Invention:
+    from dokolearn.exercises.drill.invent_vorbehalte import OF_VORBEHALTE
+
+    return OF_VORBEHALTE[kind]
+
+
+_FROM: Mapping[str, Callable[[str], Invention]] = {
+    "legal_cards": _OF_CARDS.__getitem__,
+    "stich_winner": _OF_CARDS.__getitem__,
+    "count_augen": _OF_CARDS.__getitem__,
+    "sort_hand": _OF_CARDS.__getitem__,
+    "play_stiche": _OF_CARDS.__getitem__,
+    "party": _of_calls,
+    "partner": _of_calls,
+    "call_possible": _of_calls,
+    "answer_call": _of_calls,
+    "winner_of_game": _of_calls,
+    "score_game": _of_calls,
+    "game_value": _of_calls,
+    "spielzettel": _of_calls,
+    "special_point": _of_calls,
+    "revoke": _of_vorbehalte,
+    "vorbehalt": _of_vorbehalte,
+    "who_plays": _of_vorbehalte,
+    "solo_trumps": _of_vorbehalte,
+    "partner_in_hochzeit": _of_vorbehalte,
+    "whole_game": _OF_CARDS.__getitem__,
+}
+
+INVENTIONS = OnDemand(_FROM, lambda kind: _FROM[kind](kind))
 """The kinds that have free drills, in the order in which they are offered: from the easiest on."""

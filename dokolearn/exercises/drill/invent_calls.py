@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, deal, shuffled, winner
 from dokolearn.ch2_normal_game import ALTE, playable
+from dokolearn.exercises.drill.invent import Invention, anything
 from dokolearn.exercises.moment_to_speak import read_turn
 from dokolearn.exercises.written_calls import counting
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
@@ -171,3 +172,17 @@ def old_ladies_are_re(position: Position, table: CardTable) -> bool:
     """§2.2 Whoever lays a Kreuz Dame is Re."""
     laid = enumerate(position["stich"], start=position["lead"])
     return all(seat % 4 in position["re"] for seat, kind in laid if kind == ALTE)
+
+
+OF_CALLS = {
+    "party": Invention(party, (anything, something_is_known, anything)),
+    "partner": Invention(partner, (anything, something_is_known, anything)),
+    "call_possible": Invention(call_possible, fits=in_time),
+    "answer_call": Invention(answer_call, fits=in_time),
+    "winner_of_game": Invention(winner_of_game),
+    "score_game": Invention(score_game),
+    "game_value": Invention(score_game),
+    "spielzettel": Invention(spielzettel, fits=as_rounded),
+    "special_point": Invention(special_point, (old_ladies_are_re,) * 3),
+}
+"""The kinds of exercise about parties, calls and scores."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.ch1_general import COPIES, rank_of, shuffled, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
+from dokolearn.exercises.drill.invent import Invention
 from dokolearn.exercises.kinds.revoke import faults
 from dokolearn.exercises.stiche_shown import stiche_of
 from dokolearn.model import CardTable, Kind, Seat
@@ -119,3 +120,13 @@ def _played(
         if len(stich) == 3:
             lead = (lead + winner((*stich, kind), table)) % 4
     return tuple(laid)
+
+
+OF_VORBEHALTE = {
+    "revoke": Invention(revoke, (one_card_is_wrong,) * 3),
+    "vorbehalt": Invention(vorbehalt),
+    "who_plays": Invention(who_plays),
+    "solo_trumps": Invention(solo_trumps),
+    "partner_in_hochzeit": Invention(partner_in_hochzeit),
+}
+"""The kinds of exercise about Vorbehalte."""
