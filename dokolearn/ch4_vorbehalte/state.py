@@ -1,6 +1,6 @@
 """The state of a round of questions, and what a book's options say about it, compiled once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -91,7 +91,7 @@ class RoundTable(NamedTuple):
 class Round:
     """§4.1 A round of questions at one moment. `round_step` answers an event with the next one."""
 
-    table: RoundTable
+    table: RoundTable = field(hash=False)
     dealer: Seat
     dealt: Hands
     hands: Hands

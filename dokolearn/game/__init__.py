@@ -16,13 +16,12 @@ from dokolearn.game.play import (
     verstoss,
 )
 from dokolearn.game.score import outcome, score
-from dokolearn.game.sight import Sight, sight
+from dokolearn.game.seen import sight, without_questions
 from dokolearn.game.whole import Game, begin, events, step
 
 __all__ = [
     "Game",
     "IllegalPlay",
-    "Sight",
     "Spiel",
     "State",
     "begin",
@@ -46,4 +45,5 @@ __all__ = [
     "start",
     "step",
     "verstoss",
+    "without_questions",
 ]

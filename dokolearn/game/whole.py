@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import FUCHS
+from dokolearn.ch2_normal_game import announce_verstoss
 from dokolearn.ch3_scoring.calls_at_table import bound_by
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, speak
@@ -27,8 +27,7 @@ from dokolearn.model import (
     Speak,
     Verstoss,
 )
-
-SCHWEIN_SAID = "schwein"
+from dokolearn.sight import SCHWEIN_SAID
 
 
 class Game(NamedTuple):
@@ -134,13 +133,8 @@ def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
     assert game.spiel is not None
     assert game.state is not None
     spiel, state = game.spiel, game.state
-    if not spiel.schwein or spiel.rules.cards.schwein_announce == "at_card":
-        return Verstoss("2.3.schwein", "verstoss.schwein_nie")
-    if state.stiche or state.stich or seat in state.raised:
-        return Verstoss("2.3.schwein", "verstoss.schwein_ungesagt")
-    if spiel.hands[seat].count(FUCHS) < 2:
-        return Verstoss("2.3.schwein", "verstoss.schwein_paar")
-    return None
+    in_time = not state.stiche and not state.stich and seat not in state.raised
+    return announce_verstoss(spiel.rules.cards, spiel.table, spiel.hands[seat], in_time)
 
 
 def _speak(game: Game, event: Speak) -> Game:
