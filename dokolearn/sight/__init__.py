@@ -4,7 +4,7 @@ A `Sight` is a value of plain data that `dokolearn.game` makes. Games that look 
 everything else here is computed from that value and from nothing else, so whoever decides by it cannot cheat.
 """
 
-from dokolearn.sight.on_the_table import ahead, augen, cards_out, hand_sizes, laid, laid_by, table_of
+from dokolearn.sight.on_the_table import ahead, augen, cards_out, hand_sizes, kinds_of, laid, played, table_of
 from dokolearn.sight.one_seat import Evening, Sight
 from dokolearn.sight.other_hands import cannot_hold, groups_missing, must_hold, not_followed
 from dokolearn.sight.own_choices import SCHWEIN_SAID, actions, calls_now, cards_now, conclusions, may_announce_schwein
@@ -36,8 +36,8 @@ __all__ = [
     "conclusions",
     "groups_missing",
     "hand_sizes",
+    "kinds_of",
     "laid",
-    "laid_by",
     "may_announce_schwein",
     "must_hold",
     "named_parties",
@@ -45,6 +45,7 @@ __all__ = [
     "own_party",
     "parties",
     "partners",
+    "played",
     "same_parties",
     "table_of",
 ]

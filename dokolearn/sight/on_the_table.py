@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand, winner
-from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first, tables
 from dokolearn.model import SEATS, Augen, CardTable, Hand, Kind, Seat
@@ -29,6 +29,11 @@ def tables_of(sight: Sight) -> tuple[CardTable, ...]:
     return tables(sight.rules, sight.game or "normal", "D" if led is None else sokrates_first(led))
 
 
+def kinds_of(table: CardTable, group: int) -> frozenset[Kind]:
+    """§2.3 The cards of a suit (0 to 3) or TRUMP as they are dealt: a Schwein is a Fuchs."""
+    return frozenset(table.trumps if group == TRUMP else table.fehl[group]) - {SCHWEIN}
+
+
 def laid(sight: Sight) -> Iterator[tuple[Seat, Kind]]:
     """§1.7 Every card on the table with its player, in order."""
     for lead, cards in chain(((one.lead, one.cards) for one in sight.stiche), [(sight.lead, sight.stich)]):
@@ -36,9 +41,12 @@ def laid(sight: Sight) -> Iterator[tuple[Seat, Kind]]:
             yield SEATS[(lead + place) % 4], kind
 
 
-def laid_by(sight: Sight, seat: Seat) -> Hand:
-    """§1.7 The cards one seat has played, in order; a Schwein as one."""
-    return tuple(kind for who, kind in laid(sight) if who == seat)
+def played(sight: Sight) -> tuple[Hand, ...]:
+    """§1.7 By seat: the cards it has played, in order; a Schwein as one."""
+    by_seat = tuple[list[Kind], ...]([] for _ in SEATS)
+    for seat, kind in laid(sight):
+        by_seat[seat].append(kind)
+    return tuple(map(tuple, by_seat))
 
 
 def augen(sight: Sight) -> tuple[Augen, ...]:
@@ -57,7 +65,7 @@ def ahead(sight: Sight) -> Seat | None:
 def hand_sizes(sight: Sight) -> tuple[int, ...]:
     """§1.5 By seat: how many cards it holds now; what an Armut laid on the table is in no hand."""
     exchange, size = sight.round.exchange, len(sight.dealt)
-    sizes = [size - len(laid_by(sight, seat)) for seat in SEATS]
+    sizes = [size - len(cards) for cards in played(sight)]
     if exchange is not None and exchange.back is None and sight.round.vertrag is None:
         sizes[exchange.poor] -= exchange.n_cards
         if exchange.taker is not None:

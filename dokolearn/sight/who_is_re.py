@@ -1,6 +1,7 @@
 """What a seat knows of the parties: from its own cards, the Kreuz Damen on the table and what was called."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 
 from dokolearn.ch1_general import COPIES
@@ -8,7 +9,7 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch4_vorbehalte.hochzeit import known_parties
 from dokolearn.model import SEATS, Party, Seat
-from dokolearn.sight.on_the_table import laid_by
+from dokolearn.sight.on_the_table import played
 from dokolearn.sight.one_seat import Sight
 
 Parties = tuple[Party | None, ...]
@@ -17,8 +18,7 @@ Parties = tuple[Party | None, ...]
 
 def alte_deals(sight: Sight) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: how the two Kreuz Damen may have been dealt, for all that this seat has seen and heard."""
-    exchanged = sight.round.exchange is not None
-    shown = [0 if exchanged else laid_by(sight, seat).count(ALTE) for seat in SEATS]
+    shown = [cards.count(ALTE) for cards in played(sight)] if sight.round.exchange is None else [0, 0, 0, 0]
     named = named_parties(sight) if sight.game in ("normal", "stilles_solo") else {}
     held = _both_said(sight) | {sight.seat: sight.dealt.count(ALTE)}
     return alte_worlds(held, shown, named)
@@ -34,16 +34,20 @@ def alte_worlds(
     held: Mapping[Seat, int], shown: Sequence[int], named: Mapping[Seat, Party]
 ) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: the Kreuz Damen in every deal that fits how many some hold, what all have shown and who is what."""
+    least, most = list(shown), [COPIES] * 4
+    for seat, party in named.items():
+        least[seat], most[seat] = (max(least[seat], 1), most[seat]) if party == "re" else (least[seat], 0)
+    for seat, many in held.items():
+        least[seat], most[seat] = max(least[seat], many), min(most[seat], many)
+    return _between(tuple(least), tuple(most))
+
+
+@cache
+def _between(least: tuple[int, ...], most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    deals = (holds for holds in product(range(COPIES + 1), repeat=4) if sum(holds) == COPIES)
     return tuple(
-        holds
-        for holds in _TWO_ALTE
-        if all(holds[seat] == many for seat, many in held.items())
-        and all(many <= holds[seat] for seat, many in enumerate(shown))
-        and all((holds[seat] > 0) == (party == "re") for seat, party in named.items())
+        holds for holds in deals if all(low <= many <= high for low, many, high in zip(least, holds, most, strict=True))
     )
-
-
-_TWO_ALTE = tuple(holds for holds in product(range(COPIES + 1), repeat=4) if sum(holds) == COPIES)
 
 
 def named_parties(sight: Sight) -> dict[Seat, Party]:
@@ -71,10 +75,10 @@ def parties(sight: Sight) -> Parties:
     return same_parties(alte_deals(sight))
 
 
-def same_parties(deals: Iterable[Sequence[int]]) -> Parties:
+@cache
+def same_parties(deals: tuple[tuple[int, ...], ...]) -> Parties:
     """§2.2 By seat: the party that it has in every one of these deals of the Kreuz Damen; None if they differ."""
-    by_seat = zip(*deals, strict=True)
-    found = tuple({many > 0 for many in held} for held in by_seat) or (set[bool](),) * 4
+    found = [{holds[seat] > 0 for holds in deals} for seat in SEATS]
     return tuple(None if len(one) != 1 else "re" if True in one else "kontra" for one in found)
 
 
