@@ -107,7 +107,7 @@ def _received(sight: Sight, seat: Seat) -> Hand:
 
 
 def groups_missing(sight: Sight) -> tuple[frozenset[int], ...]:
-    """§2.6 By seat: of TRUMP and the suits (0 to 3) that have Fehl cards, those of which it certainly holds none now."""
+    """§2.6 By seat: of TRUMP and the suits (0 to 3) with Fehl cards, those of which it certainly holds none now."""
     table = table_of(sight)
     members = [kinds_of(table, group) for group in range(TRUMP + 1)]
     return tuple(
