@@ -11,7 +11,7 @@ from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.kinds.play_stiche import event_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.game import Spiel, State, new_game, play, sight, start, without_questions
+from dokolearn.game import Game, Spiel, State, new_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Outcome, RuleSet, Seat, Stich
 from dokolearn.players.rule_of_thumb import plays
 from dokolearn.sight import Sight, partners
@@ -28,7 +28,13 @@ MOST = 4
 class Task:
     """A normal game as it was dealt."""
 
-    spiel: Spiel
+    game: Game
+
+    @property
+    def spiel(self) -> Spiel:
+        """What stays while it is played."""
+        assert self.game.spiel is not None
+        return self.game.spiel
 
     @property
     def rules(self) -> RuleSet:
@@ -93,7 +99,8 @@ class WholeGame:
             problems.append("lead: expected a seat from 0 to 3")
         if problems:
             raise SpecError(problems)
-        return Task(new_game(rules, hands, left_of(lead, 3)))
+        spiel = new_game(rules, hands, left_of(lead, 3))
+        return Task(without_questions(spiel, start(spiel)))
 
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played."""
@@ -169,7 +176,7 @@ def _ask_help(lang: str) -> Action:
 
 def _seen(task: Task, now: State, seat: Seat) -> Sight:
     """What a seat knows; the others decide by nothing else."""
-    return sight(without_questions(task.spiel, now), seat)
+    return sight(task.game._replace(state=now), seat)
 
 
 def _partner(task: Task, now: State) -> Seat | None:
