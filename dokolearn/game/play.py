@@ -4,14 +4,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
-from dokolearn.ch2_normal_game import parties, playable, re_seats
+from dokolearn.ch2_normal_game import (
+    must_raise,
+    parties,
+    playable,
+    raise_verstoss,
+    re_seats,
+    with_schwein,
+)
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
 from dokolearn.ch3_scoring.call_table import NOTHING_SAID, CallTable, Said, call_table
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first, tables
-from dokolearn.game.schwein import must_raise, raise_verstoss
 from dokolearn.model import (
     SEATS,
     Augen,
@@ -199,14 +205,11 @@ def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
     choices = state.choices
     if spiel.schwein and FUCHS in choices:
-        return _with_schwein(spiel, state, choices)
+        seat = state.turn
+        return with_schwein(
+            choices, spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised
+        )
     return choices
-
-
-def _with_schwein(spiel: Spiel, state: State, choices: Hand) -> Hand:
-    raised = () if _raise_verstoss(spiel, state) else (SCHWEIN,)
-    plain = tuple(kind for kind in choices if kind != FUCHS) if _must_raise(spiel, state) else choices
-    return (*plain, *raised)
 
 
 def _raise_verstoss(spiel: Spiel, state: State) -> Verstoss | None:

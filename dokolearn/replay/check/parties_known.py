@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 from dokolearn.ch2_normal_game import ALTE, parties, public_re
-from dokolearn.game import Spiel, State
-from dokolearn.game.sight import known_parties
+from dokolearn.game import Spiel, State, sight, without_questions
 from dokolearn.model import SEATS, Seat, Stich
 from dokolearn.replay.text.record import Say
+from dokolearn.sight import parties as parties_seen
 
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
 """§2.2 Re are the one or two players who were dealt the Kreuz Damen. One alone is possible: a silent Solo."""
@@ -73,10 +73,9 @@ def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
 
     Each seat knows at least what is public, even from a call that did not count.
     """
-    return [
-        "".join(_LETTERS[own or told] for own, told in zip(known_parties(spiel, state, seat), public, strict=True))
-        for seat in SEATS
-    ]
+    game = without_questions(spiel, state)
+    seen = [parties_seen(sight(game, seat)) for seat in SEATS]
+    return ["".join(_LETTERS[own or told] for own, told in zip(one, public, strict=True)) for one in seen]
 
 
 def _told(truth: Collection[Seat] | None, calls: Iterable[Say]) -> dict[Seat, str]:

@@ -8,9 +8,8 @@ from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.call_table import FULL_HAND
 from dokolearn.ch4_vorbehalte.hochzeit import Suche
 from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
-from dokolearn.ch4_vorbehalte.round import start_round
 from dokolearn.game import Game as Table
-from dokolearn.game import Spiel, State, new_game, start
+from dokolearn.game import Spiel, State, new_game, start, without_questions
 from dokolearn.game.calling import with_spoken
 from dokolearn.game.play import call_tables
 from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, SoloKind, Spoken, Stich, Vertrag
@@ -55,7 +54,7 @@ def position(
     spiel = spiel._replace(calls=call_tables(rules, str(vertrag.game), size))
     state = _state(record, spiel, begins, found, sure)
     state = with_spoken(state, _said(record, spiel, state, size, found))
-    return Table(rules, start_round(rules, hands, dealer), spiel, state)
+    return without_questions(spiel, state)
 
 
 def _vertrag(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins: Beginning, found: Findings) -> Vertrag:
