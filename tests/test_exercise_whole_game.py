@@ -1,6 +1,7 @@
 """A whole game as an exercise: the others obey the rules, parties show as at a table, the Augen are 240."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +11,8 @@ from dokolearn.ch1_general import AUGEN_TOTAL, left_of, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, playable, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
 from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
-from dokolearn.game import new_game, playthrough, sight, without_questions
+from dokolearn.game import new_game, play, sight, without_questions
+from dokolearn.game import start as start_of
 from dokolearn.model import Seat
 from dokolearn.players.rule_of_thumb import plays
 from dokolearn.rulesets import BOOKS
@@ -145,7 +147,7 @@ def seen(hands: tuple[str, ...], cards: str, seat: int, lead: int = 0) -> Sight:
     """What a seat knows after these cards of a small game."""
     first, second, third, fourth = map(parse_cards, hands)
     spiel = new_game(BOOKS["mainz"], (first, second, third, fourth), left_of(Seat(lead), 3))
-    *_, state = playthrough(spiel, iter(parse_cards(cards)))
+    state = reduce(lambda state, kind: play(spiel, state, kind), parse_cards(cards), start_of(spiel))
     return sight(without_questions(spiel, state), Seat(seat))
 
 
