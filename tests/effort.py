@@ -14,7 +14,10 @@ import pytest
 thorough = pytest.mark.thorough
 """Too much of the same for the short run."""
 
-SHORT = "not thorough or sampled"
+sampled = pytest.mark.sampled
+"""The size is a matter of patience, see `size`: small in the short run, large in the thorough one, which has it too."""
+
+SHORT = "not thorough"
 """The marks of the short run, as pyproject.toml has them."""
 
 SHORT_SECONDS = 360
@@ -29,11 +32,6 @@ _SIZES = {"large": False}
 def take_large_samples(large: bool) -> None:
     """Said once, before tests are read."""
     _SIZES["large"] = large
-
-
-def sampled(test: Any) -> Any:
-    """A test whose size is a matter of patience: it is part of both runs, see `size`."""
-    return pytest.mark.sampled(thorough(test))
 
 
 def size(short: int, large: int) -> int:
