@@ -32,8 +32,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
     if not whole or config.option.markexpr != SHORT or exitstatus:
         return
     took = time.monotonic() - BEGAN
-    if config.cache:
-        config.cache.set(SHORT_TOOK, took)
+    if cache := getattr(config, "cache", None):  # it can be switched off
+        cache.set(SHORT_TOOK, took)
     said = f"The short run took {took:.0f} s, at most {SHORT_SECONDS} s are allowed on two cores."
     terminalreporter.write_line(said, yellow=took > SHORT_SECONDS)
     if took > SHORT_SECONDS:
