@@ -43,7 +43,9 @@ def mostly(names: str | tuple[str, ...], values: Iterable[Any], short: Collectio
     """Like `parametrize`: only these values, or so many where all are of one sort, are part of the short run."""
     values = list(values)
     taken = values[:short] if isinstance(short, int) else short
-    return pytest.mark.parametrize(names, [_param(value, value in taken) for value in values], **how)
+    single = isinstance(names, str)
+    rows = [_param((value,) if single else value, value in taken) for value in values]
+    return pytest.mark.parametrize(names, rows, **how)
 
 
 def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:
@@ -56,5 +58,4 @@ def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) 
 
 
 def _param(value: Any, short: bool) -> Any:
-    values = value if isinstance(value, tuple) else (value,)
-    return pytest.param(*values, marks=() if short else thorough)
+    return pytest.param(*value, marks=() if short else thorough)
