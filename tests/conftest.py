@@ -5,18 +5,26 @@ from pathlib import Path
 
 import pytest
 import release
-from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, take_large_samples
-from hypothesis import settings
+from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, size, take_large_samples, thorough
+from hypothesis import is_hypothesis_test, settings
 from shared_site import built_once, shared_folder
-
-settings.register_profile("dokolearn", deadline=None)  # a busy machine is no failure
-settings.load_profile("dokolearn")
 
 BEGAN = time.monotonic()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     take_large_samples(config.option.markexpr != SHORT)
+    # A busy machine is no failure, hence no deadline.
+    settings.register_profile("dokolearn", deadline=None, max_examples=size(25, 100))
+    settings.load_profile("dokolearn")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In a run with large samples, whatever takes samples belongs to the thorough tests."""
+    for item in items if config.option.markexpr != SHORT else ():
+        if item.get_closest_marker("sampled") or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(thorough)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
@@ -29,8 +37,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
     if config.option.markexpr != SHORT:
         return
     took = time.monotonic() - BEGAN
-    if config.cache:
-        config.cache.set(SHORT_TOOK, took)
+    if cache := getattr(config, "cache", None):  # it can be switched off
+        cache.set(SHORT_TOOK, took)
     said = f"The short run took {took:.0f} s, at most {SHORT_SECONDS} s are allowed on two cores."
     terminalreporter.write_line(said, yellow=took > SHORT_SECONDS)
     if took > SHORT_SECONDS:

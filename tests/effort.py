@@ -14,7 +14,10 @@ import pytest
 thorough = pytest.mark.thorough
 """Too much of the same for the short run."""
 
-SHORT = "not thorough or sampled"
+sampled = pytest.mark.sampled
+"""The size is a matter of patience, see `size`: small in the short run, large in the thorough one, which has it too."""
+
+SHORT = "not thorough"
 """The marks of the short run, as pyproject.toml has them."""
 
 SHORT_SECONDS = 360
@@ -31,11 +34,6 @@ def take_large_samples(large: bool) -> None:
     _SIZES["large"] = large
 
 
-def sampled(test: Any) -> Any:
-    """A test whose size is a matter of patience: it is part of both runs, see `size`."""
-    return pytest.mark.sampled(thorough(test))
-
-
 def size(short: int, large: int) -> int:
     """How many to try in this run; the test has to be `sampled`."""
     return large if _SIZES["large"] else short
@@ -45,7 +43,9 @@ def mostly(names: str | tuple[str, ...], values: Iterable[Any], short: Collectio
     """Like `parametrize`: only these values, or so many where all are of one sort, are part of the short run."""
     values = list(values)
     taken = values[:short] if isinstance(short, int) else short
-    return pytest.mark.parametrize(names, [_param(value, value in taken) for value in values], **how)
+    single = isinstance(names, str)
+    rows = [_param((value,) if single else value, value in taken) for value in values]
+    return pytest.mark.parametrize(names, rows, **how)
 
 
 def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:
@@ -58,5 +58,4 @@ def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) 
 
 
 def _param(value: Any, short: bool) -> Any:
-    values = value if isinstance(value, tuple) else (value,)
-    return pytest.param(*values, marks=() if short else thorough)
+    return pytest.param(*value, marks=() if short else thorough)

@@ -53,24 +53,15 @@ def canonical(value: Any) -> str:
 def questions(share: int = 1) -> dict[str, Question]:
     """By name everything that the machines of the page are asked, in the order in which it is asked.
 
-    With a share only one in so many, but all of what there is little of.
+    With a share only of one exercise, drill and game in so many, and all that the build asks.
     """
-    found = _questions()
-    return {name: asked for at, (name, asked) in enumerate(found.items()) if at % share == 0 or _is_rare(name)}
-
-
-def _is_rare(name: str) -> bool:
-    return name.startswith("score ") or " of the build " in name
-
-
-def _questions() -> dict[str, Question]:
     from dokolearn.build.runtime import questions
     from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, no games, no builder
 
     found = {f"{asked['machine']} of the build {at}": asked for at, asked in enumerate(questions())}
-    for key, spec in catalogue().items():
+    for key, spec in list(catalogue().items())[::share]:
         found |= _exercise_walks(key, spec)
-    return {**found, **dict(_drill_walks()), **dict(_score_walks()), **dict(_games_of_the_site())}
+    return {**found, **dict(_drill_walks(share)), **dict(_score_walks()), **dict(_games_of_the_site(share))}
 
 
 def replies(question: Question) -> list[Any]:
@@ -79,11 +70,11 @@ def replies(question: Question) -> list[Any]:
     return [json.loads(answer(json.dumps(each))) for each in asked]
 
 
-def _games_of_the_site() -> Iterator[tuple[str, Question]]:
+def _games_of_the_site(share: int) -> Iterator[tuple[str, Question]]:
     """Film and one picture of every game."""
     from pathlib import Path
 
-    for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn")):
+    for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn"))[::share]:
         spec = {"dkn": path.read_text(encoding="utf-8"), "lang": "de"}
         yield f"film {path.stem}", {"machine": "film", "spec": spec, "events": []}
         yield f"picture {path.stem}", {"machine": "picture", "spec": {**spec, "at": 2}, "events": []}
@@ -116,9 +107,10 @@ def _is_wrong(state: Any) -> bool:
     return state.feedback is not None and state.feedback.tone == "wrong"
 
 
-def _drill_walks() -> Iterator[tuple[str, Question]]:
+def _drill_walks(share: int) -> Iterator[tuple[str, Question]]:
     """The first tasks of drills of every kind and book, with a mistake now and then."""
-    for seed, (kind, book) in enumerate(((kind, book) for kind in INVENTIONS for book in BOOKS), start=1):
+    drills = list(enumerate(((kind, book) for kind in INVENTIONS for book in BOOKS), start=1))
+    for seed, (kind, book) in drills[::share]:
         spec = {"kind": kind, "seed": seed, "rules": book, "lang": "de", "level": 0}
         walked = list(_drilled(start_drill(**spec), Random(seed)))
         yield f"drill {kind} {book}", {"machine": "drill", "spec": spec, "events": walked}

@@ -31,21 +31,21 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker: str) -> Path
 def built_once(folder: Path) -> Path:
     """The folder that a server shows, with the site below its sub-path. Fails the test if it does not build."""
     folder.mkdir(exist_ok=True)
-    www, done = folder / "www", folder / "done"
+    www, done = folder / "www", folder / "said"
     with alone(folder):
         if not done.is_file():
-            _build(www / SUB_PATH)
-            done.touch()
+            done.write_text(_build(www / SUB_PATH), encoding="utf-8")
+    if said := done.read_text(encoding="utf-8"):
+        raise pytest.fail.Exception(f"The site does not build:\n{said}", pytrace=False)
     return www
 
 
-def _build(site: Path) -> None:
-    """In a process of its own: nothing of it stays in the memory and the loggers of a worker."""
+def _build(site: Path) -> str:
+    """What was said if it did not build; in a process of its own, so that a worker keeps none of it."""
     command = [sys.executable, "-m", "dokolearn", "build", "--strict"]
     command += ["--site-url", f"{NOWHERE}/{SUB_PATH}/", "--site-dir", str(site)]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise pytest.fail.Exception(f"The site does not build:\n{done.stdout}{done.stderr}", pytrace=False)
+    return (done.stdout + done.stderr or "no reason given") if done.returncode else ""
 
 
 def moved(www: Path, address: str, folder: Path) -> Path:

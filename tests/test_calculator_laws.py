@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -84,7 +85,7 @@ def check(seen: dict[str, Any]) -> None:
         assert any(one["level"] == "stop" for one in seen["problems"]), "why there is none stands there"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(15, 60), deadline=None)
 @given(SPECS, st.lists(EVENT | anything, max_size=12), st.sampled_from(LANGUAGES))
 def test_any_events_are_answered_and_the_lines_add_up(spec: Any, events: list[Any], lang: str) -> None:
     state = start({**spec, "lang": lang})
@@ -94,7 +95,7 @@ def test_any_events_are_answered_and_the_lines_add_up(spec: Any, events: list[An
     check(view(state))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=size(8, 30), deadline=None)
 @given(SPECS)
 def test_every_event_of_the_form_is_understood(spec: Any) -> None:
     """Whatever a control sends changes the sheet, or what stands in its field."""

@@ -63,7 +63,7 @@ def test_every_cell_has_run() -> None:
 def failures() -> dict[str, str]:
     """What went wrong in each lesson, run as the site build runs it, several at a time."""
     with ThreadPoolExecutor() as pool:
-        ran = pool.map(lambda path: execute(read(path), path, ROOT)[1], LESSONS)
+        ran = pool.map(lambda path: execute(read(path), path)[1], LESSONS)
         return {path.stem: str(failure) for path, failure in zip(LESSONS, ran, strict=True) if failure}
 
 

@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from random import Random
 
+from effort import size
 from walks import Walk, moments, opening
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
@@ -43,7 +44,7 @@ from dokolearn.sight import parties as known_parties
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import line_text, reason, winner_reason
 
-GAMES = int(os.environ.get("DOKOLEARN_GAMES", "80"))
+GAMES = int(os.environ.get("DOKOLEARN_GAMES", size(30, 80)))
 """Games of each book in one run; tests/README.md tells how to play ten thousand."""
 
 WORDS = (

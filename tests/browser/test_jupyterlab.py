@@ -165,6 +165,7 @@ def test_a_game_below_a_cell_can_be_passed_on(visit: Visits, lab_url: str) -> No
     assert cells(page) == ["jp-CodeCell"]
 
 
+@thorough
 def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
     page = ran(visit, lab_url, SCORE)
     expect(page.locator(".dk-headline")).to_have_text("Re gewinnt: 1 Punkt")

@@ -195,6 +195,7 @@ def test_a_game_without_questions_is_printed_as_a_whole(visit: Visits, tmp_path:
     expect(page.get_by_role("heading", name=text("de", "handout.game"))).to_be_visible()
 
 
+@thorough
 def test_a_question_shows_no_hand_but_one(visit: Visits, printed: str, shown: dict[str, Any]) -> None:
     (quiz,) = shown["quiz"]
     moment = shown["moments"][quiz["at"]]
@@ -202,6 +203,7 @@ def test_a_question_shows_no_hand_but_one(visit: Visits, printed: str, shown: di
     assert visit(printed).locator(".dk-question svg use").count() == held + len(moment["table"])
 
 
+@thorough
 def test_the_handout_needs_no_colour(visit: Visits, printed: str) -> None:
     """Suits are told by shape and filling: red ones are hollow."""
     page = visit(printed)

@@ -39,6 +39,7 @@ def test_on_a_phone_the_first_task_is_there_and_the_second_comes_from_the_engine
     expect(learner.box.locator(".dk-task")).to_be_in_viewport()
 
 
+@thorough
 def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: str) -> None:
     learner = Learner(visit(practice), start_drill("legal_cards", READY[0]))
     for _ in range(3):
@@ -167,6 +168,7 @@ def test_a_typed_number_gives_its_cards(visit: Visits, practice: str) -> None:
     expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
+@thorough
 def test_new_cards_are_other_cards(visit: Visits, practice: str) -> None:
     page = visit(practice)
     progress = page.locator(f"{PLACE} .dk-progress")
@@ -190,6 +192,7 @@ def test_choice_is_remembered_and_cards_are_not_dealt_twice(visit: Visits, pract
     assert asked(visit, page) != [], "what lay ready is used up"
 
 
+@thorough
 def test_what_was_practised_can_be_forgotten(visit: Visits, practice: str, site_url: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option("sort_hand")
@@ -202,6 +205,7 @@ def test_what_was_practised_can_be_forgotten(visit: Visits, practice: str, site_
     Learner(page, start_drill("legal_cards", READY[0]))
 
 
+@thorough
 def test_level_and_book_are_chosen(visit: Visits, practice: str) -> None:
     page = visit(practice)
     tool(page, "more").click()

@@ -135,6 +135,7 @@ def test_cards_of_a_link_that_cannot_come_yet(visit: Visits, practice: str) -> N
     forgive_network(visit, page)
 
 
+@thorough
 @mostly(
     ("gone", "reason"),
     [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")],
@@ -165,6 +166,7 @@ def test_broken_choice_in_the_storage_is_left_aside(visit: Visits, practice: str
         Learner(page, start_drill("legal_cards", READY[0]))
 
 
+@thorough
 @in_both_schemes
 def test_accessible_with_all_choices_and_a_problem(visit: Visits, practice: str, dark: bool) -> None:
     page = visit(practice, dark=dark)

@@ -121,6 +121,7 @@ def test_nothing_is_fetched_before_the_first_question(visit: Visits, lesson_url:
     assert sorted(loads(visit, page)) == sorted({*expected, "worker.js"}), "each of them once, and nothing else"
 
 
+@thorough
 def test_progress_is_told_by_bytes(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.evaluate(f"async () => {{ {CLIENT} globalThis.heard = []; client.onNews(news => heard.push(news)); }}")
@@ -158,6 +159,7 @@ def test_question_is_answered_during_an_instant_page_change(visit: Visits, lesso
     assert page.evaluate("reply") == said(at(3))[0]["view"]
 
 
+@thorough
 def test_idle_worker_stops_and_the_next_question_starts_one(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     assert ask(page, at(2), idle=30) == said(at(2))
@@ -256,7 +258,7 @@ def blocked(route: Route) -> None:
         *(("pyodide.js", harm) for harm in (blocked, foreign)),
         *(("worker.js*", harm) for harm in (blocked, missing)),
     ],
-    [("pyodide.asm.wasm.gz", blocked), ("engine.zip.gz", torn), ("stdlib.zip.gz", spoiled), ("worker.js*", missing)],
+    [("pyodide.asm.wasm.gz", blocked), ("engine.zip.gz", torn)],
     ids=lambda value: value.strip("*") if isinstance(value, str) else value.__name__,
 )
 def test_trouble_with_a_file_is_a_download_problem(
@@ -319,6 +321,7 @@ def test_what_the_browser_lacks_is_named(visit: Visits, lesson_url: str, lacks: 
     assert ask(page, DRILL) == said(DRILL)
 
 
+@thorough
 def test_nothing_of_it_disturbs_the_policy(visit: Visits, lesson_url: str) -> None:
     """Whatever is blocked shows as an event, and as a console error, which the visit does not accept."""
     page = visit(lesson_url)

@@ -179,6 +179,7 @@ def test_a_paragraph_leads_to_its_games_and_back(visit: Visits, site_url: str) -
     expect(page.locator(f'dk-further a[href$="spiele/{name}/"]').first).to_be_attached()
 
 
+@thorough
 def test_pictures_are_there_and_fit(gallery: Page) -> None:
     pictures = gallery.locator(".dk-shot")
     assert pictures.count() == len(GAMES)
@@ -199,6 +200,7 @@ def test_axe_has_nothing_against_a_choice(visit: Visits, site_url: str, chosen: 
     assert on_all_screens(page) == []
 
 
+@thorough
 @in_both_schemes
 @pytest.mark.parametrize("beside", ["einbetten", "handzettel"])
 def test_axe_has_nothing_against_what_lies_beside_a_game(visit: Visits, site_url: str, beside: str, dark: bool) -> None:
@@ -214,6 +216,7 @@ def test_every_game_that_asks_has_a_handout(site_folder: Path, site_url: str) ->
     assert found == asking
 
 
+@thorough
 def test_questions_are_searched_as_they_stand(visit: Visits, site_url: str) -> None:
     """The list of Streitfälle has the same form, and no file of texts to ask for."""
     asked: list[str] = []

@@ -59,6 +59,7 @@ def test_the_card_of_trumps_prints_on_two_pages(visit: Visits, club: str) -> Non
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
 
 
+@thorough
 @mostly("dark", [False, True], [True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", ["glossar", "trumpfkarte"])
 def test_for_everybody(visit: Visits, club: str, name: str, dark: bool) -> None:
@@ -118,6 +119,7 @@ def test_under_the_mouse(visit: Visits, lesson: str) -> None:
     expect(page.locator("#wort-dulle")).to_be_hidden()
 
 
+@thorough
 def test_words_are_for_everybody(visit: Visits, lesson: str) -> None:
     page = visit(lesson)
     page.get_by_role("button", name="Dulle").click()

@@ -83,6 +83,7 @@ def test_engine_comes_over_the_line_once_and_is_small(visit: Visits, home: str, 
 # Lines that break
 
 
+@thorough
 @mostly(("trouble", "file"), [("torn", "pyodide.asm.wasm.gz"), ("blocked", "engine.zip.gz")], 1)
 def test_exercises_go_on_when_the_engine_does_not_come_and_it_comes_later(
     visit: Visits, home: str, line: Line, trouble: str, file: str
@@ -141,6 +142,7 @@ def test_full_device_drills_and_does_exercises(visit: Visits, home: str) -> None
     assert page.evaluate("dokolearnEngine.ask().then(() => dokolearnEngine.starts)") == 1
 
 
+@thorough
 @mostly("how", ["terminate()", "onerror(new Event('error'))"], 1)
 def test_worker_that_dies_costs_nothing(visit: Visits, home: str, how: str) -> None:
     """The next one gets everything: task, level and what was tapped already."""

@@ -174,6 +174,7 @@ def test_lists_files_with_names_and_games_full_of_mistakes(visit: Visits, club: 
         harmless(page, 100)
 
 
+@thorough
 def test_the_search_shows_no_more_than_words(visit: Visits, club: str) -> None:
     page = trapped(visit, f"{club}/spiele/")
     page.locator(".md-search__input").fill("boese")

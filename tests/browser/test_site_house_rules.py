@@ -71,6 +71,7 @@ def dulle(page: Page) -> Locator:
     return box
 
 
+@thorough
 def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_url: str, lesson: str) -> None:
     """What is right in the book is wrong here: the second Dulle wins."""
     page = visit(f"{lesson}#{OWN_TABLE}", **SMALL)
@@ -110,6 +111,7 @@ def test_a_passage_follows_what_gives_way_to_a_house_rule(visit: Visits, site_ur
     expect(told).to_contain_text("Spielordnung Männle + Eigene Regeln")
 
 
+@thorough
 def test_lists_and_numbers_can_be_chosen(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     head(page).click()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import step
@@ -47,6 +47,7 @@ def test_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_
     expect(player.place("stich", 0).locator(".dk-card")).to_have_attribute("data-mark", "cause")
 
 
+@thorough
 def test_same_mistake_is_announced_again(visit: Visits, lesson_url: str) -> None:
     player = Player(visit(lesson_url), BEDIENEN)
     event = player.wrong()
@@ -56,7 +57,7 @@ def test_same_mistake_is_announced_again(visit: Visits, lesson_url: str) -> None
     assert not first.evaluate("said => said.isConnected"), "a new node, so that it is read out again"
 
 
-@pytest.mark.parametrize("kind", one_of_each_kind())
+@mostly("kind", one_of_each_kind(), list(one_of_each_kind())[::4])
 def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: str, kind: str) -> None:
     lesson, key = one_of_each_kind()[kind]
     player = Player(visit(f"{site_url}lektionen/{lesson.stem}/", reduced_motion="no-preference"), key)
@@ -160,6 +161,7 @@ def controls(page: Page) -> list[Locator]:
     return page.locator(".dk button:visible, .dk-code summary:visible").all()
 
 
+@thorough
 def test_controls_have_names_and_are_large_enough(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE)
     found = controls(page)

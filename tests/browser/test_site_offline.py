@@ -156,6 +156,7 @@ def test_server_that_has_gzipped_files_unpacked_is_fine_too(visit: Visits, plug:
     forget_lost_lines(visit, page)
 
 
+@thorough
 @mostly("dark", [False, True], [True], ids=["light", "dark"])
 def test_box_and_news_are_for_everybody(visit: Visits, plug: Plug, home: str, dark: bool) -> None:
     page = visit(f"{home}offline/", **PHONE, dark=dark)
@@ -180,6 +181,7 @@ def test_box_and_news_are_for_everybody(visit: Visits, plug: Plug, home: str, da
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_taking_is_told_in_bytes_can_be_stopped_and_goes_on(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(f"{home}offline/", **PHONE)
     plug.slow = {"pyodide.asm.wasm"}
@@ -212,6 +214,7 @@ def test_thrown_away_again(visit: Visits, home: str) -> None:
     expect(button(page, "take")).to_be_visible()
 
 
+@thorough
 def test_torn_line_is_said_and_tried_again(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(f"{home}offline/")
     plug.torn = {"pyodide.asm.wasm"}

@@ -124,6 +124,7 @@ def test_4_03_cards_of_an_armut_are_known_to_two(visit: Visits, game_url: str) -
         assert [give["text"] in told for give in given] == [seat in rich_and_poor] * len(given)
 
 
+@thorough
 def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """`o` closes the game where it stands; End, r, h and n lead nowhere ahead; what was seen stays; `o` opens all."""
     page = visit(f"{game_url}#p=3.2&v=1")

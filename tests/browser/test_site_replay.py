@@ -103,6 +103,7 @@ def test_all_augen_are_there_at_the_end(viewer: Viewer) -> None:
     expect(viewer.box.locator(".dk-result")).to_have_text(viewer.film["result"]["text"])
 
 
+@thorough
 def test_jump_list(viewer: Viewer) -> None:
     stich = viewer.film["stiche"][6]
     viewer.box.get_by_role("button", name=stich["label"], exact=True).click()
@@ -147,6 +148,7 @@ def test_hidden_hands_hide_their_cards(viewer: Viewer) -> None:
         expect(named.locator("[data-card]")).to_have_count(12 if seat == 0 else 0)
 
 
+@thorough
 def test_seat_in_front_changes(viewer: Viewer) -> None:
     viewer.press("rotate")
     name = viewer.film["players"][1]
@@ -176,6 +178,7 @@ def test_link_leads_to_the_moment(visit: Visits, viewer: Viewer, game: dict[str,
     expect(other.box.locator(".dk-seat").first.locator(".dk-name")).to_have_text(game["players"][1])
 
 
+@thorough
 def test_chosen_deck_is_kept(viewer: Viewer, game_url: str) -> None:
     viewer.press("set_title")
     viewer.box.get_by_role("radio", name=viewer.words["set_german"]).check()

@@ -86,6 +86,7 @@ def test_what_was_missed_comes_back_after_one_three_and_seven_days(visit: Visits
     assert sideways(page) == 0
 
 
+@thorough
 def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, lesson_url: str, review: str) -> None:
     page = visit(lesson_url)
     page.clock.install(time=TODAY)
@@ -112,6 +113,7 @@ def _wrong(player: Player, task: int) -> int:
     raise AssertionError("no such task")
 
 
+@thorough
 def test_every_learner_has_his_own_progress(visit: Visits, lesson_url: str, review: str) -> None:
     page = visit(review)
     page.get_by_label(word("name"), exact=True).fill("Oma <b>Inge</b>")

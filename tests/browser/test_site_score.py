@@ -160,6 +160,7 @@ def test_what_is_no_number_is_told_and_stays(visit: Visits, address: str) -> Non
     expect(field(page, "augen.re")).to_have_value("12o")
 
 
+@thorough
 def test_a_problem_with_one_way_out_has_a_button_for_it(visit: Visits, address: str) -> None:
     page = visit(address)
     field(page, "augen.re").fill("118")
@@ -170,6 +171,7 @@ def test_a_problem_with_one_way_out_has_a_button_for_it(visit: Visits, address: 
     check(page, seen({"type": "augen", "party": "re", "value": "118"}))
 
 
+@thorough
 def test_a_call_is_dated_and_refused_with_its_reason(visit: Visits, address: str) -> None:
     page = visit(address)
     calls(page, "re", "Re").click()
@@ -260,6 +262,7 @@ def test_bad_links_are_left_aside_with_a_word(visit: Visits, address: str, fragm
     expect(page.get_by_text(word("bad_link"))).to_have_count(0)
 
 
+@thorough
 def test_names_in_a_link_are_text(visit: Visits, address: str) -> None:
     page = visit(link(address, {"re": [0, 2], "augen": {"re": 121}, "players": ["<b>Anna</b>"]}))
     expect(page.locator(".dk-player-name").first).to_have_text("<b>Anna</b>")

@@ -140,6 +140,7 @@ def test_a_file_that_cannot_be_finished_says_so(visit: Visits, club: str) -> Non
 # On a site with an address
 
 
+@thorough
 def test_links_of_a_site_on_the_web(named: tuple[str, Visits], game: dict[str, Any], tmp_path: Path) -> None:
     """No word of "only here"; the file knows the site, and its links lead back to it."""
     site, visit = named

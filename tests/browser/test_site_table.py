@@ -158,6 +158,7 @@ def test_another_tab_follows(visit: Visits, lesson: str) -> None:
     expect(exercise(other).locator(".dk-rules")).to_have_text("Regeln: Spielregeln-Seite")
 
 
+@thorough
 def test_a_link_brings_its_table_along(visit: Visits, lesson: str) -> None:
     page = visit(f"{lesson}#tisch=maennle")
     expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
@@ -180,11 +181,13 @@ def test_practice_takes_the_table(visit: Visits, lesson: str) -> None:
     expect(drill.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")
 
 
+@thorough
 def test_the_calculator_counts_by_the_table(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}abrechnung/#tisch=ddv")
     expect(page.locator('[data-dk="score"] [name="book"]')).to_have_value("ddv")
 
 
+@thorough
 def test_the_first_tap_on_an_example_brings_the_table_and_counts(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/08_wer_gewinnt_und_wie_hoch/#tisch=ddv")
     page.get_by_role("button", name="Augen von Re: eins weniger").click()

@@ -80,6 +80,7 @@ def test_new_version_comes_by_itself_once_all_pages_are_closed(visit: Visits, pl
     forget_lost_lines(visit, other)  # a bare list of files has no icon
 
 
+@thorough
 @mostly("torn", ["offline/", "exercise.js"], 1)
 def test_torn_update_leaves_the_old_version_whole(visit: Visits, plug: Plug, home: str, torn: str) -> None:
     page = visit(home)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from effort import sampled
 from walks import Walk, replayed, walk
 from whole_laws import GAMES, what_is_seen_is_true
 
@@ -79,6 +80,7 @@ def look_for_twins(rules: RuleSet, seed: int) -> tuple[int, int]:
     return found, parties
 
 
+@sampled
 @every_book
 def test_2_02_deals_that_a_seat_cannot_tell_apart_look_the_same(book: RuleSet) -> None:
     counted = [look_for_twins(book, seed) for seed in range(GAMES)]
@@ -86,6 +88,7 @@ def test_2_02_deals_that_a_seat_cannot_tell_apart_look_the_same(book: RuleSet) -
     assert sum(parties for _, parties in counted) > 0, "also with other parties"
 
 
+@sampled
 @every_book
 def test_2_02_what_a_seat_knows_of_the_parties_is_true(book: RuleSet) -> None:
     for seed in range(GAMES):

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from effort import sampled
 from walks import replayed
 from whole_laws import GAMES, watch
 
@@ -12,6 +13,7 @@ from dokolearn.rulesets import BOOKS
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 
+@sampled
 @every_book
 def test_1_02_what_holds_in_every_game(book: RuleSet) -> None:
     games: Counter[str] = Counter()

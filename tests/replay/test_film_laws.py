@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from effort import thorough
 from many_games import of_a_book, with_house_rules
 from walks import Walk
 
@@ -14,10 +15,13 @@ from dokolearn.replay.text.record import Record
 Valid = Callable[[dict[str, Any]], None]
 
 GAMES = [(make, seed) for make in (of_a_book, with_house_rules) for seed in range(30)]
+FEW = 8
+"""So many of each are part of the short run."""
 
 
 def games() -> list[Any]:
-    return [pytest.param(*make(seed), id=f"{make.__name__}-{seed}") for make, seed in GAMES]
+    rows = [(make, seed, () if seed < FEW else thorough) for make, seed in GAMES]
+    return [pytest.param(*make(seed), id=f"{make.__name__}-{seed}", marks=marks) for make, seed, marks in rows]
 
 
 @pytest.mark.parametrize(("played", "record"), games())

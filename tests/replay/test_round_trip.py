@@ -1,6 +1,7 @@
 """Every game that the engine can play can be written down, read and played again, with nothing lost."""
 
 import pytest
+from effort import mostly, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from many_games import of_a_book, same_again, with_house_rules
@@ -15,13 +16,13 @@ from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
 
 
-@pytest.mark.parametrize("tens", range(20), ids=lambda tens: f"{10 * tens}-{10 * tens + 9}")
+@mostly("tens", range(20), 6, ids=lambda tens: f"{10 * tens}-{10 * tens + 9}")
 def test_two_hundred_games_of_the_five_books(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
         assert same_again(*of_a_book(seed)) == "", seed
 
 
-@pytest.mark.parametrize("tens", range(5), ids=lambda tens: f"{10 * tens}-{10 * tens + 9}")
+@mostly("tens", range(5), 2, ids=lambda tens: f"{10 * tens}-{10 * tens + 9}")
 def test_games_with_house_rules(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
         assert same_again(*with_house_rules(seed)) == "", seed
@@ -148,7 +149,7 @@ _PIECES = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=size(80, 400))
 @given(st.lists(_PIECES, max_size=50).map("".join))
 def test_any_pieces_are_stable_once_read(text: str) -> None:
     for start in ("", "%DKN 1\n"):
@@ -159,14 +160,14 @@ def test_any_pieces_are_stable_once_read(text: str) -> None:
         assert all(from_json(to_json(one.record)) == one.record for one in read_all(start + text))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=size(50, 200))
 @given(st.text(max_size=300))
 def test_any_text_is_stable_once_read(text: str) -> None:
     record = parse("%DKN 1\n" + text).record
     assert parse(write(record)).record == record
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=size(25, 100))
 @given(st.integers(0, 30), st.integers(0, 3000), st.integers(0, 40), st.text(max_size=8))
 def test_any_damage_is_told_and_never_raised(seed: int, at: int, size: int, new: str) -> None:
     walk, record = of_a_book(seed)

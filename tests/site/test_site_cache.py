@@ -17,9 +17,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     execute = notebooks.execute
 
-    def counted(notebook: Any, path: Path, project: Path) -> Any:
+    def counted(notebook: Any, path: Path) -> Any:
         seen.append(path.stem)
-        return execute(notebook, path, project)
+        return execute(notebook, path)
 
     monkeypatch.setattr(notebooks, "execute", counted)
     # Somebody may be editing the package while the tests run.

@@ -102,7 +102,7 @@ def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, exe
         return Lesson(path, Page(**stored))
     if not execute_it:
         return Lesson(path, listed_page(notebook, lang))
-    executed, failure = execute(notebook, path, project)
+    executed, failure = execute(notebook, path)
     lesson = Lesson(path, page_of(executed, lang), failure, ran=True)
     if failure is None:
         cache.put(path.stem, key, asdict(lesson.page))
@@ -131,12 +131,12 @@ def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
     return [path.read_bytes() for path in paths if path.is_file()]
 
 
-def execute(notebook: Any, path: Path, project: Path) -> tuple[Any, Failure | None]:
+def execute(notebook: Any, path: Path) -> tuple[Any, Failure | None]:
     """The notebook with its outputs; a cell that fails ends the run."""
     try:
         with TemporaryDirectory(prefix="dk") as sockets:
             client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
-            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment(project))
+            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment())
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         return notebook, _failure(notebook, path, error)
     return notebook, None
@@ -149,9 +149,9 @@ def _kernel(sockets: str) -> AsyncKernelManager:
     return AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
 
 
-def _environment(project: Path) -> dict[str, str]:
-    # Compiled files go elsewhere: a watched package must not change because a lesson imported it.
-    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONPYCACHEPREFIX": str(project / ".cache" / "pycache")}
+def _environment() -> dict[str, str]:
+    # No compiled files: a watched package must not change because a lesson imported it; those of others are there.
+    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def _failure(notebook: Any, path: Path, error: Exception) -> Failure:

@@ -1,0 +1,40 @@
+"""The short run and the thorough one: together they are everything, and the short one meets each part."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from effort import SHORT, in_turn, mostly, thorough
+
+ROOT = Path(__file__).parent.parent
+
+
+def short(rows: list[Any]) -> list[Any]:
+    return [row.values for row in rows if thorough.name not in {mark.name for mark in row.marks}]
+
+
+def test_the_usual_command_is_the_short_run() -> None:
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+    assert f"-m '{SHORT}'" in options["addopts"]
+    assert [line.partition(":")[0] for line in options["markers"]] == ["thorough", "sampled"]
+
+
+def test_in_turn_meets_all_of_both_and_the_rest_is_thorough() -> None:
+    (_, rows) = in_turn("one, other", "abcdefg", "123").args
+    assert len(rows) == 7 * 3
+    met = short(rows)
+    assert len(met) == 7
+    assert {one for one, _ in met} == set("abcdefg")
+    assert {other for _, other in met} == set("123")
+
+
+def test_in_turn_meets_all_of_the_longer_row_too() -> None:
+    (_, rows) = in_turn("one, other", "ab", "12345").args
+    assert {other for _, other in short(rows)} == set("12345")
+
+
+def test_some_of_many_by_name_or_by_number() -> None:
+    (_, rows) = mostly("one", "abc", "b").args
+    assert short(rows) == [("b",)]
+    (_, rows) = mostly("one", "abc", 2).args
+    assert short(rows) == [("a",), ("b",)]
