@@ -124,8 +124,8 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         group=group,
         augen=tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in kinds),
         beaten_by=(
-            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
-            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
         ),
         order=tuple(high_to_low.index(kind) if kind in high_to_low else len(CODES) for kind in kinds),
     )
@@ -160,7 +160,7 @@ def sticht(
     return high_to_low.index(later) < high_to_low.index(earlier)
 
 
-def _beaten_by(
+def beaten_by(
     high_to_low: Sequence[Kind], group: Sequence[int], later_wins: frozenset[Kind]
 ) -> tuple[frozenset[Kind], ...]:
     """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive."""

@@ -21,7 +21,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
@@ -40,13 +40,14 @@ from dokolearn.hosts.site.fences import Fences, forget
 from dokolearn.hosts.site.gallery import Shelved, in_order
 from dokolearn.hosts.site.game_pages import gallery_page, replay_page, sheets
 from dokolearn.hosts.site.lesson_links import Links
-from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons
+from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, warning_html
 from dokolearn.hosts.site.licences import theme_licence
 from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.open_game_page import with_open
 from dokolearn.hosts.site.rules.guide import guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages, rules_meta
+from dokolearn.hosts.site.rules.programming import Program, program_page, programs
 from dokolearn.hosts.site.security_policy import secure
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.static_html import words_once
@@ -109,7 +110,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
-            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "gallery.css")),
+            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "chapters.css", "gallery.css")),
         ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
         for name in SCRIPTS:
@@ -125,11 +126,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
-        self._report(ran, drawn)
+        coded = list(programs(folder, self.config.lang))
+        all_run = [*ran, *(program.lesson for program in coded)]
+        self._report(all_run, drawn)
         self.draw = {}
         forget()
         self.traces = traces()
-        self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
+        self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         sources = {os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path}
         self.links = Links(sources)
@@ -143,7 +146,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_own(gallery_page(shelf, files, config, self.config.lang), files, config)
         for made in own_pages(course, self.homes, self._disputes(folder), files, self.config.lang):
             self._add_own(made, files, config)
-        rules = self._add_rules(course, library, files, config)
+        rules = self._add_rules(course, library, coded, files, config)
         self._add_list("rules", RULES, rules, files, config)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
@@ -275,7 +278,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = in_lesson(body, files, file, self.homes, lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return _warning(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
+            return warning_html(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -302,7 +305,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _add_own(self, made: OwnPage, files: Files, config: MkDocsConfig) -> None:
         if files.get_file_from_path(made.uri) is not None:  # a site may bring its own
             return
-        file = self._add_page(made.uri, made.title, files, config, made.summary, hide=made.hide, boost=made.boost)
+        file = self._add_page(made.uri, made.title, files, config, made.summary, made.hide, made.boost, made.listed)
 
         def draw(page: Page) -> str:
             page.toc = get_toc(cast("Any", made.toc))
@@ -317,10 +320,14 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         except DisputeError as error:
             raise PluginError(f"{folder.name}/{FILE}: " + "\n".join(error.problems)) from None
 
-    def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
+    def _add_rules(
+        self, course: list[Entry], library: list[Entry], coded: list[Program], files: Files, config: MkDocsConfig
+    ) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
         books = files.get_file_from_path(COMPARISON)
-        lead = guide(self.config.lang, self.traces, course, library, books if COMPARISON in self.draw else None)
+        compared = books if COMPARISON in self.draw else None
+        below = {program.chapter: self._add_program(program, files, config) for program in coded}
+        lead = guide(self.config.lang, self.traces, course, library, compared, below)
         chapters, coverage = rule_pages(lead, files)
         entries = [self._add_rule_page(made, files, config) for made in chapters]
         self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
@@ -328,6 +335,18 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             about = text(self.config.lang, "comparison.intro")
             entries.append(Entry(books, text(self.config.lang, "comparison.title"), about))
         return [*entries, self._add_rule_page(coverage, files, config)]
+
+    def _add_program(self, program: Program, files: Files, config: MkDocsConfig) -> Entry:
+        """The notebook of a chapter: a page below it that no menu leads to, and the file itself."""
+        path = program.lesson.path
+        notebook = File.generated(config, program.file_uri, abs_src_path=str(path))
+        files.append(notebook)
+        made = program_page(program, notebook, lambda: self.chapters, self.config.lang)
+        self._add_own(made, files, config)
+        file = files.get_file_from_path(made.uri)
+        assert file is not None
+        self.links.files[os.path.realpath(path)] = file
+        return Entry(file, made.title, made.summary)
 
     def _add_rule_page(self, made: RulePage, files: Files, config: MkDocsConfig) -> Entry:
         own = files.get_file_from_path(made.uri)
@@ -351,8 +370,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         about: str = "",
         hide: Sequence[str] = (),
         boost: float = 1,
+        listed: bool = True,
     ) -> File:
-        """A page of ours; `boost` moves it up or down in search results."""
+        """A page of ours; `boost` moves it up or down in search results, and one may be in no menu."""
         # Titles of replays come from strangers, and the theme prints titles as they are.
         about = about or config.site_description or ""
         head = {
@@ -362,6 +382,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             "search": {"boost": boost},
         }
         file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
+        if not listed:
+            file.inclusion = InclusionLevel.NOT_IN_NAV
         files.append(file)
         return file
 
@@ -371,11 +393,3 @@ def _drawn(folder: Path, lang: str, site: str) -> list[Replay]:
         return replays(replay_files(folder), folder.parent, lang, site)
     except RuntimeError as error:
         raise PluginError(str(error)) from error
-
-
-def _warning(lesson: Lesson) -> str:
-    """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
-    if lesson.failure is None:
-        return ""
-    said = html.escape(str(lesson.failure), quote=False)
-    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'
