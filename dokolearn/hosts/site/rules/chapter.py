@@ -10,7 +10,7 @@ from dokolearn.hosts.site.rules.code import Definition, box_html, code_html, def
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
 from dokolearn.hosts.site.rules.prose import PROSE_LANG, intro, prose_html, shown
-from dokolearn.hosts.site.rules.rule_rows import options, rule_rows
+from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
 
@@ -116,13 +116,12 @@ def _folded(summary: str, inside: str) -> str:
 def _beside(trace: Trace, lang: str) -> str:
     """Rows and tables first, then functions; a case and a claim; what else belongs to it is folded away."""
     number = trace.paragraph.id
-    named = options(trace.code)
-    places = [place for place in trace.code if not place.name.startswith("_") and place.name not in named]
+    places = [place for place in trace.code if not place.name.startswith("_") and not is_option(place)]
     at_home = [place for place in places if place.file.partition("/")[2].startswith((f"ch{number[0]}_", *ALWAYS))]
     first, others = _first(definitions(at_home), shown(number))
     claimed = box_html(text(lang, "rules.claim"), text(lang, "rules.claim"), claim(number))
     more = _more(others, [place for place in places if place not in at_home], lang)
-    return f"{rule_rows(named, lang)}{''.join(map(code_html, first))}{example_html(number, lang)}{claimed}{more}"
+    return f"{rule_rows(trace.code, lang)}{''.join(map(code_html, first))}{example_html(number, lang)}{claimed}{more}"
 
 
 ALWAYS = ("rule_parts.py", "model.py")

@@ -32,11 +32,6 @@ class Definition:
     source: str
 
     @property
-    def private(self) -> bool:
-        """Whether it is nobody's business outside of its file."""
-        return self.place.name.startswith("_")
-
-    @property
     def is_data(self) -> bool:
         """Whether it is a named value, a row or a table."""
         return not re.match(r"@|def |class ", self.source)

@@ -13,14 +13,14 @@ from dokolearn.trace import PACKAGE, Place
 FILE = "rule_parts.py"
 
 
-def options(places: Iterable[Place]) -> list[str]:
-    """The options among some places: the fields of the rules whose docstring begins with the paragraph."""
-    return [place.name for place in places if place.file.endswith(f"/{FILE}") and place.name in READERS]
+def is_option(place: Place) -> bool:
+    """Whether a place is a field of the rules; a function may have the same name."""
+    return place.file.endswith(f"/{FILE}") and place.name in READERS
 
 
-def rule_rows(names: Iterable[str], lang: str) -> str:
-    """Options as a list; empty without any."""
-    inside = "".join(_row(name, lang) for name in names)
+def rule_rows(places: Iterable[Place], lang: str) -> str:
+    """The options among some places as a list; empty without any."""
+    inside = "".join(_row(place.name, lang) for place in places if is_option(place))
     if not inside:
         return ""
     return f'<div class="dk-definition"><p class="dk-file">{FILE}</p><dl class="dk-parts">{inside}</dl></div>'
