@@ -14,8 +14,8 @@ from club import Club
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.site.rules.asserted import claim
 from dokolearn.hosts.site.rules.chapter import ALWAYS
-from dokolearn.hosts.site.rules.claims import claim
 from dokolearn.hosts.site.rules.code import definitions
 from dokolearn.hosts.site.rules.guide import anchor, heading
 from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown

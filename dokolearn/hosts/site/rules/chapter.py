@@ -5,7 +5,7 @@ from typing import Any
 
 from mkdocs.structure.files import File
 
-from dokolearn.hosts.site.rules.claims import before, claim
+from dokolearn.hosts.site.rules.asserted import before, claim
 from dokolearn.hosts.site.rules.code import Definition, box_html, code_html, definitions
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, anchor, heading

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dokolearn.hosts.site.rules.claims import before, claim, claimed
+from dokolearn.hosts.site.rules.asserted import before, claim, claimed
 from dokolearn.hosts.site.rules.example_case import examples
 from dokolearn.hosts.site.rules.programming import notebooks
 from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers
@@ -58,7 +58,7 @@ def test_a_claim_can_fail(number: str) -> None:
         run(number, ast.unparse(ast.fix_missing_locations(tree)))
 
 
-def test_claims_use_what_is_public() -> None:
+def test_asserted_use_what_is_public() -> None:
     for chapter in CHAPTERS:
         said = [before(chapter), *(claim(number) for number in claimed() if number[0] == str(chapter))]
         assert private_names("\n".join(said)) == set()

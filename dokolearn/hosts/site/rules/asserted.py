@@ -1,4 +1,4 @@
-"""A claim for every paragraph, in Python: `claims.toml`, run by the tests and shown as it stands there."""
+"""A claim for every paragraph, in Python: `asserted.toml`, run by the tests and shown as it stands there."""
 
 import tomllib
 from functools import cache
