@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from club import Club
 
-from dokolearn.hosts import notebooks
+from dokolearn.hosts.site import lesson_runs as notebooks
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 
 
