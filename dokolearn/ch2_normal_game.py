@@ -123,8 +123,8 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         group=group,
         augen=_AUGEN_OF,
         beaten_by=(
-            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
-            _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
         ),
         order=tuple([order.get(kind, len(CODES)) for kind in _KINDS]),
     )
@@ -160,7 +160,7 @@ def sticht(
 
 
 @cache
-def _beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
+def beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
     """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive.
 
     Remembered: books differ in few cards, and most games know no difference in the last Stich. Only what stands

@@ -153,10 +153,10 @@ class Stich(NamedTuple):
 
 
 STAGES = ("ansage", "k90", "k60", "k30", "schwarz")
-"""What a call promises, from Re or Kontra upwards: the opponents stay below 120, 90, 60, 30 Augen, without a Stich."""
+"""§3.3 What a call promises, from Re or Kontra up: the others stay below 120, 90, 60, 30 Augen, without a Stich."""
 
 LEVEL_LIMITS = (120, 90, 60, 30, 0)
-"""By stage: the Augen that the opponents may not reach; the last stage is about Stiche."""
+"""§3.3, §3.6 By stage: the Augen that the opponents may not reach; the last stage is about Stiche."""
 
 
 class Call(NamedTuple):

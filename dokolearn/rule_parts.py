@@ -8,12 +8,16 @@ from typing import Literal
 
 Events = tuple[str, ...]
 SoloGroup = Literal["stilles_solo", "hochzeit_ungeklaert", "karosolo", "farbsolo", "other_solo"]
-"""How special points group the games in which one plays alone."""
+"""§4.7, §4.12 How special points group the games in which one plays alone."""
 
 SOLO_GROUPS: tuple[SoloGroup, ...] = ("stilles_solo", "hochzeit_ungeklaert", "karosolo", "farbsolo", "other_solo")
 
 FARBSOLI = ("kreuzsolo", "piksolo", "herzsolo")
+"""§4.9 Soli in which another suit takes the place of Karo."""
+
 COMMON_SOLI = ("karosolo", "herzsolo", "piksolo", "kreuzsolo", "damensolo", "bubensolo", "fleischlos")
+"""§4.6 The Soli that all five books speak of."""
+
 ALL_EVENTS: Events = (
     "doppelkopf",
     "fuchs",
@@ -25,7 +29,7 @@ ALL_EVENTS: Events = (
     "fuchs_am_end",
     "gans",
 )
-"""Every special point that some book or option pays."""
+"""§3.11 Every special point that some book or option pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,15 @@ class CardRules:
     """Which cards there are and which of them are trumps by a rule of their own."""
 
     deck_nines: bool = True
+    """§1.1 With the nines there are 48 cards, twelve for each; without them 40, ten for each."""
     herz10_trump: bool = True
+    """§2.3 Whether the Herz 10 is the highest trump where queens and jacks are trump; otherwise it is a plain Herz."""
     schwein: Literal["none", "both", "first", "free_choice", "second_after_stich"] = "none"
+    """`ddv: Schweine` Which Karo Ass may be raised above the Dulle by who holds both; none in the script."""
     schwein_announce: Literal["at_card", "before_play", "vorbehalt"] = "at_card"
+    """`ddv: Schweine` When the holder has to say so."""
     schwein_in_karosolo: bool = False
+    """`ddv: Schweine` Whether a Schwein also exists in a Karosolo, not only in games like the normal one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +53,19 @@ class StichRules:
     """Which of two equal cards wins, and what may happen beside playing a card."""
 
     dulle_second_beats_first: bool = True
+    """§2.4.1 Whether the second of two Dullen in one Stich wins."""
     except_last_trick: bool = False
+    """`ddv: Zweite Dulle sticht die erste Dulle` Whether the first Dulle wins nevertheless in the last Stich."""
     dulle_second_in_solo: bool = True
+    """§4.6 Whether the second Dulle also wins in the Soli in which it is trump."""
     karlchen_second_in_last_trick: bool = False
+    """`maennle §22` Whether the second Kreuz Bube beats the first in the last Stich, in no Solo."""
     revoke_result: Literal["refuse", "max_loss"] = "refuse"
+    """`maennle §9` A card against the duty to follow: refused, or the game is lost as high as it can be."""
     claim_rest: Literal["none", "soloist", "anybody"] = "none"
+    """`ddv: Spielabkürzung, Spielabkürzung nach den Turnierspielregeln` Who may lay his cards open and so end it."""
     view_last_stich: bool = False
+    """`ddv: Spiel` Whether the last Stich may be looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +73,29 @@ class VorbehaltRules:
     """How a table finds out which game is played, who leads and who deals next."""
 
     vorbehalt_round: Literal["hidden_by_rank", "explain_all", "open"] = "hidden_by_rank"
+    """§4.1, §4.4, §4.5 Asked by rank, everybody explains, or everybody names his game at once."""
     vorbehalt_order: tuple[str, ...] = ("solo", "hochzeit")
+    """§4.3 The Vorbehalte high to low; kinds that are switched off are skipped."""
     vorbehalt_immediate: bool = True
+    """§4.2 Whether a game may be named at once and out of turn."""
     vorbehalt_withdraw: Literal["no", "until_next_spoke"] = "no"
+    """`ddv: Spielfindung` Whether a Vorbehalt may be taken back, and until when."""
     soli: tuple[str, ...] = (*COMMON_SOLI, "iwan")
+    """§4.6 The Soli that may be announced."""
     solo_ranking: tuple[str, ...] = ()
-    """High to low; empty: the seat decides. `farbsolo` stands for the three other than the Karosolo."""
+    """§4.4 High to low; empty: the seat decides. `farbsolo` stands for the three other than the Karosolo."""
     solo_equal_rank: Literal["first_seat", "last_speaker"] = "first_seat"
+    """§4.4 Among equal Soli plays who sits first after the dealer, or who announced last."""
     weitere_ansagen: bool = False
+    """`spielregeln: Varianten 1` Whether several soloists bid against each other with keine 90, keine 60 and so on."""
     weitere_ansagen_form: Literal["earlier_holds", "each_raises"] = "earlier_holds"
+    """`spielregeln: Varianten 1` Whether the earlier seat only holds a bid, or each goes one level higher."""
     abreizen: bool = False
+    """`maennle §12` Whether a Solo can be bid away by a promise of the others."""
     solo_lead: Literal["soloist", "left_of_dealer", "pflicht_only"] = "soloist"
+    """§4.7 Who leads to the first Stich of an announced Solo."""
     solo_same_dealer: Literal["always", "never", "pflicht_not_vorgefuehrt"] = "always"
+    """§4.7 After which announced Soli the same player deals again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +103,15 @@ class HochzeitRules:
     """How the holder of both Kreuz Damen finds a partner."""
 
     hochzeit_find: Literal["any", "fehl_led", "choice", "wished_card"] = "choice"
+    """§4.11 What finds the partner: any Stich of another player, one with Fehl led, a choice, a wished card."""
     hochzeit_pure_trump: Literal["trump_led", "four_trumps"] = "trump_led"
+    """§4.11 What makes a reiner Trumpfstich: trump led, or four trumps."""
     hochzeit_limit: int = 0
-    """Last Stich that can find the partner; 0: no limit."""
+    """§4.11 Last Stich that can find the partner; 0: no limit."""
     hochzeit_shift: Literal["none", "k_minus_1", "k", "formula"] = "none"
+    """`ddv: An- und Absagezeitpunkte bei einer Hochzeit` How far limits of calls move if Stich k finds the partner."""
     hochzeit_search_calls: Literal["nobody", "holder", "all_converted"] = "holder"
+    """§3.3 Who may call while the partner is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +119,23 @@ class ArmutRules:
     """Poor hands: passing cards, or throwing the hand in."""
 
     armut: Literal["none", "offered", "last_must_take", "partner_takes"] = "none"
+    """§0.3 How a hand poor in trumps passes cards; the script knows none."""
     armut_max_trumps: int = 3
+    """`ddv: Armut` Most trumps of a poor hand."""
     armut_cards: Literal["three_with_all_trumps", "all_trumps", "up_to_three"] = "three_with_all_trumps"
+    """`ddv: Armut` Which cards are passed."""
     armut_decide: Literal["before_looking", "after_looking"] = "before_looking"
+    """`spielregeln: Reizen 2` Whether the taker decides before he has seen the cards."""
     armut_return: Literal["any", "lowest_trumps"] = "any"
+    """`ddv: Armut` What the taker may give back."""
     armut_say: Literal["none", "count_back", "with_or_without"] = "none"
+    """`ddv: Armut` What is said about the trumps that were passed or go back."""
     armut_parties: Literal["poor_and_taker", "kreuz_dame"] = "poor_and_taker"
+    """`ddv: Armut` Who is Re in an Armut."""
     schmeissen: bool = False
+    """§0.3 Whether a poor hand may be thrown in; the same player deals again. Not in the script."""
     schmeissen_criteria: tuple[str, ...] = ("five_nines",)
+    """`ddv: Schmeißen` The hands that may be thrown in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,22 +145,37 @@ class CallRules:
     deadline_unit: Literal[
         "cards_in_game", "cards_in_hand", "chain_formula", "stiche", "before_play", "first_stich"
     ] = "cards_in_game"
+    """§3.3 What the limits of calls count: cards of the game, cards in hand, complete Stiche, the chain."""
     call_limits: tuple[int, int, int, int, int] = (8, 12, 16, 20, 24)
+    """§3.3 Re or Kontra, keine 90, 60, 30, schwarz: before this card of the game, or with so many cards in hand."""
     call_only_on_turn: bool = False
+    """`ddv: Alternative An- und Absagen` Whether only who plays the next card may call."""
     skip_levels: bool = True
+    """§3.3 Whether one call may bring lower levels along."""
     reply_rule: Literal["one_stich_later", "as_3_3", "one_card_less", "kontra_next_card", "chain", "none"] = (
         "one_stich_later"
     )
+    """§3.7 How much later than a first call Re or Kontra may answer one."""
     levels_after_late_reply: Literal["own_deadline", "only_if_reply_in_time"] = "own_deadline"
+    """`ddv: Erwiderung` Whether Absagen may follow an answer that would have been too late as a first call."""
     chain: Literal["strict", "formula"] = "strict"
+    """`maennle §15, §17` Whether a Stich without a call ends the chain, or the formula alone counts."""
     vorab: bool = False
+    """`maennle §15, §27` Whether Re and Kontra exist vorab, before the chain opens."""
     both_levels: Literal["last_decides", "none_wins", "forbidden"] = "last_decides"
+    """§3.10 Absagen of both parties: the last decides, maybe nobody wins, or there are none against another."""
     invalid_call_counts_when_losing: bool = False
+    """`maennle §17` Whether a call that came too late counts if its party loses."""
     disclosure_forces_call: bool = False
+    """`maennle §17` Whether who gives his party away has to call."""
     forced_call: bool = False
+    """`spielregeln: Varianten, Zwingen` Whether a rich first Stich forces a call."""
     forced_call_augen: Literal[30, 31] = 30
+    """`spielregeln: Varianten, Zwingen` Augen of such a Stich, at least."""
     forced_call_next_level: bool = False
+    """`spielregeln: Varianten, Zwingen` Whether the next level is forced if the party has called already."""
     forced_call_tack: bool = False
+    """`maennle §25` Whether a Tack in the first Stich forces its winner to call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +185,11 @@ class WinRules:
     tie_rule: Literal[
         "last_speaker", "only_kontra", "kontra_first", "kontra_null_vorab", "kontra_null_any", "always_kontra"
     ] = "last_speaker"
+    """§3.6, §3.7, §3.10 Who has won with 120 Augen on both sides and no Absage."""
     none_wins_pays: Literal["special_only", "thresholds", "would_have_won"] = "special_only"
+    """`ddv: Gewinnkriterien, Spielwerte` What is paid if nobody wins, beside special points."""
     own_missed_level_pays: Literal[1, 2] = 1
+    """§3.10 Punkte for each own level that the winner of `last_decides` has missed himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,22 +197,36 @@ class ValueRules:
     """What a game is worth, in Punkte."""
 
     re_kontra: Literal["plus2", "times2"] = "times2"
+    """§3.2, §3.7 Whether Re and Kontra double the value or add two Punkte each."""
     double_gegen: bool = True
+    """§3.9 Whether the point against the Alten is doubled too."""
     double_special: bool = False
+    """§3.12 Whether special points are doubled too."""
     lost_level_points: Literal["two", "one_plus_thresholds", "thresholds", "two_plus_steps"] = "two"
+    """§3.9.3 What the winner gets for a level that the others called and missed."""
     unannounced_levels: Literal["all", "first_beyond", "first_beyond_generous"] = "all"
+    """§3.1 Which limits pay without a call: all, or only the first beyond the highest call."""
     gegen_games: tuple[str, ...] = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "solo")
+    """§3.8 Games in which a win of Kontra pays one point more."""
     solo_factor: Literal[1, 3] = 3
+    """§4.7 By what the value is multiplied for who plays alone."""
     solo_special_points: tuple[tuple[SoloGroup, Events], ...] = (
         ("stilles_solo", ALL_EVENTS),
         ("hochzeit_ungeklaert", ALL_EVENTS),
     )
+    """§4.7, §4.12 The events that pay when somebody plays alone; in an announced Solo of the script none."""
     score_sheet: Literal["plus_minus", "winners_plus"] = "plus_minus"
+    """§3.1 Plus for winners and minus for losers, or only for winners."""
     round_even: Literal["none", "minus_one", "toward_zero"] = "none"
+    """`maennle §28` Whether and how an odd value is made even."""
     bock_triggers: tuple[str, ...] = ()
+    """`ddv: Alternative Spielauswertung, Herzdurchlauf` What starts a Bockrunde, games that count double."""
     bock_length: Literal["four_games", "everyone_dealt"] = "four_games"
+    """`ddv: Alternative Spielauswertung` How long a Bockrunde lasts."""
     bock_overlap: Literal["series", "parallel"] = "series"
+    """`ddv: Alternative Spielauswertung` A second Bockrunde follows the first, or both count at once."""
     bock_doubles: Literal["without_special", "all"] = "without_special"
+    """`ddv: Alternative Spielauswertung` Whether special points are doubled too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +234,23 @@ class SpecialPointRules:
     """Which events pay beside Fuchs, Doppelkopf and Karlchen, and how much."""
 
     dulle_caught: bool = True
+    """§3.11.1 Whether catching a Dulle of the opponents pays."""
     dulle_caught_points: Literal[1, 2] = 1
+    """`ddv: Zweite Dulle sticht die erste Dulle` Punkte for it."""
     karlchen_caught: bool = True
+    """§3.11.4 Whether each Kreuz Bube of the opponents caught in the last Stich pays."""
     karlchen_caught_by: Literal["any", "karo_dame"] = "any"
+    """`ddv: Karlchen fangen` With which card it has to be caught."""
     karlchen_lost_minus: bool = False
+    """`spielregeln: Wertung, Varianten, Karlchen` Whether who loses his Kreuz Bube in the last Stich pays a point."""
     doppelkopf_form: Literal["augen40", "two_pairs"] = "augen40"
+    """§3.11.5 A Doppelkopf is a Stich of forty Augen, or of two pairs."""
     herzstich: bool = False
+    """`ddv: Herzdurchlauf` Whether a Stich of four Fehl Herz cards pays."""
     fuchs_am_end: Literal[0, 1, 2] = 0
+    """`ddv: Fuchs macht letzten Stich` Punkte for winning the last Stich with a Karo Ass."""
     gans: bool = False
+    """`ddv: Gans` Whether a Karo König in a Stich won by a Karo Ass of the opponents pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,16 +258,24 @@ class RundeRules:
     """A whole evening: how many games, the Pflichtsolo, how the cards are dealt."""
 
     mandatory_solo: Literal["none", "inside_24", "appended"] = "none"
+    """`ddv: Pflichtsolo` Whether everybody owes a Solo, within the agreed games or after them."""
     lustsolo_after_pflicht: bool = False
+    """`ddv: Lustsolo` Whether a Lustsolo has to wait for the own Pflichtsolo."""
     runde_end: Literal["games", "score", "pott"] = "games"
+    """`ddv: Grober Spielablauf` What ends a Runde: a number of games, a score, an empty Pott."""
     runde_games: int = 24
+    """`ddv: Grober Spielablauf` Games of a Runde."""
     runde_games_five: int = 30
+    """`ddv: Weiterer Inhalt` The same with five players."""
     runde_minutes: tuple[int, int] = (0, 0)
-    """With four and with five players; 0: no limit."""
+    """`ddv: Weiterer Inhalt` Limits of time with four and with five players; 0: no limit."""
     runde_score: int = 0
-    """Punkte that end a Runde as soon as somebody has them; 0: none agreed."""
+    """`schmidt: Ende des Spiels` Punkte that end a Runde as soon as somebody has them; 0: none agreed."""
     runde_pott: int = 0
-    """Punkte in the Pott, from which every game takes its value; 0: none agreed."""
+    """`ddv: Grober Spielablauf` Punkte in the Pott, from which every game takes its value; 0: none agreed."""
     players_at_table: Literal[4, 5, 6, 7] = 4
+    """§1.1 With five the dealer sits out, with six or seven two and two of his neighbours play."""
     deal_packets: Literal["max_4", "threes", "3_4_3"] = "max_4"
+    """§1.4 In what packets the cards are dealt."""
     cut: Literal["none", "right_neighbour", "right_neighbour_min3"] = "none"
+    """`ddv: Spielvorbereitung nach den Turnierspielregeln` Who cuts the pack."""

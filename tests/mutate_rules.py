@@ -68,7 +68,7 @@ EQUIVALENT = {
     "figure: ch3_scoring.call_table._CLOCKS['chain_formula']": "the chain asks no clock",
     "figure: ch3_scoring.call_table._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
     "figure: ch3_scoring.call_table._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
-    "figure: ch4_vorbehalte.hochzeit._FEHL": "its rows are built from it before: LED has mutants of its own",
+    "figure: ch4_vorbehalte.hochzeit.FEHL": "its rows are built from it before: LED has mutants of its own",
 }
 """Mutants that change nothing anybody could notice: the beginning of their name, and why."""
 

@@ -1,12 +1,16 @@
 """From a paragraph to its code, tests, lesson and exercises, and the holes that are due."""
 
+import ast
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import Paragraph, paragraph, register
-from dokolearn.trace import Trace, coverage, describe, traces
+from dokolearn.trace import PACKAGE, Trace, coverage, describe, traces
 
 
 @pytest.fixture
@@ -161,3 +165,60 @@ def test_a_game_belongs_to_a_paragraph_before_those_that_only_name_it(tmp_path: 
     found = traces(tmp_path)
     assert [(place.name, place.line) for place in found["3.11"].replay] == [("b", 2), ("a", 2)]
     assert found["4.7"].replay == (), "§4.7 of another book"
+
+
+# The numbers
+
+PLACE = re.compile(
+    r"§\d+\.\d+(?:\.\d+)*(?:, §\d+\.\d+(?:\.\d+)*)* |`(?:maennle §|(?:ddv|spielregeln|schmidt): )[^`]+`[, ]"
+)
+TECHNICAL = {"(GAME_CARDS, OWN_CARDS, STICHE)", "NEVER", "SILENT", "NO_BID"}
+"""Numbers of the program that no book knows."""
+
+
+def documented(path: Path) -> dict[str, str]:
+    """By name the string below each named value of a module and of its classes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {}
+    for body in (tree.body, *(node.body for node in tree.body if isinstance(node, ast.ClassDef))):
+        for first, second in zip(body, [*body[1:], ast.Pass()], strict=True):
+            if isinstance(first, ast.Assign | ast.AnnAssign):
+                said = isinstance(second, ast.Expr) and isinstance(second.value, ast.Constant)
+                target = first.targets[0] if isinstance(first, ast.Assign) else first.target
+                found[ast.unparse(target)] = str(second.value.value) if said else ""  # type: ignore[attr-defined]
+    return found
+
+
+def test_every_option_begins_with_its_place() -> None:
+    """That of the script where it says something, else that of the first book that does."""
+    said = documented(PACKAGE / "rule_parts.py")
+    assert len(sourced()) == 90
+    for option in sourced():
+        book, where = next((book, found) for book in BOOKS if (found := place(book, option)))
+        wanted = where if book == "mainz" else f"`maennle {where}`" if book == "maennle" else f"`{book}: {where}`"
+        assert said[option].startswith(f"{wanted} "), option
+        assert PLACE.match(said[option]), option
+
+
+def test_every_number_of_the_rules_is_found_from_its_paragraph() -> None:
+    found = traces()
+    for option in sourced():
+        where = place("mainz", option)
+        for number in re.findall(r"§([1-5]\.\d+)", where or ""):
+            assert ("dokolearn/rule_parts.py", option) in [(code.file, code.name) for code in found[number].code]
+
+
+def test_every_figure_of_a_chapter_has_its_place() -> None:
+    """Public values with a number in them say where it comes from, so that the trace or a reader finds it."""
+    lost = []
+    for path in [*PACKAGE.glob("ch*.py"), *PACKAGE.glob("ch*/*.py")]:
+        said = documented(path)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+                figures = [
+                    one for one in ast.walk(node.value) if isinstance(one, ast.Constant) and type(one.value) is int
+                ]
+                if figures and not name.startswith("_") and name not in TECHNICAL and not PLACE.match(said[name]):
+                    lost.append(f"{path.name}: {name}")
+    assert lost == []

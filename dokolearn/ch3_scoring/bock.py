@@ -11,6 +11,7 @@ from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ValueRules
 
 FOUR_GAMES = 4
+"""`ddv: Alternative Spielauswertung` Games of a Bockrunde where not everybody has to have dealt."""
 
 
 class Bockrunde(NamedTuple):

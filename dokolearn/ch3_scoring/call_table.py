@@ -15,7 +15,7 @@ Phase = Literal["spiel", "vorbehalt", "hochzeit_offen"]
 """When somebody speaks: in the game, before the game is known, or while a Hochzeit looks for its partner."""
 
 FULL_HAND = 12
-"""Limits of hand cards are printed for twelve; with ten each every one is two lower (`ddv: Spiel ohne Neunen`)."""
+"""§3.3 Limits of hand cards are printed for twelve; with ten each every one is two lower (`ddv: Spiel ohne Neunen`)."""
 
 HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
 

@@ -6,7 +6,8 @@ from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls import admit
 from dokolearn.model import Call, IllegalEvent, Seat, Spoken
 
-_VOID = "call.other_side"
+VOID = "call.other_side"
+"""Why the calls after an Absage against another one are void (`maennle §16`)."""
 
 
 def what_counts(table: CallTable, said: Iterable[Spoken]) -> tuple[Spoken, ...]:
@@ -20,7 +21,7 @@ def what_counts(table: CallTable, said: Iterable[Spoken]) -> tuple[Spoken, ...]:
         try:
             calls = admit(table, counted, one.call, one.moment)
         except IllegalEvent as refused:
-            if refused.verstoss.key == _VOID:
+            if refused.verstoss.key == VOID:
                 break
             continue
         counted += [one._replace(call=call) for call in calls]

@@ -73,7 +73,7 @@ def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: i
 
 
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:
-    """A last tick in the words of its unit."""
+    """§3.3 A last tick in the words of its unit."""
     if table.clock == OWN_CARDS:
         return Deadline(stage, table.unit, max(0, table.hand_size - last), last + 1, reply)
     return Deadline(stage, table.unit, last + 1, reply=reply)

@@ -17,7 +17,7 @@ LEVELS = (1, 2, 3, 4)
 """§3.3 The stages keine 90, keine 60, keine 30, schwarz."""
 
 STEPS = (120, 150, 180, 210)
-"""Augen that a winner may reach against failed levels (`maennle §27`)."""
+"""`maennle §27` Augen that a winner may reach against failed levels."""
 
 
 class Facts(NamedTuple):

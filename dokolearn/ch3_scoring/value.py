@@ -169,7 +169,7 @@ def _nobody(table: ScoreTable, outcome: Outcome, said: Heard, bock: int) -> Abre
         facts = Facts(outcome, w, said.top, False, False)
         for function in table.nobody_with_gegen if with_gegen else table.nobody:
             inner += function(facts)
-    w = 0 if _net(inner, 0) >= 0 else 1
+    w = 0 if net(inner, 0) >= 0 else 1
     top = said.top if table.nobody_doubles else (SILENT, SILENT)
     return _add_up(table, outcome, w, None, top, inner, [], _unpaid_calls(outcome, said, SILENT), bock)
 
@@ -195,7 +195,7 @@ def _add_up(
     """§3.12 Special points, doubling, rounding, Bock and the sheet; `w` is the party from whose view is counted."""
     special, nothing = _special(table, outcome) if outcome.events else ([], [])
     (inner if table.special_inside else outer).extend(special)
-    total, factor = _net(inner, w), 1
+    total, factor = net(inner, w), 1
     lines = inner
     if table.doubles:
         for who in (0, 1):
@@ -204,7 +204,7 @@ def _add_up(
                 total, factor = 2 * total, 2 * factor
     if outer:
         lines += outer
-        total += _net(outer, w)
+        total += net(outer, w)
     if total < 0 and winner is None:
         w, total = 1 - w, -total
     if total % 2 and table.rounding != "none":
@@ -212,7 +212,7 @@ def _add_up(
         lines.append(line("3.2", "abgerundet", w, step))
         total += step
     if bock:
-        undoubled = 0 if table.bock_all else _net(special, w) * (factor if table.special_inside else 1)
+        undoubled = 0 if table.bock_all else net(special, w) * (factor if table.special_inside else 1)
         added = (total - undoubled) * (2**bock - 1)
         lines.append(line("3.2.bock", "bock", w, added, ("n_factor", 2**bock)))
         total += added
@@ -224,7 +224,7 @@ def _add_up(
     return Abrechnung(winner, tuple(lines), Punkte(value), sheet(value, outcome.re, table.sheet))
 
 
-def _net(lines: Iterable[Line], w: int) -> int:
+def net(lines: Iterable[Line], w: int) -> int:
     """§3.13 The Punkte of a party less those of the other: special points may turn a win into minus points."""
     mine = PARTIES[w]
     return sum([one.punkte if one.party == mine else -one.punkte for one in lines])

@@ -103,9 +103,14 @@ def judge(outcome: Outcome, said: Heard, tie: TieRule, both: BothLevels) -> Verd
     if re > 0 and kontra > 0:
         return both(outcome, said)
     if re > 0 or kontra > 0:
-        return _by_level(outcome, said, 0 if re > 0 else 1, "3.6", "level")
+        return by_level(outcome, said, 0 if re > 0 else 1, "3.6", "level")
     if outcome.augen[0] == HALF == outcome.augen[1]:
         return _late_level(outcome, said) if said.late[0] > 0 and tie(said) is TIE_ONE_POINT else tie(said)
+    return by_half(outcome, said)
+
+
+def by_half(outcome: Outcome, said: Heard) -> Verdict:
+    """§3.1, §3.6 Without a level whoever has more than half of the Augen has won."""
     who = 0 if outcome.augen[0] > HALF else 1
     key = "gewinn.augen_angesagt" if said.spoke else "gewinn.augen"
     return Verdict(PARTIES[who], "3.6" if said.spoke else "3.1", key, _params(outcome, who, who))
@@ -121,7 +126,7 @@ def _params(outcome: Outcome, winner: int, counted: int) -> tuple[tuple[str, Any
     )
 
 
-def _by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str) -> Verdict:
+def by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str) -> Verdict:
     """§3.6 A party with an Absage wins exactly if it holds; otherwise the denied number was enough for the others."""
     stage = said.top[who]
     held = undercut(outcome, 1 - who, stage)
@@ -133,29 +138,29 @@ def _by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str)
 
 def _late_level(outcome: Outcome, said: Heard) -> Verdict:
     """120 to 120 is lost for Re, so a level that it called too late counts and is missed (`maennle §17`)."""
-    return _by_level(outcome, said._replace(top=(said.late[0], said.top[1])), 0, "3.6", "level")
+    return by_level(outcome, said._replace(top=(said.late[0], said.top[1])), 0, "3.6", "level")
 
 
 # Both parties called levels
 
 
-def _last_decides(outcome: Outcome, said: Heard) -> Verdict:
+def last_decides(outcome: Outcome, said: Heard) -> Verdict:
     """§3.10 The last Absage decides; whoever called it wins exactly if it holds."""
-    return _by_level(outcome, said, said.last_level, "3.10", "last_level")
+    return by_level(outcome, said, said.last_level, "3.10", "last_level")
 
 
-def _none_wins(outcome: Outcome, said: Heard) -> Verdict:
-    """Each party is judged by its own level (`ddv: Gewinnkriterien`); two levels never hold at once."""
+def none_wins(outcome: Outcome, said: Heard) -> Verdict:
+    """`ddv: Gewinnkriterien` Each party is judged by its own level; two levels never hold at once."""
     for who in (0, 1):
         if undercut(outcome, 1 - who, said.top[who]):
-            return _by_level(outcome, said, who, "3.10", "own_level")
+            return by_level(outcome, said, who, "3.10", "own_level")
     return Verdict(None, "3.10", "gewinn.nobody")
 
 
 BOTH_LEVELS: dict[str, BothLevels] = {
-    "last_decides": _last_decides,
-    "none_wins": _none_wins,
-    "forbidden": _last_decides,  # never asked: the second level is void
+    "last_decides": last_decides,
+    "none_wins": none_wins,
+    "forbidden": last_decides,  # never asked: the second level is void
 }
 """§3.10 What `both_levels` means for the winner."""
 
@@ -182,44 +187,49 @@ NULL_GAMES = (TIE_NULL, TIE_NULL_VORAB)
 """Verdicts after which nobody writes anything (`maennle §27`)."""
 
 
-def _unanswered(said: Heard) -> Verdict | None:
+def unanswered(said: Heard) -> Verdict | None:
     """§3.6 The cases in which at most one party spoke."""
     if len(said.spoke) == 2:
         return None
     return (TIE_RE_SAID, TIE_ONLY_KONTRA)[said.spoke[0]] if said.spoke else TIE_SILENT
 
 
-def _last_speaker(said: Heard) -> Verdict:
+def last_speaker(said: Heard) -> Verdict:
     """§3.7 Who answered last needs only the denied 120."""
-    return _unanswered(said) or TIE_LAST[said.spoke[-1]]
+    return unanswered(said) or TIE_LAST[said.spoke[-1]]
 
 
-def _only_kontra(said: Heard) -> Verdict:
-    return _unanswered(said) or TIE_BOTH
+def only_kontra(said: Heard) -> Verdict:
+    """`ddv: Gewinnkriterien` Re needs 120 only if nobody but Kontra has spoken."""
+    return unanswered(said) or TIE_BOTH
 
 
-def _kontra_first(said: Heard) -> Verdict:
-    return _unanswered(said) or (TIE_RE_FIRST, TIE_KONTRA_FIRST)[said.spoke[0]]
+def kontra_first(said: Heard) -> Verdict:
+    """`schmidt: Ein Spiel gewinnen` Re needs 120 only if Kontra spoke first."""
+    return unanswered(said) or (TIE_RE_FIRST, TIE_KONTRA_FIRST)[said.spoke[0]]
 
 
-def _kontra_null_vorab(said: Heard) -> Verdict:
+def kontra_null_vorab(said: Heard) -> Verdict:
+    """`maennle §27` Nobody has won after Kontra vorab."""
     return TIE_NULL_VORAB if said.vorab[1] else TIE_ONE_POINT
 
 
-def _kontra_null_any(said: Heard) -> Verdict:
+def kontra_null_any(said: Heard) -> Verdict:
+    """`maennle §27`, read another way: nobody has won after any Kontra."""
     return TIE_NULL if 1 in said.spoke else TIE_ONE_POINT
 
 
-def _always_kontra(said: Heard) -> Verdict:
+def always_kontra(said: Heard) -> Verdict:
+    """`ddv: Alternative Spielauswertung` Re always needs 121."""
     return TIE_ALWAYS if said.spoke else TIE_SILENT
 
 
 TIE_RULES: dict[str, TieRule] = {
-    "last_speaker": _last_speaker,
-    "only_kontra": _only_kontra,
-    "kontra_first": _kontra_first,
-    "kontra_null_vorab": _kontra_null_vorab,
-    "kontra_null_any": _kontra_null_any,
-    "always_kontra": _always_kontra,
+    "last_speaker": last_speaker,
+    "only_kontra": only_kontra,
+    "kontra_first": kontra_first,
+    "kontra_null_vorab": kontra_null_vorab,
+    "kontra_null_any": kontra_null_any,
+    "always_kontra": always_kontra,
 }
 """§3.6 What `tie_rule` says about 120 to 120 without a level."""

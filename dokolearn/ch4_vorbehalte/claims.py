@@ -149,17 +149,17 @@ def sees_passed(state: Round, viewer: Seat | None) -> bool:
 
 
 def holds_both(state: Round, seat: Seat) -> bool:
-    """§4.10 Whether a seat was dealt both Kreuz Damen."""
+    """§4.10, §4.12 Whether a seat was dealt both Kreuz Damen, whatever it says."""
     return state.dealt[seat].count(ALTE) == 2
 
 
 def certain(state: Round, seat: Seat, claim: Claim) -> bool:
     """§4.2 Whether this Vorbehalt is certainly the highest, as far as the speaker can know."""
-    return not any(_may_beat(state, seat, claim, other) for other in state.seats if other != seat)
+    return not any(may_beat(state, seat, claim, other) for other in state.seats if other != seat)
 
 
-def _may_beat(state: Round, seat: Seat, claim: Claim, other: Seat) -> bool:
-    """Whether another seat may still come before this claim."""
+def may_beat(state: Round, seat: Seat, claim: Claim, other: Seat) -> bool:
+    """§4.2 Whether another seat may still come before this claim."""
     table, said = state.table, state.claims[other]
     if said is not None and said.kind in ("gesund", "weg"):
         return False

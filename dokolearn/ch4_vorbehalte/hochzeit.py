@@ -10,12 +10,13 @@ from dokolearn.ch1_general import KIND_BY_CODE, SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.model import SEATS, Kind, Party, RuleSet, Seat, Stich
 
-_FEHL = tuple(range(len(SUITS)))
+FEHL = tuple(range(len(SUITS)))
+"""§4.11 The groups of cards that are no trumps: a suit each."""
 
 LED: dict[str, tuple[int, ...]] = {
-    "erster_fremder": (*_FEHL, TRUMP),
+    "erster_fremder": (*FEHL, TRUMP),
     "reiner_trumpf": (TRUMP,),
-    "fehl": _FEHL,
+    "fehl": FEHL,
     "kreuz": (SUITS.index("Kr"),),
     "pik": (SUITS.index("Pi"),),
     "herz": (SUITS.index("He"),),

@@ -77,29 +77,30 @@ def _go_on(state: Round) -> Round:
     waiting = None if state.closed else next((seat for seat in state.seats if state.claims[seat] is None), None)
     if waiting is not None:
         return state._replace(phase="melden", turn=waiting)
-    unnamed = [seat for seat in state.seats if _kind(state, seat) == "vorbehalt" and not state.closed]
+    unnamed = [seat for seat in state.seats if kind_of_claim(state, seat) == "vorbehalt" and not state.closed]
     if unnamed and state.table.mode != "hidden_by_rank":
         return state._replace(phase="erklaeren", turn=unnamed[0])
     for block in state.table.blocks:
-        question = _question(state, block, unnamed)
+        question = next_question(state, block, unnamed)
         if question:
             return state._replace(phase="fragen", question=question[0], turn=question[1])
-        found = [seat for seat in state.seats if _kind(state, seat) in block.kinds]
+        found = [seat for seat in state.seats if kind_of_claim(state, seat) in block.kinds]
         if found:
             return _SETTLE.get(block.kinds[0], _settle_solo)(state, found)
     return _normal(state)
 
 
-def _kind(state: Round, seat: Seat) -> str:
+def kind_of_claim(state: Round, seat: Seat) -> str:
+    """§4.4 The kind of Vorbehalt this seat has announced, `vorbehalt` before it has named it; empty without one."""
     claim = state.claims[seat]
     return claim.kind if claim else ""
 
 
-def _question(state: Round, block: Block, unnamed: list[Seat]) -> tuple[str, Seat] | None:
+def next_question(state: Round, block: Block, unnamed: list[Seat]) -> tuple[str, Seat] | None:
     """§4.4 The next question for these Vorbehalte: in turn, until somebody affirms or, if it matters, to the end."""
     for kind in block.kinds:
         for seat in state.seats:
-            if _kind(state, seat) == kind and not block.everybody:
+            if kind_of_claim(state, seat) == kind and not block.everybody:
                 return None
             if seat in unnamed and (kind, seat) not in state.asked:
                 return kind, seat
@@ -111,7 +112,7 @@ def _question(state: Round, block: Block, unnamed: list[Seat]) -> tuple[str, Sea
 
 def _settle_solo(state: Round, found: list[Seat]) -> Round:
     """§4.4 Whose Solo is played, or who bids for it."""
-    order = tuple(sorted(found, key=lambda seat: _precedence(state, seat)))
+    order = tuple(sorted(found, key=lambda seat: precedence(state, seat)))
     form = state.table.bidding
     if form == "abreizen":
         others = tuple(seat for seat in state.seats if seat not in order)
@@ -121,7 +122,7 @@ def _settle_solo(state: Round, found: list[Seat]) -> Round:
     return _solo(state, order[0])
 
 
-def _precedence(state: Round, seat: Seat) -> tuple[int, int, int]:
+def precedence(state: Round, seat: Seat) -> tuple[int, int, int]:
     """§4.4 Kind of Vorbehalt, rank of the Solo, then the seat or, in one variant, who announced last."""
     claim = state.claims[seat]
     assert claim is not None
@@ -202,7 +203,7 @@ def _redeal(state: Round, seat: Seat) -> Round:
 
 
 def _over(state: Round, vertrag: Vertrag) -> Round:
-    hidden = frozenset(seat for seat in state.seats if _kind(state, seat) == "vorbehalt")
+    hidden = frozenset(seat for seat in state.seats if kind_of_claim(state, seat) == "vorbehalt")
     bid = state.bid
     if bid is not None and bid.seat not in vertrag.re:
         bid = bid._replace(party="kontra")

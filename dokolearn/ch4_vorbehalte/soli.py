@@ -9,7 +9,7 @@ from dokolearn.model import CardTable, GameType, Kind, RuleSet
 from dokolearn.rule_parts import FARBSOLI
 
 SOKRATES_SWITCH = 6
-"""After this Stich of a Sokrates the other figures are trump (`ddv: Buben-Damen-Solo`)."""
+"""`ddv: Buben-Damen-Solo` After this Stich of a Sokrates the other figures are trump."""
 
 LIKE_NORMAL = tuple(
     replace(NORMAL, name=name) for name in ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut")
@@ -17,33 +17,34 @@ LIKE_NORMAL = tuple(
 """§4.11, §4.12 Games with the trumps of the normal game that are no announced Solo."""
 
 
-def _solo(
+def solo_row(
     name: str, ranks: str = "", suit: str | None = None, *, of: str = "Kr Pi He Ka", dulle: bool = False
 ) -> GameType:
+    """§4.6 The row of a Solo: the ranks that are trump and of which suits, the suit, and whether Dullen are."""
     return GameType(name, tuple(ranks.split()), suit, dulle, trump_rank_suits=tuple(of.split()), solo=True)
 
 
 SOLI = (
     replace(NORMAL, name="karosolo", solo=True),
-    _solo("herzsolo", "D B", "He", dulle=True),
-    _solo("piksolo", "D B", "Pi", dulle=True),
-    _solo("kreuzsolo", "D B", "Kr", dulle=True),
-    _solo("damensolo", "D"),
-    _solo("bubensolo", "B"),
-    _solo("fleischlos"),
-    _solo("iwan", "K D B"),
-    _solo("koenigsolo", "K"),
-    _solo("buben_damen_solo", "D B"),
-    _solo("reines_karosolo", suit="Ka"),
-    _solo("reines_herzsolo", suit="He"),
-    _solo("reines_piksolo", suit="Pi"),
-    _solo("reines_kreuzsolo", suit="Kr"),
-    _solo("sokrates", "D"),
-    _solo("moenchskloster", "K B"),
-    _solo("edelpuff", "K D"),
-    _solo("zehnensolo", "10"),
-    _solo("pauli", "D B", of="Pi"),
-    _solo("landadel", "K B", of="Ka"),
+    solo_row("herzsolo", "D B", "He", dulle=True),
+    solo_row("piksolo", "D B", "Pi", dulle=True),
+    solo_row("kreuzsolo", "D B", "Kr", dulle=True),
+    solo_row("damensolo", "D"),
+    solo_row("bubensolo", "B"),
+    solo_row("fleischlos"),
+    solo_row("iwan", "K D B"),
+    solo_row("koenigsolo", "K"),
+    solo_row("buben_damen_solo", "D B"),
+    solo_row("reines_karosolo", suit="Ka"),
+    solo_row("reines_herzsolo", suit="He"),
+    solo_row("reines_piksolo", suit="Pi"),
+    solo_row("reines_kreuzsolo", suit="Kr"),
+    solo_row("sokrates", "D"),
+    solo_row("moenchskloster", "K B"),
+    solo_row("edelpuff", "K D"),
+    solo_row("zehnensolo", "10"),
+    solo_row("pauli", "D B", of="Pi"),
+    solo_row("landadel", "K B", of="Ka"),
 )
 """§4.6 Every Solo of the five books and their variants. A Sokrates begins with the queens here."""
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from effort import mostly
 from playwright.sync_api import Locator, Page, expect
 
@@ -41,6 +42,35 @@ def test_words_above_the_code_on_a_phone(visit: Visits, site_url: str) -> None:
     text, code, further = boxes(visit(f"{site_url}regeln/kapitel-2/", **PHONE), "div", "dk-beside", "dk-further")
     assert text["y"] + text["height"] <= code["y"]
     assert code["y"] + code["height"] <= further["y"]
+
+
+CUT_OFF = """() => {
+    document.querySelectorAll("details").forEach(box => box.open = true);
+    const code = [...document.querySelectorAll(".dk-definition :is(pre, pre > code), .dk-notebook pre, .dk-line")];
+    const cut = code.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.slice(0, 60));
+    return { many: code.length, cut, sideways: document.documentElement.scrollWidth - innerWidth };
+}"""
+SCREENS = [DESK, {"width": 390, "height": 844}, PHONE]
+
+
+def no_line_is_cut_off(page: Page, screens: list[dict[str, int]]) -> None:
+    for screen in screens:
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        found = page.evaluate(CUT_OFF)
+        assert found["many"] > 50, page.url
+        assert (found["cut"], found["sideways"] <= 0) == ([], True), f"{page.url} at {screen['width']}"
+
+
+def test_no_line_of_code_is_cut_off(visit: Visits, site_url: str) -> None:
+    """With everything unfolded: lines that are too long go on below."""
+    no_line_is_cut_off(visit(f"{site_url}regeln/kapitel-3/"), SCREENS[:2])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["kapitel", "programmieren"])
+@pytest.mark.parametrize("chapter", [1, 2, 3, 4])
+def test_no_line_of_any_chapter_is_cut_off(visit: Visits, site_url: str, kind: str, chapter: int) -> None:
+    no_line_is_cut_off(visit(f"{site_url}regeln/{kind}-{chapter}/"), SCREENS)
 
 
 def test_an_answer_leads_to_its_paragraph(visit: Visits, lesson_url: str) -> None:

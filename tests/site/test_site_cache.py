@@ -7,7 +7,7 @@ import pytest
 from club import Club
 from effort import thorough
 
-from dokolearn.hosts import notebooks
+from dokolearn.hosts.site import lesson_runs as notebooks
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 
 

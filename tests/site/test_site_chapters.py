@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
@@ -13,15 +14,21 @@ from club import Club
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.site.rules.asserted import claim
+from dokolearn.hosts.site.rules.chapter import ALWAYS
 from dokolearn.hosts.site.rules.code import definitions
 from dokolearn.hosts.site.rules.guide import anchor, heading
 from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown
+from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import register
+from dokolearn.strings import text
 from dokolearn.trace import Place, coverage, traces
 
 MAX_SENTENCE = 20
+CLAIM = text("de", "rules.claim")
 
 LESSON = '<a id="p2-7"></a>\n## §2.7 Bedienpflicht\n\nText.'
+PROGRAM = 'print("Karo " + "9")\nassert (1 + 1) * 120 == 240\n6 * 7'
 SETUP = "from dokolearn.hosts.notebook import show"
 
 
@@ -29,6 +36,7 @@ SETUP = "from dokolearn.hosts.notebook import show"
 def site(new_club: Callable[[], Club]) -> Club:
     club = new_club()
     club.lesson("05_bedienen", "# Bedienen", LESSON, (SETUP,), ('show("2.7/bedienen")',))
+    club.lesson("programmieren/kapitel_2", "# Stechen in Python", "## §2.4 Wer sticht", (PROGRAM,))
     club.build(strict=True)
     return club
 
@@ -89,13 +97,17 @@ def test_what_the_words_count_is_what_the_engine_counts() -> None:
 # The code
 
 
+def at_home(place: Place, number: str) -> bool:
+    return place.file.partition("/")[2].startswith((f"ch{number[0]}_", *ALWAYS))
+
+
 def test_the_main_definitions_exist() -> None:
     found = traces()
     lost = {
         number: name
         for number in numbers()
         for name in shown(number)
-        if name not in [place.name for place in found[number].code if f"/ch{number[0]}_" in place.file]
+        if name not in [place.name for place in found[number].code if at_home(place, number)]
     }
     assert lost == {}, "`shown` in paragraphs_de.toml names what the chapter no longer has"
     assert [number for number in numbers() if not shown(number)] == []
@@ -134,8 +146,98 @@ def test_paragraphs_stand_in_their_order_with_words_and_code(site: Club, chapter
         assert words(part).startswith(words(BeautifulSoup(prose_html(entry.id), "html.parser")))
         for name in shown(entry.id):
             assert part.select_one(f'dk-beside > .dk-definition pre[aria-label$=": {name}"]'), f"§{entry.id} {name}"
+        beside = part.select("dk-beside > *")
+        assert len(part.select("dk-beside > .dk-case")) == 1, f"§{entry.id}: one case"
+        assert words(beside[-1 if beside[-1].name != "details" else -2]).endswith(" ".join(claim(entry.id).split()))
         assert part.select_one("dk-further .dk-names"), "tests by name"
     assert len({tag["id"] for tag in found.select("[id]")}) == len(found.select("[id]"))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_options_and_tables_stand_before_functions(site: Club, chapter: int) -> None:
+    for part in page(site, f"regeln/kapitel-{chapter}").select("dk-beside"):
+        kinds = [kind_of(tag) for tag in part.select(":scope > *")]
+        assert kinds == sorted(kinds), [words(tag)[:40] for tag in part.select(":scope > *")]
+
+
+def kind_of(tag: Tag) -> int:
+    """0 for options, 1 for data, 2 for code, 3 for the case, 4 for the claim, 5 for what is folded away."""
+    if tag.select_one(".dk-parts"):
+        return 0
+    if tag.name == "details" or "dk-case" in tag.get_attribute_list("class"):
+        return 5 if tag.name == "details" else 3
+    above, code = tag.select_one(".dk-file"), tag.select_one("code")
+    assert above is not None
+    assert code is not None
+    if words(above) == CLAIM:
+        return 4
+    return 2 if code.get_text().startswith(("def ", "class ", "@")) else 1
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_no_private_name_is_shown(site: Club, chapter: int) -> None:
+    """Neither as a piece of code or in a list of names, nor inside the code that stands open."""
+    found = page(site, f"regeln/kapitel-{chapter}")
+    headed = [str(tag["aria-label"]).rpartition(": ")[2] for tag in found.select("pre[aria-label]")]
+    listed = [words(tag) for tag in found.select(".dk-names code")]
+    assert [name for name in [*headed, *listed] if name.startswith("_")] == []
+    for code in found.select("dk-beside > .dk-definition code"):
+        names = [words(tag) for tag in code.select(".n, .nf, .fm, .vm")]
+        # `_replace` of a named tuple is public in spite of its name.
+        assert [name for name in names if name.startswith("_") and name != "_replace"] == [], code.get_text()
+
+
+def test_an_option_says_what_the_script_and_the_others_hold(site: Club) -> None:
+    parts = page(site, "regeln/kapitel-3").select("#p3-3 + .dk-literate .dk-parts > *")
+    said = [words(tag) for tag in parts]
+    row = said.index("call_limits = (8, 12, 16, 20, 24)")
+    assert said[row + 1].startswith("Mainzer Skript: vor Karte 8, 12, 16, 20, 24 des Spiels; DDV")
+
+
+def test_every_option_of_the_script_stands_beside_its_paragraph(site: Club) -> None:
+    """§0.3 says what the script does not know; it has no page."""
+    for option in sourced():
+        for number in re.findall(r"§([1-4]\.\d+)", place("mainz", option) or ""):
+            found = page_of(site, number).select(f"#{anchor(number)} + .dk-literate .dk-parts code")
+            assert f"{option} =" in [words(tag)[: len(option) + 2] for tag in found], f"§{number} {option}"
+
+
+@cache
+def page_of(site: Club, number: str) -> BeautifulSoup:
+    return page(site, f"regeln/kapitel-{number[0]}")
+
+
+def test_a_case_is_told_to_card_players(site: Club) -> None:
+    found = page(site, "regeln/kapitel-2").select_one("#p2-7 + .dk-literate .dk-case")
+    assert found is not None
+    file, given, expected = [words(tag) for tag in found.select("p")]
+    assert file == "tests/cases/2_07_bedienen.json: 2.7-mainz-trumpf"
+    assert given == "Gegeben: Spiel: Normalspiel; auf der Hand: ♥10 ♥B ♦A ♣A ♥A; liegt schon: ♦B"
+    assert expected == "Erwartet: erlaubt: ♥10 ♥B ♦A"
+    assert [tag["aria-label"] for tag in found.select("span")][:2] == ["Herz 10", "Herz Bube"]
+
+
+# For people who program
+
+
+def test_a_chapter_leads_to_its_notebook_and_no_menu_does(site: Club) -> None:
+    link = page(site, "regeln/kapitel-2").select_one(".dk-program a")
+    assert link is not None
+    assert (link["href"], words(link)) == ("../programmieren-2/", "Kapitel 2 zum Programmieren")
+    assert page(site, "regeln/kapitel-1").select(".dk-program") == [], "this club has one notebook"
+    assert "programmieren-2" not in str(page(site, "").select("nav"))
+    assert "programmieren-2" not in str(page(site, "regeln").select("article"))
+    assert not (site.folder / "site/lektionen/programmieren").exists()
+
+
+def test_a_notebook_is_shown_with_its_code_and_what_it_says(site: Club) -> None:
+    found = page(site, "regeln/programmieren-2").select_one("article")
+    assert found is not None
+    assert words(found).startswith("Stechen in PythonZurück zu Kapitel 2: Das normale Spiel · Notebook herunterladen")
+    assert [words(tag) for tag in found.select("pre")] == [" ".join(PROGRAM.split()), "Karo 9", "42"]
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", str(found))
+    taken = json.loads((site.folder / "site/regeln/kapitel_2.ipynb").read_text(encoding="utf-8"))
+    assert taken["cells"][-1]["outputs"] == []
 
 
 def test_code_is_coloured_by_classes(site: Club) -> None:
@@ -241,5 +343,5 @@ def test_what_an_exercise_refers_to_is_on_the_page_of_its_chapter(site: Club) ->
     assert chapters == {str(chapter): f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS}
     found = set(references())
     assert "#p2-7" in found
-    for place in found:
-        assert f'id="{place[1:]}"' in site.page(chapters[place[2]].rstrip("/")), place
+    for where in found:
+        assert f'id="{where[1:]}"' in site.page(chapters[where[2]].rstrip("/")), where

@@ -35,6 +35,8 @@ class OwnPage:
     """The places that links may lead to; without them any."""
     boost: float = 1
     """In search results: what explains comes before what is looked up."""
+    listed: bool = True
+    """Whether a menu may lead to it."""
 
 
 def own_pages(

@@ -4,7 +4,7 @@ import copy
 import html
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -17,6 +17,7 @@ from markdown import markdown  # type: ignore[import-untyped]
 from mkdocs_jupyter import convert
 from mkdocs_jupyter.utils import slugify
 
+from dokolearn.hosts.site.rules.code import lines_html
 from dokolearn.strings import text
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -47,10 +48,19 @@ class Page:
 
 def page_of(notebook: Any, lang: str) -> Page:
     """The page of an executed notebook: prose and outputs, and apart from them the code."""
+    return _page_of(notebook, lang, _cell)
+
+
+def page_with_code(notebook: Any, lang: str) -> Page:
+    """The page of an executed notebook for people who program: every cell with its code and what it says."""
+    return _page_of(notebook, lang, lambda cell: _code_of(cell, lang) + _cell(cell))
+
+
+def _page_of(notebook: Any, lang: str, draw: Callable[[Tag], str]) -> Page:
     soup = BeautifulSoup(_drawn(notebook), "html.parser")
     cells = soup.select(".jp-Notebook > .jp-Cell")
     code = "\n".join(piece for cell in cells for piece in _code(cell, lang))
-    page = BeautifulSoup("\n".join(map(_cell, cells)), "html.parser")
+    page = BeautifulSoup("\n".join(map(draw, cells)), "html.parser")
     headings = _name_headings(page)
     ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
     title = next((h for h in headings if h.name == "h1"), None)
@@ -133,6 +143,16 @@ def _code(cell: Tag, lang: str) -> Iterator[str]:
     # The box scrolls sideways, so it must be reachable by keyboard.
     box = f'<pre tabindex="0" aria-label="{label}" role="group"><code>{inside}</code></pre>'
     yield f'<div class="highlight">{box}</div>'
+
+
+def _code_of(cell: Tag, lang: str) -> str:
+    """The code of a cell where it stands, its long lines wrapped; the search leaves it out."""
+    code = cell.select_one(".highlight-ipynb pre")
+    if code is None:
+        return ""
+    inside, label = lines_html(code.get_text().strip("\n")), html.escape(text(lang, "site.code"))
+    box = f'<pre role="group" aria-label="{label}"><code>{inside}</code></pre>'
+    return not_searched(f'<div class="highlight">{box}</div>')
 
 
 def _output(found: Tag) -> str:

@@ -1,11 +1,12 @@
 """Lessons: every notebook runs in a fresh kernel, several at a time, and only when something it depends on changed."""
 
+import html
 import io
 import json
 import os
 import re
 import sys
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -27,6 +28,10 @@ FORMAT = "10"  # raise it when the shape of a stored page changes
 CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
 MENTIONED_FILE = re.compile(r"[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
+
+
+Draw = Callable[[Any, str], Page]
+"""An executed notebook and a language → its page."""
 
 
 class OwnKernel(KernelSpecManager):
@@ -67,6 +72,14 @@ class Lesson:
         return str(int(digits)) if digits.isdecimal() else ""
 
 
+def warning_html(lesson: Lesson) -> str:
+    """What the author sees at the top of a page with a failing cell, under `serve` only."""
+    if lesson.failure is None:
+        return ""
+    said = html.escape(str(lesson.failure), quote=False)
+    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'
+
+
 def lesson_files(folder: Path) -> list[Path]:
     """The notebooks of a folder in the order of their names."""
     return sorted(folder.glob("*.ipynb")) if folder.is_dir() else []
@@ -78,7 +91,9 @@ def wanted_lessons() -> frozenset[Path] | None:
     return frozenset(map(Path, named.split(os.pathsep))) if named else None
 
 
-def lessons(files: Sequence[Path], project: Path, lang: str, only: Container[Path] | None = None) -> list[Lesson]:
+def lessons(
+    files: Sequence[Path], project: Path, lang: str, only: Container[Path] | None = None, draw: Draw = page_of
+) -> list[Lesson]:
     """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits.
 
     With `only` the others come as they were last time, or are merely listed.
@@ -87,7 +102,8 @@ def lessons(files: Sequence[Path], project: Path, lang: str, only: Container[Pat
     engine = package_hash(project)
 
     def made(path: Path) -> Lesson:
-        return _lesson(path, project, cache, engine, lang, only is None or path.resolve() in only)
+        wanted = only is None or path.resolve() in only
+        return _lesson(path, project, cache, engine, lang, draw, wanted)
 
     with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
         done = list(pool.map(made, files))
@@ -95,15 +111,16 @@ def lessons(files: Sequence[Path], project: Path, lang: str, only: Container[Pat
     return done
 
 
-def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, execute_it: bool) -> Lesson:
+def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, draw: Draw, wanted: bool) -> Lesson:
     notebook = read(path)
-    key = digest(FORMAT, sys.version, engine, lang, _essence(notebook), *_mentioned(notebook, path.parent))
+    said: list[str | bytes] = [_essence(notebook), *_mentioned(notebook, path.parent)]
+    key = digest(FORMAT, draw.__name__, sys.version, engine, lang, *said)
     if (stored := cache.get(path.stem, key)) is not None:
         return Lesson(path, Page(**stored))
-    if not execute_it:
+    if not wanted:
         return Lesson(path, listed_page(notebook, lang))
     executed, failure = execute(notebook, path)
-    lesson = Lesson(path, page_of(executed, lang), failure, ran=True)
+    lesson = Lesson(path, draw(executed, lang), failure, ran=True)
     if failure is None:
         cache.put(path.stem, key, asdict(lesson.page))
     return lesson

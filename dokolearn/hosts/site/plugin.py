@@ -48,6 +48,7 @@ from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, want
 from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
+from dokolearn.hosts.site.rules.programming import programs
 from dokolearn.hosts.site.security_policy import secure
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_pages import SitePages
@@ -109,7 +110,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
-            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "gallery.css")),
+            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "chapters.css", "gallery.css")),
         ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
         for name in SCRIPTS:
@@ -125,9 +126,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
-        self._report(ran, drawn)
+        coded = list(programs(folder, self.config.lang))
+        all_run = [*ran, *(program.lesson for program in coded)]
+        self._report(all_run, drawn)
         forget()
-        self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
+        self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
         self.pages = pages = SitePages(files, config, self.config.lang, traces(), homes, around)
@@ -139,7 +142,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         pages.add_own(gallery_page(shelf, files, config, self.config.lang))
         for made in own_pages(course, homes, self._disputes(folder), files, self.config.lang):
             pages.add_own(made)
-        rules = pages.add_rules(course, library)
+        rules = pages.add_rules(course, library, coded)
         pages.add_list("rules", RULES, rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
@@ -19,10 +19,11 @@ from dokolearn.hosts.site.embed_and_print import Sheets
 from dokolearn.hosts.site.gallery import Shelved
 from dokolearn.hosts.site.game_pages import replay_page
 from dokolearn.hosts.site.lesson_links import Links
-from dokolearn.hosts.site.lesson_runs import Lesson
+from dokolearn.hosts.site.lesson_runs import Lesson, warning_html
 from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
 from dokolearn.hosts.site.rules.guide import guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
+from dokolearn.hosts.site.rules.programming import Program, program_page
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Trace
@@ -76,7 +77,7 @@ class SitePages:
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = in_lesson(body, self.files, file, self.homes, lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return _warning(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
+            return warning_html(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -106,7 +107,7 @@ class SitePages:
         """A page that every site has of itself, unless it brings its own."""
         if self.files.get_file_from_path(made.uri) is not None:
             return
-        file = self._add_page(made.uri, made.title, made.summary, hide=made.hide, boost=made.boost)
+        file = self._add_page(made.uri, made.title, made.summary, made.hide, made.boost, made.listed)
 
         def draw(page: Page) -> str:
             page.toc = get_toc(cast("Any", made.toc))
@@ -115,10 +116,12 @@ class SitePages:
 
         self.draw[made.uri] = draw
 
-    def add_rules(self, course: list[Entry], library: list[Entry]) -> list[Entry]:
+    def add_rules(self, course: list[Entry], library: list[Entry], coded: list[Program]) -> list[Entry]:
         """The chapters of the script, the comparison of the books, and what there is of it all so far."""
         books = self.files.get_file_from_path(COMPARISON)
-        lead = guide(self.lang, self.traces, course, library, books if COMPARISON in self.draw else None)
+        compared = books if COMPARISON in self.draw else None
+        below = {program.chapter: self._add_program(program) for program in coded}
+        lead = guide(self.lang, self.traces, course, library, compared, below)
         chapters, coverage = rule_pages(lead, self.files)
         entries = [self._add_rule_page(made) for made in chapters]
         self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
@@ -126,6 +129,18 @@ class SitePages:
             about = text(self.lang, "comparison.intro")
             entries.append(Entry(books, text(self.lang, "comparison.title"), about))
         return [*entries, self._add_rule_page(coverage)]
+
+    def _add_program(self, program: Program) -> Entry:
+        """The notebook of a chapter: a page below it that no menu leads to, and the file itself."""
+        path = program.lesson.path
+        notebook = File.generated(self.config, program.file_uri, abs_src_path=str(path))
+        self.files.append(notebook)
+        made = program_page(program, notebook, lambda: self.chapters, self.lang)
+        self.add_own(made)
+        file = self.files.get_file_from_path(made.uri)
+        assert file is not None
+        self.links.files[os.path.realpath(path)] = file
+        return Entry(file, made.title, made.summary)
 
     def _add_rule_page(self, made: RulePage) -> Entry:
         own = self.files.get_file_from_path(made.uri)
@@ -147,8 +162,9 @@ class SitePages:
         about: str = "",
         hide: Sequence[str] = (),
         boost: float = 1,
+        listed: bool = True,
     ) -> File:
-        """A page of ours; `boost` moves it up or down in search results."""
+        """A page of ours; `boost` moves it up or down in search results, and one may be in no menu."""
         # Titles of replays come from strangers, and the theme prints titles as they are.
         about = about or self.config.site_description or ""
         head = {
@@ -158,13 +174,7 @@ class SitePages:
             "search": {"boost": boost},
         }
         file = File.generated(self.config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
+        if not listed:
+            file.inclusion = InclusionLevel.NOT_IN_NAV
         self.files.append(file)
         return file
-
-
-def _warning(lesson: Lesson) -> str:
-    """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
-    if lesson.failure is None:
-        return ""
-    said = html.escape(str(lesson.failure), quote=False)
-    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'

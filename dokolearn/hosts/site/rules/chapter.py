@@ -5,9 +5,12 @@ from typing import Any
 
 from mkdocs.structure.files import File
 
-from dokolearn.hosts.site.rules.code import Definition, code_html, definitions
+from dokolearn.hosts.site.rules.asserted import before, claim
+from dokolearn.hosts.site.rules.code import Definition, box_html, code_html, definitions
+from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
 from dokolearn.hosts.site.rules.prose import PROSE_LANG, intro, prose_html, shown
+from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
 
@@ -27,7 +30,14 @@ def chapter_html(chapter: int, guide: Guide, own: File) -> str:
     title = html.escape(chapter_title(chapter, guide.lang), quote=False)
     how = html.escape(text(guide.lang, "rules.how"), quote=False)
     paragraphs = "".join(_paragraph(trace, guide, own) for trace in _of(chapter, guide))
-    return f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p><p>{how}</p>{paragraphs}'
+    first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p><p>{how}</p>'
+    return f"{first}{guide.program(chapter, own)}{_before(chapter, guide.lang)}{paragraphs}"
+
+
+def _before(chapter: int, lang: str) -> str:
+    """What the claims of the chapter begin with, folded away."""
+    label = text(lang, "rules.before")
+    return f"<dk-before data-search-exclude>{_folded(label, box_html('', label, before(chapter)))}</dk-before>"
 
 
 def chapter_toc(chapter: int, guide: Guide) -> list[dict[str, Any]]:
@@ -53,7 +63,7 @@ def _paragraph(trace: Trace, guide: Guide, own: File) -> str:
         f'<h2 id="{anchor(number)}">{html.escape(heading(trace.paragraph), quote=False)}</h2>'
         f'<div class="dk-literate"><div{_spoken(guide)}>{prose_html(number)}</div>'
         # The search knows the words, not what surrounds them.
-        f"<dk-beside data-search-exclude>{_code(trace, guide.lang)}</dk-beside>"
+        f"<dk-beside data-search-exclude>{_beside(trace, guide.lang)}</dk-beside>"
         f"<dk-further data-search-exclude>{_further(trace, guide, own)}</dk-further></div>"
     )
 
@@ -100,24 +110,33 @@ def _folded(summary: str, inside: str) -> str:
     return f'<details class="dk-code"><summary>{html.escape(summary)}</summary>{inside}</details>'
 
 
-# The code
+# The rule as data, as code, as a case and as a claim
 
 
-def _code(trace: Trace, lang: str) -> str:
-    """The main definitions open, the others of the chapter folded, and what other parts of the house add by name."""
-    chapter = f"ch{trace.paragraph.id[0]}_"
-    at_home = [place for place in trace.code if place.file.partition("/")[2].startswith(chapter)]
-    elsewhere = [place for place in trace.code if place not in at_home]
-    first, others = _first(definitions(at_home), shown(trace.paragraph.id))
-    rest = "".join(map(code_html, others))
-    if elsewhere:
-        rest += f"<p>{html.escape(text(lang, 'rules.elsewhere'))}</p>{_names(elsewhere)}"
-    more = _folded(text(lang, "rules.more_code", n_more=len(others) + len(elsewhere)), rest) if rest else ""
-    return "".join(map(code_html, first)) + more
+def _beside(trace: Trace, lang: str) -> str:
+    """Rows and tables first, then functions; a case and a claim; what else belongs to it is folded away."""
+    number = trace.paragraph.id
+    places = [place for place in trace.code if not place.name.startswith("_") and not is_option(place)]
+    at_home = [place for place in places if place.file.partition("/")[2].startswith((f"ch{number[0]}_", *ALWAYS))]
+    first, others = _first(definitions(at_home), shown(number))
+    claimed = box_html(text(lang, "rules.claim"), text(lang, "rules.claim"), claim(number))
+    more = _more(others, [place for place in places if place not in at_home], lang)
+    return f"{rule_rows(trace.code, lang)}{''.join(map(code_html, first))}{example_html(number, lang)}{claimed}{more}"
+
+
+ALWAYS = ("rule_parts.py", "model.py")
+"""Files that belong to every chapter: values without a rule of their own."""
 
 
 def _first(found: list[Definition], names: tuple[str, ...]) -> tuple[list[Definition], list[Definition]]:
-    """The definitions with these names in this order, and the others, public ones first."""
+    """The definitions with these names in this order, but data before code, and the others."""
     first = [definition for name in names for definition in found if definition.place.name == name]
     others = [definition for definition in found if definition not in first]
-    return first, sorted(others, key=lambda definition: definition.place.name.startswith("_"))
+    return sorted(first, key=lambda definition: not definition.is_data), others
+
+
+def _more(others: list[Definition], elsewhere: list[Place], lang: str) -> str:
+    rest = "".join(map(code_html, others))
+    if elsewhere:
+        rest += f"<p>{html.escape(text(lang, 'rules.elsewhere'))}</p>{_names(elsewhere)}"
+    return _folded(text(lang, "rules.more_code", n_more=len(others) + len(elsewhere)), rest) if rest else ""

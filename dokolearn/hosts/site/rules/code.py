@@ -2,6 +2,7 @@
 
 import ast
 import html
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,6 +15,11 @@ from pygments.lexers import PythonLexer
 
 from dokolearn.trace import ROOT, Place
 
+DEEPEST = 5
+"""The style sheet knows so many steps."""
+
+_TAG = re.compile(r"<[^>]*>")
+
 Span = tuple[int, int]
 """First and last line of a definition, counted from 1."""
 
@@ -24,6 +30,11 @@ class Definition:
 
     place: Place
     source: str
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is a named value, a row or a table."""
+        return not re.match(r"@|def |class ", self.source)
 
     @property
     def module(self) -> str:
@@ -82,10 +93,26 @@ def _walk(node: ast.Module | ast.ClassDef) -> Iterator[tuple[int, Span]]:
 
 @cache
 def code_html(definition: Definition) -> str:
-    """A definition in colours, below the name of its file. It scrolls sideways, so the keyboard must reach it."""
-    name = f"{definition.module}: {definition.place.name}"
-    inside = highlight(definition.source, PythonLexer(), HtmlFormatter(nowrap=True)).rstrip()
+    """A definition in colours, below the name of its file."""
+    return box_html(definition.module, f"{definition.module}: {definition.place.name}", definition.source)
+
+
+def box_html(above: str, name: str, source: str) -> str:
+    """Python in colours, with a line of words above or none; `name` is for who does not see the words."""
+    head = f'<p class="dk-file">{html.escape(above)}</p>' if above else ""
     return (
-        f'<div class="dk-definition"><p class="dk-file">{html.escape(definition.module)}</p><div class="highlight">'
-        f'<pre tabindex="0" role="group" aria-label="{html.escape(name)}"><code>{inside}</code></pre></div></div>'
+        f'<div class="dk-definition">{head}<div class="highlight">'
+        f'<pre role="group" aria-label="{html.escape(name)}"><code>{lines_html(source)}</code></pre></div></div>'
     )
+
+
+def lines_html(source: str) -> str:
+    """Python in colours, each line in a box of its own: a long one goes on below, further in than it began."""
+    lines = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip().split("\n")
+    return "\n".join(f'<span class="dk-line dk-in-{_depth(line)}">{line}</span>' for line in lines)
+
+
+def _depth(line: str) -> int:
+    """By how many steps of four a line is set in."""
+    plain = _TAG.sub("", line)
+    return min(DEEPEST, (len(plain) - len(plain.lstrip())) // 4)

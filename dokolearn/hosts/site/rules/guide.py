@@ -3,7 +3,7 @@
 import html
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mkdocs.structure.files import File
 
@@ -37,11 +37,21 @@ class Guide:
     """By name of file."""
     comparison: File | None
     """The page that compares the books, if it is ours."""
+    programs: Mapping[int, Entry] = field(default_factory=dict)
+    """The pages for people who program, by chapter."""
 
     def lesson(self, number: str, own: File, words: str = "") -> str:
         """The lesson where a paragraph is at home, as a link with these words or its title; or nothing."""
         entry = self.lessons.get(number)
         return _link(entry.file, own, words or entry.title, anchor(number)) if entry else ""
+
+    def program(self, chapter: int, own: File) -> str:
+        """The way to the notebook of a chapter, for people who program; or nothing."""
+        entry = self.programs.get(chapter)
+        if entry is None:
+            return ""
+        about = html.escape(text(self.lang, "rules.program_about"), quote=False)
+        return f'<p class="dk-program" data-search-exclude>{about} {_link(entry.file, own, entry.title)}</p>'
 
     def exercise_list(self, number: str, own: File) -> list[str]:
         """The exercises of a paragraph, each with a link to the lesson that shows it."""
@@ -77,7 +87,12 @@ class Guide:
 
 
 def guide(
-    lang: str, traces: Mapping[str, Trace], course: Iterable[Entry], library: Iterable[Entry], comparison: File | None
+    lang: str,
+    traces: Mapping[str, Trace],
+    course: Iterable[Entry],
+    library: Iterable[Entry],
+    comparison: File | None,
+    programs: Mapping[int, Entry],
 ) -> Guide:
     """The guide of a site with these lessons and replays."""
     lessons: dict[str, Entry] = {}
@@ -88,7 +103,7 @@ def guide(
         for key in entry.keys:
             exercises.setdefault(key, entry)
     replays = {entry.file.src_uri.rpartition("/")[2].removesuffix(".md"): entry for entry in library}
-    return Guide(lang, traces, lessons, exercises, replays, comparison)
+    return Guide(lang, traces, lessons, exercises, replays, comparison, programs)
 
 
 def anchor(number: str) -> str:

@@ -1,0 +1,124 @@
+"""What the pages of the rules claim: a sentence in Python for every paragraph, and a notebook for every chapter."""
+
+import ast
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dokolearn.hosts.site.rules.asserted import before, claim, claimed
+from dokolearn.hosts.site.rules.example_case import examples
+from dokolearn.hosts.site.rules.programming import notebooks
+from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers
+from dokolearn.trace import ROOT
+
+THEOREMS = ("1.2", "2.5", "4.8")
+NOTEBOOKS = notebooks(ROOT / "lessons")
+
+
+def run(number: str, said: str) -> None:
+    space: dict[str, Any] = {}
+    exec(before(int(number[0])), space)
+    exec(said, space)
+
+
+def asserts(code: str) -> list[ast.Assert]:
+    return [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Assert)]
+
+
+# The claims
+
+
+def test_every_paragraph_has_its_claim() -> None:
+    assert claimed() == numbers()
+    assert set(THEOREMS) <= set(claimed())
+    for number in claimed():
+        assert len(asserts(claim(number))) == 1, number
+        assert claim(number).splitlines()[-1].lstrip().startswith("assert "), "what is claimed stands last"
+
+
+@pytest.mark.parametrize("number", claimed())
+def test_a_claim_holds(number: str) -> None:
+    run(number, claim(number))
+
+
+@pytest.mark.parametrize("number", claimed())
+def test_a_claim_can_fail(number: str) -> None:
+    """Its opposite does, and it is no sentence that is true of itself."""
+    tree = ast.parse(claim(number))
+    [wanted] = asserts(claim(number))
+    assert any(isinstance(node, ast.Call | ast.Attribute) for node in ast.walk(wanted)), "it asks the engine"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+    with pytest.raises(AssertionError):
+        run(number, ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def test_asserted_use_what_is_public() -> None:
+    for chapter in CHAPTERS:
+        said = [before(chapter), *(claim(number) for number in claimed() if number[0] == str(chapter))]
+        assert private_names("\n".join(said)) == set()
+
+
+def test_every_paragraph_has_its_case() -> None:
+    found = examples(ROOT)
+    assert [number for number in numbers() if number not in found] == []
+    assert all((ROOT / found[number].file).is_file() for number in numbers())
+
+
+def test_without_the_tests_there_are_no_cases(tmp_path: Path) -> None:
+    assert examples(tmp_path) == {}
+
+
+# The notebooks
+
+
+def cells(chapter: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(NOTEBOOKS[chapter].read_text(encoding="utf-8"))["cells"]
+    return found
+
+
+def code(chapter: int) -> list[str]:
+    return ["".join(cell["source"]) for cell in cells(chapter) if cell["cell_type"] == "code"]
+
+
+def private_names(code: str) -> set[str]:
+    names = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Attribute)}
+    names |= {a.name for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom) for a in node.names}
+    return {name for name in names if name.startswith("_") and name != "_"}
+
+
+def test_every_chapter_has_its_notebook() -> None:
+    assert tuple(NOTEBOOKS) == CHAPTERS
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_notebook_runs_from_top_to_bottom(chapter: int) -> None:
+    space: dict[str, Any] = {}
+    for number, cell in enumerate(code(chapter), start=1):
+        exec(compile(cell, f"{NOTEBOOKS[chapter].name}, cell {number}", "exec"), space)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_notebook_asserts_what_it_says(chapter: int) -> None:
+    """One idea per cell: short code, nearly each with its claim; words before every piece of code."""
+    found = code(chapter)
+    assert 10 <= len(found) <= 20
+    assert sum(bool(asserts(cell)) for cell in found) >= 0.75 * len(found)
+    assert max(len(cell.splitlines()) for cell in found[1:]) <= 15
+    assert max(len(line) for cell in found for line in cell.splitlines()) <= 100
+    assert private_names("\n".join(found)) == set()
+    kinds = [cell["cell_type"] for cell in cells(chapter)]
+    assert kinds[0] == "markdown"
+    assert not any(one == other == "code" for one, other in pairwise(kinds))
+
+
+def test_the_notebooks_call_the_main_functions() -> None:
+    every = "\n".join(line for chapter in CHAPTERS for line in code(chapter))
+    for name in ("playable", "sticht", "winner", "settle", "trump_count", "search"):
+        assert re.search(rf"\b{name}\(", every), name
