@@ -47,7 +47,7 @@ def notebooks(folder: Path) -> dict[int, Path]:
 def programs(folder: Path, lang: str) -> Iterator[Program]:
     """The notebooks, run where something has changed."""
     found = notebooks(folder)
-    ran = lessons(list(found.values()), folder.parent, lang, page_with_code)
+    ran = lessons(list(found.values()), folder.parent, lang, draw=page_with_code)
     return map(Program, found, ran)
 
 
