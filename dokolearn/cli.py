@@ -41,11 +41,12 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 
 @main.command()
 @click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
-def check(lessons: Path | None) -> None:
+@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+def check(lessons: Path | None, lang: str) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
     from dokolearn.hosts.commands import serving
 
-    found = serving.check(lessons)
+    found = serving.check(lessons, lang)
     for line in found:
         click.echo(line)
     sys.exit(1 if found else 0)

@@ -60,12 +60,13 @@ def build(
     return Path(config.site_dir)
 
 
-def check(lessons: Path | None = None) -> list[str]:
+def check(lessons: Path | None = None, lang: str = "de") -> list[str]:
     """What lessons and exercises lack, one sentence each; nothing where a folder has no list of words."""
     from dokolearn.course import lesson_check
 
     folder = lessons or project_root() / "lessons"
-    return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
+    listed = (folder / lesson_check.TERMS).is_file()
+    return [str(problem) for problem in lesson_check.check(folder, lang)] if listed else []
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:
