@@ -67,4 +67,9 @@ def has_text(lang: str, key: str) -> bool:
 
 def text(lang: str, key: str, **params: Any) -> str:
     """The sentence behind a key, filled in. Raises KeyError for an unknown key or a missing parameter."""
-    return texts(lang, family_of(key))[key].format(**params)
+    return _sentence(lang, key).format(**params)
+
+
+@cache
+def _sentence(lang: str, key: str) -> str:
+    return texts(lang, family_of(key))[key]
