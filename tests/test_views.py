@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import schemas
+from effort import in_turn
 from english import german
 from jsonschema import Draft201909Validator
 from score_sheets import sheet
@@ -26,9 +27,8 @@ from dokolearn.exercises.drill.drill import LEVELS, start_drill, step_drill, vie
 from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.exercises.exam import start_exam, step_exam, view_exam
 from dokolearn.hosts.browser import MACHINES
-from dokolearn.hosts.site.exam_page import exam_html
+from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.passages import rule_passage
-from dokolearn.hosts.site.score_page import score_html
 from dokolearn.hosts.site.static_html import drill_html
 from dokolearn.hosts.site.table_choice import table_meta, table_options
 from dokolearn.hosts.site.tables_by_book import exercise_tables
@@ -134,10 +134,9 @@ def test_what_the_page_asks_first_is_answered_in_its_type(question: dict[str, An
         schemas.check(ANSWERS[question["machine"]], seen)
 
 
-@languages
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("kind", INVENTIONS)
-def test_drills(kind: str, level: int, lang: str) -> None:
+@in_turn("kind, lang", INVENTIONS, LANGUAGES)
+def test_drills(kind: str, lang: str, level: int) -> None:
     """The first task, tapped at random places, helped, solved, and the next one."""
     drill = start_drill(kind, seed=3, lang=lang, level=level, rules="ddv")
     events = [{"type": "pick", "index": 0}, {"type": "choose", "index": 0}, {"type": "done"}, {"type": "help"}]
@@ -146,8 +145,7 @@ def test_drills(kind: str, level: int, lang: str) -> None:
         check("ExerciseView", view_drill(drill), lang)
 
 
-@languages
-@pytest.mark.parametrize("key", catalogue())
+@in_turn("key, lang", catalogue(), LANGUAGES)
 def test_exercises(key: str, lang: str) -> None:
     """From the first view to the end, each task first answered wrong where the first card or button is."""
     state = start(spec(key, lang))
@@ -163,8 +161,7 @@ def test_an_exercise_for_every_table(lang: str) -> None:
     check("Tables", {key: value for key, value in tables.items() if key != "spec"}, lang)  # has its title in both
 
 
-@languages
-@pytest.mark.parametrize("book", BOOKS)
+@in_turn("book, lang", BOOKS, LANGUAGES)
 def test_exams(book: str, lang: str) -> None:
     exam = start_exam({"seed": 5, "rules": {"set": book}, "lang": lang})
     for event in [{"type": "choose", "index": 0}, {"type": "pick", "index": 0}, *[{"type": "next"}] * 39]:
@@ -190,8 +187,7 @@ def bare(dkn: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@languages
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@in_turn("path, lang", GAMES, LANGUAGES, ids=lambda value: getattr(value, "stem", value))
 def test_films_and_what_comes_of_another_card(path: Path, lang: str) -> None:
     dkn = bare(path.read_text(encoding="utf-8"))
     film = film_of(dkn, lang)

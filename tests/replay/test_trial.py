@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import schemas
+from effort import in_turn
 
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import Trial, TrialError, trial_start, trial_step, trial_view
@@ -116,8 +117,7 @@ def test_a_branch_can_be_left_too(dkn: str) -> None:
     assert view["choices"]
 
 
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("seed", range(6))
+@in_turn("seat, seed", range(4), range(6))
 def test_any_way_to_play_leads_to_the_end(dkn: str, seat: int, seed: int) -> None:
     chance = Random(100 * seat + seed)
     trial = trial_start({"dkn": dkn, "at": "0.0", "seat": seat, "seed": seed, "lang": ("de", "en")[seed % 2]})

@@ -1,5 +1,5 @@
 /** One house rule as a field: one of several values, any of several members, or a row of numbers. */
-import { html, type TemplateResult } from "lit/html.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { TableOption } from "./views";
 
 type Set = (value: unknown) => void;
@@ -14,12 +14,12 @@ export function optionField(option: TableOption, now: unknown, usual: unknown, s
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function choice(id: string, { name, title, values = [] }: TableOption, now: unknown, set: Set): TemplateResult {
+function choice(id: string, { name, title, values = [], note }: TableOption, now: unknown, set: Set): TemplateResult {
   const here = JSON.stringify(now);
   return html`<div class="dk-field"><label class="dk-label" for=${id}>${title}</label>
-    <select id=${id} name=${name} @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
+    <select id=${id} name=${name} aria-describedby=${note ? `${id}-note` : nothing} @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
       ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === here}>${words}</option>`)}
-    </select></div>`;
+    </select>${note ? html`<p class="dk-note" id="${id}-note">${note}</p>` : nothing}</div>`;
 }
 
 function members(id: string, option: TableOption, now: unknown[], usual: unknown[], set: Set): TemplateResult {
