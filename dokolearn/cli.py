@@ -43,15 +43,17 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 
 @main.command()
 @click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
-def check(lessons: Path | None) -> None:
+@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+def check(lessons: Path | None, lang: str) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
     from dokolearn.hosts.commands import serving
+    from dokolearn.strings import text
 
-    click.echo("Words and sentences of every lesson, then every answer of every exercise at its tables:", err=True)
+    click.echo(text(lang, "check.begin"), err=True)
     found = 0
-    for found, line in enumerate(serving.check(lessons), start=1):  # noqa: B007  the last number counts
+    for found, line in enumerate(serving.check(lessons, lang), start=1):  # noqa: B007  the last number counts
         click.echo(line)
-    click.echo(f"{found} to mend" if found else "nothing to mend", err=True)
+    click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
 
 

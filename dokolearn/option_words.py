@@ -5,7 +5,7 @@ from typing import Any
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.option_values import READERS, Names
 from dokolearn.rulesets.options import Problem, Setting
-from dokolearn.strings import catalogue, text
+from dokolearn.strings import has_text, text
 from dokolearn.wording import game_name
 
 _GAMES = ("soli", "solo_ranking", "gegen_games")
@@ -58,7 +58,7 @@ def _listed(option: str, value: Any, lang: str, rules: RuleSet | None) -> str:
     named = [game_name(name, lang, rules) if option in _GAMES else _name(option, name, lang) for name in value]
     words = ", ".join(named) or text(lang, "value.empty")
     unit = f"option.{option}.{rules.calls.deadline_unit}" if rules else ""
-    return text(lang, unit, numbers=words) if unit in catalogue(lang) else words
+    return text(lang, unit, numbers=words) if has_text(lang, unit) else words
 
 
 def _name(option: str, value: Any, lang: str) -> str:
@@ -66,7 +66,7 @@ def _name(option: str, value: Any, lang: str) -> str:
     if option == "solo_special_points" and value in _events():
         return text(lang, f"line.{value}")
     own = f"option.{option}.{value}"
-    return text(lang, own) if own in catalogue(lang) else str(value)
+    return text(lang, own) if has_text(lang, own) else str(value)
 
 
 def _events() -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.winning import Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.rulesets import BOOKS
-from dokolearn.strings import catalogue, text
+from dokolearn.strings import has_text, text
 
 _SENTENCE_END = re.compile(r"(?:(?<=[^\d][.!?])|(?<=[+−]\d[.!?])|(?<=[+−]\d\d[.!?])) (?=[A-ZÄÖÜ„“\"\d])")
 """Not behind a number without a sign: bis du deine 2. Karte spielst."""
@@ -58,7 +58,7 @@ def table_name(rules: RuleSet, lang: str) -> str:
 def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
     """A game (`karosolo`, `hochzeit` …) as people call it; with `rules` as their book does."""
     own = f"game.{rules.name}.{game}" if rules else ""
-    return text(lang, own if own in catalogue(lang) else f"game.{game}")
+    return text(lang, own if has_text(lang, own) else f"game.{game}")
 
 
 def ref_label(ref: Ref, lang: str) -> str:

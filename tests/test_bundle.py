@@ -46,6 +46,9 @@ def test_a_changed_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (ui / "src" / "views.ts").write_text("export {};\n", encoding="utf-8")
     ensure_bundle(ui)
     assert len(built) == 1
+    (ui / "schema" / "exam.json").write_text("{}", encoding="utf-8")
+    ensure_bundle(ui)
+    assert len(set(built)) == 2, "and of what the types are written from"
 
 
 def test_an_installed_package_uses_what_it_carries(dist: Path, tmp_path: Path) -> None:
@@ -72,6 +75,16 @@ def test_a_failing_step_is_told_in_one_line(tmp_path: Path) -> None:
 
 def test_types(dist: Path) -> None:
     assert check_types() == ""
+
+
+def test_types_of_views_are_those_of_the_schemas(dist: Path, tmp_path: Path) -> None:
+    """What Python no longer promises, the interface can no longer use."""
+    ui = shutil.copytree(UI, tmp_path / "ui", ignore=shutil.ignore_patterns("node_modules", ".cache", "dist"))
+    (ui / "node_modules").symlink_to(UI / "node_modules", target_is_directory=True)
+    path = ui / "schema" / "exercise.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"finished"', '"over"'), encoding="utf-8")
+    complaints = check_types(ui)
+    assert "Property 'finished' does not exist on type" in complaints
 
 
 @pytest.mark.parametrize("name", BUDGETS)

@@ -1,14 +1,13 @@
 """The score calculator: laws of every view, whatever happens to a sheet."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
+import schemas
 from effort import size
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 from score_sheets import number, sheet, shown
 
 from dokolearn.calculator import read_sheet, start, step, view
@@ -22,8 +21,6 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, SOLI
 from dokolearn.rulesets.options import option_names
 from dokolearn.strings import LANGUAGES
-
-SAMPLES = Path(__file__).parent / "samples"
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 300) | st.text(max_size=4) | st.just(float("nan")),
@@ -67,13 +64,9 @@ SPECS = st.builds(
 )
 
 
-SCHEMA = Draft202012Validator(json.loads((SAMPLES / "score.schema.json").read_text(encoding="utf-8")))
-
-
 def check(seen: dict[str, Any]) -> None:
     """What is true of every view."""
-    plain = json.loads(json.dumps(seen, allow_nan=False))
-    assert [f"{error.json_path}: {error.message[:200]}" for error in SCHEMA.iter_errors(plain)] == []
+    schemas.check("ScoreView", seen)
     read_sheet(json.loads(json.dumps(seen["sheet"])))
     for result in [seen["result"], *seen["books"]]:
         if result and result["lines"] and "sum" in result:
@@ -122,8 +115,7 @@ def test_every_event_of_the_form_is_understood(spec: Any) -> None:
     ids=lambda spoil: next(iter(spoil)),
 )
 def test_the_schema_notices_what_is_wrong(spoil: dict[str, Any]) -> None:
-    Draft202012Validator.check_schema(SCHEMA.schema)
-    assert not SCHEMA.is_valid(shown() | spoil)
+    assert not schemas.validator("ScoreView").is_valid(shown() | spoil)
 
 
 def test_units_of_moments_are_those_of_the_books() -> None:

@@ -25,7 +25,7 @@ SHOW = ("code", 'show("1.1/erste-karten")')
 
 
 def told(*cells: tuple[str, str], name: str = "02_probe") -> list[str]:
-    return [str(problem) for problem in check_lesson(Lesson(name, cells), TERMS)]
+    return [str(problem) for problem in check_lesson(Lesson(name, cells), TERMS, "en")]
 
 
 def text(*sentences: str) -> tuple[str, str]:
@@ -137,7 +137,7 @@ class Task:
 
 def guess(first: str, second: str, *paragraphs: str) -> list[str]:
     task = Task(((first, second), paragraphs))
-    return list(unexplained(start(Spec(Guess(), BOOKS["mainz"], "de", "Probe", (task,)))))
+    return list(unexplained(start(Spec(Guess(), BOOKS["mainz"], "en", "Probe", (task,)))))
 
 
 def test_each_wrong_answer_with_its_own_reason_is_fine() -> None:
@@ -182,6 +182,8 @@ def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch:
     notebook(tmp_path, "02_schlecht", "Alles ist gut.", "Ein Solo kommt.")
     result = CliRunner().invoke(main, ["check", str(tmp_path)])
     assert result.exit_code == 1
+    assert result.stdout == "02_schlecht, Zelle 2: „Solo“ kommt vor seiner Lektion 15: Ein Solo kommt.\n"
+    result = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "en"])
     assert result.stdout == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
 
 

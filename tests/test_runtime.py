@@ -30,6 +30,7 @@ from dokolearn.build.runtime import (
     questions,
 )
 from dokolearn.hosts.browser import answer
+from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
 
 ALL_BYTES = 5_600_000
 """What a reader downloads once, at most."""
@@ -109,8 +110,9 @@ def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> No
     names = {re.sub(r"\.pyc$", ".py", name) for name in archive.namelist()}
     assert names == set(engine_files())
     assert "dokolearn/hosts/browser.py" in names
-    assert "dokolearn/strings/de.json" in names
+    assert {"dokolearn/strings/de/replay.json", "dokolearn/strings/en/kinds.json"} <= names
     assert not {"dokolearn/hosts/site/plugin.py", "dokolearn/cli.py", "dokolearn/trace.py"} & names
+    assert not {f"dokolearn/strings/{lang}/{family}.json" for lang in LANGUAGES for family in NOT_IN_THE_PAGE} & names
 
 
 def test_pyodide_asks_nobody_for_packages(made: Runtime) -> None:
@@ -156,7 +158,7 @@ def test_what_is_fresh_is_not_made_again(copies: tuple[Path, Path], parts: list[
 
 def test_an_edit_of_the_engine_makes_the_engine(copies: tuple[Path, Path], parts: list[list[str]]) -> None:
     ui, package = copies
-    with (package / "strings" / "de.json").open("a") as file:
+    with (package / "strings" / "de" / "replay.json").open("a") as file:
         file.write("\n")
     with (package / "model.py").open("a") as file:
         file.write("\n\ndef more() -> int:\n    return 1\n")

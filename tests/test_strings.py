@@ -3,6 +3,9 @@
 import ast
 import re
 import string
+import subprocess
+import sys
+from collections.abc import Collection
 from fnmatch import fnmatchcase
 from itertools import product
 from pathlib import Path
@@ -11,16 +14,19 @@ from statistics import mean
 import pytest
 
 import dokolearn
+from dokolearn.build.runtime import engine_files
 from dokolearn.ch1_general import parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, verstoss
 from dokolearn.exercises.catalogue import catalogue as exercises
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import PART_OF
-from dokolearn.strings import LANGUAGES, catalogue, text
+from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE, PARTS, catalogue, family_of, text, texts
+from dokolearn.strings import KINDS as KINDS_FAMILY
 from dokolearn.wording import card_name, card_names, reason, ref_label
 
 PACKAGE = Path(dokolearn.__file__).parent
+SENTENCES = PACKAGE / "strings"
 languages = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -28,11 +34,11 @@ def parameters(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
-def literals() -> dict[str, str]:
+def literals(paths: Collection[Path] | None = None) -> dict[str, str]:
     """Every string in the code that could be a key, f-strings with `*` for what is filled in, and where it stands."""
     found: dict[str, str] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if "node_modules" in path.parts:
+    for path in sorted(PACKAGE.rglob("*.py") if paths is None else paths):
+        if "node_modules" in path.parts or path.suffix != ".py":
             continue
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -66,11 +72,81 @@ def test_both_languages_fill_in_the_same() -> None:
     assert [key for key in de if parameters(de[key]) != parameters(en[key])] == []
 
 
+# Families
+
+
 @languages
-def test_files_are_sorted_and_no_key_stands_twice(lang: str) -> None:
-    lines = (PACKAGE / "strings" / f"{lang}.json").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("family", FAMILIES)
+def test_files_are_sorted_and_no_key_stands_twice(lang: str, family: str) -> None:
+    lines = (SENTENCES / lang / f"{family}.json").read_text(encoding="utf-8").splitlines()
     keys = [line.split('"')[1] for line in lines if line.startswith(' "')]
     assert keys == sorted(set(keys))
+
+
+@languages
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_has_only_its_own_keys(lang: str, family: str) -> None:
+    keys = texts(lang, family)
+    assert keys
+    assert [key for key in keys if family_of(key) != family] == []
+
+
+@languages
+def test_every_file_is_a_family(lang: str) -> None:
+    assert sorted(path.name for path in (SENTENCES / lang).iterdir()) == sorted(f"{f}.json" for f in FAMILIES)
+
+
+def test_a_first_part_belongs_to_one_family_and_has_sentences() -> None:
+    named = [part for parts in PARTS.values() for part in parts.split()]
+    assert sorted(named) == sorted({key.split(".")[0] for key in catalogue("de") if family_of(key) in PARTS})
+
+
+def test_what_no_family_names_is_a_kind_of_exercise() -> None:
+    assert {key.split(".")[0] for key in texts("de", KINDS_FAMILY)} <= set(KINDS)
+
+
+_OPENED = """
+import builtins, json, sys
+opened, plain = [], open
+def noted(file, *rest, **more):
+    opened.append(str(file))
+    return plain(file, *rest, **more)
+builtins.open = noted
+from dokolearn.hosts.browser import answer
+spec = {"kind": "stich_winner", "tasks": [{"stich": "PiA Pi9 KrD Ka9"}]}
+for _ in range(2):
+    for event in ([], [{"type": "pick", "index": 0}], [{"type": "pick", "index": 2}]):
+        assert "view" in json.loads(answer(json.dumps({"machine": "exercise", "spec": spec, "events": event})))
+print("\\n".join(opened))
+"""
+
+
+def test_families_are_read_when_they_are_needed_and_once() -> None:
+    """An exercise in German reads neither a replay's sentences nor any English one."""
+    done = subprocess.run([sys.executable, "-c", _OPENED], capture_output=True, text=True, check=True)
+    opened = map(Path, done.stdout.splitlines())
+    read = [path.relative_to(SENTENCES).as_posix() for path in opened if path.is_relative_to(SENTENCES)]
+    assert len(read) == len(set(read))
+    assert {"de/exercise.json", "de/kinds.json"} <= set(read)
+    assert not {"de/replay.json", "de/score.json", "de/options.json"} & set(read)
+    assert [name for name in read if not name.startswith("de/")] == []
+
+
+def test_the_engine_in_the_page_names_no_family_it_goes_without() -> None:
+    here = set(engine_files().values())
+    named = {key: family_of(key) for key in literals(here) if "." in key and not key.startswith("*")}
+    known = [key for key in named if any(fnmatchcase(sentence, key) for sentence in catalogue("de"))]
+    assert len(known) > 300
+    section = {"rules.*"}  # of the calculator's house rules: the id of a section, no sentence
+    assert [key for key in {*known} - section if named[key] in NOT_IN_THE_PAGE] == []
+
+
+def test_the_page_carries_no_family_that_its_engine_never_says() -> None:
+    said = {family_of(key) for key in literals(set(engine_files().values())) if "." in key}
+    assert set(FAMILIES) - NOT_IN_THE_PAGE <= said
+
+
+# Keys
 
 
 def test_every_key_used_in_the_code_exists() -> None:

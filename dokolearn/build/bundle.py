@@ -29,7 +29,7 @@ PRODUCTS = (
 )
 """What a finished bundle consists of."""
 
-CONFIG = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs")
+CONFIG = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs", "types.mjs")
 
 
 class BundleError(RuntimeError):
@@ -50,9 +50,13 @@ def ensure_bundle(ui: Path = UI) -> Path:
 
 
 def check_types(ui: Path = UI) -> str:
-    """The complaints of the TypeScript compiler about the sources; empty when there are none."""
+    """The complaints of the TypeScript compiler about the sources; empty when there are none.
+
+    Raises BundleError where the types of views cannot be written from their schemas.
+    """
     with alone(ui):
         node = install(ui)
+    run([*node, str(ui / "types.mjs")], ui, "The types of views could not be written")
     tsc = ui / "node_modules" / "typescript" / "bin" / "tsc"
     done = subprocess.run([*node, str(tsc), "--noEmit"], cwd=ui, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else done.stdout + done.stderr
@@ -67,7 +71,7 @@ def _complete(dist: Path) -> Path:
 
 def _digest(ui: Path) -> str:
     """One hash over everything the bundle is made from."""
-    folders = (ui / name for name in ("src", "styles", "licences"))
+    folders = (ui / name for name in ("src", "schema", "styles", "licences"))
     sources = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
     total = hashlib.sha256()
     for path in [*sources, *(ui / name for name in CONFIG)]:

@@ -16,9 +16,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.build.bundle import UI, BundleError, alone, install, run
+from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ENTRY = "dokolearn.hosts.browser"
@@ -94,15 +95,22 @@ def _facts(home: Path, part: str) -> dict[str, Any]:
 
 
 def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
-    """Every file that the entry point needs, by its path from above the package: modules, and the data beside them.
+    """Every file that the entry point needs, by its path from above the package: modules, data beside them, sentences.
 
     What lies beside the entry point itself is for the pages of a site.
     """
     modules = {path for path, _ in _reached(package).values()}
     folders = {path.parent for path in modules} - {package / "hosts"}
-    data = {path for folder in folders for path in folder.iterdir()}
+    data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package))
     wanted = modules | {path for path in data if path.suffix in DATA_SUFFIXES}
     return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
+
+
+def _sentences(package: Path) -> Iterator[Path]:
+    """The sentences that the engine can say, in every language."""
+    for family in FAMILIES:
+        if family not in NOT_IN_THE_PAGE:
+            yield from (package / "strings" / lang / f"{family}.json" for lang in LANGUAGES)
 
 
 def engine_modules(package: Path = PACKAGE) -> list[str]:

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
 
 MAX_WORDS = 150
 """Between two actions of the learner."""
@@ -45,9 +46,11 @@ class Problem(NamedTuple):
     where: str
     cell: int
     text: str
+    lang: str = "de"
 
     def __str__(self) -> str:
-        return f"{self.where}{f', cell {self.cell}' if self.cell else ''}: {self.text}"
+        place = text(self.lang, "check.cell", where=self.where, n_cell=self.cell) if self.cell else self.where
+        return f"{place}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +99,22 @@ def read_lesson(path: Path) -> Lesson:
     return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
 
 
-def check(folder: Path) -> Iterator[Problem]:
+def check(folder: Path, lang: str = "de") -> Iterator[Problem]:
     """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue, as it is found."""
     terms = read_terms(folder)
     lessons = (read_lesson(path) for path in sorted(folder.glob("*.ipynb")))
-    yield from (problem for lesson in lessons for problem in check_lesson(lesson, terms))
-    yield from (problem for key in catalogue() for problem in check_exercise(key))
+    yield from (problem for lesson in lessons for problem in check_lesson(lesson, terms, lang))
+    yield from (problem for key in catalogue() for problem in check_exercise(key, lang))
 
 
-def check_lesson(lesson: Lesson, terms: Terms) -> Iterator[Problem]:
-    """What is wrong with one lesson."""
-    yield from _long_ways(lesson)
-    yield from _long_sentences(lesson)
-    yield from _early_words(lesson, terms)
+def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Problem]:
+    """What is wrong with one lesson, told in a language."""
+    for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
+        yield Problem(lesson.name, cell, text(lang, key, **params), lang)
+
+
+_Found = tuple[int, str, dict[str, Any]]
+"""A cell, and the sentence about it: its key with what is filled in."""
 
 
 # Words and sentences
@@ -132,7 +138,7 @@ def sentences(markdown: str) -> list[str]:
     return [part for part in parts if words(part)]
 
 
-def _long_ways(lesson: Lesson) -> Iterator[Problem]:
+def _long_ways(lesson: Lesson) -> Iterator[_Found]:
     """Too much to read before the first action, between two, or after the last."""
     read, begun = 0, 1
     for at, (kind, source) in enumerate((*lesson.cells, ("code", "show(")), start=1):
@@ -140,12 +146,11 @@ def _long_ways(lesson: Lesson) -> Iterator[Problem]:
             read += len(words(source))
         elif _ACTION.search(source):
             if read > MAX_WORDS:
-                text = f"{read} words without anything to do, up to cell {at - 1}; at most {MAX_WORDS}"
-                yield Problem(lesson.name, begun, text)
+                yield begun, "check.way", {"n_words": read, "n_cell": at - 1, "n_most": MAX_WORDS}
             read, begun = 0, at + 1
 
 
-def _long_sentences(lesson: Lesson) -> Iterator[Problem]:
+def _long_sentences(lesson: Lesson) -> Iterator[_Found]:
     counted = [
         (len(words(sentence)), at, sentence)
         for at, (kind, source) in enumerate(lesson.cells, start=1)
@@ -157,28 +162,30 @@ def _long_sentences(lesson: Lesson) -> Iterator[Problem]:
     mean = sum(count for count, _, _ in counted) / len(counted)
     if mean > MAX_SENTENCE:
         longest, at, sentence = max(counted)
-        text = f"{mean:.1f} words a sentence on average, at most {MAX_SENTENCE}; the longest has {longest}: {sentence}"
-        yield Problem(lesson.name, at, text)
+        whole, tenth = divmod(round(10 * mean), 10)
+        told = {"n_whole": whole, "n_tenth": tenth, "n_most": MAX_SENTENCE, "n_longest": longest, "sentence": sentence}
+        yield at, "check.average", told
     for count, at, sentence in counted:
         if count > 2 * MAX_SENTENCE:
-            yield Problem(lesson.name, at, f"a sentence of {count} words, at most {2 * MAX_SENTENCE}: {sentence}")
+            yield at, "check.sentence", {"n_words": count, "n_most": 2 * MAX_SENTENCE, "sentence": sentence}
 
 
 # Words before their lesson
 
 
-def _early_words(lesson: Lesson, terms: Terms) -> Iterator[Problem]:
+def _early_words(lesson: Lesson, terms: Terms) -> Iterator[_Found]:
     for at, (kind, source) in enumerate(lesson.cells, start=1):
         if kind == "markdown":
             said = [("", line) for line in spoken(source).splitlines()]
         else:
-            said = [(f" in {name}", re.sub(terms.frame, "", sentence)) for name, sentence in _shown(source)]
+            said = [(name, re.sub(terms.frame, "", sentence)) for name, sentence in _shown(source)]
         told = set()
         for place, line in said:
             for word, home in terms.early(lesson.number, line):
                 if (word, place) not in told:
                     told.add((word, place))
-                    yield Problem(lesson.name, at, f"“{word}”{place} comes before its lesson {home}: {line.strip()}")
+                    key = "check.early_in" if place else "check.early"
+                    yield at, key, {"word": word, "place": place, "lesson": home, "sentence": line.strip()}
 
 
 def _shown(source: str) -> Iterator[tuple[str, str]]:
@@ -220,23 +227,23 @@ def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
 # Wrong answers
 
 
-def check_exercise(key: str) -> Iterator[Problem]:
+def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
     """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
     for book in [""] if "rules" in catalogue()[key] else BOOKS:
         try:
-            first = start(at_table(spec(key, rules=book)))
+            first = start(at_table(spec(key, lang, book)))
         except SpecError as error:
-            yield Problem(key, 0, str(error))
+            yield Problem(key, 0, str(error), lang)
             return
-        told = (text for state in states(first) for text in unexplained(state))
-        yield from dict.fromkeys(Problem(key, 0, f"{book}: {text}" if book else text) for text in told)
+        told = (problem for state in states(first) for problem in unexplained(state))
+        yield from dict.fromkeys(Problem(key, 0, f"{book}: {one}" if book else one, lang) for one in told)
 
 
 def unexplained(state: State) -> Iterator[str]:
-    """What is wrong with the answers to everything that can be done in a state of an exercise."""
+    """What is wrong with the answers to everything that can be done in a state of an exercise, in its language."""
     if state.solved:
         return
-    place, shown = f"task {state.at + 1}", view(state)
+    lang, shown = state.spec.lang, view(state)
     labels = {action.get("index"): action["label"] for action in shown["actions"]}
     told: dict[str, str] = {}
     for event in events(state):
@@ -246,12 +253,13 @@ def unexplained(state: State) -> Iterator[str]:
         name = labels.get(event.get("index"), str(event)) if event["type"] == "choose" else str(event)
         feedback = after.feedback
         if feedback is None or not feedback.text:
-            yield f"{place}: “{name}” is not answered"
+            yield text(lang, "check.silent", n_task=state.at + 1, answer=name)
         elif feedback.tone == "wrong" and not feedback.paragraphs:
-            yield f"{place}: “{name}” is refused without a rule: {feedback.text}"
+            yield text(lang, "check.ruleless", n_task=state.at + 1, answer=name, reason=feedback.text)
         elif feedback.tone == "wrong" and event["type"] == "choose":
             if feedback.text in told:
-                yield f"{place}: “{name}” hears the same as “{told[feedback.text]}”: {feedback.text}"
+                other = told[feedback.text]
+                yield text(lang, "check.same", n_task=state.at + 1, answer=name, other=other, reason=feedback.text)
             told.setdefault(feedback.text, name)
 
 

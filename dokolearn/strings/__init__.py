@@ -1,4 +1,7 @@
-"""Every sentence a learner sees, by key: `de.json` first, `en.json` beside it."""
+"""Every sentence a learner sees, by key: German first, English beside it, a file for each family and language.
+
+The family of a key is told by its first part: `replay.after_end` stands in `de/replay.json` and `en/replay.json`.
+"""
 
 import json
 import os
@@ -7,18 +10,66 @@ from typing import Any
 
 LANGUAGES = ("de", "en")
 
+KINDS = "kinds"
+"""The family of all other keys: those of a kind of exercise begin with its name, and a new kind needs no line here."""
+
+PARTS = {
+    "words": "absage ansage book card game level list party player rank ref suit table value",
+    "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
+    "options": "comparison option options",
+    "exercise": "action answer choosing elsewhere played progress result said seat turn word zone",
+    "drill": "drill",
+    "exam": "exam",
+    "replay": "diagram replay settings",
+    "score": "problem score",
+    "games": "about gallery viewer",
+    "handout": "handout",
+    "disputes": "disputes reading",
+    "passages": "passage",
+    "site": "coverage glossary offline page review rules site trump_card",
+    "terminal": "check tell",
+}
+"""First parts of keys by family: what is said everywhere, by the engine, on pages and paper, in the terminal."""
+
+NOT_IN_THE_PAGE = frozenset({"games", "handout", "disputes", "passages", "site", "terminal"})
+"""Families that are only said where a site is built or a command is run: the engine in the page goes without."""
+
+FAMILIES = (KINDS, *PARTS)
+
+_FAMILY = {part: family for family, parts in PARTS.items() for part in parts.split()}
+
+
+def family_of(key: str) -> str:
+    """The family in whose files a key stands, whether or not it exists."""
+    return _FAMILY.get(key.partition(".")[0], KINDS)
+
 
 @cache
-def catalogue(lang: str) -> dict[str, str]:
-    """All texts of a language by key. Raises KeyError for a language we do not speak."""
+def texts(lang: str, family: str) -> dict[str, str]:
+    """The texts of a family by key, read when they are needed first. Raises KeyError for a language we do not speak."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    path = os.path.join(os.path.dirname(__file__), f"{lang}.json")
+    path = os.path.join(os.path.dirname(__file__), lang, f"{family}.json")
     with open(path, encoding="utf-8") as file:
-        texts: dict[str, str] = json.load(file)
-    return texts
+        found: dict[str, str] = json.load(file)
+    return found
+
+
+def catalogue(lang: str) -> dict[str, str]:
+    """All texts of a language by key. Raises KeyError for a language we do not speak."""
+    return {key: value for family in FAMILIES for key, value in texts(lang, family).items()}
+
+
+def has_text(lang: str, key: str) -> bool:
+    """Whether there is a sentence behind a key. Raises KeyError for a language we do not speak."""
+    return key in texts(lang, family_of(key))
 
 
 def text(lang: str, key: str, **params: Any) -> str:
     """The sentence behind a key, filled in. Raises KeyError for an unknown key or a missing parameter."""
-    return catalogue(lang)[key].format(**params)
+    return _sentence(lang, key).format(**params)
+
+
+@cache
+def _sentence(lang: str, key: str) -> str:
+    return texts(lang, family_of(key))[key]

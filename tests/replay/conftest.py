@@ -3,8 +3,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
+import schemas
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,11 +32,9 @@ def edited(game_text: str) -> Callable[..., str]:
 @pytest.fixture(scope="session")
 def valid_film() -> Callable[[dict[str, Any]], None]:
     """Raises where a film is not what the schema promises, or cannot be sent as JSON."""
-    schema = json.loads((ROOT / "tests" / "samples" / "film.schema.json").read_text("utf-8"))
-    validator = jsonschema.Draft202012Validator(schema)
 
     def check(film: dict[str, Any]) -> None:
         json.dumps(film, ensure_ascii=False).encode("utf-8")
-        validator.validate(film)
+        schemas.check("Film", film)
 
     return check

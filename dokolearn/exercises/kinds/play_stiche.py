@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
-from dokolearn.strings import text
+from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, card_view, reason
 
 LEARNER = Seat(0)
@@ -25,8 +25,8 @@ class Task:
     hands: tuple[Hand, ...]
     lead: Seat
     re: frozenset[Seat]
-    says: tuple[str, ...]
-    """What to add after each Stich, in the author's words."""
+    says: tuple[tuple[str, ...], ...]
+    """For each of LANGUAGES what to add after each Stich, in the author's words."""
     plain: bool
     """Without terms: for somebody who has never played."""
 
@@ -75,11 +75,9 @@ class PlayStiche:
             problems.append("lead: expected a seat from 0 to 3")
         if not isinstance(re, list) or not all(seat in SEATS for seat in re):
             problems.append("re: expected seats from 0 to 3")
-        if not isinstance(data.get("says", []), list):
-            problems.append("says: expected a list of texts")
+        says = _read_says(data.get("says", []), problems)
         if problems:
             raise SpecError(problems)
-        says = tuple(map(str, data.get("says", ())))
         return Task(rules, table, hands, Seat(lead), frozenset(map(Seat, re)), says, bool(data.get("plain")))
 
     def first(self, task: Task) -> Played:
@@ -144,6 +142,15 @@ class PlayStiche:
                 events.append({"type": "go_on"})
                 inner = inner._replace(looking=False)
         return events
+
+
+def _read_says(data: Any, problems: list[str]) -> tuple[tuple[str, ...], ...]:
+    """A list for all languages, or one for each: `{de = […], en = […]}`."""
+    lists = data if isinstance(data, Mapping) else dict.fromkeys(LANGUAGES, data)
+    if set(lists) != set(LANGUAGES) or not all(isinstance(texts, list) for texts in lists.values()):
+        problems.append(f"says: expected a list of texts, or one for each of {', '.join(LANGUAGES)}")
+        return ((),) * len(LANGUAGES)
+    return tuple(tuple(map(str, lists[lang])) for lang in LANGUAGES)
 
 
 def _moment(task: Task, inner: Played) -> _Moment:
@@ -212,7 +219,7 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
     last = not any(moment.hands)
     events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
     specials = [event_told(task.re, party, event, lang) for party, found in events.items() for event in found]
-    author = [task.says[number - 1]] if number <= len(task.says) and task.says[number - 1] else []
+    author = filter(None, task.says[LANGUAGES.index(lang)][number - 1 : number])
     return " ".join(
         [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *_twice(stich, lang), *author]
     )

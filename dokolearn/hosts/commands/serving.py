@@ -61,13 +61,13 @@ def build(
     return Path(config.site_dir)
 
 
-def check(lessons: Path | None = None) -> Iterator[str]:
+def check(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:
     """What lessons and exercises lack, a sentence each as it is found; nothing where a folder has no list of words."""
     from dokolearn.course import lesson_check
 
     folder = lessons or project_root() / "lessons"
     if (folder / lesson_check.TERMS).is_file():
-        yield from map(str, lesson_check.check(folder))
+        yield from map(str, lesson_check.check(folder, lang))
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:

@@ -12,7 +12,7 @@ from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.rulesets.options import changed, value_of, with_options
-from dokolearn.strings import catalogue, text
+from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
 
 UNTOLD = {("vorab", False), ("round_even", "none")}
@@ -93,7 +93,7 @@ def _sentence(option: str, value: Any, lang: str) -> str:
     if (option, value) in UNTOLD:
         return ""
     own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
-    if own in catalogue(lang):
+    if has_text(lang, own):
         return text(lang, own)
     return text(lang, "passage.value", title=option_title(option, lang), value=value_words(option, value, lang))
 

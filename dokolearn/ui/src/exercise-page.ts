@@ -11,10 +11,9 @@ import { passage } from "./passage";
 import { fillDue, finish, startProgress } from "./progress";
 import { review } from "./review";
 import { scorePage } from "./score-page";
-import type { ScoreData } from "./score-views";
 import { onTable } from "./my-table";
 import { startTable } from "./table-dialog";
-import type { DrillData, ExamData, ReviewData, Tables } from "./views";
+import type { DrillData, ExamData, ReviewData, ScoreData, Tables } from "./views";
 
 mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;

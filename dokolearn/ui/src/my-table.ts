@@ -1,21 +1,11 @@
 /** Mein Tisch: the book and the house rules a learner plays by, on every page of the site. */
 import { load, onForeign, save, untoldTrouble } from "./store";
-import type { Words } from "./views";
+import type { TableChoice } from "./views";
 
 export interface MyTable {
   book: string;
   /** House rules as a spec has them; the engine has found nothing wrong with them. */
   options: Record<string, unknown>;
-}
-
-/** What the page knows: `<meta name="dokolearn-table">`. Without it there is nothing to choose. */
-export interface Known {
-  /** The books by name, the usual one first. */
-  books: Words;
-  words: Words;
-  /** Where the house rules to choose from lie, below the folder of our scripts. */
-  options: string;
-  lang: string;
 }
 
 const NAME = "table";
@@ -28,9 +18,10 @@ const KEY = "tisch";
 const OPTIONS = "regeln";
 export const LONGEST = 3_000;
 
-export function known(): Known | undefined {
+/** What the page knows; without it there is nothing to choose. */
+export function known(): TableChoice | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="dokolearn-table"]');
-  return meta ? (JSON.parse(meta.content) as Known) : undefined;
+  return meta ? (JSON.parse(meta.content) as TableChoice) : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

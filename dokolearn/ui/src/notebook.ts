@@ -3,9 +3,8 @@ import { exercise } from "./exercise";
 import { liveRoot } from "./page";
 import { address } from "./places";
 import { ScoreSheet } from "./score";
-import type { ScoreView } from "./score-views";
 import { viewer } from "./viewer";
-import type { ExerciseView, Film, Words } from "./views";
+import type { ExerciseView, Film, ScoreView, Words } from "./views";
 
 interface Model {
   get(name: "what"): "exercise" | "replay" | "score";

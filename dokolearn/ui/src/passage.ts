@@ -2,39 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ask } from "./engine";
 import { hasOwnRules, myTable, onTable, tableName, type MyTable } from "./my-table";
-
-interface Said {
-  text: string;
-  others: string;
-  /** Where there is a table: the heading of its numbers, a number for each row; limits of one's own are `less` lower. */
-  head?: string;
-  numbers?: number[];
-  less?: number;
-}
-
-interface Table {
-  heads: string[];
-  levels: string[];
-  /** What stands first in each row, by book. */
-  names: Record<string, string[]>;
-}
-
-interface Rule {
-  option: string;
-  /** The options whose values make the key, the option itself where nothing is said. */
-  by?: string[];
-  /** By book its key, values as JSON with a stroke between them, and where it stands. */
-  usual: Record<string, string>;
-  places: Record<string, string>;
-  values: Record<string, Said>;
-  table?: Table;
-}
-
-interface Passage {
-  lang: string;
-  here: string;
-  rules: Rule[];
-}
+import type { OwnRules, Passage, PassageRule, PassageTable, PassageValue } from "./views";
 
 export function passage(root: HTMLElement, { lang, here, rules }: Passage): void {
   let asked = 0;
@@ -56,10 +24,10 @@ async function changed(lang: string): Promise<MyTable["options"] | undefined> {
   const { book, options } = myTable();
   if (!hasOwnRules({ book, options })) return undefined;
   const heard = ask({ machine: "rules", spec: { set: book, options, lang }, events: [] }).catch(() => undefined);
-  return ((await heard) as { changed: MyTable["options"] } | undefined)?.changed;
+  return ((await heard) as OwnRules | undefined)?.changed;
 }
 
-function told({ option, by = [option], usual, places, values, table }: Rule, here: string, options: MyTable["options"]): unknown {
+function told({ option, by = [option], usual, places, values, table }: PassageRule, here: string, options: MyTable["options"]): unknown {
   const { book } = myTable();
   const known = (usual[book] ?? "").split("|");
   const key = by.map((one, at) => (one in options ? JSON.stringify(options[one]) : known[at])).join("|");
@@ -71,7 +39,7 @@ function told({ option, by = [option], usual, places, values, table }: Rule, her
     ${said.others ? html`<p class="dk-else">${said.others}</p>` : nothing}`;
 }
 
-function limits({ heads, levels }: Table, { head, numbers = [], less }: Said, names: string[], own: unknown): TemplateResult {
+function limits({ heads, levels }: PassageTable, { head, numbers = [], less }: PassageValue, names: string[], own: unknown): TemplateResult {
   const shown = Array.isArray(own) && less !== undefined ? own.map((limit) => Number(limit) - less) : numbers;
   return html`<table>
     <thead>

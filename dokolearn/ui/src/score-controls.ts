@@ -2,9 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { live } from "lit/directives/live.js";
 import { fill } from "./fill";
-import type { CheckField, Control, NumberField, ScoreEvent, SelectField, TextField, Toggles } from "./score-views";
 import { icon } from "./signs";
-import type { Words } from "./views";
+import type { CheckField, Control, NumberField, ScoreEvent, SelectField, TextField, Toggles, Words } from "./views";
 
 /** Milliseconds without a key until what was typed is sent. */
 const PAUSE = 500;

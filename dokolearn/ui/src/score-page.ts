@@ -5,9 +5,8 @@ import { fill } from "./fill";
 import { copyAddress } from "./link";
 import { hasOwnRules, known, myTable, onTable } from "./my-table";
 import { ScoreSheet, type Around } from "./score";
-import type { ScoreData, ScoreEvent, ScoreView } from "./score-views";
 import { icon } from "./signs";
-import type { Words } from "./views";
+import type { ScoreData, ScoreEvent, ScoreView, Words } from "./views";
 
 /** `#blatt=` and the sheet as JSON. */
 const KEY = "#blatt=";

@@ -1,9 +1,8 @@
 /** What a sheet comes to: who has won and why, the lines, the four players, and all books side by side. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { fill } from "./fill";
-import type { BookResult, ScoreEvent, ScoreLine, ScoreProblem, ScoreView } from "./score-views";
 import { icon } from "./signs";
-import type { Words } from "./views";
+import type { BookResult, MarkedLine, ScoreEvent, ScoreLine, ScoreProblem, ScoreView, Words } from "./views";
 
 /** Something that opens by a tap. */
 export type Fold = (id: string, label: TemplateResult | string, inside: () => TemplateResult) => TemplateResult;
@@ -45,7 +44,10 @@ export function resultBox({ result, headline, words }: ScoreView): TemplateResul
   `;
 }
 
-const lineTable = (lines: readonly ScoreLine[], caption: string, words: Words): TemplateResult => html`
+/** Marked where it is another book's. */
+type Line = ScoreLine & { mark?: MarkedLine["mark"] };
+
+const lineTable = (lines: readonly Line[], caption: string, words: Words): TemplateResult => html`
   <table class="dk-lines">
     <caption>${caption}</caption>
     <thead><tr>

@@ -4,8 +4,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { keepFocus } from "./focus";
 import { Controls } from "./score-controls";
 import { bookList, problemList, resultBox, type Fold } from "./score-result";
-import type { Control, NumberField, SaidRow, ScoreEvent, ScoreView, Section } from "./score-views";
 import { icon } from "./signs";
+import type { Control, NumberField, SaidRow, ScoreEvent, ScoreView, Section } from "./views";
 
 /** Milliseconds of calm until the result is read out. */
 const CALM = 900;

@@ -10,13 +10,13 @@ import { qrCode, qrPicture } from "./qr";
 import { quoted } from "./quoted";
 import { icon } from "./signs";
 import { singleFile } from "./single";
-import type { Film, Look, Words } from "./views";
+import type { Film, Look, Picture, Words } from "./views";
 import { hasEngine, Waiting } from "./waiting";
 
 /** Pixels of a PNG for each of the drawing. */
 const SHARP = 2;
 
-type Picture = "svg" | "png";
+type Format = "svg" | "png";
 
 /** The moment in its own line, as the engine counts it: without those shared with the line it leaves. */
 export function ownPlace(film: Film, { at, branch }: Look): { at: number; branch: number } {
@@ -157,12 +157,12 @@ export class ShareDialog {
     }
   }
 
-  #draw(kind: Picture, film: Film, look: Look): void {
+  #draw(kind: Format, film: Film, look: Look): void {
     this.#tell("");
     const { seat, hidden } = look;
     const spec = { dkn: film.dkn, lang: film.lang, seat, hidden, ...ownPlace(film, look) };
     this.#waiting.ask({ machine: "picture", spec, events: [] }, (view) => {
-      const { svg } = view as { svg: string };
+      const { svg } = view as Picture;
       const name = fileName(`${film.title} ${film.moments[look.at]?.title ?? ""}`);
       if (kind === "svg") this.#save(svg, "image/svg+xml", `${name}.svg`);
       else

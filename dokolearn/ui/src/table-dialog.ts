@@ -5,19 +5,15 @@ import { ask, EngineProblem } from "./engine";
 import { copyAddress } from "./link";
 import { chooseTable, hasOwnRules, known, linkedTable, myTable } from "./my-table";
 import { onTable, OPEN, openTable, tableFragment, tableName } from "./my-table";
-import type { Known, MyTable } from "./my-table";
+import type { MyTable } from "./my-table";
 import { onPage } from "./page";
 import { icon } from "./signs";
-import { optionField, type Option } from "./table-fields";
-
-interface Options {
-  topics: { title: string; options: Option[] }[];
-  usual: Record<string, Record<string, unknown>>;
-}
+import { optionField } from "./table-fields";
+import type { OwnRules, TableChoice, TableOptions } from "./views";
 
 class TableDialog {
   readonly #root = document.createElement("div");
-  #options: Options | undefined;
+  #options: TableOptions | undefined;
   #unfolded = false;
   /** What is said: about keeping, checking, linking. */
   #said: string[] = [];
@@ -25,7 +21,7 @@ class TableDialog {
   /** House rules that are being checked, or that cannot be. */
   #draft: Record<string, unknown> | undefined;
 
-  constructor(readonly about: Known) {
+  constructor(readonly about: TableChoice) {
     this.#root.className = "dk dk-table";
     onTable(this.#root, () => this.#paint());
   }
@@ -61,7 +57,7 @@ class TableDialog {
     try {
       const answer = await fetch(new URL(this.about.options, import.meta.url));
       if (!answer.ok) throw new Error(String(answer.status));
-      this.#options = (await answer.json()) as Options;
+      this.#options = (await answer.json()) as TableOptions;
       this.#paint();
     } catch {
       this.#unfolded = false;
@@ -86,10 +82,10 @@ class TableDialog {
     this.#say(...this.#said, ...heard.waiting);
   }
 
-  async #hear(book: string, options: object): Promise<{ problems: string[]; waiting: string[] }> {
+  async #hear(book: string, options: object): Promise<Pick<OwnRules, "problems" | "waiting">> {
     try {
       const spec = { set: book, options, lang: this.about.lang };
-      return (await ask({ machine: "rules", spec, events: [] })) as { problems: string[]; waiting: string[] };
+      return (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
     } catch (error) {
       const { words } = this.about;
       return { problems: [(error instanceof EngineProblem ? words.engine : words.failed) ?? ""], waiting: [] };

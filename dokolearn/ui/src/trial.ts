@@ -60,7 +60,7 @@ export class Trying {
     const { base, view } = this;
     const start = this.from.at + 1;
     const moments = [...base.moments.slice(0, start), ...(view?.moments ?? [])].map((each, at) =>
-      at < start ? each : { ...each, notes: [], glyph: "", glyph_name: "" },
+      at < start ? each : { ...each, notes: [], glyph: "" as const, glyph_name: "" },
     );
     const last = moments.at(-1);
     // What was said since the last card has no moment of its own yet.
