@@ -26,7 +26,7 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "coverage glossary offline page review rules site trump_card",
+    "site": "case coverage glossary offline page review rules site trump_card",
     "terminal": "check tell",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on pages and paper, in the terminal."""
