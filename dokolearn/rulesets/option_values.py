@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args, get_origin
 
+from dokolearn.ch4_vorbehalte import soli
 from dokolearn.model import RuleSet
-from dokolearn.rule_parts import ALL_EVENTS, COMMON_SOLI, SOLO_GROUPS
+from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 
 PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
 """The parts of a rule book, each a class whose fields are options."""
@@ -173,13 +174,11 @@ Reader = Choice | Number | Numbers | Names | Groups
 
 VORBEHALTE = ("pflichtsolo", "lustsolo", "solo", "schmeissen", "armut", "hochzeit")
 
-SOLI = (
-    *COMMON_SOLI,
-    *("iwan", "koenigsolo", "buben_damen_solo"),
-    *("reines_karosolo", "reines_herzsolo", "reines_piksolo", "reines_kreuzsolo"),
-    *("sokrates", "moenchskloster", "edelpuff", "zehnensolo", "pauli", "landadel"),
-)
+SOLI = tuple(game.name for game in soli.SOLI)
 """Every Solo that some book or option knows."""
+
+SOLI_WITH_NINES = ("sokrates", *(game.name for game in soli.SOLI if game.trump_ranks == ("9",)))
+"""Soli that nobody can play where there are no nines: a Sokrates is made for twelve Stiche."""
 
 SCHMEISSEN = (
     *("five_nines", "six_kings", "max_one_trump", "no_trump", "max_two_trumps", "four_nines", "four_kings"),

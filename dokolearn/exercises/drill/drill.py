@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.exercises.base import Event, Spec, State, View, events, read_rules, solution, start, step, view
-from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, chance_of, invent
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
+from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet

@@ -21,7 +21,8 @@ from dokolearn.exercises.drill.drill import (
     start_drill,
     view_drill,
 )
-from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS
+from dokolearn.exercises.drill.invent import LEVELS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.hosts.site.viewer_controls import around_words
 from dokolearn.replay.film.filming import film, setting_words
