@@ -110,6 +110,11 @@ def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
     return _compiled(rules.cards, rules.stich, game)
 
 
+def hand_size(rules: RuleSet) -> int:
+    """§1.4 Cards of one player, which is also the number of Stiche."""
+    return card_table(rules).hand_size
+
+
 @cache
 def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     trumps, fehl = _trumps(cards, game), _fehl(cards, game)

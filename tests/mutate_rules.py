@@ -1,7 +1,7 @@
 """Change every rule, one at a time, and see whether a test notices: `python tests/mutate_rules.py`.
 
 The cases and the tests of chapters 1 to 4, of the game and of the evening are asked in one warm process, first those
-about behaviour, then the table of the five books. A mutant that nobody notices is a rule without a test.
+about behaviour, then the table of the books. A mutant that nobody notices is a rule without a test.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Streitfälle: every question has an answer and a place in each of the five books, and something to click."""
+"""Streitfälle: every question has an answer and a place in each of the books, and something to click."""
 
 from pathlib import Path
 

@@ -19,6 +19,22 @@ def catalogue(lang: str) -> dict[str, str]:
     return texts
 
 
+class MissingTextError(KeyError):
+    """A key without a sentence: what has a name here needs words in every language."""
+
+    def __init__(self, lang: str, key: str) -> None:
+        super().__init__(key)
+        self.lang, self.key = lang, key
+
+    def __str__(self) -> str:
+        """What to do about it."""
+        return f"No text {self.key!r}: add it to strings/{self.lang}.json."
+
+
 def text(lang: str, key: str, **params: Any) -> str:
-    """The sentence behind a key, filled in. Raises KeyError for an unknown key or a missing parameter."""
-    return catalogue(lang)[key].format(**params)
+    """The sentence behind a key, filled in. Raises MissingTextError for an unknown key, KeyError for a missing
+    parameter."""
+    found = catalogue(lang).get(key)
+    if found is None:
+        raise MissingTextError(lang, key)
+    return found.format(**params)

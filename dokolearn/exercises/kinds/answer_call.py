@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.calls import call_verstoss
 from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
@@ -18,7 +19,7 @@ from dokolearn.strings import text
 from dokolearn.wording import deadline_words
 
 MOST_CHOICES = 4
-ONE_STICH, EVERY_STICH = 1, 240
+ONE_STICH, EVERY_STICH = 1, int(AUGEN_TOTAL)
 NEEDS = (ONE_STICH, 30, 60, 90, 120, 121, 151, 181, 211, EVERY_STICH)
 """§3.6 What may be enough: a Stich, the denied Augen, more than the others may have, every Stich."""
 
@@ -148,7 +149,7 @@ def _verdict(turn: Turn, need: int) -> Verdict:
     augen, stiche = (
         (1, 1) if need == ONE_STICH else (need, size if need == EVERY_STICH else max(1, min(size - 1, need // 20)))
     )
-    mine, theirs = Augen(augen), Augen(240 - augen)
+    mine, theirs = Augen(augen), Augen(AUGEN_TOTAL - augen)
     pair = (mine, theirs) if turn.party == PARTIES[0] else (theirs, mine)
     made = (stiche, size - stiche) if turn.party == PARTIES[0] else (size - stiche, stiche)
     calls = tuple(one.call for one in turn.spoken)
