@@ -95,7 +95,7 @@ def missing_of_kind(kind: str) -> Iterator[str]:
     if kind in INVENTIONS:
         pinned = [f"cards {kind} {book}" in PINS["cards"] for book in BOOKS]
         if not all(pinned):
-            yield f"What numbers of {kind} deal is not pinned: `python tests/parity.py` prints it for tests/parity.json."
+            yield f"What numbers of {kind} deal is not pinned: `tests/parity.py` prints it for tests/parity.json."
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -126,7 +126,7 @@ def missing_of_book(name: str) -> Iterator[str]:
     if cases_by_book()[name] < CASES:
         yield f"The book {name} has less than {CASES} cases: add tests/cases/{name}_spiel.json."
     if f"deals {name}" not in PINS["deals"]:
-        yield f"What numbers deal in {name} is not pinned: `python tests/parity.py` prints it for tests/parity.json."
+        yield f"What numbers deal in {name} is not pinned: `tests/parity.py` prints it for tests/parity.json."
 
 
 @pytest.mark.parametrize("book", BOOKS)
