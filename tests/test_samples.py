@@ -12,10 +12,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
-from dokolearn.exercises.base import events
+from dokolearn.exercises.base import NO_NINES, events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.rulesets import BOOKS
 
 SAMPLES = Path(__file__).parent / "samples"
 FORMATS = ("spec", "table", "view", "film", "try")
@@ -44,6 +45,18 @@ def made() -> dict[str, Any]:
         "film": film_of(dkn),
         "try": trial_view(trial),
     }
+
+
+def spec_schema() -> Any:
+    """The schema of a spec with the books there are."""
+    schema = load("spec.schema.json")
+    schema["properties"]["rules"]["properties"]["set"]["enum"] = list(BOOKS)
+    schema["properties"]["tasks_in"]["propertyNames"]["enum"] = [*BOOKS, NO_NINES]
+    return schema
+
+
+def test_the_schema_of_a_spec_knows_every_book() -> None:
+    assert load("spec.schema.json") == spec_schema(), "`python tests/test_samples.py` writes the books into it"
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -112,6 +125,6 @@ def test_the_schemas_notice_what_is_wrong(format: str, spoil: dict[str, Any]) ->
 
 
 if __name__ == "__main__":
-    for name, data in made().items():
+    for name, data in {**made(), "spec.schema": spec_schema()}.items():
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         (SAMPLES / f"{name}.json").write_text(text, encoding="utf-8")
