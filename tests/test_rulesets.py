@@ -194,11 +194,9 @@ def test_each_book_has_its_own_rules(option: str) -> None:
 
 
 def test_no_option_is_forgotten() -> None:
-    """An option without a row is nobody's: no book speaks of it, and all hold what a table without it plays."""
+    """An option without a row is nobody's: all books hold what a table without it plays."""
     assert set(ROWS) <= set(option_names())
-    nobodys = [option for option in option_names() if option not in ROWS]
-    assert [option for option in nobodys if option in sourced()] == []
-    for option in nobodys:
+    for option in (option for option in option_names() if option not in ROWS):
         without = READERS[option].read(filling("mainz", option))
         assert [name for name, book in BOOKS.items() if value_of(book, option) != without] == [], option
 
@@ -271,7 +269,7 @@ def test_places_are_those_of_paragraphs_that_exist(book: RuleSet) -> None:
 
 
 def test_every_option_has_a_source_in_some_book() -> None:
-    assert set(sourced()) == set(ROWS)
+    assert set(ROWS) <= set(sourced()) <= set(option_names())
     assert all(any(place(name, option) for name in BOOKS) for option in ROWS)
 
 
