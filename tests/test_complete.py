@@ -88,10 +88,10 @@ def missing_of_kind(kind: str) -> Iterator[str]:
     if not SAMPLES[kind]:
         yield f"The kind {kind} has no SAMPLES in exercises/kinds/{kind}.py."
     for lang in LANGUAGES:
-        if not any(key.startswith(f"{kind}.") for key in catalogue(lang)):
+        if not any(key.startswith(f"{kind}.") for key in catalogue(lang) if key != f"{kind}.drill"):
             yield f"The kind {kind} has no sentence ({kind}.prompt …) in strings/{lang}.json."
         if kind in INVENTIONS:
-            yield from unsaid(lambda lang=lang: text(lang, f"drill.{kind}"))
+            yield from unsaid(lambda lang=lang: text(lang, f"{kind}.drill"))
     if kind in INVENTIONS:
         pinned = [f"cards {kind} {book}" in PINS["cards"] for book in BOOKS]
         if not all(pinned):

@@ -184,7 +184,7 @@ def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: 
     """Candidates for task number so-and-so, the one everybody gets first."""
     # No task depends on how those before it went.
     chance = chance_of(f"{kind} {seed} {number} {level}")
-    asked, title = KINDS[kind], text(lang, f"drill.{kind}")
+    asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
         task = asked.read(invent(kind, rules, level, chance), rules)
         yield start(Spec(asked, rules, lang, title, (task,)))

@@ -105,7 +105,7 @@ def _drill_data(drill: Drill) -> dict[str, Any]:
 def _choice(lang: str) -> dict[str, Any]:
     """What can be chosen: by value of a spec what the learner reads."""
     return {
-        "kind": {kind: text(lang, f"drill.{kind}") for kind in INVENTIONS},
+        "kind": {kind: text(lang, f"{kind}.drill") for kind in INVENTIONS},
         "rules": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "level": {str(level): text(lang, f"drill.level.{level}") for level in (ADAPTIVE, *LEVELS)},
     }
