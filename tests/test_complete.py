@@ -98,9 +98,8 @@ def missing_of_kind(kind: str) -> Iterator[str]:
             yield f"The kind {kind} has no sentence ({kind}.prompt …) in strings/{lang}.json."
         if kind in INVENTIONS:
             yield from unsaid(lambda lang=lang: text(lang, f"{kind}.drill"))
-    if kind in INVENTIONS:
-        if f"cards {kind} mainz" not in PINS["cards"]:
-            yield f"What numbers of {kind} deal is not pinned: `tests/parity.py` prints it for tests/parity.json."
+    if kind in INVENTIONS and f"cards {kind} mainz" not in PINS["cards"]:
+        yield f"What numbers of {kind} deal is not pinned: `tests/parity.py` prints it for tests/parity.json."
 
 
 @pytest.mark.parametrize("kind", KINDS)
