@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from test_rulesets import ROWS
 
-from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch2_normal_game import card_table, hand_size
 from dokolearn.ch4_vorbehalte import soli
 from dokolearn.ch4_vorbehalte.soli import UnknownGameError, game_type
 from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
@@ -21,7 +21,7 @@ from dokolearn.exercises.trump_words import trump_rule
 from dokolearn.option_words import option_title
 from dokolearn.replay.links.compact import BOOKS_IN_LINKS, MAX_BOOKS
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import READERS, Choice
+from dokolearn.rulesets.option_values import MOST_STICHE, READERS, Choice
 from dokolearn.rulesets.options import value_of
 from dokolearn.rulesets.sources import place
 from dokolearn.strings import LANGUAGES, MissingTextError, catalogue, text
@@ -142,6 +142,10 @@ def test_books_are_counted_by_links() -> None:
     """A link has the number of its book: the first five keep theirs, new ones come after them."""
     assert BOOKS_IN_LINKS[:5] == ("mainz", "ddv", "spielregeln", "schmidt", "maennle")
     assert len(BOOKS_IN_LINKS) <= MAX_BOOKS
+
+
+def test_1_04_options_count_as_many_stiche_as_there_may_be() -> None:
+    assert max(hand_size(book) for book in BOOKS.values()) == MOST_STICHE
 
 
 # What is said where something is missing

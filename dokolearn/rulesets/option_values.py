@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args, get_origin
 
-from dokolearn.ch1_general import COPIES, RANKS, SUITS
-from dokolearn.ch4_vorbehalte import soli
+from dokolearn.ch4_vorbehalte.soli import SOLI as ROWS
 from dokolearn.model import SEATS, STAGES, RuleSet
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 
@@ -175,13 +174,13 @@ Reader = Choice | Number | Numbers | Names | Groups
 
 VORBEHALTE = ("pflichtsolo", "lustsolo", "solo", "schmeissen", "armut", "hochzeit")
 
-MOST_STICHE = COPIES * len(SUITS) * len(RANKS) // len(SEATS)
+MOST_STICHE = 12
 """Of a game with every card in the pack, and so the cards of one player: more no option can count."""
 
-SOLI = tuple(game.name for game in soli.SOLI)
+SOLI = tuple(game.name for game in ROWS)
 """Every Solo that some book or option knows."""
 
-SOLI_WITH_NINES = ("sokrates", *(game.name for game in soli.SOLI if game.trump_ranks == ("9",)))
+SOLI_WITH_NINES = ("sokrates", *(game.name for game in ROWS if game.trump_ranks == ("9",)))
 """Soli that nobody can play where there are no nines: a Sokrates is made for twelve Stiche."""
 
 SCHMEISSEN = (
