@@ -60,12 +60,8 @@ def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat 
     )
 
 
-def trump_order(rules: RuleSet, game: GameType = NORMAL) -> Hand:
-    """§2.3 The distinct trumps of a game, high to low."""
-    return _trumps(rules.cards, game)
-
-
 def _trumps(cards: CardRules, game: GameType) -> Hand:
+    """§2.3 The distinct trumps of a game, high to low."""
     raised = [SCHWEIN] if _has_schwein(cards, game) else []
     dulle = [DULLE] if game.dulle and cards.herz10_trump else []
     figures = [_kind(suit, rank) for rank in game.trump_ranks for suit in game.trump_rank_suits]
@@ -78,15 +74,10 @@ def _has_schwein(cards: CardRules, game: GameType) -> bool:
     return game.schwein and cards.schwein != "none" and (cards.schwein_in_karosolo or not game.solo)
 
 
-def fehl_order(rules: RuleSet, game: GameType = NORMAL) -> tuple[Hand, ...]:
+def _fehl(cards: CardRules, trumps: Hand) -> tuple[Hand, ...]:
     """§2.3 For each suit the distinct cards that are no trumps, high to low."""
-    return _fehl(rules.cards, game)
-
-
-def _fehl(cards: CardRules, game: GameType) -> tuple[Hand, ...]:
-    trumps = frozenset(_trumps(cards, game))
     suits = ([_kind(suit, rank) for rank in RANKS_HIGH_TO_LOW] for suit in SUITS)
-    return tuple(tuple(kind for kind in suit if kind not in trumps and _in_pack(kind, cards)) for suit in suits)
+    return tuple(tuple([kind for kind in suit if kind not in trumps and _in_pack(kind, cards)]) for suit in suits)
 
 
 def in_pack(kind: Kind, rules: RuleSet) -> bool:
@@ -95,7 +86,7 @@ def in_pack(kind: Kind, rules: RuleSet) -> bool:
 
 
 def _in_pack(kind: Kind, cards: CardRules) -> bool:
-    return cards.deck_nines or rank_of(kind) != "9"
+    return cards.deck_nines or kind not in _NINES
 
 
 def _kind(suit: str, rank: str) -> Kind:
@@ -115,24 +106,32 @@ def hand_size(rules: RuleSet) -> int:
     return card_table(rules).hand_size
 
 
+_KINDS = tuple(Kind(number) for number in range(len(CODES)))
+_SUIT_OF = tuple(SUITS.index(suit_of(kind)) for kind in _KINDS)
+_AUGEN_OF = tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in _KINDS)
+_NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
+"""What stays in every game: one entry for each kind of card."""
+
+
 @cache
 def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
-    trumps, fehl = _trumps(cards, game), _fehl(cards, game)
-    kinds = tuple(Kind(number) for number in range(len(CODES)))
-    high_to_low = [*trumps, *(kind for suit in fehl for kind in suit)]
-    group = tuple(TRUMP if kind in trumps else SUITS.index(suit_of(kind)) for kind in kinds)
+    trumps = _trumps(cards, game)
+    fehl = _fehl(cards, trumps)
+    high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
+    group = tuple([TRUMP if kind in trumps else suit for kind, suit in zip(_KINDS, _SUIT_OF, strict=True)])
+    order = {kind: place for place, kind in enumerate(high_to_low)}
     return CardTable(
         game=game.name,
-        deck=tuple(kind for kind in kinds if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
+        deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
         trumps=trumps,
         fehl=fehl,
         group=group,
-        augen=tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in kinds),
+        augen=_AUGEN_OF,
         beaten_by=(
             _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
             _beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
         ),
-        order=tuple(high_to_low.index(kind) if kind in high_to_low else len(CODES) for kind in kinds),
+        order=tuple([order.get(kind, len(CODES)) for kind in _KINDS]),
     )
 
 
@@ -165,15 +164,21 @@ def sticht(
     return high_to_low.index(later) < high_to_low.index(earlier)
 
 
-def _beaten_by(
-    high_to_low: Sequence[Kind], group: Sequence[int], later_wins: frozenset[Kind]
-) -> tuple[frozenset[Kind], ...]:
-    """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive."""
+@cache
+def _beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
+    """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive.
+
+    Remembered: books differ in few cards, and most games know no difference in the last Stich. Only what stands
+    before a card, trumps first, can beat it, or its second copy.
+    """
+    places = {kind: place for place, kind in enumerate(high_to_low)}
     return tuple(
         frozenset(
-            later
-            for later in high_to_low
-            if kind in high_to_low and sticht(later, kind, high_to_low, group, later_wins)
+            [
+                later
+                for later in high_to_low[: places.get(kind, -1) + 1]
+                if sticht(later, kind, high_to_low, group, later_wins)
+            ]
         )
         for kind in map(Kind, range(len(CODES)))
     )

@@ -1,7 +1,5 @@
 """The command line: one thin command for each thing the package can do."""
 
-import random
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,14 +16,18 @@ def main() -> None:
 
 
 @main.command()
+@click.argument("lessons", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="Port; the next free one if it is taken.")
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the site in the browser.")
-def serve(host: str, port: int, open_browser: bool) -> None:
-    """Show the site and rebuild it whenever a lesson, a replay or the code changes."""
+def serve(lessons: tuple[Path, ...], host: str, port: int, open_browser: bool) -> None:
+    """Show the site and rebuild it whenever a lesson, a replay or the code changes.
+
+    With LESSONS, like lessons/05*, only these are executed; the others are listed.
+    """
     from dokolearn.hosts.commands import serving
 
-    serving.serve(host=host, port=port, open_browser=open_browser)
+    serving.serve(host=host, port=port, open_browser=open_browser, only=lessons)
 
 
 @main.command()
@@ -45,9 +47,11 @@ def check(lessons: Path | None) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
     from dokolearn.hosts.commands import serving
 
-    found = serving.check(lessons)
-    for line in found:
+    click.echo("Words and sentences of every lesson, then every answer of every exercise at its tables:", err=True)
+    found = 0
+    for found, line in enumerate(serving.check(lessons), start=1):  # noqa: B007  the last number counts
         click.echo(line)
+    click.echo(f"{found} to mend" if found else "nothing to mend", err=True)
     sys.exit(1 if found else 0)
 
 
@@ -116,6 +120,8 @@ def coverage(check: bool) -> None:
 )
 def deal(seed: int, book: str) -> None:
     """Deal by seed: the same number gives everybody the same four hands."""
+    import random
+
     from dokolearn.ch1_general import card_codes
     from dokolearn.ch1_general import deal as deal_hands
     from dokolearn.ch2_normal_game import card_table
@@ -212,6 +218,8 @@ def lesson(name: str, folder: Path) -> None:
 @click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
 def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
+    import subprocess
+
     script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"
     command = [sys.executable, str(script), *(["--write"] if write else [])]
     sys.exit(subprocess.run(command, check=False).returncode)

@@ -192,7 +192,14 @@ def games_each(rules: RuleSet, players: int = 4) -> tuple[int, int]:
     Whoever sits out as dealer sits out again when he has to deal once more. Every course of an evening is followed,
     from its last game back to the first.
     """
-    return _games_each(rules.runde, rules.vorbehalt.solo_same_dealer, games(rules, players), players)
+    number = games(rules, players)
+    if players == len(SEATS):  # nobody sits out
+        return number, number
+    return _games_each(rules.runde, rules.vorbehalt.solo_same_dealer, number, players)
+
+
+State = tuple[int, frozenset[int]]
+"""Who deals and who owes a Pflichtsolo."""
 
 
 @lru_cache(maxsize=32)
@@ -200,40 +207,47 @@ def _games_each(rules: RundeRules, same_dealer: str, number: int, players: int) 
     everybody = frozenset(range(players))
     first = everybody if rules.mandatory_solo == "inside_24" else frozenset[int]()
     states = [(dealer, owing) for dealer in everybody for owing in _subsets(first)]
-    bounds = dict.fromkeys(states, (0, 0))
+    ahead = {due: _ahead(rules, same_dealer, due, players, states) for due in (False, True)}
+    least = most = [0] * len(states)
     for left in range(1, number + 1):
-        bounds = {state: _bounds(bounds, _courses(rules, same_dealer, left, players, *state)) for state in states}
-    from_the_start = [bounds[dealer, first] for dealer in everybody]
-    return min(least for least, _ in from_the_start), max(most for _, most in from_the_start)
+        courses = [ahead[_is_due(rules, left, len(owing))][place] for place, (_, owing) in enumerate(states)]
+        least = [min([plays + least[after] for plays, after in course]) for course in courses]
+        most = [max([plays + most[after] for plays, after in course]) for course in courses]
+    from_the_start = [states.index((dealer, first)) for dealer in everybody]
+    return min(least[place] for place in from_the_start), max(most[place] for place in from_the_start)
 
 
-State = tuple[int, frozenset[int]]
-"""Who deals and who owes a Pflichtsolo."""
+def _ahead(
+    rules: RundeRules, same_dealer: str, due: bool, players: int, states: list[State]
+) -> list[list[tuple[bool, int]]]:
+    """For each state what one game can lead to, states by their place in the list: the same before every game."""
+    places = {state: place for place, state in enumerate(states)}
+    return [
+        [
+            (plays, places[after])
+            for plays, after in _courses(rules, same_dealer, due and bool(owing), players, dealer, owing)
+        ]
+        for dealer, owing in states
+    ]
 
 
 def _courses(
-    rules: RundeRules, same_dealer: str, left: int, players: int, dealer: int, owing: frozenset[int]
+    rules: RundeRules, same_dealer: str, due: bool, players: int, dealer: int, owing: frozenset[int]
 ) -> list[tuple[bool, State]]:
-    """What one game can lead to: whether player 0 takes part, and what comes after it."""
+    """What one game can lead to: whether player 0 takes part, and what comes after it. `due`: a Vorführung is."""
 
     def course(kind: SoloKind | None, soloist: int | None = None) -> tuple[bool, State]:
         again = kind is not None and kind in DEALS_AGAIN[same_dealer]
         after = dealer if again else (dealer + 1) % players
         return 0 in table, (after, owing if soloist is None else owing - {soloist})
 
-    if _is_due(rules, left, len(owing)):
+    if due:
         dealer, forced = _forced(players, dealer, owing)
         table = playing(players, dealer)
         return [course("vorfuehrung", forced)]
     table = playing(players, dealer)
     duty = [course("pflicht", player) for player in owing & set(table)]
     return [course(None), course("lust" if rules.mandatory_solo != "none" else ""), *duty]
-
-
-def _bounds(later: dict[State, tuple[int, int]], courses: list[tuple[bool, State]]) -> tuple[int, int]:
-    least = min(plays + later[state][0] for plays, state in courses)
-    most = max(plays + later[state][1] for plays, state in courses)
-    return least, most
 
 
 def _subsets(members: frozenset[int]) -> list[frozenset[int]]:

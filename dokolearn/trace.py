@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ NO_CODE = {"ui", "__pycache__"}
 
 _IMPLEMENTS = re.compile(r"§\d\.\d+(?:\.\d+)*(?:, §\d\.\d+(?:\.\d+)*)*")
 _NUMBER = re.compile(r"§(\d\.\d+)")
-_TEST = re.compile(r"test_(\d)_(\d\d)_\w+")
+_TEST = re.compile(r"^ *def (?P<name>test_(\d)_(\d\d)_\w+)\(", re.MULTILINE)
 _SCRIPT = re.compile(r"(?<!maennle )§(\d\.\d+)")
 _BELONGS = re.compile(r"^~paragraph §?(\d\.\d+)$", re.MULTILINE)
 _HEADING = re.compile(r"^#+ §(\d\.\d+) ", re.MULTILINE)
@@ -82,11 +83,18 @@ def _by_paragraph(places: Iterator[tuple[str, Place]]) -> dict[str, list[Place]]
 def _code(root: Path, package: Path) -> Iterator[tuple[str, Place]]:
     """Definitions whose docstring begins with a paragraph or several; a number later in the text is only a link."""
     for path in _modules(package):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for name, line, docstring in _documented(tree):
-            begin = _IMPLEMENTS.match(docstring)
-            for number in dict.fromkeys(_NUMBER.findall(begin[0])) if begin else ():
-                yield number, Place(_below(path, root), line, name)
+        for number, line, name in _implemented(path, path.stat().st_mtime_ns):
+            yield number, Place(_below(path, root), line, name)
+
+
+@cache
+def _implemented(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
+    """Paragraph, line and name of each such definition of a file: read again only when it has changed."""
+    found = []
+    for name, line, docstring in _documented(ast.parse(path.read_text(encoding="utf-8"))):
+        begin = _IMPLEMENTS.match(docstring)
+        found += [(number, line, name) for number in dict.fromkeys(_NUMBER.findall(begin[0]))] if begin else []
+    return tuple(found)
 
 
 def _modules(package: Path) -> Iterator[Path]:
@@ -126,9 +134,10 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (match := _TEST.fullmatch(node.name)):
-                yield f"{match[1]}.{int(match[2])}", Place(_below(path, root), node.lineno, node.name)
+        source = path.read_text(encoding="utf-8")
+        for match in _TEST.finditer(source):
+            line = source.count("\n", 0, match.start("name")) + 1
+            yield f"{match[2]}.{int(match[3])}", Place(_below(path, root), line, match["name"])
 
 
 def _lessons(root: Path) -> Iterator[tuple[str, Place]]:

@@ -18,7 +18,7 @@ from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.film.telling import by_code, telling
 from dokolearn.replay.links.link_forms import MAX_TEXT, game_link, is_link, open_link, text_link
 from dokolearn.replay.reader import read, read_all
-from dokolearn.replay.text.importers import imported, looks_like_dkn
+from dokolearn.replay.text.importers import imported
 from dokolearn.replay.text.json_form import from_json, to_json
 from dokolearn.replay.text.parser import MAX_BYTES, MAX_PROBLEMS, Reading, parse
 from dokolearn.replay.text.problems import advice, player_names, sentence
@@ -201,7 +201,6 @@ def _json(data: str, number: int) -> str:
 
 
 def _import(text: str, number: int) -> str:
-    looks_like_dkn(text)
     rules = list(BOOKS.values())[number % len(BOOKS)]
     record = timed("the import", lambda: imported(text, rules))
     if record is None:

@@ -1,17 +1,21 @@
 """Change every rule, one at a time, and see whether a test notices: `python tests/mutate_rules.py`.
 
 The cases and the tests of chapters 1 to 4, of the game and of the evening are asked in one warm process, first those
-about behaviour, then the table of the books. A mutant that nobody notices is a rule without a test.
+about behaviour, then the table of the books. A mutant that nobody notices is a rule without a test. Only the
+tests of the short run are asked. Who noticed a change of the same thing before is asked first: `noticed_by.json`,
+which `--write` makes anew. It only saves time; whoever is not in it is looked for.
 """
 
 import argparse
+import json
 import random
 import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +23,7 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import pytest  # noqa: E402  the folder has to be known first
+from effort import SHORT  # noqa: E402
 from footprints import Footprint, footprint, watching  # noqa: E402
 from mutants import Mutant, changed, mutants  # noqa: E402
 
@@ -42,6 +47,9 @@ MODULES = (
 )
 """Tests of behaviour; those by hypothesis stay out, they are slow and change nothing here."""
 
+NOTICED_BY = HERE / "noticed_by.json"
+"""By what a mutant touches, the checks that noticed one, in the order in which to ask them."""
+
 TABLE = "test_rulesets"
 """The one table that repeats every option of the books."""
 
@@ -56,6 +64,7 @@ EQUIVALENT = {
     "figure: ch4_vorbehalte.hochzeit.LED['fehl'] (0, 1, 2, 3) → (0, 1, 2, 2)": "Karo is trump",
     "figure: model.LEVEL_LIMITS (120, 90, 60, 30, 0) → (120, 90, 60, 30, 1)": "the last stage is about Stiche",
     "figure: ch3_scoring.special_points.DOPPELKOPF_AUGEN 40 → 39": "no four cards have 39 Augen",
+    "figure: ch3_scoring.call_table.MOST_CALLS": "a party says each stage once, so half of it would do",
     "figure: ch3_scoring.call_table._CLOCKS['chain_formula']": "the chain asks no clock",
     "figure: ch3_scoring.call_table._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
     "figure: ch3_scoring.call_table._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
@@ -114,7 +123,8 @@ def tests() -> list[Check]:
     """The tests that need nothing but their parameters."""
     collector = Collector()
     paths = [str(path) for name in (*MODULES, TABLE) if (path := HERE / f"{name}.py").exists()]
-    if pytest.main(["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:terminal", *paths], plugins=[collector]):
+    quiet = ["-o", f"addopts=-m '{SHORT}'", "-p", "no:cacheprovider", "-p", "no:terminal"]
+    if pytest.main([*quiet, *paths], plugins=[collector]):
         raise SystemExit("the tests cannot be collected")
     return [_check(item) for item in collector.items if _is_plain(item)]
 
@@ -133,16 +143,13 @@ def _check(item: Any) -> Check:
     return Check(f"{item.module.__name__}::{item.name}", group, lambda: item.obj(**_params(item)))
 
 
-def usable(checks: list[Check]) -> list[Check]:
-    """The checks that pass without any change, and fast. Says which do not pass."""
-    good = []
-    for check in checks:
-        began = time.perf_counter()
-        if fails(check):
-            print(f"left out, it fails or takes too long as it is: {check.name}", file=sys.stderr)
-        elif time.perf_counter() - began < SLOW_SECONDS:
-            good.append(check)
-    return good
+def is_usable(check: Check) -> bool:
+    """Whether a check passes without any change, and fast. Says so if it does not pass."""
+    began = time.perf_counter()
+    if fails(check):
+        print(f"left out, it fails or takes too long as it is: {check.name}", file=sys.stderr)
+        return False
+    return time.perf_counter() - began < SLOW_SECONDS
 
 
 def fails(check: Check) -> bool:
@@ -176,17 +183,50 @@ def in_time() -> Iterator[None]:
 
 
 class Judge:
-    """Asks about one mutant after the other, first whom it can touch, and of them who noticed a similar one before."""
+    """Asks about one mutant after the other: who noticed a similar one before, then all whom it can touch."""
 
-    def __init__(self, checks: list[Check]) -> None:
-        self.behaviour = [check for check in checks if check.group != "table"]
-        self.table = [check for check in checks if check.group == "table"]
+    def __init__(self, checks: list[Check], noticed_by: Mapping[str, Sequence[str]]) -> None:
+        self.checks = checks
+        self.by_name = {check.name: check for check in checks}
+        self.noticed_by = noticed_by
         self.before: dict[str, Counter[str]] = defaultdict(Counter)
+        self.known_good: dict[str, bool] = {}
+
+    @cached_property
+    def usable(self) -> list[Check]:
+        """All checks that can be asked."""
+        return [check for check in self.checks if is_usable(check)]
+
+    @cached_property
+    def behaviour(self) -> list[Check]:
+        """Those about behaviour."""
+        return [check for check in self.usable if check.group != "table"]
+
+    @cached_property
+    def table(self) -> list[Check]:
+        """The one table of the books."""
+        return [check for check in self.usable if check.group == "table"]
+
+    @cached_property
+    def footprints(self) -> dict[str, Footprint]:
+        """What each check about behaviour touches: it takes as long as all of them together, and more."""
         with watching():
-            self.footprints: dict[str, Footprint] = {check.name: footprint(check.ask) for check in self.behaviour}
+            return {check.name: footprint(check.ask) for check in self.behaviour}
 
     def judge(self, mutant: Mutant) -> Verdict:
-        """Who notices the mutant: behaviour it can touch, then the table, then all the rest."""
+        """Who notices the mutant: whoever noticed a similar one, behaviour it can touch, the table, all the rest."""
+        names = [name for name in self.noticed_by.get(mutant.touches, ()) if name in self.by_name]
+        earlier = [self.by_name[name] for name in names if self._is_good(name)]
+        with changed(mutant):
+            noticed = next((check for check in earlier if fails(check)), None)
+        return Verdict(mutant, noticed) if noticed else self._search(mutant)
+
+    def _is_good(self, name: str) -> bool:
+        if name not in self.known_good:
+            self.known_good[name] = is_usable(self.by_name[name])
+        return self.known_good[name]
+
+    def _search(self, mutant: Mutant) -> Verdict:
         known = self.before[mutant.touches]
         touched = [check for check in self.behaviour if mutant.touches in self.footprints[check.name]]
         touched.sort(key=lambda check: -known[check.name])
@@ -219,15 +259,29 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="only N of them, always the same")
     parser.add_argument("--only", default="", metavar="TEXT", help="only mutants whose name contains this")
     parser.add_argument("--verbose", action="store_true", help="say for each mutant what noticed it")
+    parser.add_argument("--write", action="store_true", help="look for all anew and write noticed_by.json")
     wanted = parser.parse_args()
-    judge = Judge(usable([*cases(), *tests()]))
+    noticed_by = {} if wanted.write or not NOTICED_BY.is_file() else json.loads(NOTICED_BY.read_text(encoding="utf-8"))
+    judge = Judge([*cases(), *tests()], noticed_by)
     verdicts = []
     for mutant in chosen(wanted.kinds or kinds, wanted.sample, wanted.only):
         verdict = judge.judge(mutant)
         verdicts.append(verdict)
         if wanted.verbose or verdict.noticed is None:
             print(f"{mutant} — {verdict.noticed.name if verdict.noticed else 'NOT NOTICED'}", flush=True)
+    if wanted.write:
+        write(verdicts)
     return report(verdicts)
+
+
+def write(verdicts: Iterable[Verdict]) -> None:
+    """Keep who noticed what, for the next time: of each thing that was changed, first who noticed most."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for mutant, noticed in verdicts:
+        if noticed:
+            found[mutant.touches][noticed.name] += 1
+    ordered = {what: [name for name, _ in names.most_common()] for what, names in sorted(found.items())}
+    NOTICED_BY.write_text(json.dumps(ordered, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
 
 
 def report(verdicts: list[Verdict]) -> int:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, is_absage, possible_calls
+from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, possible_calls
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
@@ -51,10 +51,6 @@ def stages(book: RuleSet, moment: Moment, *before: tuple[str, Moment], seat: int
 
 
 # §3.2, §3.4 What one says
-
-
-def test_3_02_an_ansage_is_not_an_absage() -> None:
-    assert [is_absage(call(text)) for text in ("Re", "Kontra", "Re neun", "Kontra schwarz")] == [0, 0, 1, 1]
 
 
 def test_3_04_calls_have_names() -> None:

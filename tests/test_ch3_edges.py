@@ -209,9 +209,12 @@ def test_3_03_who_cannot_have_called() -> None:
     assert "call_unknown" in wrong(Outcome("normal", RE, (120, 120), (6, 6), (Call(Seat(2), "re", 5),)))
 
 
-def test_3_03_vorab_is_said_first_and_once() -> None:
+def test_3_03_vorab_is_said_once_and_before_any_level() -> None:
+    """`maennle §15`, A62: also after the partner's plain Re."""
     both = Outcome("normal", RE, (120, 120), (5, 5), (Call(None, "re", 0), Call(None, "re", 0, vorab=True)))
-    assert "vorab_not_first" in wrong(both, MAENNLE)
+    assert "vorab_not_first" not in wrong(both, MAENNLE)
+    twice = Outcome("normal", RE, (120, 120), (5, 5), (Call(None, "re", 0, vorab=True),) * 2)
+    assert "vorab_not_first" in wrong(twice, MAENNLE)
     assert "vorab_unknown" in wrong(both, DDV)
     level = Outcome("normal", RE, (120, 120), (5, 5), (Call(None, "re", 0), Call(None, "re", 1, vorab=True)))
     assert "vorab_not_first" in wrong(level, MAENNLE)

@@ -12,7 +12,7 @@ from scores import RE, calls
 from dokolearn.ch3_scoring.winning import BOTH_LEVELS, TIE_RULES, hear, heard, verdict, winner
 from dokolearn.model import LEVEL_LIMITS, Outcome, RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.rulesets.options import option_values
+from dokolearn.rulesets.option_values import READERS
 from dokolearn.wording import winner_reason
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -219,8 +219,8 @@ def test_3_06_whoever_wins_with_a_level_has_kept_the_last_or_his_own(book: RuleS
 
 
 def test_3_06_every_option_value_has_its_rule() -> None:
-    assert set(TIE_RULES) == set(option_values("tie_rule"))
-    assert set(BOTH_LEVELS) == set(option_values("both_levels"))
+    assert set(TIE_RULES) == set(READERS["tie_rule"].possible)
+    assert set(BOTH_LEVELS) == set(READERS["both_levels"].possible)
 
 
 def test_3_06_nothing_said_is_nothing_heard() -> None:

@@ -1,7 +1,6 @@
 """Laws of every round of questions, for every book and any options, and what each seat may conclude (§4.5, §4.12)."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -156,4 +155,4 @@ def mixed(state: Round, seat: Seat, random: Random) -> Round:
     held = [state.dealt[seat] if other == seat else tuple(rest.pop() for _ in range(size)) for other in SEATS]
     first, second, third, fourth = held
     hands = (first, second, third, fourth)
-    return replace(state, dealt=hands, hands=hands)
+    return state._replace(dealt=hands, hands=hands)

@@ -37,7 +37,7 @@ from dokolearn.ch4_vorbehalte.soli import (
 from dokolearn.game import simulate
 from dokolearn.model import RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.rulesets.options import option_values
+from dokolearn.rulesets.option_values import READERS
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import game_name
 
@@ -112,7 +112,7 @@ def test_4_06_all_other_cards_are_fehl_in_the_order_of_their_suit(book: RuleSet,
 
 
 def test_4_06_every_solo_that_an_option_can_name_is_written_down_here() -> None:
-    assert set(option_values("soli")) == {game.name for game in SOLI}
+    assert set(READERS["soli"].possible) == {game.name for game in SOLI}
     missing = [f"The Solo {game.name} needs a line in TRUMPS: its trumps, high to low." for game in SOLI]
     assert [line for line, game in zip(missing, SOLI, strict=True) if game.name not in TRUMPS] == []
     assert set(TRUMPS) <= {game.name for game in SOLI}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from dokolearn import __version__, cli
+from dokolearn import __version__
 from dokolearn.ch1_general import parse_cards
 from dokolearn.cli import main
 
@@ -131,7 +131,7 @@ def test_bench_runs_the_benchmarks(monkeypatch: pytest.MonkeyPatch, arguments: l
         called.append(command)
         return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr(cli.subprocess, "run", record)
+    monkeypatch.setattr(subprocess, "run", record)
     assert run(*arguments).exit_code == 0
     [[python, script, *rest]] = called
     assert python == sys.executable

@@ -9,6 +9,7 @@ from dokolearn.rulesets import BOOKS
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 ALL = disputes(LESSONS, "de")
+IN_ENGLISH = {one.name: one for one in disputes(LESSONS, "en")}
 each = pytest.mark.parametrize("one", ALL, ids=[one.name for one in ALL])
 
 
@@ -22,7 +23,7 @@ def test_every_book_answers_and_says_where(one: Dispute) -> None:
 
 @each
 def test_it_is_a_question_in_german_and_english(one: Dispute) -> None:
-    english = next(other for other in disputes(LESSONS, "en") if other.name == one.name)
+    english = IN_ENGLISH[one.name]
     assert one.ask.endswith("?")
     assert english.ask.endswith("?")
     assert one.ask != english.ask

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import sampled, size
 
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -155,10 +156,11 @@ def dealt(seen: str) -> list[str]:
     return [seen] if seen.startswith("Task(") else sorted(seen.rpartition("|")[2].split())
 
 
+@sampled
 @all_kinds
 @all_books
 def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
-    for seed in range(1, 60):
+    for seed in range(1, size(5, 60)):
         seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), 12, seed)
         assert all(dealt(one) != dealt(other) for one, other in itertools.pairwise(seen)), seed
 
@@ -351,10 +353,11 @@ def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int
     assert "again" not in table["edges"][node]
 
 
+@sampled
 @all_kinds
 @all_books
 def test_first_task_fits_into_a_page(kind: str, book: str) -> None:
-    for seed in range(1, 30):
+    for seed in range(1, size(4, 30)):
         drill_table(start_drill(kind, seed, rules=book))
 
 

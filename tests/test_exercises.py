@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import in_turn, sampled, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,7 +34,7 @@ def example(kind: str, **changes: Any) -> dict[str, Any]:
 SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in SAMPLES}}
 every_exercise = pytest.mark.parametrize("key", SPECS)
 every_kind = pytest.mark.parametrize("kind", KINDS)
-languages = pytest.mark.parametrize("lang", ["de", "en"])
+every_exercise_in_both_languages = in_turn("key, lang", SPECS, ["de", "en"])
 
 
 def states(given: dict[str, Any]) -> Iterator[State]:
@@ -47,6 +48,11 @@ def states(given: dict[str, Any]) -> Iterator[State]:
             if (after.at, after.inner) not in found:
                 found[after.at, after.inner] = after
                 waiting.append(after)
+
+
+@cache
+def all_states(key: str) -> list[State]:
+    return list(states(SPECS[key]))
 
 
 def place(state: State) -> tuple[int, Any]:
@@ -65,8 +71,7 @@ def test_every_kind_has_a_sample() -> None:
     assert all(SAMPLES[kind] for kind in KINDS)
 
 
-@every_exercise
-@languages
+@every_exercise_in_both_languages
 def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
     state = start({**SPECS[key], "lang": lang})
     for event in solution({**SPECS[key], "lang": lang}):
@@ -80,15 +85,14 @@ def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
 
 @every_exercise
 def test_a_solved_task_explains_itself(key: str) -> None:
-    for state in states(SPECS[key]):
+    for state in all_states(key):
         if state.solved:
             feedback = bare(state)["feedback"]
             assert feedback["tone"] in ("right", "info")
             assert feedback["text"]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("key", catalogue())
+@in_turn("key, book", catalogue(), BOOKS)
 def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
     given = spec(key, rules=book)
     nines = re.search(r"\b(Kr|Pi|He|Ka)9", json.dumps(tasks_for(catalogue()[key], BOOKS[book], [])))
@@ -115,8 +119,7 @@ def test_the_same_stich_under_two_books() -> None:
 # Mistakes
 
 
-@every_exercise
-@languages
+@every_exercise_in_both_languages
 def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
     for state in states({**SPECS[key], "lang": lang}):
         for event in events(state):
@@ -160,7 +163,7 @@ WRONG: dict[str, Callable[[dict[str, Any], int], bool]] = {"legal_cards": _not_a
 @pytest.mark.parametrize("key", [key for key in SPECS if SPECS[key]["kind"] in WRONG])
 def test_a_tap_is_wrong_exactly_when_the_rules_say_so(key: str) -> None:
     wrong = WRONG[SPECS[key]["kind"]]
-    for state in states(SPECS[key]):
+    for state in all_states(key):
         for event in events(state):
             if event["type"] == "pick":
                 tone = view(step(state, event))["feedback"]["tone"]
@@ -181,11 +184,12 @@ noise = st.one_of(
 )
 
 
+@sampled
 @every_exercise
-@settings(max_examples=40)
+@settings(max_examples=size(4, 40))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
-    every = list(states(SPECS[key]))
+    every = all_states(key)
     state = every[data.draw(st.integers(0, len(every) - 1))]
     event = data.draw(noise)
     after = step(state, event)
@@ -195,7 +199,7 @@ def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) 
 
 @every_exercise
 def test_a_double_tap_is_harmless(key: str) -> None:
-    for state in states(SPECS[key]):
+    for state in all_states(key):
         for event in events(state):
             if event["type"] != "next":
                 once = step(state, event)
@@ -204,7 +208,7 @@ def test_a_double_tap_is_harmless(key: str) -> None:
 
 @every_exercise
 def test_again_starts_again(key: str) -> None:
-    *_, last = states(SPECS[key])
+    *_, last = all_states(key)
     assert step(last, {"type": "again"}) == start(SPECS[key])
 
 
@@ -243,9 +247,9 @@ def table_of(key: str, lang: str = "de") -> Any:
     return json.loads(json.dumps(state_table({**SPECS[key], "lang": lang})))
 
 
-@every_exercise
-@languages
-@settings(max_examples=12)
+@sampled
+@every_exercise_in_both_languages
+@settings(max_examples=size(2, 12))
 @given(seed=st.integers(0, 2**32))
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
@@ -285,8 +289,7 @@ def test_every_edge_leads_to_a_node_and_every_answer_exists(key: str) -> None:
             assert -1 <= overlay < len(table["overlays"])
 
 
-@every_exercise
-@languages
+@every_exercise_in_both_languages
 def test_a_table_stays_small(key: str, lang: str) -> None:
     table = table_of(key, lang)
     assert len(table["nodes"]) <= 300

@@ -4,6 +4,7 @@ import os
 from collections import Counter
 
 import pytest
+from effort import mostly
 from fuzz_checks import MEMORY, Trouble, check_case, timed
 from fuzz_inputs import KINDS, Case, case
 from fuzz_replays import block
@@ -24,7 +25,7 @@ def met() -> Counter[str]:
     return Counter()
 
 
-@pytest.mark.parametrize("share", range(SHARES))
+@mostly("share", range(SHARES), 2)
 def test_whatever_comes_in_gets_an_answer(share: int, met: Counter[str]) -> None:
     size = INPUTS // SHARES
     done = block((SEED, share * size, (share + 1) * size))

@@ -1,6 +1,7 @@
 """A whole normal game: what the engine lets happen, what it refuses, and what always holds at the end."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
@@ -18,13 +19,12 @@ from dokolearn.game import (
     new_game,
     party_augen,
     play,
-    playthrough,
     random_game,
     simulate,
     start,
     verstoss,
 )
-from dokolearn.model import RuleSet, Seat
+from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, with_options
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -38,6 +38,15 @@ def game(book: RuleSet, *written: str, dealer: int = 3) -> Spiel:
     """The end of a game: whoever sits left of the dealer, seat 0, leads."""
     first, second, third, fourth = map(parse_cards, written)
     return new_game(book, (first, second, third, fourth), Seat(dealer))
+
+
+def playthrough(spiel: Spiel, cards: Iterator[Kind]) -> Iterator[State]:
+    """Every state of a game played with these cards, the first one before any card."""
+    state = start(spiel)
+    yield state
+    for kind in cards:
+        state = play(spiel, state, kind)
+        yield state
 
 
 def after(spiel: Spiel, cards: str) -> State:

@@ -182,7 +182,7 @@ def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch:
     notebook(tmp_path, "02_schlecht", "Alles ist gut.", "Ein Solo kommt.")
     result = CliRunner().invoke(main, ["check", str(tmp_path)])
     assert result.exit_code == 1
-    assert result.output == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
+    assert result.stdout == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
 
 
 def test_a_strict_build_begins_with_the_check(
@@ -196,7 +196,7 @@ def test_a_strict_build_begins_with_the_check(
 
 def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:
     notebook(tmp_path, "02_probe", "Ein Solo kommt.")
-    assert serving.check(tmp_path) == []
+    assert list(serving.check(tmp_path)) == []
 
 
 def test_the_words_of_the_course_are_in_the_order_of_the_lessons() -> None:

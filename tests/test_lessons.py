@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import thorough
 
 from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.drill.drill import Drill, start_drill
 from dokolearn.hosts.site.fences import FENCE
-from dokolearn.hosts.site.lesson_runs import execute, read
+from dokolearn.hosts.site.lesson_runs import execute, lessons, read
 from dokolearn.script import register
 from dokolearn.trace import ROOT
 
@@ -50,6 +51,14 @@ def drills(path: Path) -> list[Drill]:
     return [start_drill(match[1], int(match[2])) for match in found if match]
 
 
+@pytest.mark.usefixtures("real_site")
+def test_every_cell_has_run() -> None:
+    """The site is only built when all lessons run; whoever built it has kept them."""
+    assert [(lesson.path.stem, lesson.ran, lesson.failure) for lesson in lessons(LESSONS, ROOT, "de")] == [
+        (path.stem, False, None) for path in LESSONS
+    ]
+
+
 @pytest.fixture(scope="module")
 def failures() -> dict[str, str]:
     """What went wrong in each lesson, run as the site build runs it, several at a time."""
@@ -58,6 +67,7 @@ def failures() -> dict[str, str]:
         return {path.stem: str(failure) for path, failure in zip(LESSONS, ran, strict=True) if failure}
 
 
+@thorough
 @all_lessons
 def test_every_cell_runs(failures: dict[str, str], path: Path) -> None:
     assert failures.get(path.stem) is None

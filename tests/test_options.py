@@ -14,7 +14,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
 from dokolearn.rulesets.contradictions import CONTRADICTIONS
 from dokolearn.rulesets.option_values import READERS, Choice
-from dokolearn.rulesets.options import NOT_YET, option_names, option_values, resting, settled, value_of
+from dokolearn.rulesets.options import NOT_YET, option_names, resting, settled, value_of
 from dokolearn.strings import catalogue
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -371,6 +371,5 @@ def test_a_book_without_options_is_itself(book: RuleSet) -> None:
 
 
 def test_possible_values_can_be_asked_for() -> None:
-    assert option_values("re_kontra") == ("plus2", "times2")
-    with pytest.raises(KeyError):
-        option_values("joker")
+    assert READERS["re_kontra"].possible == ("plus2", "times2")
+    assert "joker" not in READERS

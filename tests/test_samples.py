@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import in_turn
 from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
@@ -88,8 +89,7 @@ def test_the_sample_view_says_why() -> None:
     assert shown["marks"] == {"stich": ["cause", ""], "hand": ["", "cause", "cause", "wrong"]}
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("key", catalogue())
+@in_turn("key, lang", catalogue(), ["de", "en"])
 def test_the_course_follows_the_schemas(key: str, lang: str) -> None:
     given = spec(key, lang)
     check("spec", given)

@@ -8,26 +8,33 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import in_turn, sampled, size
 
 from dokolearn.exercises import SpecError, solution, start, step, view
-from dokolearn.exercises.at_table import SCRIPT, AtTable, at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.at_table import (
+    SCRIPT,
+    AtTable,
+    at_table,
+    own_rules,
+    start_at_table,
+    step_at_table,
+    view_at_table,
+)
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.table_rules import own_rules
-from dokolearn.hosts.notebook import show, show_drill, show_rule
-from dokolearn.hosts.notebook.my_table import my_table
+from dokolearn.hosts.notebook import my_table, show, show_drill, show_rule
 from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_values import READERS
+from dokolearn.rulesets.words_only import ONLY_WORDS
 
 OTHERS = [book for book in BOOKS if book != SCRIPT]
 EARLY = [key for key in catalogue() if key[0] in "012"]
 """What lessons 0 to 8 are made of: cards, Stich, Bedienen, parties. Every book has that."""
 
 every_exercise = pytest.mark.parametrize("key", catalogue())
-every_book = pytest.mark.parametrize("book", BOOKS)
 
 
 def winner(stich: str, **more: Any) -> dict[str, Any]:
@@ -37,7 +44,7 @@ def winner(stich: str, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def nobody_chose() -> Iterator[None]:
     """A notebook at the beginning, and again at the end."""
-    from dokolearn.hosts.notebook import my_table as module
+    from dokolearn.hosts import notebook as module
 
     module._table.clear()
     yield
@@ -47,8 +54,7 @@ def nobody_chose() -> Iterator[None]:
 # Every exercise for every book
 
 
-@every_book
-@every_exercise
+@in_turn("key, book", catalogue(), BOOKS)
 def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
     given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
     checked = at_table(given)
@@ -59,8 +65,7 @@ def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> Non
     assert state.finished
 
 
-@every_book
-@pytest.mark.parametrize("key", EARLY)
+@in_turn("key, book", EARLY, BOOKS)
 def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     assert not given.note
@@ -171,6 +176,7 @@ def answered(table: dict[str, Any], at: int, event: dict[str, Any]) -> tuple[int
     return at + far, overlay
 
 
+@sampled
 @every_exercise
 def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     """Random taps under every book: the table of the script with the changes of that book."""
@@ -180,7 +186,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
         table = changed(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
         chance, at, overlay = Random(f"{key} {book}"), 0, -1
-        for _ in range(25):
+        for _ in range(size(5, 25)):
             assert folded(table, at, overlay) == view_at_table(state)
             event = chance.choice(list(events(state.state)) or [{"type": "again"}])
             state = step_at_table(state, event)
@@ -232,6 +238,8 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
     assert len({option["name"] for option in options}) == len(options) > 50
     assert set(READERS) > RARE
     assert not {option["name"] for option in options} & RARE
+    told = {option["name"]: option["note"] for option in options if "note" in option}
+    assert set(told) == set(ONLY_WORDS), "what changes no game says so"
     for option in options:
         found = possible(option)
         usual = [offered["usual"][book][option["name"]] for book in BOOKS]

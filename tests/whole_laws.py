@@ -30,10 +30,11 @@ from dokolearn.strings import LANGUAGES
 from dokolearn.wording import line_text, reason, winner_reason
 
 GAMES = int(os.environ.get("DOKOLEARN_GAMES", "80"))
-"""Games of each book in one run; CONTRIBUTING tells how to play ten thousand."""
+"""Games of each book in one run; tests/README.md tells how to play ten thousand."""
 
 WORDS = (
     *("gesund", "vorbehalt", "nein", "zurueck", "hochzeit", "armut", "schmeissen", "nimmt", "schwein", "unsinn", ""),
+    "verplappert",
     *("solo:karosolo", "solo:iwan", "lustsolo:damensolo", "pflichtsolo:damensolo", "solo:", "solo:unsinn"),
     *("halten", "weg", "vorab", "k90", "schwarz", "heirate:fehl", "heirate:unsinn", "heirate:PiA"),
 )
@@ -140,6 +141,8 @@ def attempt(game: Game, random: Random) -> GameEvent:
 def is_accepted_unoffered(game: Game, event: GameEvent) -> bool:
     """The events a list cannot hold or should not offer, that are still accepted."""
     after = step(game, event)
+    if isinstance(event, Say) and event.what == "verplappert":  # a mishap that forces a call, `maennle §17`
+        return game.rules.calls.disclosure_forces_call and after.forced is not None
     if isinstance(event, Say):  # another word for a Solo that is offered
         return "solo:" in event.what and after.round.claims != game.round.claims
     if isinstance(event, Speak):  # `maennle §17`: a late call counts for the loser

@@ -12,8 +12,10 @@ from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, ho
 from dokolearn.calculator.phrases import place, player, points, said_words, short_place, signed, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
+from dokolearn.ch3_scoring.bock import fired
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Line, RuleSet
+from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name, game_name, in_words, line_text
@@ -117,6 +119,9 @@ def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
             yield _problem("note", text(lang, "score.problem.tick", party=party))
     for sentence in found.waiting:
         yield _problem("note", sentence)
+    if own.outcome and own.score and (begun := fired(own.outcome, own.score, own.rules)):
+        why = value_words("bock_triggers", begun, lang)
+        yield _problem("note", text(lang, "score.problem.bock", why=why), place("3.2.bock", own.rules, lang))
 
 
 def _way_out(sheet: Sheet, key: str) -> View:

@@ -17,7 +17,7 @@ from dokolearn.cases import (
     tournament_cases,
     vorbehalt_cases,
 )
-from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare
+from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare, same
 from dokolearn.cases.case_files import FORMAT, UnusableFile, files, read
 
 KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game")
@@ -53,8 +53,11 @@ class Failure:
 
     def __str__(self) -> str:
         if self.field is None:
-            return f"{self.file}: {self.id}: {self.reason}"
-        return f"{self.file}: {self.id}: {self.field}: expected {as_json(self.expected)}, got {as_json(self.actual)}"
+            told = f"{self.file}: {self.id}: {self.reason}"
+        else:
+            values = f"expected {as_json(self.expected)}, got {as_json(self.actual)}"
+            told = f"{self.file}: {self.id}: {self.field}: {values}"
+        return told.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def run(path: Path, case: dict[str, Any]) -> list[Failure]:
@@ -88,7 +91,7 @@ def _adapter(case: dict[str, Any]) -> Adapter:
 
 
 def _same(adapter: Adapter, key: str, expected: Any, actual: Any) -> bool:
-    return adapter.same[key](expected, actual) if key in adapter.same else bool(expected == actual)
+    return adapter.same.get(key, same)(expected, actual)
 
 
 @dataclass(frozen=True, slots=True)

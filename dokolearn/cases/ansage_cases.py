@@ -1,90 +1,75 @@
 """Cases about calls: whether one may be made, which calls count by it, and who is forced to call."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from dokolearn.cases.case import Adapter, Case, CaseError, no_strangers, seat
+from dokolearn.cases.case import Adapter, Case, CaseError, flag, listed, number, once
+from dokolearn.cases.case_calls import default_seat, has_moment, is_other_partys_name, read_call, read_moment
 from dokolearn.ch1_general import augen_of, winner
 from dokolearn.ch3_scoring.call_table import CallTable, Phase, call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss
 from dokolearn.ch3_scoring.deadlines import min_cards
 from dokolearn.ch3_scoring.forced import forced_call
-from dokolearn.model import STAGES, Augen, Call, IllegalEvent, Moment, Seat, Spoken, Stich
+from dokolearn.model import Augen, Call, IllegalEvent, Moment, Seat, Spoken, Stich
 
-CALL_KEYS = (
-    *("party", "call", "seat", "vorab", "invalid"),
-    *("cards_in_hand", "cards_played", "on_turn", "cards_since_call", "hochzeiter", "before"),
-)
-"""What a case may tell about a call."""
-
-PHASES: dict[str, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}
+PHASES: dict[Any, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}
 
 
-def read_call(data: Any) -> Call:
-    """A call as a case writes it. Raises CaseError for one that does not exist."""
-    if not isinstance(data, dict):
-        raise CaseError(f"no such call: {data!r}")
-    no_strangers("call", data, CALL_KEYS)
-    party, name = data.get("party"), data.get("call")
-    if party not in ("re", "kontra") or (name != party and name not in STAGES[1:]):
-        raise CaseError(f"no such call: {party} {name}")
-    who = seat(data["seat"]) if "seat" in data else Seat(party == "kontra")
-    stage = 0 if name == party else STAGES.index(name)
-    return Call(who, party, stage, vorab=bool(data.get("vorab")), late=bool(data.get("invalid")))
+class Question(NamedTuple):
+    """What the engine is asked about a call."""
+
+    table: CallTable
+    spoken: tuple[Spoken, ...]
+    attempt: Call
+    moment: Moment
+    phase: Phase
+    holder: bool
 
 
-def read_moment(data: dict[str, Any], hand_size: int) -> Moment:
-    """When a call was made. Where a case gives one of the two numbers, everybody has played as many cards.
-
-    Raises CaseError if it gives neither.
-    """
-    played, held = data.get("cards_played"), data.get("cards_in_hand")
-    if played is None and held is None:
-        raise CaseError("missing in call: cards_in_hand or cards_played")
-    if played is None:
-        played = 4 * (hand_size - data["cards_in_hand"])
-    if held is None:
-        held = hand_size - played // 4
-    return Moment(played, held, bool(data.get("on_turn", True)))
+def _klaerung(case: Case, default: int = 0) -> int:
+    return number("klaerung", case.given, 1, case.hand_size) if "klaerung" in case.given else default
 
 
-def hand_size(case: Case) -> int:
-    """Cards of one player at the start."""
-    return 12 if case.rules.cards.deck_nines else 10
+def _spoken(case: Case, key: str, held: tuple[int, ...] = ()) -> tuple[Spoken, ...]:
+    """The calls so far; those of which a case does not tell when were made before the first card."""
+    size = case.hand_size
+    start = Moment(0, size)
+    return tuple(
+        Spoken(default_seat(read_call(data)), read_moment(data, size) if has_moment(data) else start, held)
+        for data in listed(key, case.need(key))
+    )
 
 
-def _table(case: Case) -> CallTable:
-    return call_table(case.rules, case.game, hand_size(case), case.given.get("klaerung", 0))
-
-
-def _spoken(case: Case, key: str, held: tuple[int, ...] = ()) -> list[Spoken]:
-    size = hand_size(case)
-    start = {"cards_played": 0, "cards_in_hand": size}
-    timed = ("cards_played", "cards_in_hand")
-    return [
-        Spoken(read_call(data), read_moment(data if any(k in data for k in timed) else start, size), held)
-        for data in case.need(key)
-    ]
-
-
-def _question(case: Case) -> tuple[CallTable, list[Spoken], Call, Moment, Phase, bool]:
-    data = case.need("attempt")
-    attempt = read_call(data)
-    moment = read_moment(data, hand_size(case))
-    since = data.get("cards_since_call")
-    held = () if since is None else (moment.cards_in_hand + since,) * 4
-    phase = case.given.get("phase", "spiel")
+@once
+def _question(case: Case) -> Question | None:
+    """What is to be judged; None where somebody says the name of the other party: no book lets a call be that."""
+    data, phase = case.need("attempt"), case.given.get("phase", "spiel")
     if phase not in PHASES:
         raise CaseError(f"unknown phase {phase!r}")
-    return _table(case), _spoken(case, "history", held), attempt, moment, PHASES[phase], bool(data.get("hochzeiter"))
+    wrong_party = is_other_partys_name(data)
+    moment = read_moment(data, case.hand_size)
+    since = data.get("cards_since_call")
+    held = () if since is None else (moment.cards_in_hand + since,) * 4
+    table = call_table(case.rules, case.game, case.hand_size, _klaerung(case))
+    spoken = _spoken(case, "history", held)
+    if wrong_party:
+        return None
+    attempt = default_seat(read_call(data))
+    return Question(table, spoken, attempt, moment, PHASES[phase], flag("hochzeiter", data))
 
 
 def _legal(case: Case) -> bool:
-    table, spoken, attempt, moment, phase, holder = _question(case)
+    asked = _question(case)
+    if asked is None:
+        return False
+    table, spoken, attempt, moment, phase, holder = asked
     return call_verstoss(table, spoken, attempt, moment, phase=phase, holder=holder) is None
 
 
 def _counts(case: Case) -> list[str]:
-    table, spoken, attempt, moment, phase, holder = _question(case)
+    asked = _question(case)
+    if asked is None:
+        return []
+    table, spoken, attempt, moment, phase, holder = asked
     try:
         calls = admit(table, spoken, attempt, moment, phase=phase, holder=holder)
     except IllegalEvent:
@@ -92,15 +77,21 @@ def _counts(case: Case) -> list[str]:
     return [call_name(call) for call in calls if not call.late]
 
 
+@once
 def _forced(case: Case) -> tuple[Seat, Call] | None:
     if case.need("check") != "zwang":
         raise CaseError(f"unknown check {case.given['check']!r}")
-    number, lead, kinds = case.need("trick_no"), case.seat("lead"), case.kinds(case.need("cards"))
-    best = winner(kinds, case.table, number == hand_size(case))
+    trick, lead, kinds = number("trick_no", case.given, 1, case.hand_size), case.seat("lead"), case.cards("cards", 4, 4)
+    best = winner(kinds, case.table, trick == case.hand_size)
     stich = Stich(lead, kinds, Seat((lead + best) % 4), Augen(augen_of(kinds)))
-    klaerung = case.given.get("klaerung", number - 1 if case.game == "hochzeit" else 0)
-    table = call_table(case.rules, case.game, hand_size(case), klaerung)
-    return forced_call(table, case.rules, case.table, number, stich, map(seat, case.need("re")), _spoken(case, "calls"))
+    table = call_table(
+        case.rules, case.game, case.hand_size, _klaerung(case, trick - 1 if case.game == "hochzeit" else 0)
+    )
+    re, spoken = case.seats("re"), _spoken(case, "calls")
+    for one, data in zip(spoken, case.given["calls"], strict=True):
+        if "seat" in data and (one.call.seat in re) != (one.call.party == "re"):
+            raise CaseError(f"calls: seat {one.call.seat} is not {one.call.party}")
+    return forced_call(table, case.rules, case.table, trick, stich, re, spoken)
 
 
 def _forced_seat(case: Case) -> Seat | None:
@@ -119,7 +110,7 @@ def limits(case: Case, klaerung: int, reply: bool = False) -> dict[str, int]:
     Raises CaseError where the book does not count the speaker's cards.
     """
     try:
-        return min_cards(call_table(case.rules, "hochzeit", hand_size(case), klaerung), reply)
+        return min_cards(call_table(case.rules, "hochzeit", case.hand_size, klaerung), reply)
     except ValueError as error:
         raise CaseError(str(error)) from error
 

@@ -1,14 +1,25 @@
 """Cases about cards: which are trumps, who wins a Stich, what may be played."""
 
-from dokolearn.cases.case import Adapter, Case, CaseError, codes, same_list, same_lists, same_parts
-from dokolearn.ch1_general import AUGEN_BY_RANK, KIND_BY_CODE, RANKS, SUITS, augen_of, card_code, suit_of, winner
+from dokolearn.cases.case import (
+    Adapter,
+    Case,
+    CaseError,
+    codes,
+    not_thrice,
+    number,
+    once,
+    same_list,
+    same_lists,
+    same_parts,
+)
+from dokolearn.ch1_general import AUGEN_BY_RANK, FUCHS, RANKS, SCHWEIN, SUITS, augen_of, suit_of, winner
 from dokolearn.ch2_normal_game import TRUMP, playable
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.model import Augen, Kind, Seat, Stich
 
 
 def _trump_order(case: Case) -> list[str]:
-    shown = [kind for kind in case.table.trumps if case.given.get("schwein") or card_code(kind) != "Schwein"]
+    shown = [kind for kind in case.table.trumps if case.yes("schwein") or kind != SCHWEIN]
     return codes(shown)
 
 
@@ -38,32 +49,35 @@ TRUMPS = Adapter(
 )
 
 
+@once
 def _stich(case: Case) -> tuple[Kind, ...]:
     """The cards of a trick case in playing order, the ace that was played as a Schwein raised."""
-    kinds = list(case.kinds(case.given["cards"]))
-    raised = case.given.get("schwein")
-    if raised is not None:
-        if KIND_BY_CODE["Schwein"] not in case.table.trumps:
-            raise CaseError("there is no Schwein under these rules")
-        if kinds[raised] != KIND_BY_CODE["KaA"]:
-            raise CaseError(f"card {raised} is no Karo Ass")
-        kinds[raised] = KIND_BY_CODE["Schwein"]
+    kinds = list(case.cards("cards", 2, 4))
+    if "schwein" not in case.given:
+        return tuple(kinds)
+    raised = number("schwein", case.given, most=len(kinds) - 1)
+    if SCHWEIN not in case.table.trumps:
+        raise CaseError("there is no Schwein under these rules")
+    if kinds[raised] != FUCHS:
+        raise CaseError(f"card {raised} is no Karo Ass")
+    kinds[raised] = SCHWEIN
     return tuple(kinds)
 
 
+@once
 def _winner(case: Case) -> Seat:
-    best = winner(_stich(case), case.table, bool(case.given.get("last", False)))
-    return Seat((case.given["lead"] + best) % 4)
+    best = winner(_stich(case), case.table, case.yes("last"))
+    return Seat((case.seat("lead") + best) % 4)
 
 
 def _sonderpunkte(case: Case) -> dict[str, list[str]]:
     cards = _stich(case)
-    stich = Stich(Seat(case.given["lead"]), cards, _winner(case), Augen(augen_of(cards)))
     if "re" not in case.given:
         raise CaseError("special points need to know who is Re")
-    found = sonderpunkte(
-        stich, map(Seat, case.given["re"]), case.rules, case.table, bool(case.given.get("last", False)), case.game
-    )
+    if len(cards) < 4:
+        raise CaseError("special points need all four cards")
+    stich = Stich(case.seat("lead"), cards, _winner(case), Augen(augen_of(cards)))
+    found = sonderpunkte(stich, case.seats("re"), case.rules, case.table, case.yes("last"), case.game)
     return {party: list(events) for party, events in found.items()}
 
 
@@ -78,12 +92,12 @@ TRICK = Adapter(
 )
 
 
-PLAYABLE = Adapter(
-    ("game", "hand", "table"),
-    {
-        "cards": lambda case: codes(
-            dict.fromkeys(playable(case.kinds(case.given["hand"]), case.kinds(case.given["table"]), case.table))
-        )
-    },
-    {"cards": same_list},
-)
+def _playable(case: Case) -> list[str]:
+    cards, hand, table = case.table, case.cards("hand"), case.cards("table", 0, 3)
+    if not hand:
+        raise CaseError("hand: expected at least one card")
+    not_thrice((*hand, *table))
+    return codes(dict.fromkeys(playable(hand, table, cards)))
+
+
+PLAYABLE = Adapter(("game", "hand", "table"), {"cards": _playable}, {"cards": same_list})

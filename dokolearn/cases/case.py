@@ -1,16 +1,22 @@
 """One conformance case: its rules, what is given, what is expected, and the errors of a case that cannot be run."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from typing import Any, NamedTuple, TypeVar
 
-from dokolearn.ch1_general import KIND_BY_CODE, card_code
+from dokolearn.ch1_general import COPIES, KIND_BY_CODE, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, game_type
-from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat
+from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, Verstoss
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+
+Answer = TypeVar("Answer")
+
+
+FULL_HAND = 12
+"""§1.4 The most cards anybody can hold."""
 
 
 class CaseError(ValueError):
@@ -28,6 +34,8 @@ class Case:
     rules: RuleSet
     given: dict[str, Any]
     expect: dict[str, Any]
+    answered: dict[Any, Any] = field(default_factory=dict)
+    """What several keys of `expect` ask for: question → answer, see `once`."""
 
     @property
     def game(self) -> str:
@@ -57,16 +65,57 @@ class Case:
         """A seat from `given`. Raises CaseError for what is no seat."""
         return seat(self.need(key))
 
-    def kinds(self, codes: Any) -> tuple[Kind, ...]:
+    def seats(self, key: str) -> frozenset[Seat]:
+        """Seats from `given`, each once. Raises CaseError for what is no list of them."""
+        found = [seat(one) for one in listed(key, self.need(key))]
+        if len(set(found)) < len(found):
+            raise CaseError(f"{key}: a seat is named twice")
+        return frozenset(found)
+
+    def yes(self, key: str) -> bool:
+        """A yes or no from `given`, no without it. Raises CaseError for anything else."""
+        return flag(key, self.given)
+
+    @property
+    def hand_size(self) -> int:
+        """Cards of one player at the start."""
+        return 12 if self.rules.cards.deck_nines else 10
+
+    def cards(self, key: str, least: int = 0, most: int = FULL_HAND) -> tuple[Kind, ...]:
+        """Cards from `given`, so many of them. Raises CaseError, also for a third copy of a card."""
+        found = self.kinds(listed(key, self.need(key)))
+        if not least <= len(found) <= most:
+            numbers = f"{least} to {most}" if least < most else str(most)
+            raise CaseError(f"{key}: expected {numbers} cards, got {len(found)}")
+        not_thrice(found)
+        return found
+
+    def kinds(self, codes: list[Any]) -> tuple[Kind, ...]:
         """Card codes as cards. Raises CaseError for one that is not in the pack of the book."""
         wrong = [
             code
             for code in codes
-            if code == "Schwein" or code not in KIND_BY_CODE or not in_pack(KIND_BY_CODE[code], self.rules)
+            if not isinstance(code, str)
+            or code == "Schwein"
+            or code not in KIND_BY_CODE
+            or not in_pack(KIND_BY_CODE[code], self.rules)
         ]
         if wrong:
             raise CaseError(f"no such card in this pack: {', '.join(map(str, wrong))}")
         return tuple(KIND_BY_CODE[code] for code in codes)
+
+
+def once(question: Callable[[Case], Answer]) -> Callable[[Case], Answer]:
+    """A question that several keys of `expect` ask: it is answered once for each case."""
+
+    @wraps(question)
+    def answer(case: Case) -> Answer:
+        if question not in case.answered:
+            case.answered[question] = question(case)
+        found: Answer = case.answered[question]
+        return found
+
+    return answer
 
 
 Answers = dict[str, Callable[[Case], Any]]
@@ -91,33 +140,97 @@ def seat(value: Any) -> Seat:
     return Seat(value)
 
 
+def listed(where: str, value: Any) -> list[Any]:
+    """A list. Raises CaseError for anything else."""
+    if not isinstance(value, list):
+        raise CaseError(f"{where}: expected a list")
+    return value
+
+
+def parts(where: str, value: Any, known: Container[str]) -> dict[str, Any]:
+    """An object with some of these keys. Raises CaseError for anything else."""
+    if not isinstance(value, dict):
+        raise CaseError(f"{where}: expected an object")
+    no_strangers(where, value, known)
+    return value
+
+
+def flag(key: str, data: Mapping[str, Any], default: bool = False) -> bool:
+    """A yes or no. Raises CaseError for anything else."""
+    value = data.get(key, default)
+    if type(value) is not bool:
+        raise CaseError(f"{key}: expected true or false")
+    return value
+
+
+def number(key: str, data: Mapping[str, Any], least: int = 0, most: int | None = None, where: str = "") -> int:
+    """A whole number. Raises CaseError if it is missing, none, or outside its bounds."""
+    value = data.get(key)
+    if type(value) is not int or value < least or (most is not None and value > most):
+        bounds = f"from {least} to {most}" if most is not None else f"from {least} on"
+        raise CaseError(f"{where}{key}: expected a whole number {bounds}")
+    return value
+
+
+def not_thrice(kinds: Iterable[Kind]) -> None:
+    """§1.1 Raises CaseError if there are more than two of a card."""
+    held = list(kinds)
+    too_many = [kind for kind in dict.fromkeys(held) if held.count(kind) > COPIES]
+    if too_many:
+        raise CaseError(f"more than two of a card: {', '.join(codes(too_many))}")
+
+
 def codes(kinds: Iterable[Kind]) -> list[str]:
     """Cards as a case writes them."""
     return [card_code(kind) for kind in kinds]
 
 
+def same(expected: Any, actual: Any) -> bool:
+    """The same value; yes and no are no numbers here, though 1 == True in Python."""
+    if isinstance(expected, list) and isinstance(actual, list):
+        return len(expected) == len(actual) and all(map(same, expected, actual))
+    return bool(expected == actual) and isinstance(expected, bool) == isinstance(actual, bool)
+
+
 def same_list(expected: Any, actual: Any) -> bool:
-    """Two lists with the same members, in any order."""
-    return isinstance(expected, list) and sorted(expected) == sorted(actual)
+    """Two lists with the same members, in any order; without a list, the same value."""
+    if not isinstance(expected, list) or not isinstance(actual, list):
+        return same(expected, actual)
+    left = list(actual)
+    for one in expected:
+        at = next((place for place, other in enumerate(left) if same(one, other)), None)
+        if at is None:
+            return False
+        del left[at]
+    return not left
 
 
 def same_parts(expected: Any, actual: Any) -> bool:
     """The parts that a case names; it may leave others out."""
-    return isinstance(expected, dict) and all(actual.get(part) == wanted for part, wanted in expected.items())
+    return isinstance(expected, dict) and all(
+        part in actual and same(wanted, actual[part]) for part, wanted in expected.items()
+    )
 
 
 def same_lists(expected: Any, actual: Any) -> bool:
     """The lists that a case names, each in any order."""
     return isinstance(expected, dict) and all(
-        same_list(wanted, actual.get(part, [])) for part, wanted in expected.items()
+        isinstance(wanted, list) and same_list(wanted, actual.get(part, [])) for part, wanted in expected.items()
     )
 
 
-def no_strangers(where: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
+def why(verstoss: Verstoss) -> str:
+    """A refusal of the engine in a sentence."""
+    from dokolearn.wording import reason  # words are needed only where something fails
+
+    return f"{reason(verstoss, 'en')} (§{verstoss.paragraph})"
+
+
+def no_strangers(where: str, data: Mapping[str, Any], known: Container[str]) -> None:
     """Raises CaseError with every key that nobody knows here."""
-    strangers = sorted(set(data) - set(known))
+    strangers = [key for key in data if key not in known]
     if strangers:
-        raise CaseError(f"unknown key in {where}: {', '.join(strangers)}")
+        raise CaseError(f"unknown key in {where}: {', '.join(sorted(strangers))}")
 
 
 def prepare(case: Mapping[str, Any]) -> Case:
@@ -126,13 +239,29 @@ def prepare(case: Mapping[str, Any]) -> Case:
     no_strangers("rules", case["rules"], ("set", "options"))
     if not isinstance(name, str) or name not in BOOKS:
         raise CaseError(f"unknown rule set {name!r}")
-    try:
-        rules = with_options(BOOKS[name], options)
-    except OptionProblem as error:
-        raise CaseError("; ".join(error.problems)) from error
-    return Case(rules, case["given"], case["expect"])
+    return Case(_house_rules(name, options), case["given"], case["expect"])
+
+
+_remembered: dict[tuple[str, str], RuleSet] = {}
+"""Many cases share their rules: book and options as they are written → the rules."""
+
+MOST_REMEMBERED = 256
+
+
+def _house_rules(name: str, options: Any) -> RuleSet:
+    """A book with options. Raises CaseError for those that do not exist."""
+    written = name, repr(options)
+    if written not in _remembered:
+        if len(_remembered) == MOST_REMEMBERED:
+            _remembered.clear()
+        try:
+            _remembered[written] = with_options(BOOKS[name], options)
+        except OptionProblem as error:
+            raise CaseError("; ".join(error.problems)) from error
+    return _remembered[written]
 
 
 def as_json(value: Any) -> str:
-    """A value as the runner prints it."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    """A value as the runner prints it; half a character, which JSON can write and no terminal show, as its number."""
+    written = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return written if written.isascii() else written.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -32,6 +32,8 @@ def read(path: Path) -> list[dict[str, Any]]:
         raise UnusableFile(f"{path}: not UTF-8 at byte {error.start}") from error
     except json.JSONDecodeError as error:
         raise UnusableFile(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from error
+    except ValueError as error:  # a number with thousands of digits
+        raise UnusableFile(f"{path}: {error}") from error
     except RecursionError as error:
         raise UnusableFile(f"{path}: nested too deeply") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:

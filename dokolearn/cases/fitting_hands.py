@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from dokolearn.cases.case import CaseError
 from dokolearn.ch1_general import SUITS, parse_card, rank_of, suit_of
@@ -23,9 +24,18 @@ _RANKS_NEEDED = {
 _ONE_OF_EACH_SUIT = {"nines_of_all_suits": "9", "kings_of_all_suits": "K"}
 
 
+_NEEDS_CARDS = ("hochzeit", "stilles_solo", "schmeissen", "armut")
+"""Words that not everybody can say with any cards."""
+
+
 def fitting_hands(rules: RuleSet, says: Sequence[str]) -> Hands:
     """Four hands of which each may say its word, the same ones for the same words. Raises CaseError if none fit."""
-    cards = card_table(rules)
+    words = tuple(word if word in _NEEDS_CARDS else "" for word in says)
+    return _fitting(card_table(rules), criteria(rules), most_trumps(rules.armut), words)
+
+
+@lru_cache(maxsize=256)
+def _fitting(cards: CardTable, thrown_in_for: tuple[str, ...], most: int, says: tuple[str, ...]) -> Hands:
     left = list(cards.deck)
     hands: list[list[Kind]] = [[], [], [], []]
     for seat, word in enumerate(says):
@@ -33,10 +43,10 @@ def fitting_hands(rules: RuleSet, says: Sequence[str]) -> Hands:
             _move(left, hands[seat], [ALTE, ALTE])
     for seat, word in enumerate(says):
         if word == "schmeissen":
-            _throw_in(rules, cards, left, hands[seat])
+            _throw_in(thrown_in_for, cards, left, hands[seat])
     for seat, word in enumerate(says):
         if word == "armut":
-            _poor(cards, left, hands[seat], most_trumps(rules.armut))
+            _poor(cards, left, hands[seat], most)
     _fill(cards, left, hands, says)
     first, second, third, fourth = map(tuple, hands)
     return first, second, third, fourth
@@ -51,9 +61,9 @@ def _move(left: list[Kind], hand: list[Kind], kinds: Sequence[Kind]) -> None:
         hand.append(kind)
 
 
-def _throw_in(rules: RuleSet, cards: CardTable, left: list[Kind], hand: list[Kind]) -> None:
+def _throw_in(names: tuple[str, ...], cards: CardTable, left: list[Kind], hand: list[Kind]) -> None:
     """A hand by the first criterion for which the pack still has the cards."""
-    for name in criteria(rules):
+    for name in names:
         wanted = _template(name, cards, left)
         if wanted is not None and not Counter(wanted) - Counter(left) and len(wanted) <= cards.hand_size:
             _move(left, hand, wanted)

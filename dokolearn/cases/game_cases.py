@@ -1,83 +1,77 @@
 """Cases about a complete game: every card and every call of it is played, then it is scored."""
 
-from collections.abc import Iterator
-from typing import Any
-
-from dokolearn.cases.case import Adapter, Case, CaseError, same_lists
-from dokolearn.cases.score_cases import lines_of, parse_call, same_lines
-from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, next_dealer
-from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
-from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.game import Spiel, State, new_game, play, speak, start
-from dokolearn.game.play import normal_vertrag
-from dokolearn.game.score import outcome, score
-from dokolearn.model import SEATS, Abrechnung, Hands, Kind, Outcome, SoloKind, Speak, Vertrag
+from dokolearn.cases.case import Adapter, Case, CaseError, once, same_list, same_lists, why
+from dokolearn.cases.game_given import TimedCall, Trick, calls, hands, tricks, vertrag
+from dokolearn.cases.score_cases import lines_of, same_lines
+from dokolearn.ch1_general import card_code
+from dokolearn.ch3_scoring.value import settle_with
+from dokolearn.game.calling import moment_of, speak
+from dokolearn.game.play import IllegalPlay, Spiel, State, new_game, play, start
+from dokolearn.game.score import outcome
+from dokolearn.model import SEATS, Abrechnung, IllegalEvent, Kind, Outcome, Speak
 
 Finished = tuple[Spiel, State, Outcome, Abrechnung]
 
-SOLO_KINDS: tuple[SoloKind, ...] = ("", "pflicht", "lust", "vorfuehrung")
 COUNTED = ("re", "kontra")
 
 
+@once
 def _finished(case: Case) -> Finished:
-    """The game of a case, played to its end. Raises CaseError for one that cannot be set up."""
-    spiel = new_game(case.rules, _hands(case), case.seat("dealer"), _vertrag(case))
-    state = _played(case, spiel)
-    return spiel, state, outcome(spiel, state), score(spiel, state)
-
-
-def _hands(case: Case) -> Hands:
-    hands = [case.kinds(codes) for codes in case.need("hands")]
-    if len(hands) != 4:
-        raise CaseError("hands: expected four")
-    return hands[0], hands[1], hands[2], hands[3]
-
-
-def _vertrag(case: Case) -> Vertrag:
-    """What is played: as the case says, since it begins after the round of questions."""
-    dealer, game = case.seat("dealer"), case.game
-    if game in ("normal", "stilles_solo"):
-        return normal_vertrag(case.rules, _hands(case), dealer)
-    player = case.seat("player")
-    if game == "hochzeit":
-        form = str(case.given.get("form", ""))
-        return Vertrag(game, player, frozenset((player,)), first_lead(dealer), next_dealer(dealer), form=form)
-    if not is_solo(game):
-        raise CaseError(f"a case cannot begin with the game {game}")
-    kind = case.given.get("solo", "")
-    if kind not in SOLO_KINDS:
-        raise CaseError(f"no such kind of Solo: {kind!r}")
-    asked = case.rules.vorbehalt
-    lead, deals = solo_lead(asked, dealer, player, kind), dealer_after_solo(asked, dealer, kind)
-    return Vertrag(game, player, frozenset((player,)), lead, deals, kind)
-
-
-def _played(case: Case, spiel: Spiel) -> State:
+    """The game of a case, played to its end. Raises CaseError for one that cannot be so."""
+    played, spoken = tricks(case), calls(case)
+    try:
+        spiel = new_game(case.rules, hands(case), case.seat("dealer"), vertrag(case))
+    except ValueError as error:
+        raise CaseError(str(error)) from error
     state = start(spiel)
-    for number, trick in enumerate(case.need("tricks"), start=1):
-        if state.turn != trick["lead"]:
-            raise CaseError(f"trick {number}: seat {state.turn} leads, not seat {trick['lead']}")
-        for place, kind in enumerate(_raised(case, number, trick)):
-            for call in _calls_before(case, number, place):
-                state = speak(spiel, state, call)
-            state = play(spiel, state, kind)
+    for number, trick in enumerate(played, start=1):
+        if state.turn != trick.lead:
+            raise CaseError(f"trick {number}: seat {state.turn} leads, not seat {trick.lead}")
+        state = _trick(spiel, state, trick, [one for one in spoken if one.before[0] == number])
+    for one in spoken:
+        _check_party(state, one)
+    ended = outcome(spiel, state)
+    return spiel, state, ended, settle_with(spiel.scoring, ended)
+
+
+def _trick(spiel: Spiel, state: State, trick: Trick, spoken: list[TimedCall]) -> State:
+    for place, kind in enumerate(trick.cards):
+        for one in spoken:
+            if one.before[1] == place:
+                state = _speak(spiel, state, one)
+        state = _play(spiel, state, kind)
     return state
 
 
-def _raised(case: Case, number: int, trick: dict[str, Any]) -> Iterator[Kind]:
-    """The cards of a Stich, a Fuchs that its player raises as the Schwein."""
-    raised = {one["seat"] for one in case.given.get("schwein", ()) if one["trick"] == number}
-    for place, kind in enumerate(case.kinds(trick["cards"])):
-        yield SCHWEIN if kind == FUCHS and (trick["lead"] + place) % 4 in raised else kind
+def _play(spiel: Spiel, state: State, kind: Kind) -> State:
+    try:
+        return play(spiel, state, kind)
+    except IllegalPlay as error:
+        where = f"trick {len(state.stiche) + 1}: seat {state.turn} may not play {card_code(kind)}"
+        raise CaseError(f"{where}: {why(error.verstoss)}") from error
 
 
-def _calls_before(case: Case, number: int, place: int) -> Iterator[Speak]:
-    for data in case.given.get("calls", ()):
-        if data.get("before") == {"trick": number, "card": place}:
-            call = parse_call(data)
-            if call.seat is None:
-                raise CaseError("calls: who speaks?")
-            yield Speak(call.seat, call.stage, call.vorab)
+def _speak(spiel: Spiel, state: State, one: TimedCall) -> State:
+    """A call at its moment. Raises CaseError if it may not fall then, or if the case tells another moment."""
+    call, seat = one.call, one.call.seat
+    assert seat is not None
+    now = moment_of(state, seat)
+    for key, true in (("cards_in_hand", now.cards_in_hand), ("cards_played", now.cards_played)):
+        if one.told.get(key, true) != true:
+            raise CaseError(f"calls: {key} of seat {seat} is {true} then, not {one.told[key]}")
+    try:
+        return speak(spiel, state, Speak(seat, call.stage, call.vorab))
+    except IllegalEvent as error:
+        raise CaseError(f"calls: seat {seat} may not call {one.told['call']}: {why(error.verstoss)}") from error
+
+
+def _check_party(state: State, one: TimedCall) -> None:
+    """§2.2 Raises CaseError if a call is of the other party than its speaker, when it was made as at the end."""
+    seat, party = one.call.seat, one.call.party
+    final = "re" if seat in state.re else "kontra"
+    said = {spoken.call.party for spoken in state.spoken if spoken.call.seat == seat}
+    if party != final and party not in said:
+        raise CaseError(f"calls: seat {seat} is not {party}")
 
 
 def _by_party(pair: tuple[int, int]) -> dict[str, int]:
@@ -117,5 +111,5 @@ GAME = Adapter(
         "punkte": lambda case: list(_finished(case)[3].punkte),
         "lines": lambda case: lines_of(_finished(case)[3]),
     },
-    {"lines": same_lines, "sonderpunkte": same_lists},
+    {"re": same_list, "lines": same_lines, "sonderpunkte": same_lists},
 )

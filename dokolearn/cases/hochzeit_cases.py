@@ -3,7 +3,7 @@
 from typing import Any
 
 from dokolearn.cases.ansage_cases import limits
-from dokolearn.cases.case import Adapter, Case, CaseError, no_strangers, same_parts, seat
+from dokolearn.cases.case import Adapter, Case, CaseError, listed, once, parts, same_list, same_parts, seat
 from dokolearn.ch1_general import left_of
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
@@ -14,6 +14,8 @@ def _finder(case: Case) -> Finder:
     form = case.given.get("form", "")
     if case.rules.hochzeit.hochzeit_find == "choice":
         form = case.need("form")
+    if not isinstance(form, str):
+        raise CaseError(f"no such Hochzeit: {form!r}")
     try:
         return finder(case.rules, form)
     except ValueError as error:
@@ -22,7 +24,7 @@ def _finder(case: Case) -> Finder:
 
 def _stich(case: Case, data: dict[str, Any], find: Finder) -> Stich:
     """A Stich of which a case tells the winner and the card led. Only these two may matter."""
-    no_strangers("tricks", data, ("winner", "led"))
+    parts("tricks", data, ("winner", "led"))
     if find.card is not None or find.only_trumps:
         raise CaseError("who finds a partner by all four cards cannot be told from the card led")
     won = seat(data.get("winner"))
@@ -32,9 +34,13 @@ def _stich(case: Case, data: dict[str, Any], find: Finder) -> Stich:
     return Stich(left_of(won, 3), led * 4 or (card_table(case.rules).trumps[0],) * 4, won, Augen(0))
 
 
+@once
 def _suche(case: Case) -> Suche:
     find, suche = _finder(case), Suche(case.seat("hochzeit_seat"))
-    for data in case.need("tricks"):
+    tricks = listed("tricks", case.need("tricks"))
+    if len(tricks) > case.hand_size:
+        raise CaseError(f"tricks: a game has {case.hand_size}")
+    for data in tricks:
         suche = watch(find, suche, _stich(case, data, find))
     return suche
 
@@ -57,5 +63,5 @@ HOCHZEIT = Adapter(
         "min_cards": lambda case: _limits(case, reply=False),
         "min_cards_reply": lambda case: _limits(case, reply=True),
     },
-    {"min_cards": same_parts, "min_cards_reply": same_parts},
+    {"re": same_list, "min_cards": same_parts, "min_cards_reply": same_parts},
 )

@@ -3,40 +3,36 @@
 from collections import Counter
 from typing import Any
 
-from dokolearn.cases.case import Adapter, Case, CaseError, seat
+from dokolearn.cases.case import Adapter, Case, CaseError, listed, number, once, parts, why
+from dokolearn.cases.case_calls import has_moment, read_call, read_moment
+from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.value import settle
-from dokolearn.model import STAGES, Abrechnung, Call, Outcome, Party
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.model import Abrechnung, Call, Outcome, Party
 from dokolearn.rule_parts import ALL_EVENTS
 
-PARTIES: tuple[Party, Party] = ("re", "kontra")
-CALL_KEYS = frozenset(("party", "call", "vorab", "seat", "invalid", "cards_in_hand", "cards_played", "before"))
+NOT_ON_THE_SHEET = ("game", "late", "level_against_level", "no_ansage", "skipped", "vorab_unknown", "vorab_not_first")
+"""§3.10 What a sheet may hold all the same: games of a variant, calls that count for nothing, levels that a higher one
+brings along."""
 
 
-def parse_call(data: Any) -> Call:
-    """A call of a case. Raises CaseError for an unknown party, call or key."""
-    if not isinstance(data, dict) or set(data) - CALL_KEYS or data.get("party") not in PARTIES:
-        raise CaseError(f"no such call: {data!r}")
-    name = data.get("call")
-    if name not in STAGES[1:] and name != data["party"]:
-        raise CaseError(f"{data['party']} cannot call {name!r}")
-    return Call(
-        seat(data["seat"]) if "seat" in data else None,
-        data["party"],
-        STAGES.index(name) if name in STAGES else 0,
-        vorab=bool(data.get("vorab", False)),
-        late=bool(data.get("invalid", False)),
-    )
+def _call(case: Case, data: Any) -> Call:
+    """A call of a finished game. It was in time unless the case says otherwise, or it was not the speaker's turn."""
+    call = read_call(data)
+    if has_moment(data):
+        read_moment(data, case.hand_size)
+    off_turn = case.rules.calls.call_only_on_turn and data.get("on_turn") is False
+    return call._replace(late=True) if off_turn else call
 
 
 def _pair(case: Case, key: str) -> tuple[int, int]:
-    pair = tuple(case.need(key).get(party) for party in PARTIES)
-    if any(type(number) is not int or number < 0 for number in pair):
-        raise CaseError(f"{key}: expected a number for re and for kontra")
-    return pair[0], pair[1]
+    told = parts(key, case.need(key), PARTIES)
+    return number("re", told, where=f"{key}."), number("kontra", told, where=f"{key}.")
 
 
 def _events(case: Case) -> tuple[tuple[Party, str], ...]:
-    events = [(party, event) for party in PARTIES for event in case.given.get("sonderpunkte", {}).get(party, ())]
+    told = parts("sonderpunkte", case.given.get("sonderpunkte", {}), PARTIES)
+    events = [(party, event) for party in PARTIES for event in listed(f"sonderpunkte.{party}", told.get(party, []))]
     unknown = sorted({str(event) for _, event in events if event not in ALL_EVENTS})
     if unknown:
         raise CaseError(f"unknown special point: {', '.join(unknown)}")
@@ -44,17 +40,22 @@ def _events(case: Case) -> tuple[tuple[Party, str], ...]:
 
 
 def outcome(case: Case) -> Outcome:
-    """The finished game that a case describes. Raises CaseError if a part is missing or impossible to read."""
-    return Outcome(
+    """The finished game that a case describes. Raises CaseError if a part is missing, or for a sheet that cannot be."""
+    found = Outcome(
         case.game,
-        frozenset(map(seat, case.need("re"))),
+        case.seats("re"),
         _pair(case, "augen"),
         _pair(case, "stiche"),
-        tuple(map(parse_call, case.given.get("calls", ()))),
+        tuple(_call(case, data) for data in listed("calls", case.given.get("calls", []))),
         _events(case),
     )
+    wrong = [one for one in problems(found, case.rules) if one.key.removeprefix("problem.") not in NOT_ON_THE_SHEET]
+    if wrong:
+        raise CaseError(" ".join(dict.fromkeys(map(why, wrong))))
+    return found
 
 
+@once
 def _settled(case: Case) -> Abrechnung:
     return settle(outcome(case), case.rules)
 
@@ -70,9 +71,15 @@ def lines_of(abrechnung: Abrechnung) -> list[dict[str, Any]]:
 
 def same_lines(expected: Any, actual: Any) -> bool:
     """Lines item by item where the engine calls them so, otherwise their sum for each party."""
+    if not isinstance(expected, list) or not all(map(_is_line, expected)):
+        return False
     ours = {(line["party"], line["item"]) for line in actual}
     by_item = all((line["party"], line["item"]) in ours for line in expected)
     return _sums(expected, by_item) == _sums(actual, by_item)
+
+
+def _is_line(line: Any) -> bool:
+    return isinstance(line, dict) and [type(line.get(key)) for key in ("party", "item", "punkte")] == [str, str, int]
 
 
 def _sums(lines: list[dict[str, Any]], by_item: bool) -> Counter[Any]:

@@ -1,8 +1,9 @@
 """Cases about an evening: how many games, whose Pflichtsolo is due, who leads and who deals next."""
 
 from dataclasses import replace
+from typing import Any
 
-from dokolearn.cases.case import Adapter, Case, CaseError
+from dokolearn.cases.case import Adapter, Case, CaseError, listed, number
 from dokolearn.ch4_vorbehalte.lead import DEALS_AGAIN, SOLOIST_LEADS
 from dokolearn.model import Seat, SoloKind
 from dokolearn.runde import DUTY_DONE, NextGame, Runde, games, games_each, is_over, minutes, next_game, start_runde
@@ -13,23 +14,30 @@ KINDS: dict[str, SoloKind] = {"solo": "", "pflichtsolo": "pflicht", "lustsolo": 
 
 
 def _players(case: Case) -> int:
-    players = case.given.get("players", case.rules.runde.players_at_table)
-    if type(players) is not int or not 4 <= players <= 7:
-        raise CaseError(f"no table of {players!r}")
-    return players
+    given = {"players": case.rules.runde.players_at_table, **case.given}
+    return number("players", given, 4, 7)
+
+
+def _player_of(case: Case, key: str) -> int:
+    """A player at the table; with five or more his number may be above 3."""
+    case.need(key)
+    return number(key, case.given, most=_players(case) - 1)
 
 
 def _runde(case: Case) -> Runde:
     """The evening of a case, with so many games left and so many Pflichtsoli open."""
-    players = _players(case)
+    players, agreed = _players(case), games(case.rules, _players(case))
     if any(key in case.expect for key in ("first_lead", "next_dealer")):
         case.need("dealer")
-    owing = case.given.get("open_solos", [])
-    dealer = case.given.get("dealer", 0)
-    if any(type(player) is not int or not 0 <= player < players for player in (*owing, dealer)):
-        raise CaseError(f"no such players: {owing}, dealer {dealer}")
+    dealer, _ = [_player_of(case, key) if key in case.given else 0 for key in ("dealer", "player")]
+    owing = [_owing(one, players) for one in listed("open_solos", case.given.get("open_solos", []))]
+    left = number("games_left", case.given) if "games_left" in case.given else agreed
     runde = replace(start_runde(case.rules, dealer, players), open_soli=frozenset(owing))
-    return replace(runde, played=games(case.rules, players) - case.given.get("games_left", games(case.rules, players)))
+    return replace(runde, played=agreed - left)
+
+
+def _owing(player: Any, players: int) -> int:
+    return number("open_solos", {"open_solos": player}, most=players - 1)
 
 
 def _next(case: Case) -> NextGame | None:
@@ -47,8 +55,7 @@ def _forced(case: Case) -> tuple[NextGame, Seat]:
 
 def _player(case: Case) -> int:
     if "after" in case.given:
-        player: int = case.need("player")
-        return player
+        return _player_of(case, "player")
     game, seat = _forced(case)
     return game.seats[seat]
 
@@ -60,7 +67,7 @@ def _solo(case: Case) -> SoloKind | None:
         return "vorfuehrung" if _forced(case) else None
     if after in NO_SOLO:
         return None
-    if after not in KINDS:
+    if not isinstance(after, str) or after not in KINDS:
         raise CaseError(f"unknown game {after!r}")
     kind = KINDS[after]
     if kind == "" and case.rules.runde.mandatory_solo != "none" and "open_solos" in case.given:

@@ -5,6 +5,7 @@
 
 from typing import NamedTuple
 
+from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import PARTIES, heard
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ValueRules
@@ -29,9 +30,12 @@ Bock = tuple[Bockrunde, ...]
 
 
 def fired(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...]:
-    """The triggers of `bock_triggers` that a finished game fires, each at most once."""
+    """The triggers of `bock_triggers` that a finished game fires, each at most once.
+
+    A game that a revoke has ended has no 120 to 120: not all Augen were played.
+    """
     happened = {
-        "tie_120": outcome.augen[0] == outcome.augen[1],
+        "tie_120": outcome.augen[0] == outcome.augen[1] == AUGEN_TOTAL // 2,
         "zero_game": score.value_re == 0,
         "lost_re_kontra": _lost_ansage(outcome, score, rules),
         "herzstich": any(event == "herzstich" for _, event in outcome.events),

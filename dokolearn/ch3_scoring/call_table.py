@@ -47,6 +47,8 @@ class CallTable(NamedTuple):
     hand_size: int
     klaerung: int
     """Number of the Stich that found the partner of a Hochzeit (nobody found: the last that could); else 0."""
+    m: int
+    """The same where it moves the chain (`maennle §15`); else 0."""
     unit: str
     clock: int
     last: tuple[int, ...]
@@ -96,6 +98,7 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         game=game,
         hand_size=hand_size,
         klaerung=found,
+        m=_chain_m(hochzeit, found),
         unit=unit,
         clock=clock,
         last=last,
@@ -122,12 +125,17 @@ def _with_silence(table: CallTable) -> CallTable:
     """Clocks run at least as far as the Stiche. A chain goes on as long as somebody goes on; an answer before one's
     next card may come a Stich after the last call, also after one that was forced."""
     if table.chain:
-        return table._replace(silent_after=(table.klaerung + 1, *[NEVER] * MOST_CALLS))
+        return table._replace(silent_after=(table.m + 1, *[NEVER] * MOST_CALLS))
     stich = 4 if table.clock == GAME_CARDS else 1
     forced = table.klaerung + 2 if table.reply_next_card else 0
     last, replies = table.last, table.reply_last
     after = [max(forced, max(*last[: n + 1], *replies[:n]) // stich + (forced > 0)) for n in range(1, MOST_CALLS + 1)]
     return table._replace(silent_after=(last[0] // stich, *after))
+
+
+def _chain_m(hochzeit: HochzeitRules, found: int) -> int:
+    """`maennle §15` The m of the formula, where a Hochzeit moves the limits at all."""
+    return found if hochzeit.hochzeit_shift == "formula" else 0
 
 
 def _last_tick(unit: str, limit: int) -> int:
@@ -156,7 +164,7 @@ def searching(table: CallTable, moment: Moment) -> CallTable:
     """The limits of the holder while the search is open: as if the running Stich settled it."""
     running = stich_number(moment)
     if table.chain:
-        return table._replace(klaerung=running - 1)
+        return table._replace(klaerung=running - 1, m=running - 1 if table.shift == "formula" else 0)
     return shifted(table, running)
 
 
@@ -186,6 +194,13 @@ class Said(NamedTuple):
     latest: Moment | None = None
     vorab: bool = False
     """Whether the first call of the game was a vorab."""
+    own_vorab: bool = False
+    """Whether the own party has said vorab."""
+
+    @property
+    def vorab_open(self) -> bool:
+        """Whether "vorab" adds something: before any call of the party, or after its plain Re or Kontra."""
+        return self.own < 0 or (self.own == 0 and not self.own_vorab)
 
 
 NOTHING_SAID = Said()
@@ -198,7 +213,7 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
     own = other = -1
     n = 0
     ansage = answered = latest = None
-    vorab = False
+    vorab = own_vorab = False
     for one in spoken:
         call = one.call
         stage, late = call.stage, call.late
@@ -211,12 +226,13 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
             if stage > own:
                 own = stage
             if not stage:
-                ansage = one
+                ansage = ansage or one
+                own_vorab = own_vorab or call.vorab
         if not late:
             vorab = vorab if n else call.vorab
             n += 1
             latest = one.moment
-    return _said(Said, (own, other, n, ansage, answered, latest, vorab))
+    return _said(Said, (own, other, n, ansage, answered, latest, vorab, own_vorab))
 
 
 _said = tuple.__new__
@@ -244,7 +260,7 @@ def was_late_reply(table: CallTable, said: Said) -> bool:
 def chain_cards(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
     """Fewest cards in hand for the next call of the chain (`maennle §15`); `further`: after that many more calls."""
     opened_early = said.vorab if said.n else vorab
-    return table.hand_size - table.klaerung - (said.n + 1 + further) + opened_early
+    return table.hand_size - table.m - (said.n + 1 + further) + opened_early
 
 
 def chain_stich(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
@@ -274,4 +290,4 @@ def chain_in_time(table: CallTable, said: Said, moment: Moment, vorab: bool = Fa
 
 def vorab_in_time(table: CallTable, said: Said, moment: Moment) -> bool:
     """Whether "vorab" may be said now: with a full hand of the first Stich that allows calls (`maennle §15`)."""
-    return moment.cards_in_hand >= table.hand_size - table.klaerung and chain_in_time(table, said, moment, vorab=True)
+    return moment.cards_in_hand >= table.hand_size - table.m and chain_in_time(table, said, moment, vorab=True)

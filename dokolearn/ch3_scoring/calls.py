@@ -22,11 +22,6 @@ from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_dead
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
-def is_absage(call: Call) -> bool:
-    """§3.2 An Ansage (Re, Kontra) says "we win", an Absage "we win by more"."""
-    return call.stage > 0
-
-
 def call_name(call: Call) -> str:
     """§3.4 The name of a call in data: re, kontra, k90, k60, k30, schwarz."""
     return STAGES[call.stage] if call.stage else call.party
@@ -44,7 +39,8 @@ def possible_calls(
 ) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first. `holder`: the seat holds both Kreuz Damen of an open Hochzeit.
 
-    While a Hochzeit is open everybody but its holder asks as Kontra.
+    While a Hochzeit is open everybody but its holder asks as Kontra. "Vorab" after the partner's plain Re or Kontra
+    is admitted, but not offered here: it is no further stage.
     """
     if table.chain and not before_second_card(moment):
         return ()
@@ -143,7 +139,7 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
         return Verstoss("3.3", "call.no_vorab", (name,))
     if table.only_on_turn and not moment.on_turn:
         return Verstoss("3.3", "call.not_on_turn", (name,))
-    if attempt.stage <= said.own:
+    if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5", "call.said_already", (name,))
     if not attempt.stage:
         return None

@@ -69,7 +69,7 @@ def _is_barred(table: CallTable, said: Said) -> bool:
 
 def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
     """The Stich before whose second card a call of the chain is due; with vorab the first Stich that allows calls."""
-    return table.klaerung + 1 if vorab else chain_stich(table, said, further=further)
+    return table.m + 1 if vorab else chain_stich(table, said, further=further)
 
 
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:

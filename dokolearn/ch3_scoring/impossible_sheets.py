@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, AUGEN_TOTAL, COPIES, SUITS
@@ -28,8 +29,8 @@ BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
 
 def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
     """Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
-    found = [*_parties(outcome, rules), *_counts(outcome, rules), *_events(outcome, rules), *_calls(outcome, rules)]
-    return tuple(found)
+    events = _events(outcome, rules) if outcome.events else ()
+    return (*_parties(outcome, rules), *_counts(outcome, rules), *events, *_calls(outcome, rules))
 
 
 def _problem(paragraph: str, key: str, **params: Any) -> Verstoss:
@@ -50,7 +51,7 @@ def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     """Augen and Stiche add up, and so many Augen fit into so many Stiche."""
     if sum(outcome.augen) != AUGEN_TOTAL:
         yield _problem("1.2", "augen_sum", n_found=sum(outcome.augen), n_wanted=int(AUGEN_TOTAL))
-    cards = _cards(rules)
+    cards = _cards(rules.cards.deck_nines)
     stiche = len(cards) // 4
     if sum(outcome.stiche) != stiche:
         yield _problem("1.6", "stiche_sum", n_found=sum(outcome.stiche), n_wanted=stiche)
@@ -64,10 +65,11 @@ def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("1.7", key, party=party, n_augen=augen, n_stiche=made, n_least=least, n_most=most)
 
 
-def _cards(rules: RuleSet) -> list[int]:
-    """The Augen of all cards of the book, low to high."""
-    kept = [augen for augen in AUGEN_BY_RANK if augen or rules.cards.deck_nines]
-    return sorted(kept * len(SUITS) * COPIES)
+@cache
+def _cards(nines: bool) -> tuple[int, ...]:
+    """The Augen of all cards of a pack, low to high."""
+    kept = [augen for augen in AUGEN_BY_RANK if augen or nines]
+    return tuple(sorted(kept * len(SUITS) * COPIES))
 
 
 def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
@@ -120,6 +122,7 @@ def _last_stich(outcome: Outcome, total: Counter[str]) -> Iterator[Verstoss]:
 def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
     """§3.3 Calls in order, by the right party, and such as the book knows."""
     said: dict[str, set[int]] = {party: set() for party in PARTIES}
+    early: set[str] = set()
     for call in outcome.calls:
         other = PARTIES[1 - PARTIES.index(call.party)]
         words = {"caller": call.party, "level": STAGES[call.stage] if 0 <= call.stage < len(STAGES) else ""}
@@ -130,7 +133,7 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
         if call.vorab and not rules.calls.vorab:
             yield _problem("3.2", "vorab_unknown", **words)
-        if call.vorab and (call.stage or said[call.party]):
+        if call.vorab and (call.stage or any(said[call.party]) or call.party in early):
             yield _problem("3.3", "vorab_not_first", **words)
         if call.late and not rules.calls.invalid_call_counts_when_losing:
             yield _problem("3.3", "late", **words)
@@ -138,6 +141,7 @@ def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
             yield _problem("3.10", "level_against_level", **words)
         yield from _missing(call.stage, said[call.party], rules, words)
         said[call.party].add(call.stage)
+        early |= {call.party} if call.vorab else set()
 
 
 def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:

@@ -41,11 +41,9 @@ class Verdict(NamedTuple):
     params: tuple[tuple[str, Any], ...] = ()
 
 
-NOTHING_HEARD = Heard()
-
-
 def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool, vorab_known: bool) -> Heard:
-    """§3.10 The calls that count. A repeated call counts once; an Absage brings Ansage and lower levels along.
+    """§3.10 The calls that count. A repeated call counts once, "vorab" also if it is said the second time; an Absage
+    brings Ansage and lower levels along.
 
     `forbidden`: no level against the opponents' level; it is void, and so is every later call (`maennle §16`).
     `late_counts`: a late call counts if its party loses (`maennle §17`), otherwise never.
@@ -65,11 +63,12 @@ def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool, vorab_known:
             unpaid.append((call, "late"))
         elif call.late:
             late[who] = max(late[who], call.stage)
-        elif call.stage > top[who]:
-            spoke += [who] * (top[who] == SILENT)
-            top[who] = call.stage
-            last_level = who if call.stage > 0 else last_level
+        else:
             vorab[who] = vorab[who] or (call.vorab and vorab_known)
+            if call.stage > top[who]:
+                spoke += [who] * (top[who] == SILENT)
+                top[who] = call.stage
+                last_level = who if call.stage > 0 else last_level
     return Heard((top[0], top[1]), (late[0], late[1]), tuple(spoke), last_level, (vorab[0], vorab[1]), tuple(unpaid))
 
 
@@ -106,7 +105,7 @@ def judge(outcome: Outcome, said: Heard, tie: TieRule, both: BothLevels) -> Verd
     if re > 0 or kontra > 0:
         return _by_level(outcome, said, 0 if re > 0 else 1, "3.6", "level")
     if outcome.augen[0] == HALF == outcome.augen[1]:
-        return tie(said)
+        return _late_level(outcome, said) if said.late[0] > 0 and tie(said) is TIE_ONE_POINT else tie(said)
     who = 0 if outcome.augen[0] > HALF else 1
     key = "gewinn.augen_angesagt" if said.spoke else "gewinn.augen"
     return Verdict(PARTIES[who], "3.6" if said.spoke else "3.1", key, _params(outcome, who, who))
@@ -130,6 +129,11 @@ def _by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str)
     name = f"gewinn.{key}_{'schwarz_' if stage == SCHWARZ else ''}{'held' if held else 'missed'}"
     params = (*_params(outcome, won, 1 - who), ("level", STAGES[stage]))
     return Verdict(PARTIES[won], paragraph, name, params)
+
+
+def _late_level(outcome: Outcome, said: Heard) -> Verdict:
+    """120 to 120 is lost for Re, so a level that it called too late counts and is missed (`maennle §17`)."""
+    return _by_level(outcome, said._replace(top=(said.late[0], said.top[1])), 0, "3.6", "level")
 
 
 # Both parties called levels

@@ -42,7 +42,7 @@ def round_step(state: Round, event: Say | Give) -> Round:
     if verstoss is not None:
         raise IllegalEvent(verstoss)
     after = _give(state, event) if isinstance(event, Give) else _STEPS[state.phase](state, event)
-    return replace(after, log=(*state.log, event))
+    return after._replace(log=(*state.log, event))
 
 
 # The questions
@@ -56,34 +56,34 @@ def _melden(state: Round, event: Say) -> Round:
     claim = parse_claim(state, seat, what) or Claim(what)
     named = claim.kind not in ("gesund", "vorbehalt")
     early = named and state.table.binding and (state.table.mode != "open" or seat != state.turn)
-    return _go_on(replace(_claim(state, seat, claim), closed=early))
+    return _go_on(_claim(state, seat, claim)._replace(closed=early))
 
 
 def _fragen(state: Round, event: Say) -> Round:
     """§4.4 Asked by rank: no, or the Vorbehalt by its name."""
     if event.what == "zurueck":
         return _melden(state, event)
-    asked = replace(state, asked=(*state.asked, (state.question, event.seat)))
+    asked = state._replace(asked=(*state.asked, (state.question, event.seat)))
     claim = parse_claim(state, event.seat, event.what)
     return _go_on(_claim(asked, event.seat, claim) if claim else asked)
 
 
 def _claim(state: Round, seat: Seat, claim: Claim) -> Round:
-    return replace(state, claims=(*state.claims[:seat], claim, *state.claims[seat + 1 :]))
+    return state._replace(claims=(*state.claims[:seat], claim, *state.claims[seat + 1 :]))
 
 
 def _go_on(state: Round) -> Round:
     """§4.4 Who is asked next, or what follows from the answers: the highest Vorbehalt, or a normal game."""
     waiting = None if state.closed else next((seat for seat in state.seats if state.claims[seat] is None), None)
     if waiting is not None:
-        return replace(state, phase="melden", turn=waiting)
+        return state._replace(phase="melden", turn=waiting)
     unnamed = [seat for seat in state.seats if _kind(state, seat) == "vorbehalt" and not state.closed]
     if unnamed and state.table.mode != "hidden_by_rank":
-        return replace(state, phase="erklaeren", turn=unnamed[0])
+        return state._replace(phase="erklaeren", turn=unnamed[0])
     for block in state.table.blocks:
         question = _question(state, block, unnamed)
         if question:
-            return replace(state, phase="fragen", question=question[0], turn=question[1])
+            return state._replace(phase="fragen", question=question[0], turn=question[1])
         found = [seat for seat in state.seats if _kind(state, seat) in block.kinds]
         if found:
             return _SETTLE.get(block.kinds[0], _settle_solo)(state, found)
@@ -115,9 +115,9 @@ def _settle_solo(state: Round, found: list[Seat]) -> Round:
     form = state.table.bidding
     if form == "abreizen":
         others = tuple(seat for seat in state.seats if seat not in order)
-        return _bid(replace(state, auction=bidding.auction(form, order + others, state.seats, frozenset(order))))
+        return _bid(state._replace(auction=bidding.auction(form, order + others, state.seats, frozenset(order))))
     if form is not None and len(order) > 1:
-        return _bid(replace(state, auction=bidding.auction(form, order, state.seats, frozenset(order))))
+        return _bid(state._replace(auction=bidding.auction(form, order, state.seats, frozenset(order))))
     return _solo(state, order[0])
 
 
@@ -131,7 +131,7 @@ def _precedence(state: Round, seat: Seat) -> tuple[int, int, int]:
 
 def _reizen(state: Round, event: Say) -> Round:
     assert state.auction is not None
-    return _bid(replace(state, auction=bidding.bid_step(state.auction, event.seat, event.what)))
+    return _bid(state._replace(auction=bidding.bid_step(state.auction, event.seat, event.what)))
 
 
 def _bid(state: Round) -> Round:
@@ -140,10 +140,10 @@ def _bid(state: Round) -> Round:
     assert auction is not None
     turn = bidding.bidder(auction)
     if turn is not None:
-        return replace(state, phase="reizen", turn=turn)
+        return state._replace(phase="reizen", turn=turn)
     vorab = auction.form == "abreizen"
     bid = Call(auction.holder, "re", auction.stage, vorab) if auction.stage > bidding.NO_BID else None
-    state = replace(state, bid=bid)
+    state = state._replace(bid=bid)
     if auction.holder in auction.soloists:
         return _solo(state, auction.holder)
     for seat in auction.soloists:
@@ -173,14 +173,14 @@ def _solo_kind(state: Round, seat: Seat, claim: Claim) -> SoloKind:
 def _hochzeit(state: Round, found: list[Seat]) -> Round:
     """§4.11 The holder of both Kreuz Damen looks for a partner; in some books he first says which one."""
     if state.table.forms:
-        return replace(state, phase="heirat", turn=found[0])
+        return state._replace(phase="heirat", turn=found[0])
     return _play(state, "hochzeit", found[0], frozenset(found))
 
 
 def _heirat(state: Round, event: Say) -> Round:
     over = _play(state, "hochzeit", event.seat, frozenset((event.seat,)))
     assert over.vertrag is not None
-    return replace(over, vertrag=replace(over.vertrag, form=event.what.partition(":")[2]))
+    return over._replace(vertrag=replace(over.vertrag, form=event.what.partition(":")[2]))
 
 
 def _normal(state: Round) -> Round:
@@ -196,7 +196,7 @@ def _play(state: Round, game: str, player: Seat | None, re: frozenset[Seat]) -> 
 def _redeal(state: Round, seat: Seat) -> Round:
     """§4.3 The cards are thrown in, and the same player deals again."""
     return _over(
-        replace(state, hands=state.dealt, bid=None),
+        state._replace(hands=state.dealt, bid=None),
         Vertrag(None, seat, frozenset(), first_lead(state.dealer), state.dealer),
     )
 
@@ -206,7 +206,7 @@ def _over(state: Round, vertrag: Vertrag) -> Round:
     bid = state.bid
     if bid is not None and bid.seat not in vertrag.re:
         bid = bid._replace(party="kontra")
-    return replace(state, phase="fertig", turn=None, vertrag=replace(vertrag, hidden=hidden, bid=bid))
+    return state._replace(phase="fertig", turn=None, vertrag=replace(vertrag, hidden=hidden, bid=bid))
 
 
 # An Armut
@@ -214,7 +214,7 @@ def _over(state: Round, vertrag: Vertrag) -> Round:
 
 def _armut(state: Round, found: list[Seat]) -> Round:
     """§4.3 The poor player nearest to the dealer's left lays down his cards first."""
-    return replace(state, exchange=armut.Exchange(found[0]), phase="armut_geben", turn=found[0])
+    return state._replace(exchange=armut.Exchange(found[0]), phase="armut_geben", turn=found[0])
 
 
 def _give(state: Round, event: Give) -> Round:
@@ -224,9 +224,9 @@ def _give(state: Round, event: Give) -> Round:
     left = _with_hand(state, event.seat, armut.without(state.hands[event.seat], cards))
     if exchange.passed is None:
         exchange = exchange._replace(passed=cards)
-        return replace(left, exchange=exchange, phase="armut_bieten", turn=exchange.asked)
+        return left._replace(exchange=exchange, phase="armut_bieten", turn=exchange.asked)
     done = _with_hand(left, exchange.poor, left.hands[exchange.poor] + cards)
-    taken = replace(done, exchange=exchange._replace(back=cards))
+    taken = done._replace(exchange=exchange._replace(back=cards))
     both = frozenset((exchange.poor, event.seat))
     re = both if state.table.armut.armut_parties == "poor_and_taker" else re_seats(state.dealt)
     return _play(taken, "armut", exchange.poor, re)
@@ -239,9 +239,9 @@ def _bieten(state: Round, event: Say) -> Round:
     assert exchange.passed is not None
     if event.what == "nimmt":
         taken = _with_hand(state, event.seat, state.hands[event.seat] + exchange.passed)
-        return replace(taken, exchange=exchange._replace(taker=event.seat), phase="armut_zurueck", turn=event.seat)
+        return taken._replace(exchange=exchange._replace(taker=event.seat), phase="armut_zurueck", turn=event.seat)
     refused = exchange._replace(refused=(*exchange.refused, event.seat))
-    after = replace(state, exchange=refused, turn=refused.asked)
+    after = state._replace(exchange=refused, turn=refused.asked)
     return after if len(refused.refused) < 3 else _redeal(after, exchange.poor)
 
 
@@ -249,7 +249,7 @@ def _with_hand(state: Round, seat: Seat, hand: Hand) -> Round:
     first, second, third, fourth = (
         sorted_hand(hand, state.table.cards) if seat == other else held for other, held in enumerate(state.hands)
     )
-    return replace(state, hands=(first, second, third, fourth))
+    return state._replace(hands=(first, second, third, fourth))
 
 
 def _vorfuehrung(state: Round, event: Say) -> Round:

@@ -1,6 +1,5 @@
 """The state of a round of questions, and what a book's options say about it, compiled once."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -10,7 +9,7 @@ from dokolearn.ch4_vorbehalte.armut import Exchange
 from dokolearn.ch4_vorbehalte.bidding import Auction, Form
 from dokolearn.ch4_vorbehalte.hochzeit import LED
 from dokolearn.ch4_vorbehalte.schmeissen import criteria
-from dokolearn.model import Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
+from dokolearn.model import SEATS, Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
 from dokolearn.rule_parts import ArmutRules, VorbehaltRules
 
 SOLO_KINDS = ("pflichtsolo", "lustsolo", "solo")
@@ -87,8 +86,7 @@ class RoundTable(NamedTuple):
         return "lustsolo" in self.kinds
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """§4.1 A round of questions at one moment. `round_step` answers an event with the next one."""
 
     table: RoundTable
@@ -119,7 +117,11 @@ class Round:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody in the order of speaking, from the left of the dealer."""
-        return tuple(left_of(self.dealer, step) for step in (1, 2, 3, 4))
+        return _SEATS_BY_DEALER[self.dealer]
+
+
+_SEATS_BY_DEALER = tuple(tuple(left_of(dealer, step) for step in (1, 2, 3, 4)) for dealer in SEATS)
+"""Who speaks after whom: asked at every step."""
 
 
 @cache

@@ -96,12 +96,12 @@ def read_lesson(path: Path) -> Lesson:
     return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
 
 
-def check(folder: Path) -> list[Problem]:
-    """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue."""
+def check(folder: Path) -> Iterator[Problem]:
+    """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue, as it is found."""
     terms = read_terms(folder)
     lessons = (read_lesson(path) for path in sorted(folder.glob("*.ipynb")))
-    found = [problem for lesson in lessons for problem in check_lesson(lesson, terms)]
-    return found + [problem for key in catalogue() for problem in check_exercise(key)]
+    yield from (problem for lesson in lessons for problem in check_lesson(lesson, terms))
+    yield from (problem for key in catalogue() for problem in check_exercise(key))
 
 
 def check_lesson(lesson: Lesson, terms: Terms) -> Iterator[Problem]:

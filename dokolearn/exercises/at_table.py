@@ -9,8 +9,10 @@ from typing import Any
 
 from dokolearn.exercises.base import Event, Spec, State, View, read_spec, solution, start, step, tasks_for, view
 from dokolearn.exercises.task import Feedback, SpecError
-from dokolearn.rulesets import BOOKS, with_options
-from dokolearn.strings import text
+from dokolearn.option_words import problem_words
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.rulesets.options import changed, resting
+from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, each_sentence
 
 SCRIPT = "mainz"
@@ -150,3 +152,23 @@ def _place(spec: Spec) -> str:
     if ref is None:
         return book
     return text(spec.lang, "table.place", book=book, place=str(ref) if ref.book == SCRIPT else ref.place)
+
+
+def own_rules(spec: Mapping[str, Any]) -> View:
+    """What contradicts what (`problems`), what has nothing to work on in this book (`waiting`), and every option that
+    is otherwise than in the book (`changed`), what gave way to the house rules among them.
+
+    The spec has `set`, `options` and `lang`. Raises SpecError where it does not name a book and a language.
+    """
+    book, lang, options = spec.get("set"), spec.get("lang", "de"), spec.get("options", {})
+    if not isinstance(book, str) or book not in BOOKS or lang not in LANGUAGES or spec.keys() - _KEYS:
+        raise SpecError([f"expected a set out of {', '.join(BOOKS)}, options and a language"])
+    try:
+        rules = with_options(BOOKS[book], options)
+    except OptionProblem as error:
+        return {"problems": [problem_words(problem, lang) for problem in error.found], "waiting": [], "changed": {}}
+    waiting = dict.fromkeys(problem_words(problem, lang) for problem in resting(BOOKS[book], options))
+    return {"problems": [], "waiting": list(waiting), "changed": changed(BOOKS[book], rules)}
+
+
+_KEYS = {"set", "options", "lang"}

@@ -11,7 +11,6 @@ from dokolearn.game.play import (
     new_game,
     party_augen,
     play,
-    playthrough,
     start,
     verstoss,
 )
@@ -36,7 +35,6 @@ __all__ = [
     "outcome",
     "party_augen",
     "play",
-    "playthrough",
     "random_game",
     "score",
     "sight",

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from dokolearn.ch3_scoring.call_table import Phase
 from dokolearn.ch3_scoring.calls import admit, call_verstoss, possible_calls
-from dokolearn.ch3_scoring.forced import forced_call
+from dokolearn.ch3_scoring.forced import disclosure_call, forced_call
 from dokolearn.game.play import Spiel, State
-from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
+from dokolearn.game.sight import known_parties
+from dokolearn.model import SEATS, Call, Moment, Party, Seat, Speak, Spoken, Verstoss
 
 
 def party_of(state: State, seat: Seat) -> Party:
@@ -75,6 +76,24 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
         return None
     table, number = spiel.calls[state.klaerung], len(state.stiche)
     return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
+
+
+def slip_verstoss(spiel: Spiel, state: State, seat: Seat) -> Verstoss | None:
+    """`maennle §17` Why nothing follows when this player gives his party away, or None if he has to call something.
+
+    In most books nothing does; nor where everybody knows it, or where his party may say no more.
+    """
+    if not spiel.rules.calls.disclosure_forces_call:
+        return Verstoss("3.3.verplappert", "verstoss.verplappert_frei")
+    if all(known_parties(spiel, state, other)[seat] for other in SEATS):
+        return Verstoss("3.3.verplappert", "verstoss.verplappert_bekannt")
+    return None if slip_call(spiel, state, seat) else Verstoss("3.3.verplappert", "verstoss.verplappert_stumm")
+
+
+def slip_call(spiel: Spiel, state: State, seat: Seat) -> Call | None:
+    """`maennle §17` What somebody has to call who gives his party away: its next stage, late if it is; else None."""
+    table, now = spiel.calls[state.klaerung], moment_of(state, seat)
+    return disclosure_call(table, state.spoken, seat, party_of(state, seat), now)
 
 
 def _call(state: State, event: Speak) -> Call:

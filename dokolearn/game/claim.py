@@ -1,7 +1,6 @@
 """Claiming the rest: all Stiche that are left at once, if nobody can do anything about it (`ddv: Spielabkürzung`)."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner
@@ -57,64 +56,69 @@ def _with_schweine(spiel: Spiel, state: State, claim: Claim) -> tuple[Hand, ...]
 
 def wins_all(table: CardTable, hands: tuple[Hand, ...], lead: Seat, seat: Seat, order: Hand = ()) -> bool:
     """Whether a player makes every Stich that is left, against any defence."""
-    looked = 0
+    others = tuple(tuple(sorted(hand)) for other, hand in enumerate(hands) if other != seat)
+    return _Search(table, lead, seat, bool(order)).wins(order or hands[seat], others, lead == seat)
 
-    @cache
-    def wins(mine: Hand, others: tuple[Hand, ...], leads: bool) -> bool:
-        nonlocal looked
-        looked += 1
-        if looked > MAX_POSITIONS:
-            raise _TooEarly
-        if not mine:
-            return True
-        last = len(mine) == 1
-        stiche = _led(mine, others) if leads else _joined(mine, others, last)
-        return all(won and wins(left, rest, True) for won, left, rest in stiche)
 
-    def _led(mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
-        beaten_by = table.beaten_by[len(mine) == 1]
-        for card in _first_of(mine):
-            answers = [dict.fromkeys(playable(hand, (card,), table)) for hand in others]
+class _Search:
+    """All ways in which the rest can go; `named` if the player has named the order of his cards."""
+
+    def __init__(self, table: CardTable, lead: Seat, seat: Seat, named: bool) -> None:
+        self.table, self.lead, self.seat, self.named = table, lead, seat, named
+        self.known: dict[tuple[Hand, tuple[Hand, ...], bool], bool] = {}
+
+    def wins(self, mine: Hand, others: tuple[Hand, ...], leads: bool) -> bool:
+        """Whether every Stich from here on is his. Raises _TooEarly after too many positions."""
+        key = mine, others, leads
+        if key not in self.known:
+            if len(self.known) >= MAX_POSITIONS:
+                raise _TooEarly
+            self.known[key] = True  # holds its place; no position comes again below itself
+            stiche = self._led(mine, others) if leads else self._joined(mine, others)
+            self.known[key] = not mine or all(won and self.wins(left, rest, True) for won, left, rest in stiche)
+        return self.known[key]
+
+    def _led(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+        beaten_by = self.table.beaten_by[len(mine) == 1]
+        for card in self._first_of(mine):
+            answers = [dict.fromkeys(playable(hand, (card,), self.table)) for hand in others]
             if any(kind in beaten_by[card] for kinds in answers for kind in kinds):
                 yield False, mine, others
                 return
             for cards in product(*answers):
                 yield True, _without(mine, card), tuple(map(_without, others, cards))
 
-    def _first_of(mine: Hand) -> Hand:
+    def _first_of(self, mine: Hand) -> Hand:
         """The cards he may lead next: the one that was named, or the highest of each suit."""
-        if order:
+        if self.named:
             return mine[:1]
-        by_group = {table.group[kind]: kind for kind in sorted(mine, key=table.order.__getitem__, reverse=True)}
-        return tuple(by_group.values())
+        order, group = self.table.order, self.table.group
+        return tuple({group[kind]: kind for kind in sorted(mine, key=order.__getitem__, reverse=True)}.values())
 
-    def _joined(mine: Hand, others: tuple[Hand, ...], last: bool) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
+    def _joined(self, mine: Hand, others: tuple[Hand, ...]) -> Iterator[tuple[bool, Hand, tuple[Hand, ...]]]:
         """The first Stich, if somebody else leads it."""
-        by_seat = dict(zip((other for other in SEATS if other != seat), others, strict=True)) | {seat: mine}
-        seats = [Seat((lead + step) % 4) for step in range(4)]
-        for cards in _stiche(seats, by_seat, ()):
-            won = seats[winner(cards, table, last)] == seat
+        by_seat = dict(zip((other for other in SEATS if other != self.seat), others, strict=True)) | {self.seat: mine}
+        seats = [Seat((self.lead + step) % 4) for step in range(4)]
+        for cards in self._stiche(seats, by_seat, ()):
+            won = seats[winner(cards, self.table, len(mine) == 1)] == self.seat
             left = {other: _without(by_seat[other], kind) for other, kind in zip(seats, cards, strict=True)}
-            yield won, left[seat], tuple(left[other] for other in SEATS if other != seat)
+            yield won, left[self.seat], tuple(left[other] for other in SEATS if other != self.seat)
 
-    def _stiche(seats: list[Seat], by_seat: dict[Seat, Hand], so_far: Hand) -> Iterator[Hand]:
+    def _stiche(self, seats: list[Seat], by_seat: dict[Seat, Hand], so_far: Hand) -> Iterator[Hand]:
         if len(so_far) == len(seats):
             yield so_far
             return
         turn = seats[len(so_far)]
-        choices = playable(by_seat[turn], so_far, table)
-        if turn == seat:
-            choices = choices[:1] if order else _taking_over(choices, so_far)
+        choices = playable(by_seat[turn], so_far, self.table)
+        if turn == self.seat:
+            choices = choices[:1] if self.named else self._taking_over(choices, so_far)
         for kind in dict.fromkeys(choices):
-            yield from _stiche(seats, by_seat, (*so_far, kind))
+            yield from self._stiche(seats, by_seat, (*so_far, kind))
 
-    def _taking_over(choices: Hand, so_far: Hand) -> Hand:
+    def _taking_over(self, choices: Hand, so_far: Hand) -> Hand:
         """Any card that wins at this moment; if there is none, it does not matter which one loses."""
-        winning = tuple(kind for kind in choices if winner((*so_far, kind), table) == len(so_far))
+        winning = tuple(kind for kind in choices if winner((*so_far, kind), self.table) == len(so_far))
         return winning or choices[:1]
-
-    others = tuple(tuple(sorted(hand)) for other, hand in enumerate(hands) if other != seat)
-    return wins(order or hands[seat], others, lead == seat)
 
 
 def _without(hand: Hand, kind: Kind) -> Hand:

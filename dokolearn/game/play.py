@@ -1,6 +1,5 @@
 """The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -61,6 +60,8 @@ class Spiel:
     """Whether a Fuchs may be raised in this game."""
     forcing: bool
     """Whether a Stich may force somebody to call."""
+    bock: int = 0
+    """How often Bockrunden double the game."""
 
     @property
     def table(self) -> CardTable:
@@ -116,8 +117,11 @@ def normal_vertrag(rules: RuleSet, hands: Hands, dealer: Seat) -> Vertrag:
     return Vertrag(game, player, re, first_lead(dealer), left_of(dealer))
 
 
-def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None) -> Spiel:
-    """A game with these hands: what the round of questions led to, or else the normal game. Units: none."""
+def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None, bock: int = 0) -> Spiel:
+    """A game with these hands: what the round of questions led to, or else the normal game.
+
+    `bock`: how often Bockrunden double it.
+    """
     played = vertrag or normal_vertrag(rules, hands, dealer)
     assert played.game is not None, "a hand that was thrown in is not played"
     by_stich = _round_off(tables(rules, played.game))
@@ -134,6 +138,7 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
         events=event_table(rules, by_stich[0]),
         schwein=SCHWEIN in by_stich[0].trumps,
         forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
+        bock=bock,
     )
 
 
@@ -247,12 +252,3 @@ def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:
         side: Augen(sum(augen for seat, augen in enumerate(state.augen) if party[seat] == side))
         for side in ("re", "kontra")
     }
-
-
-def playthrough(spiel: Spiel, cards: Iterator[Kind]) -> Iterator[State]:
-    """Every state of a game played with these cards, the first one before any card. Raises IllegalPlay."""
-    state = start(spiel)
-    yield state
-    for kind in cards:
-        state = play(spiel, state, kind)
-        yield state

@@ -2,6 +2,7 @@
 
 from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import parties
+from dokolearn.ch3_scoring.bock import fired
 from dokolearn.ch3_scoring.calls_at_table import converted
 from dokolearn.ch3_scoring.special_points import game_events
 from dokolearn.ch3_scoring.value import settle_revoke, settle_with
@@ -47,9 +48,14 @@ def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, i
 
 def score(spiel: Spiel, state: State) -> Abrechnung:
     """§3.9 The score of a finished game: who has won, the lines, what each seat writes down in Punkte."""
-    return settle_with(spiel.scoring, outcome(spiel, state))
+    return settle_with(spiel.scoring, outcome(spiel, state), spiel.bock)
 
 
 def score_of_revoke(spiel: Spiel, state: State, offender: Seat) -> Abrechnung:
     """§2.7 The score of a game that a card against the duty to follow has ended (`maennle §9`)."""
-    return settle_revoke(outcome(spiel, state), parties(state.re)[offender], spiel.rules)
+    return settle_revoke(outcome(spiel, state), parties(state.re)[offender], spiel.rules, bock=spiel.bock)
+
+
+def bock_fired(spiel: Spiel, state: State, result: Abrechnung) -> tuple[str, ...]:
+    """The triggers of `bock_triggers` that a finished game with this score fires: each starts a Bockrunde."""
+    return fired(outcome(spiel, state), result, spiel.rules)

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import FUCHS
 from dokolearn.ch3_scoring.calls_at_table import bound_by
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
-from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, speak
+from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, slip_call, slip_verstoss, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
-from dokolearn.game.score import score, score_of_revoke
+from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.model import (
     SEATS,
     Abrechnung,
@@ -30,6 +30,9 @@ from dokolearn.model import (
 
 SCHWEIN_SAID = "schwein"
 
+SLIPPED = "verplappert"
+"""Not a word but a mishap: the player gives his party away. Like a revoke nobody is offered it."""
+
 
 class Game(NamedTuple):
     """A game of one book at some moment: the round of questions, then the play, then the score."""
@@ -43,6 +46,8 @@ class Game(NamedTuple):
     """Who has to say what before the next card."""
     revoked: Seat | None = None
     """Who did not follow suit in a book where that ends the game."""
+    bock: int = 0
+    """How often Bockrunden double it."""
 
     @property
     def over(self) -> bool:
@@ -59,10 +64,17 @@ class Game(NamedTuple):
             return score_of_revoke(self.spiel, self.state, self.revoked)
         return score(self.spiel, self.state)
 
+    @property
+    def bock_fired(self) -> tuple[str, ...]:
+        """What of this game starts a Bockrunde; nothing before its end, and when the cards were dealt anew."""
+        if self.spiel is None or self.state is None or self.result is None:
+            return ()
+        return bock_fired(self.spiel, self.state, self.result)
 
-def begin(rules: RuleSet, hands: Hands, dealer: Seat, **duty: Any) -> Game:
-    """§4.1 The moment after the deal: the player left of the dealer is asked first."""
-    return _after_round(Game(rules, start_round(rules, hands, dealer, **duty)))
+
+def begin(rules: RuleSet, hands: Hands, dealer: Seat, *, bock: int = 0, **duty: Any) -> Game:
+    """§4.1 The moment after the deal: the player left of the dealer is asked first. `bock`: how often it is doubled."""
+    return _after_round(Game(rules, start_round(rules, hands, dealer, **duty), bock=bock))
 
 
 def step(game: Game, event: GameEvent) -> Game:
@@ -101,6 +113,8 @@ def _forced_event(forced: tuple[Seat, Call]) -> Speak:
 def _say(game: Game, event: Say) -> Game:
     if game.state is None:
         return _after_round(game._replace(round=round_step(game.round, event)))
+    if event.what == SLIPPED:
+        return _slip(game, event.seat)
     refused = (
         _announce_verstoss(game, event.seat)
         if event.what == SCHWEIN_SAID
@@ -109,6 +123,16 @@ def _say(game: Game, event: Say) -> Game:
     if refused:
         raise IllegalEvent(refused)
     return game._replace(state=game.state._replace(raised=game.state.raised | {event.seat}))
+
+
+def _slip(game: Game, seat: Seat) -> Game:
+    """Somebody gives his party away and has to call. Raises IllegalEvent where nothing follows from it."""
+    spiel, state = _in_play(game)
+    if refused := slip_verstoss(spiel, state, seat):
+        raise IllegalEvent(refused)
+    call = slip_call(spiel, state, seat)
+    assert call is not None, "else it would have been refused"
+    return game._replace(forced=(seat, call))
 
 
 def _give(game: Game, event: Give) -> Game:
@@ -122,7 +146,7 @@ def _after_round(game: Game) -> Game:
     vertrag = game.round.vertrag
     if vertrag is None or vertrag.game is None:
         return game
-    spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag)
+    spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag, game.bock)
     state = start(spiel)
     if vertrag.bid is not None:
         state = say_all(state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
@@ -159,7 +183,7 @@ def _play(game: Game, event: Play) -> Game:
     if refused is None:
         after = play(spiel, state, event.kind)
         forced = None if after.stich else forced_now(spiel, after)
-        return Game(game.rules, game.round, spiel, after, forced)
+        return Game(game.rules, game.round, spiel, after, forced, bock=game.bock)
     if refused.paragraph == "2.7" and game.rules.stich.revoke_result == "max_loss":
         return game._replace(revoked=event.seat)
     raise IllegalEvent(refused)

@@ -269,7 +269,7 @@ def _view_table(state: Any) -> View:
 
 
 def _start_rules(spec: Spec) -> View:
-    from dokolearn.exercises.table_rules import own_rules
+    from dokolearn.exercises.at_table import own_rules
 
     return own_rules(spec)
 

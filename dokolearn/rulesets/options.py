@@ -1,13 +1,13 @@
 """Options by name: a house rule is a difference from a book, checked before it counts."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
-from dokolearn.rulesets.option_values import PART_OF, PARTS, READERS, WrongValue, spelled
+from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled
 from dokolearn.strings import text
 
 NOT_YET = (
@@ -95,11 +95,6 @@ def option_names() -> tuple[str, ...]:
     return tuple(READERS)
 
 
-def option_values(name: str) -> tuple[str, ...]:
-    """What may be written for an option. Raises KeyError for an unknown one."""
-    return READERS[name].possible
-
-
 def value_of(rules: RuleSet, option: str) -> Any:
     """What a book says about an option. Raises KeyError for an unknown one."""
     if option not in PART_OF:
@@ -142,7 +137,9 @@ def with_options(base: RuleSet, options: Any) -> RuleSet:
     found, read = _read(options)
     values = settled(base, read)
     found += [
-        _contradiction(row, left, right, values) for row, left, right in _clashes(values) if _both(left, right, read)
+        _contradiction(row, left, right, values)
+        for row, left, right in _clashes(values, [row for row in CONTRADICTIONS if row.left.option in {*read, "book"}])
+        if _both(left, right, read)
     ]
     if found:
         raise OptionProblem(found)
@@ -181,8 +178,10 @@ def _giving(values: Values, read: Mapping[str, Any]) -> Iterator[dict[str, Any]]
                 yield {option: becomes(values) if callable(becomes) else becomes}
 
 
-def _clashes(values: Values) -> Iterator[tuple[Contradiction, Side, Side]]:
-    for row in CONTRADICTIONS:
+def _clashes(
+    values: Values, rows: Iterable[Contradiction] = CONTRADICTIONS
+) -> Iterator[tuple[Contradiction, Side, Side]]:
+    for row in rows:
         if row.left.holds(values):
             yield from ((row, row.left, right) for right in row.right if right.holds(values))
 
@@ -222,9 +221,9 @@ def _as_written(option: str, value: Any) -> Any:
 
 
 def _with(base: RuleSet, values: Mapping[str, Any]) -> RuleSet:
-    changed: dict[str, Any] = {}
-    for part in PARTS:
-        own = {key: value for key, value in values.items() if PART_OF[key] == part and value_of(base, key) != value}
-        if own:
-            changed[part] = replace(getattr(base, part), **own)
+    own: dict[str, dict[str, Any]] = {}
+    for key, value in values.items():
+        if value_of(base, key) != value:
+            own.setdefault(PART_OF[key], {})[key] = value
+    changed: dict[str, Any] = {part: replace(getattr(base, part), **values) for part, values in own.items()}
     return replace(base, **changed)

@@ -17,6 +17,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
 
 from rows import Row  # noqa: E402  the folder has to be known first
 
+from dokolearn import __version__  # noqa: E402
+
 RESULTS = HERE / "RESULTS.md"
 
 
@@ -63,7 +65,12 @@ def main() -> None:
     wanted = parser.parse_args()
     if wanted.write and wanted.only:
         parser.error("RESULTS.md holds all benchmarks: write it without naming some")
-    lines = ["# Measured", "", f"{date.today()}, {machine()}. `dokolearn bench --write` measures again.", ""]
+    lines = [
+        "# Measured",
+        "",
+        f"{date.today()}, dokolearn {__version__}, {machine()}. `dokolearn bench --write` measures again.",
+        "",
+    ]
     print("\n".join(lines))
     for name in [name for name in modules() if not wanted.only or name in wanted.only]:
         shown = list(table(name, measure(name)))

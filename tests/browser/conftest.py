@@ -1,20 +1,16 @@
-import logging
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
-
-from dokolearn.hosts.commands.serving import build
+from shared_site import SUB_PATH, moved
 
 from .chromium import NoChromiumError, launch
 from .course import LESSON_5
 from .host import served
 from .plug import Plug
 from .visits import PATIENCE, Visits
-
-SUB_PATH = "verein/doko"
 
 expect.set_options(timeout=PATIENCE)
 
@@ -44,23 +40,17 @@ def visit(browser: Browser) -> Iterator[Visits]:
 
 @pytest.fixture(scope="package")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the files of the site lie, once it is built."""
+    """Where the files of the site lie, once it is served."""
     return tmp_path_factory.mktemp("www") / SUB_PATH
 
 
 @pytest.fixture(scope="package")
-def site_url(site_folder: Path) -> Iterator[str]:
+def site_url(real_site: Path, site_folder: Path) -> Iterator[str]:
     """The real site below a sub-path, as a club would put it on its server."""
-    with served(site_folder.parents[SUB_PATH.count("/")]) as address:
-        url = f"{address}/{SUB_PATH}/"
-        try:
-            build(strict=True, site_url=url, site_dir=site_folder)
-        except SystemExit:
-            said = "The site does not build; the reasons are in the log below."
-            raise pytest.fail.Exception(said, pytrace=False) from None
-        finally:
-            logging.getLogger("mkdocs").handlers.clear()  # they write to the terminal of this moment
-        yield url
+    root = site_folder.parents[SUB_PATH.count("/")]
+    with served(root) as address:
+        moved(real_site, address, root)
+        yield f"{address}/{SUB_PATH}/"
 
 
 @pytest.fixture
@@ -75,13 +65,10 @@ def practice(site_url: str) -> str:
 
 
 @pytest.fixture(scope="package")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Plug:
+def built(real_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Plug:
     """The site as it is built, below a sub-path, not served yet."""
     plug = Plug(tmp_path_factory.mktemp("www"))
-    try:
-        build(strict=True, site_url=f"{plug.address}/{SUB_PATH}/", site_dir=plug.folder / SUB_PATH)
-    finally:
-        logging.getLogger("mkdocs").handlers.clear()  # they write to the terminal of this moment
+    moved(real_site, plug.address, plug.folder)
     shutil.copytree(plug.folder, plug.folder.with_name("spare"))
     return plug
 

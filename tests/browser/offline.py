@@ -6,12 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import Error, Locator, Page, expect
+from shared_site import SUB_PATH
 
 from dokolearn.build.bundle import ensure_bundle
 from dokolearn.hosts.site.offline import content_hash, take_along
 from dokolearn.strings import catalogue, text
 
-from .conftest import SUB_PATH
 from .course import LESSON_5
 from .plug import Plug
 from .visits import Visits

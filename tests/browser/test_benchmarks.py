@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from effort import mostly
 from playwright.sync_api import Playwright
 
 from .host import PROJECT
@@ -33,14 +34,15 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize(
+@mostly(
     ("name", "quick", "figures"),
     [
+        ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
         ("engine", {"VISITS": 1}, 8),
         ("viewer", {"VISITS": 1}, 6),
-        ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
+    1,
 )
 def test_every_benchmark_of_the_page_measures(
     site: Path, playwright: Playwright, monkeypatch: pytest.MonkeyPatch, name: str, quick: dict[str, Any], figures: int

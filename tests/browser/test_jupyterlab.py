@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.drill.drill import start_drill
@@ -108,6 +109,7 @@ def test_lesson_answers_and_can_be_run_again(notebook: Page) -> None:
         Player(notebook, exercises(LESSON_5)[0]).solve()
 
 
+@thorough
 def test_drill_goes_on_with_the_kernel(notebook: Page) -> None:
     run_all(notebook)
     ((kind, seed),) = drills(LESSON_5)
@@ -117,6 +119,7 @@ def test_drill_goes_on_with_the_kernel(notebook: Page) -> None:
     learner.onward()
 
 
+@thorough
 def test_keys_on_a_card_leave_the_cells_alone(notebook: Page) -> None:
     run_all(notebook)
     before = cells(notebook)
@@ -144,6 +147,7 @@ def ran(visit: Visits, lab_url: str, notebook: str) -> Page:
     return page
 
 
+@thorough
 def test_a_game_below_a_cell_can_be_passed_on(visit: Visits, lab_url: str) -> None:
     page = ran(visit, lab_url, SHARED)
     page.locator('[data-tool="share"]').click()

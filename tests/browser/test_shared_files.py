@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 import zxingcpp
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import ensure_bundle
 from dokolearn.hosts.paper.handout import STYLES, handout
-from dokolearn.hosts.paper.qr import qr_svg
+from dokolearn.hosts.paper.parts import qr_svg
 from dokolearn.hosts.site.embed_and_print import bare_page, embedded
 from dokolearn.hosts.site.security_policy import secure
 from dokolearn.hosts.site.single_file import single_file
@@ -39,7 +40,7 @@ no *: Zähle die Fehlfarben.
 TRICKY = "<img src=x onerror=alert(1)> & </title><b>fett</b>"
 LINK = "https://klub.example/doko/spiele/frage/"
 
-in_both_schemes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+in_both_schemes = mostly("dark", [False, True], [True], ids=["light", "dark"])
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +80,7 @@ def test_the_file_shows_the_game_and_asks_for_nothing(visit: Visits, one_file: s
     assert [url for url in visit.watch(page).requests if not url.startswith("data:")] == [one_file]
 
 
+@thorough
 def test_a_file_gives_links_where_it_knows_a_site(visit: Visits, shown: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "spiel.html"
     path.write_text(single_file(shown, "https://klub.example/oeffnen/"), "utf-8")
@@ -136,6 +138,7 @@ def test_the_file_without_a_script_fits_a_phone(visit: Visits, one_file: str) ->
     assert box["x"] + box["width"] <= 320
 
 
+@thorough
 def test_nothing_inside_the_file_can_be_exchanged(shown: dict[str, Any], visit: Visits, tmp_path: Path) -> None:
     """The policy names the one script by its hash: a changed one does not run."""
     path = tmp_path / "anders.html"
@@ -172,6 +175,7 @@ def test_questions_first_then_the_answers_on_a_new_page(visit: Visits, printed: 
     expect(page.locator(".dk-whole")).to_be_visible()
 
 
+@thorough
 def test_every_published_handout_has_two_pages(visit: Visits, printed: str, tmp_path: Path) -> None:
     page = visit(printed)
     for path in REPLAYS:
@@ -182,6 +186,7 @@ def test_every_published_handout_has_two_pages(visit: Visits, printed: str, tmp_
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2, path.stem
 
 
+@thorough
 def test_a_game_without_questions_is_printed_as_a_whole(visit: Visits, tmp_path: Path, shown: dict[str, Any]) -> None:
     sheet = tmp_path / "spiel.html"
     sheet.write_text(handout({**shown, "quiz": []}, LINK), "utf-8")
@@ -205,6 +210,7 @@ def test_the_handout_needs_no_colour(visit: Visits, printed: str) -> None:
     assert {sign.get_attribute("fill") for sign in signs.all()} == {"#fff"}
 
 
+@thorough
 def test_the_handout_for_everybody(visit: Visits, printed: str) -> None:
     page = visit(printed)
     assert on_all_screens(page) == []
@@ -256,6 +262,7 @@ def test_too_long_for_a_code() -> None:
 # The picture
 
 
+@thorough
 def test_a_picture_can_be_saved_from_a_canvas(visit: Visits, shown: dict[str, Any]) -> None:
     """As PNG, without a stain: an SVG that loads something could not be read back."""
     page = visit("about:blank")

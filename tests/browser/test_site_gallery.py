@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.drawn.preview import WIDTH
@@ -73,7 +74,7 @@ def test_a_link_chooses(visit: Visits, site_url: str) -> None:
     counted(page, soli())
 
 
-@pytest.mark.parametrize("fragment", ["thema=quatsch&stufe=9", "stiche", "buch=%00%FF", "x=" + "y" * 5000])
+@mostly("fragment", ["thema=quatsch&stufe=9", "stiche", "buch=%00%FF", "x=" + "y" * 5000], 1)
 def test_addresses_that_mean_nothing(visit: Visits, site_url: str, fragment: str) -> None:
     page = visit(f"{site_url}spiele/#{fragment}")
     expect(status(page)).to_have_text(text("de", "gallery.count_all", of=len(GAMES)))
@@ -107,6 +108,7 @@ def hidden_word() -> tuple[str, str]:
     raise AssertionError(name)
 
 
+@thorough
 def test_notes_that_cannot_be_reached_are_told(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}spiele/")
     page.route("**/texte.json", lambda route: route.fulfill(body="<html>"))
@@ -138,6 +140,7 @@ def test_by_keyboard(gallery: Page) -> None:
     expect(gallery.locator("[data-act=reset]")).to_be_focused()
 
 
+@thorough
 def test_the_choice_is_copied(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}spiele/#thema=solo", permissions=["clipboard-read", "clipboard-write"])
     page.locator("[data-act=copy]").click()
@@ -153,6 +156,7 @@ def test_without_a_script_it_is_a_list_by_theme(visit: Visits, site_url: str) ->
     expect(page.locator("h1")).to_be_visible()
 
 
+@thorough
 def test_after_a_page_that_came_without_loading(visit: Visits, site_url: str) -> None:
     page = visit(site_url)
     page.evaluate("globalThis.stays = true")

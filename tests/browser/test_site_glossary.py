@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.hosts.commands.serving import build
@@ -25,8 +26,10 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize(
-    ("typed", "place"), [("Pinne", "dulle"), ("Mäxchen", "karlchen"), ("Kloppe", "hochzeit"), ("Obersolo", "damensolo")]
+@mostly(
+    ("typed", "place"),
+    [("Pinne", "dulle"), ("Mäxchen", "karlchen"), ("Kloppe", "hochzeit"), ("Obersolo", "damensolo")],
+    2,
 )
 def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str, typed: str, place: str) -> None:
     page = visit(f"{club}/")
@@ -35,6 +38,7 @@ def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str, ty
     expect(found).to_be_attached()
 
 
+@thorough
 def test_another_name_leads_to_the_word(visit: Visits, club: str) -> None:
     page = visit(f"{club}/glossar/", **PHONE)
     page.locator(".dk-names li", has_text="Spaltarsch").get_by_role("link").click()
@@ -55,7 +59,7 @@ def test_the_card_of_trumps_prints_on_two_pages(visit: Visits, club: str) -> Non
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@mostly("dark", [False, True], [True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", ["glossar", "trumpfkarte"])
 def test_for_everybody(visit: Visits, club: str, name: str, dark: bool) -> None:
     page = visit(f"{club}/{name}/", dark=dark)
@@ -103,6 +107,7 @@ def test_by_keyboard(visit: Visits, lesson: str) -> None:
     expect(page.locator("#wort-dulle")).to_be_hidden()
 
 
+@thorough
 def test_under_the_mouse(visit: Visits, lesson: str) -> None:
     page = visit(lesson)
     page.get_by_role("button", name="Dulle").hover()

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
+from shared_site import SUB_PATH
 
 from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.drill.drill import start_drill, step_drill
 from dokolearn.hosts.site.static_html import READY
 
-from .conftest import SUB_PATH
 from .course import LESSON_5
 from .learner import NEXT, PLACE, Learner, told, word
 from .player import Player
@@ -82,7 +83,7 @@ def test_engine_comes_over_the_line_once_and_is_small(visit: Visits, home: str, 
 # Lines that break
 
 
-@pytest.mark.parametrize(("trouble", "file"), [("torn", "pyodide.asm.wasm.gz"), ("blocked", "engine.zip.gz")])
+@mostly(("trouble", "file"), [("torn", "pyodide.asm.wasm.gz"), ("blocked", "engine.zip.gz")], 1)
 def test_exercises_go_on_when_the_engine_does_not_come_and_it_comes_later(
     visit: Visits, home: str, line: Line, trouble: str, file: str
 ) -> None:
@@ -99,6 +100,7 @@ def test_exercises_go_on_when_the_engine_does_not_come_and_it_comes_later(
     forgive_lines(visit, page)
 
 
+@thorough
 def test_one_torn_line_is_not_even_noticed(visit: Visits, home: str, line: Line) -> None:
     line.torn, line.mends = {"pyodide.asm.wasm.gz": 1_000_000}, True
     page, learner = begin(visit, home)
@@ -108,6 +110,7 @@ def test_one_torn_line_is_not_even_noticed(visit: Visits, home: str, line: Line)
     forgive_lines(visit, page)
 
 
+@thorough
 def test_page_is_there_long_before_the_engine(visit: Visits, home: str, line: Line) -> None:
     """Whoever only reads and taps waits for nothing."""
     page, learner = begin(visit, home)
@@ -138,7 +141,7 @@ def test_full_device_drills_and_does_exercises(visit: Visits, home: str) -> None
     assert page.evaluate("dokolearnEngine.ask().then(() => dokolearnEngine.starts)") == 1
 
 
-@pytest.mark.parametrize("how", ["terminate()", "onerror(new Event('error'))"])
+@mostly("how", ["terminate()", "onerror(new Event('error'))"], 1)
 def test_worker_that_dies_costs_nothing(visit: Visits, home: str, how: str) -> None:
     """The next one gets everything: task, level and what was tapped already."""
     page, learner = begin(visit, home)

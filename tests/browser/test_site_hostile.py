@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import ensure_bundle
@@ -148,7 +149,7 @@ def test_whatever_gets_through_is_found(visit: Visits, club: str) -> None:
     assert "\n".join(unnoticed) == ""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@mostly("name", GAMES, 2)
 def test_a_published_game_its_frame_and_its_handout(visit: Visits, club: str, name: str) -> None:
     page = trapped(visit, f"{club}/spiele/{name}/")
     played(page)
@@ -205,6 +206,7 @@ def test_pasted_texts_links_and_files(visit: Visits, club: str, tmp_path: Path) 
         harmless(page, 50)
 
 
+@thorough
 def test_files_that_open_by_double_click(visit: Visits, tmp_path: Path) -> None:
     for name, dkn in GAMES.items():
         shown = film(read(dkn))
@@ -221,6 +223,7 @@ def test_files_that_open_by_double_click(visit: Visits, tmp_path: Path) -> None:
             page.context.close()
 
 
+@thorough
 def test_a_lesson_that_shows_a_hostile_game(visit: Visits, tmp_path: Path) -> None:
     """Drawn by the notebook renderer, cleaned, and read again by the page."""
     cells = [nbformat.v4.new_markdown_cell("# Lektion")]
@@ -270,6 +273,7 @@ def test_pictures_are_well_formed_and_hold_shapes_and_words_only() -> None:
 # Addresses, and what the browser keeps
 
 
+@thorough
 def test_addresses_of_sheets_and_drills(visit: Visits, club: str) -> None:
     page = trapped(visit, f"{club}/abrechnung/")
     expect(page.locator(".dk-live").first).to_be_visible()
@@ -298,7 +302,7 @@ def test_addresses_of_sheets_and_drills(visit: Visits, club: str) -> None:
 STORED = ("done", "missed", "drill", "exam", "settings", "learners", "l1.done", "l1.drill", "l1.exam", "aside.done")
 
 
-@pytest.mark.parametrize("shape", ["text", "object", "fields"])
+@mostly("shape", ["text", "object", "fields"], 1)
 def test_a_browser_that_kept_hostile_things(visit: Visits, club: str, shape: str) -> None:
     """As if somebody else on the same host had written them."""
     for name in PAGES:

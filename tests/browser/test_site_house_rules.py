@@ -4,6 +4,7 @@ import json
 import re
 from urllib.parse import quote
 
+from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises.drill.drill import start_drill
@@ -40,6 +41,7 @@ def test_a_drill_follows_the_house_rules_of_the_table(visit: Visits, site_url: s
     expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)
 
 
+@thorough
 def test_a_link_brings_a_drill_with_house_rules(visit: Visits, site_url: str) -> None:
     """Everybody who opens it gets the same cards, whatever their own table is."""
     wanted = f"#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln={quote(json.dumps(SECOND))}"
@@ -51,6 +53,7 @@ def test_a_link_brings_a_drill_with_house_rules(visit: Visits, site_url: str) ->
     expect(head(page)).to_have_accessible_name(f"{MINE}: Mainzer Skript")
 
 
+@thorough
 def test_a_link_with_rules_that_cannot_be_is_refused(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=%7B%22skat%22%3A1%7D", **SMALL)
     expect(page.locator(".dk-engine")).to_contain_text(text("de", "drill.word.refused"))
@@ -97,6 +100,7 @@ def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: st
     assert page.evaluate("() => localStorage.getItem('dokolearn.missed')") is None
 
 
+@thorough
 def test_a_passage_follows_what_gives_way_to_a_house_rule(visit: Visits, site_url: str) -> None:
     """`maennle §15` skips no level; with deadlines counted in cards of the game one may, so the chain is gone."""
     own = quote(json.dumps({"deadline_unit": "cards_in_game"}))

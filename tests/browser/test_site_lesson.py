@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from effort import mostly
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import step
@@ -17,7 +18,7 @@ BEDIENEN = "2.7/bedienen"
 SMALLEST_TARGET = 24
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@mostly("dark", [False, True], [True], ids=["light", "dark"])
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[str, int], dark: bool) -> None:
     page = visit(lesson_url, **screen, dark=dark)
@@ -64,7 +65,7 @@ def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: st
     player.send({"type": "again"})
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
+@mostly("key", ["Enter", "Space"], 1)
 def test_keyboard_is_enough(visit: Visits, lesson_url: str, key: str) -> None:
     player = Player(visit(lesson_url), BEDIENEN)
     player.solve(by_keyboard(key))

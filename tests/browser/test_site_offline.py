@@ -2,7 +2,7 @@
 
 import re
 
-import pytest
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.exercises.drill.drill import start_drill
@@ -32,7 +32,7 @@ def test_who_only_reads_keeps_nothing(visit: Visits, home: str) -> None:
     assert kept(page) == []
 
 
-@pytest.mark.parametrize("lack", ["delete Navigator.prototype.serviceWorker", "delete globalThis.caches"])
+@mostly("lack", ["delete Navigator.prototype.serviceWorker", "delete globalThis.caches"], 1)
 def test_browser_that_cannot_says_so(visit: Visits, home: str, lack: str) -> None:
     page = visit(home)
     page.add_init_script(lack)
@@ -41,6 +41,7 @@ def test_browser_that_cannot_says_so(visit: Visits, home: str, lack: str) -> Non
     expect(box(page).get_by_role("button")).to_have_count(0)
 
 
+@thorough
 def test_private_window_that_refuses_says_so(visit: Visits, home: str) -> None:
     page = visit(home)
     page.add_init_script(
@@ -58,6 +59,7 @@ DRILL = {"kind": "legal_cards", "seed": 7, "rules": "mainz", "lang": "de", "leve
 ASK = "spec => globalThis.dokolearnEngine.ask({machine: 'drill', spec, events: []})"
 
 
+@thorough
 def test_engine_is_kept_when_it_was_used(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     assert page.evaluate(ASK, DRILL)["lang"] == "de"
@@ -109,6 +111,7 @@ def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: 
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_games_are_opened_tried_and_saved_with_the_server_gone(visit: Visits, plug: Plug, home: str) -> None:
     """A link that came yesterday, another way to play it, and the game as one file for somebody else."""
     shown = film(read(REPLAYS[0].read_text(encoding="utf-8")))
@@ -128,6 +131,7 @@ def test_games_are_opened_tried_and_saved_with_the_server_gone(visit: Visits, pl
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_drills_go_on_with_the_server_gone(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     take(page, home)
@@ -141,6 +145,7 @@ def test_drills_go_on_with_the_server_gone(visit: Visits, plug: Plug, home: str)
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_server_that_has_gzipped_files_unpacked_is_fine_too(visit: Visits, plug: Plug, home: str) -> None:
     plug.knows_gzip = True
     page = visit(home)
@@ -151,7 +156,7 @@ def test_server_that_has_gzipped_files_unpacked_is_fine_too(visit: Visits, plug:
     forget_lost_lines(visit, page)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@mostly("dark", [False, True], [True], ids=["light", "dark"])
 def test_box_and_news_are_for_everybody(visit: Visits, plug: Plug, home: str, dark: bool) -> None:
     page = visit(f"{home}offline/", **PHONE, dark=dark)
     assert violations(page) == []
@@ -220,6 +225,7 @@ def test_torn_line_is_said_and_tried_again(visit: Visits, plug: Plug, home: str)
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_full_device_is_said_and_tried_again(visit: Visits, home: str) -> None:
     page = visit(f"{home}offline/")
     storage = page.context.new_cdp_session(page)

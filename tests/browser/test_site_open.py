@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -100,6 +101,7 @@ def test_hostile_words_stay_text(visit: Visits, club: str) -> None:
     expect(page.locator(".dk-live img, .dk-live script")).to_have_count(0)
 
 
+@thorough
 def test_bytes_that_are_no_text_get_an_answer(visit: Visits, club: str, tmp_path: Path) -> None:
     page = visit(f"{club}/oeffnen/")
     file = tmp_path / "bild.dkn"
@@ -108,6 +110,7 @@ def test_bytes_that_are_no_text_get_an_answer(visit: Visits, club: str, tmp_path
     expect(page.locator(".dk-problem").first).to_be_visible(timeout=ENGINE)
 
 
+@thorough
 def test_dropped_file_on_a_page_without_a_network_for_the_engine(visit: Visits, club: str) -> None:
     """What is missing is told; once it comes, the dropped game opens."""
     page = visit(f"{club}/oeffnen/", **PHONE)

@@ -3,16 +3,18 @@
 import gzip
 import re
 
+from effort import mostly
 from playwright.sync_api import expect
 
-from .course import PAGES
+from .course import PAGES, TEMPLATES
 from .visits import PHONE, Visits, sideways
 
 
-def test_no_page_scrolls_sideways_on_a_phone(visit: Visits, site_url: str) -> None:
+@mostly("addresses", [TEMPLATES, PAGES], [TEMPLATES], ids=["templates", "all"])
+def test_no_page_scrolls_sideways_on_a_phone(visit: Visits, site_url: str, addresses: list[str]) -> None:
     page = visit(site_url, **PHONE)
     wide = {}
-    for address in PAGES:
+    for address in addresses:
         page.goto(site_url + address)
         for code in page.locator(".dk-code summary").all():
             code.click()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import pytest
+from effort import in_turn
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.at_table import at_table
@@ -26,8 +26,7 @@ def many(key: str, book: str) -> int:
     return len(at_table(spec(key, "de", "" if "rules" in catalogue()[key] else book)).tasks)
 
 
-@pytest.mark.parametrize("book", ["mainz", "maennle"])
-@pytest.mark.parametrize("lesson", LESSONS[1::5], ids=lambda path: path.stem)
+@in_turn("lesson, book", LESSONS[1::5], ["mainz", "maennle"], ids=lambda one: getattr(one, "stem", one))
 def test_every_task_is_on_the_sheet(visit: Visits, site_url: str, lesson: Path, book: str) -> None:
     keys = exercises(lesson)
     page = visit(f"{site_url}lektionen/{lesson.stem}/#tisch={book}")

@@ -8,6 +8,7 @@ from typing import Any
 
 import parity
 import pytest
+from effort import sampled, size
 from playwright.sync_api import Page, Route
 
 from dokolearn.hosts.browser import MACHINES
@@ -38,7 +39,7 @@ ASK = """async ([questions, inFull]) => {
 
 @pytest.fixture(scope="module")
 def questions() -> dict[str, parity.Question]:
-    return parity.questions()
+    return parity.questions(size(29, 1))
 
 
 @pytest.fixture
@@ -61,6 +62,7 @@ def asked(page: Page, questions: list[parity.Question], in_full: bool = False) -
     return said
 
 
+@sampled
 @pytest.mark.parametrize("machine", MACHINES)
 def test_views_are_the_same(page: Page, questions: dict[str, parity.Question], machine: str) -> None:
     mine = {name: question for name, question in questions.items() if question["machine"] == machine}
@@ -73,13 +75,16 @@ def test_views_are_the_same(page: Page, questions: dict[str, parity.Question], m
         raise AssertionError(f"{len(other)} differ; {other[0]} here and in the page: {parted}")
 
 
+@sampled
 def test_numbers_give_the_same_cards_and_games(page: Page) -> None:
     """No machine deals or plays whole games yet: here Python itself is asked, in the worker of the site."""
+    games = size(4, parity.GAMES)
     code = Path(parity.__file__).read_text(encoding="utf-8")
     page.evaluate("""async () => {
       const script = document.querySelector('script[src*="assets/dokolearn/"]').src;
       await (await import(new URL('engine.js', script).href)).warm();
     }""")
     worker = next(worker for worker in page.workers if "/assets/dokolearn/worker.js" in worker.url)
-    said = worker.evaluate("code => python.runPython(code)", f"__name__ = 'parity'\n{code}\ncanonical(by_number())")
-    assert parity.parting(json.loads(parity.canonical(parity.by_number())), json.loads(said)) == ""
+    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}))"
+    said = worker.evaluate("code => python.runPython(code)", code)
+    assert parity.parting(json.loads(parity.canonical(parity.by_number(games))), json.loads(said)) == ""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -89,6 +90,7 @@ def test_nothing_is_told_before_it_happens(visit: Visits, game_url: str, game: d
     expect(page.locator(".dk-reckoning > .dk-lines tbody tr")).to_have_count(len(lines))
 
 
+@thorough
 def test_parties_are_what_the_player_can_know(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """A player knows the own party from the first card on, and of the others what `sees` says."""
     for seat in range(4):
@@ -109,6 +111,7 @@ def place(game: dict[str, Any], at: int, seat: int) -> str:
     return f"p={moment['stich']}.{moment['card']}&v={seat + 1}&o=1"
 
 
+@thorough
 def test_4_03_cards_of_an_armut_are_known_to_two(visit: Visits, game_url: str) -> None:
     """Who gave and who took them read which cards they were; the other two do not."""
     given = film(read(ARMUT.read_text(encoding="utf-8")))["exchange"]
@@ -149,6 +152,7 @@ def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]
     expect(page.locator(".dk-seat [data-card]")).to_have_count(48)
 
 
+@thorough
 def test_another_way_opens_once_its_moment_has_passed(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     branch = next(each for each in game["branches"] if each["parent"] < 0)
     page = visit(f"{game_url}#{place(game, branch['at'], 0)}")

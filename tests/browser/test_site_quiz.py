@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -123,6 +124,7 @@ def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -
     expect(opener).to_be_focused()
 
 
+@thorough
 def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(game_url, **PHONE)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
@@ -135,6 +137,7 @@ def test_what_cannot_be_copied_is_there_to_copy(visit: Visits, game_url: str, ga
     assert sideways(page) == 0
 
 
+@thorough
 def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(at(game_url, game, 5))
     page.locator('[data-tool="share"]').click()
@@ -189,6 +192,7 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     expect(page.locator(".dk-when")).to_have_text(now["title"])
 
 
+@thorough
 def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """Each possible call has its button; what was said is heard, stands at its seat, and can be taken back."""
     page = visit(at(game_url, game, 0), **PHONE)
@@ -220,6 +224,7 @@ def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict
     matches()
 
 
+@thorough
 def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> None:
     page = visit(game_url, **PHONE)
     page.route(FILES, lambda route: route.abort())
@@ -234,6 +239,7 @@ def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> N
     complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
 
 
+@thorough
 def test_single_file_offers_what_it_can_keep(visit: Visits, game: dict[str, Any], tmp_path: Path) -> None:
     """No engine, no trial; no links that would lead nowhere; the game itself as a file."""
     file = tmp_path / "abend.html"

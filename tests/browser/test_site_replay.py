@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -184,7 +185,7 @@ def test_chosen_deck_is_kept(viewer: Viewer, game_url: str) -> None:
     expect(viewer.box).to_have_attribute("data-deck", "german")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@mostly("dark", [False, True], [True], ids=["light", "dark"])
 def test_phone_scrolls_only_down(visit: Visits, game_url: str, game: dict[str, Any], dark: bool) -> None:
     viewer = Viewer(visit(game_url, **PHONE, dark=dark), game)
     for _ in range(6):
@@ -195,6 +196,7 @@ def test_phone_scrolls_only_down(visit: Visits, game_url: str, game: dict[str, A
     assert sideways(viewer.page) == 0
 
 
+@thorough
 def test_broken_replay_shows_its_problems_and_the_rest(visit: Visits, tmp_path: Path) -> None:
     text = GAME.read_text(encoding="utf-8")
     for good, bad in (("Kr9 KrK\n", f"Kr9 KrK\n> {TRICKY}\n"), ("HeK KaA??", "XyZ KaA??")):

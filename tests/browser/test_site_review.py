@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, start, step
@@ -146,7 +147,7 @@ def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str,
     assert kept(other, "missed") == json.loads(saved.read_text())["missed"] != {}
 
 
-@pytest.mark.parametrize(
+@mostly(
     "content",
     [
         "",
@@ -157,6 +158,7 @@ def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str,
         '{"format": "dokolearn-progress/1", "done": {}, "missed": {"2.7/x#0": [9, "2026-11-22"]}}',
         '{"format": "other", "done": {}, "missed": {}}',
     ],
+    2,
 )
 def test_a_file_from_elsewhere_changes_nothing(visit: Visits, review: str, tmp_path: Path, content: str) -> None:
     page = visit(review)
@@ -183,8 +185,10 @@ def test_what_cannot_be_read_is_kept_aside(visit: Visits, lesson_url: str, revie
     assert kept(page, "aside.missed") is None
 
 
-@pytest.mark.parametrize(
-    "stored", ['{"x": 1}', '{"a#1": [0, "x"], "b#2": "c"}', '{"nicht/hier#0": [0, "2020-01-01"]}', "[1]"]
+@mostly(
+    "stored",
+    ['{"x": 1}', '{"a#1": [0, "x"], "b#2": "c"}', '{"nicht/hier#0": [0, "2020-01-01"]}', "[1]"],
+    1,
 )
 def test_strange_storage_hurts_nobody(visit: Visits, review: str, stored: str) -> None:
     page = visit(review)
@@ -193,6 +197,7 @@ def test_strange_storage_hurts_nobody(visit: Visits, review: str, stored: str) -
     expect(headline(page)).to_have_text(word("none"))
 
 
+@thorough
 def test_without_storage_it_still_works_for_the_visit(visit: Visits, review: str) -> None:
     page = visit(review)
     page.add_init_script(BLOCKED)

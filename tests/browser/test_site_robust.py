@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-import pytest
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.replay.film.filming import setting_words
@@ -34,9 +34,10 @@ if (!sessionStorage.getItem('spoiled')) {
 """
 
 
-@pytest.mark.parametrize(
+@mostly(
     ("trouble", "said"),
     [(BLOCKED, "set_unsaved"), (FULL, "set_unsaved"), (CORRUPTED, "set_lost")],
+    1,
     ids=["blocked", "full", "corrupted"],
 )
 def test_storage_in_trouble_is_said_once_and_all_goes_on(
@@ -58,6 +59,7 @@ def test_storage_in_trouble_is_said_once_and_all_goes_on(
     complaints[:] = [said for said in complaints if "blocked" not in said or "assets/dokolearn" in said]
 
 
+@thorough
 def test_rotated_phone_loses_nothing(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE, has_touch=True)
     player = Player(page, KEY)
@@ -71,6 +73,7 @@ def test_rotated_phone_loses_nothing(visit: Visits, lesson_url: str) -> None:
         player.send(event)
 
 
+@thorough
 def test_tap_while_a_card_still_shakes_counts(visit: Visits, lesson_url: str) -> None:
     player = Player(visit(lesson_url, reduced_motion="no-preference"), KEY)
     player.send(player.wrong())
@@ -85,7 +88,7 @@ def test_rotated_phone_stays_at_the_moment(visit: Visits, site_url: str) -> None
     expect(heading).to_be_visible()
 
 
-@pytest.mark.parametrize("fragment", ["#p=99.9", "#p=x.y", "#p=-1.2", "#v=9", "#p=3.2&v=<b>", "#" + "p=" * 2000])
+@mostly("fragment", ["#p=99.9", "#p=x.y", "#p=-1.2", "#v=9", "#p=3.2&v=<b>", "#" + "p=" * 2000], 2)
 def test_bad_links_open_the_game_anyway(visit: Visits, site_url: str, fragment: str) -> None:
     page = visit(f"{site_url}spiele/dulle_auf_dulle/{fragment}")
     viewer = page.locator(".dk-viewer")

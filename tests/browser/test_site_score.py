@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.calculator import start, step, view
@@ -107,6 +108,7 @@ def test_on_a_phone_re_keine_90_kontra_125_under_five_books(visit: Visits, addre
     assert sideways(page) == 0
 
 
+@thorough
 def test_everything_is_large_enough_for_a_thumb(visit: Visits, address: str) -> None:
     page = visit(address, **PHONE)
     calls(page, "re", "Re").click()
@@ -136,6 +138,7 @@ def test_keyboard_is_enough(visit: Visits, address: str) -> None:
     expect(page.locator('[data-book="maennle"] .dk-lines')).to_be_visible()
 
 
+@thorough
 def test_arrow_keys_count_and_typing_is_answered_after_a_pause(visit: Visits, address: str) -> None:
     page = visit(address)
     kontra = field(page, "augen.kontra")
@@ -188,6 +191,7 @@ def test_house_rules_contradict_each_other_in_words(visit: Visits, address: str)
     check(page, seen(*({"type": "option", "option": name, "value": value} for name, value in chosen)))
 
 
+@thorough
 def test_little_is_read_out(visit: Visits, address: str) -> None:
     """One sentence when it has become calm, however many taps there were."""
     page = visit(address)
@@ -236,7 +240,7 @@ def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) 
     check(other, seen(*events))
 
 
-@pytest.mark.parametrize(
+@mostly(
     "fragment",
     [
         *("#blatt=", "#blatt=quatsch", "#blatt=[]", "#blatt=null", "#blatt=%E0%A4%A", "#blatt={}%00"),
@@ -245,6 +249,7 @@ def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) 
         "#blatt=" + quote(json.dumps({"players": ["x" * 7000]})),
         "#blatt=" + quote('{"__proto__": 1, "lang": "fr"}'),
     ],
+    2,
 )
 def test_bad_links_are_left_aside_with_a_word(visit: Visits, address: str, fragment: str) -> None:
     page = visit(address + fragment)
@@ -260,6 +265,7 @@ def test_names_in_a_link_are_text(visit: Visits, address: str) -> None:
     expect(page.locator(".dk-player-name").first).to_have_text("<b>Anna</b>")
 
 
+@thorough
 def test_another_place_of_the_page_is_no_sheet(visit: Visits, address: str) -> None:
     page = visit(f"{address}#gut-zu-wissen")
     check(page, seen())
@@ -269,6 +275,7 @@ def test_another_place_of_the_page_is_no_sheet(visit: Visits, address: str) -> N
 # Without the engine
 
 
+@thorough
 def test_on_a_phone_the_glance_tells_how_far_the_engine_is(visit: Visits, address: str) -> None:
     page = visit(address, **PHONE)
     engine = Held(page)
@@ -279,6 +286,7 @@ def test_on_a_phone_the_glance_tells_how_far_the_engine_is(visit: Visits, addres
     expect(page.locator(".dk-glance")).to_have_text("Re gewinnt: 2 Punkte")
 
 
+@thorough
 def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, address: str) -> None:
     page = visit(address, **PHONE)
     page.route(ENGINE, lambda route: route.abort())

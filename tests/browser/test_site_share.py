@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import zxingcpp
+from effort import thorough
 from playwright.sync_api import Download, Page, Playwright, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -109,6 +110,7 @@ def test_the_file_is_the_one_of_the_command_line(visit: Visits, club: str, game:
         assert stich["label"] in still
 
 
+@thorough
 def test_an_opened_game_as_one_file_without_a_script(visit: Visits, club: str, tmp_path: Path) -> None:
     """Names that would be markup stay names, in the title and in what a mail program shows."""
     page = visit(f"{club}/oeffnen/")
@@ -124,6 +126,7 @@ def test_an_opened_game_as_one_file_without_a_script(visit: Visits, club: str, t
     expect(live.locator(".dk-seat").first.locator(".dk-name")).to_have_text("<img src=x onerror=alert(1)>")
 
 
+@thorough
 def test_a_file_that_cannot_be_finished_says_so(visit: Visits, club: str) -> None:
     page = visit(f"{club}/spiele/abend/")
     page.route(re.compile("single-file"), lambda route: route.abort())
@@ -153,6 +156,7 @@ def test_links_of_a_site_on_the_web(named: tuple[str, Visits], game: dict[str, A
     assert link == f"{site}/oeffnen/#{game['links']['game']}&p=0.0&v=1"
 
 
+@thorough
 def test_a_phone_reads_the_code_on_the_screen(named: tuple[str, Visits], game: dict[str, Any]) -> None:
     """What the picture on the page says is the link, moment and seat included."""
     site, visit = named
@@ -166,6 +170,7 @@ def test_a_phone_reads_the_code_on_the_screen(named: tuple[str, Visits], game: d
     assert found.text == f"{site}/oeffnen/#{game['links']['game']}&p=3.2&v=2"
 
 
+@thorough
 def test_sent_by_one_and_opened_by_another(named: tuple[str, Visits], game: dict[str, Any]) -> None:
     """The long link opens on a new phone where it was left. Without https it is copied by hand."""
     site, visit = named

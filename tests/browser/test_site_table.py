@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.strings import text
@@ -131,6 +132,7 @@ def test_3_03_the_last_moments_are_those_of_the_table(visit: Visits, site_url: s
     assert sideways(page) == 0
 
 
+@thorough
 def test_without_storage_the_table_stays_for_the_visit(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError') }")
@@ -146,6 +148,7 @@ def test_without_storage_the_table_stays_for_the_visit(visit: Visits, lesson: st
     forgive(visit, page, "QuotaExceededError")  # the theme does not guard its own use of the storage
 
 
+@thorough
 def test_another_tab_follows(visit: Visits, lesson: str) -> None:
     page = visit(lesson)
     other = page.context.new_page()
@@ -163,7 +166,7 @@ def test_a_link_brings_its_table_along(visit: Visits, lesson: str) -> None:
     expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
 
 
-@pytest.mark.parametrize("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"])
+@mostly("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"], 1)
 def test_a_broken_table_in_the_storage_is_left_aside(visit: Visits, lesson: str, stored: str) -> None:
     page = visit(lesson)
     page.evaluate("stored => localStorage.setItem('dokolearn.table', stored)", stored)
@@ -190,7 +193,7 @@ def test_the_first_tap_on_an_example_brings_the_table_and_counts(visit: Visits, 
     expect(page.locator('[data-dk="score"] .dk-headline')).to_have_text("Re gewinnt: 1 Punkt")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@mostly("dark", [False, True], [True], ids=["light", "dark"])
 def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark: bool) -> None:
     page = visit(lesson, **SMALL, dark=dark)
     exercise(page).locator(".dk-rules").focus()
@@ -228,6 +231,7 @@ def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit
     expect(box.locator(".dk-said")).to_contain_text("Von diesen beiden gewinnt die zweite.")
 
 
+@thorough
 def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(
     visit: Visits, site_url: str, lesson: str
 ) -> None:

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-import pytest
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.build.bundle import ensure_bundle
@@ -62,6 +62,7 @@ def test_new_version_comes_at_the_tap_and_never_mixes(visit: Visits, plug: Plug,
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_new_version_comes_by_itself_once_all_pages_are_closed(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     take(page, home)
@@ -79,7 +80,7 @@ def test_new_version_comes_by_itself_once_all_pages_are_closed(visit: Visits, pl
     forget_lost_lines(visit, other)  # a bare list of files has no icon
 
 
-@pytest.mark.parametrize("torn", ["offline/", "exercise.js"])
+@mostly("torn", ["offline/", "exercise.js"], 1)
 def test_torn_update_leaves_the_old_version_whole(visit: Visits, plug: Plug, home: str, torn: str) -> None:
     page = visit(home)
     take(page, home)
@@ -100,6 +101,7 @@ def test_torn_update_leaves_the_old_version_whole(visit: Visits, plug: Plug, hom
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_new_version_before_the_tap_is_the_one_taken(visit: Visits, plug: Plug, home: str) -> None:
     """The page was opened before the update: it is loaded anew first, then everything comes."""
     page = visit(f"{home}offline/")
@@ -112,6 +114,7 @@ def test_new_version_before_the_tap_is_the_one_taken(visit: Visits, plug: Plug, 
 # Neighbours and the end
 
 
+@thorough
 def test_two_sites_on_one_host_leave_each_other_alone(visit: Visits, plug: Plug, home: str) -> None:
     shutil.copytree(site_of(plug), plug.folder / "verein/zwei")
     page = visit(home)
@@ -130,6 +133,7 @@ def test_two_sites_on_one_host_leave_each_other_alone(visit: Visits, plug: Plug,
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_switched_off_site_is_rid_of_what_was_kept(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     take(page, home)
@@ -143,6 +147,7 @@ def test_switched_off_site_is_rid_of_what_was_kept(visit: Visits, plug: Plug, ho
     forget_lost_lines(visit, page)  # the new page has no icon
 
 
+@thorough
 def test_site_that_is_written_is_rid_of_it_too(visit: Visits, plug: Plug, tmp_path: Path) -> None:
     """Somebody looks at the built site first, and then writes it at the same address."""
     plug.pull()
@@ -165,6 +170,7 @@ def test_site_that_is_written_is_rid_of_it_too(visit: Visits, plug: Plug, tmp_pa
     forget_lost_lines(visit, page)
 
 
+@thorough
 def test_page_outside_the_copy_is_asked_of_the_server(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     take(page, home)

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-import pytest
+from effort import mostly
 from house_rules import derived_by_chance
 from test_secrets import look_for_twins
 from walks import replayed
@@ -12,7 +12,7 @@ from whole_laws import GAMES, watch, what_is_seen_is_true
 PORTIONS = 4
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
+@mostly("portion", range(PORTIONS), 1)
 def test_1_02_what_holds_in_every_game_holds_under_house_rules(portion: int) -> None:
     set_options: Counter[str] = Counter()
     for seed in range(portion, GAMES * PORTIONS, PORTIONS):

@@ -10,7 +10,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.importers import english, imported, looks_like_dkn
+from dokolearn.replay.text.importers import english, imported
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS, DDV
@@ -99,17 +99,9 @@ def test_a_line_of_cards_without_end_is_no_stich() -> None:
 @pytest.mark.parametrize("text", ["\n" * 1_200_000, "Kr" * 600_000, "  " * 600_000, "KrA\n" * 300_000, ";" * 1_200_000])
 def test_a_megabyte_of_nothing_takes_no_time(text: str) -> None:
     began = process_time()
-    looks_like_dkn(text)
     imported(text, DDV)
     assert process_time() - began < 0.5
 
 
 def test_english_cards() -> None:
     assert [english(token) for token in ("SQ", "h10", "DT", "X", "S1", "")] == [11, 14, 20, None, None, None]
-
-
-@pytest.mark.parametrize(
-    ("text", "dkn"), [("%DKN 1", True), ('[Rules "ddv"]', True), ("deal 1: KrA", True), ("KrA", False)]
-)
-def test_what_is_dkn_already(text: str, dkn: bool) -> None:
-    assert looks_like_dkn(text) == dkn

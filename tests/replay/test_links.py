@@ -25,7 +25,6 @@ from dokolearn.replay.links.link_forms import (
     is_link,
     links,
     open_link,
-    spot_text,
     text_link,
 )
 from dokolearn.replay.links.mixed_radix import ALPHABET, DamagedError, Reader, Writer, from_text, to_text
@@ -198,7 +197,6 @@ def test_a_game_beyond_all_measure_has_no_link_at_all() -> None:
     ],
 )
 def test_a_moment_travels_behind_the_game(game_text: str, spot: Spot, text: str) -> None:
-    assert spot_text(spot) == text
     link = text_link(read(game_text).record) + text
     assert open_link(f"https://example.org/spiele/#{link}").spot == spot
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from effort import in_turn
 from jsonschema import Draft202012Validator
 
 from dokolearn.replay.film.filming import film
@@ -121,8 +122,7 @@ def test_a_branch_can_be_left_too(dkn: str) -> None:
     assert view["choices"]
 
 
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("seed", range(6))
+@in_turn("seat, seed", range(4), range(6))
 def test_any_way_to_play_leads_to_the_end(dkn: str, valid: Draft202012Validator, seat: int, seed: int) -> None:
     chance = Random(100 * seat + seed)
     trial = trial_start({"dkn": dkn, "at": "0.0", "seat": seat, "seed": seed, "lang": ("de", "en")[seed % 2]})

@@ -142,7 +142,7 @@ def test_site_without_lessons_is_a_site(club: Club) -> None:
 
 
 def test_wheel_would_carry_the_theme() -> None:
-    from dokolearn.hosts.site.asset_names import ASSETS
+    from dokolearn.hosts.site.assets import ASSETS
     from dokolearn.hosts.site.plugin import THEME
 
     assert Path(THEME, ASSETS, "site.css").is_file()

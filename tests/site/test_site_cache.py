@@ -5,6 +5,7 @@ from typing import Any
 import nbformat
 import pytest
 from club import Club
+from effort import thorough
 
 from dokolearn.hosts import notebooks
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
@@ -66,6 +67,7 @@ def test_a_file_the_code_mentions_counts(club: Club, runs: list[str]) -> None:
     assert len(runs) == 2
 
 
+@thorough
 def test_saved_outputs_do_not_count(club: Club, runs: list[str]) -> None:
     path = club.lesson("05_bedienen", ("print('neu')",))
     club.build()
@@ -77,6 +79,7 @@ def test_saved_outputs_do_not_count(club: Club, runs: list[str]) -> None:
     assert "nichts Neues" not in club.page("lektionen/05_bedienen")
 
 
+@thorough
 def test_failing_lesson_is_not_kept(club: Club, runs: list[str]) -> None:
     club.lesson("05_bedienen", ("1 / 0",))
     for _ in range(2):
@@ -94,6 +97,7 @@ def test_lessons_run_side_by_side(club: Club) -> None:
     assert max(begin for begin, _ in spans) < min(end for _, end in spans)
 
 
+@thorough
 def test_builds_after_the_first_are_quick(club: Club) -> None:
     """Measured against the first build of the same machine, however busy it is."""
     for number in range(6):

@@ -4,7 +4,7 @@ import re
 
 from club import Club
 
-from dokolearn.hosts.site.open_game_page import with_open
+from dokolearn.hosts.site.forms import with_open
 
 GAME = """\
 %DKN 1

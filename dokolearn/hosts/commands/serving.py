@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ def build(
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
     source = config_file or _site_config()
-    found = check(source.resolve().parents[1] / "lessons") if strict else []
+    found = list(check(source.resolve().parents[1] / "lessons")) if strict else []
     if found:
         print(*found, sep="\n", file=sys.stderr)
         raise SystemExit(1)
@@ -60,17 +61,25 @@ def build(
     return Path(config.site_dir)
 
 
-def check(lessons: Path | None = None) -> list[str]:
-    """What lessons and exercises lack, one sentence each; nothing where a folder has no list of words."""
+def check(lessons: Path | None = None) -> Iterator[str]:
+    """What lessons and exercises lack, a sentence each as it is found; nothing where a folder has no list of words."""
     from dokolearn.course import lesson_check
 
     folder = lessons or project_root() / "lessons"
-    return [str(problem) for problem in lesson_check.check(folder)] if (folder / lesson_check.TERMS).is_file() else []
+    if (folder / lesson_check.TERMS).is_file():
+        yield from map(str, lesson_check.check(folder))
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> None:
-    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C."""
+def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:
+    """Serve the site and keep it up to date with lessons, replays, Python and interface until Ctrl+C.
+
+    With `only` no other lessons are executed; they are listed as they were last time, or by their title alone.
+    """
     from mkdocs.commands.serve import serve as serve_site
+
+    from dokolearn.hosts.site.lesson_runs import WANTED
+
+    os.environ[WANTED] = os.pathsep.join(str(path.resolve()) for path in only)
 
     _log_to_terminal()
     config_file = _site_config()

@@ -21,16 +21,14 @@ from dokolearn.exercises.drill.drill import (
     step_drill,
     view_drill,
 )
-from dokolearn.hosts.notebook.my_table import chosen_rules
-from dokolearn.hosts.notebook.my_table import my_table as my_table
+from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
-from dokolearn.hosts.site.score_page import score_html
-from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
-from dokolearn.hosts.site.viewer_controls import around_words
+from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.problems import advice, player_names, sentence
+from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 
 S = TypeVar("S")
 
@@ -223,3 +221,30 @@ def _widget_class() -> Any:
             "site": traitlets.Unicode().tag(sync=True),
         },
     )
+
+
+_table: dict[str, Any] = {}
+
+
+def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None) -> None:
+    """The table for all following exercises, drills and passages of this notebook:
+
+        my_table("ddv")
+        my_table("mainz", options={"dulle_second_beats_first": False})
+
+    Without it a notebook follows the script, and a lesson on the site the table of its reader. Raises ValueError for an
+    unknown book, and for options with every reason why they cannot be.
+    """
+    if book not in BOOKS:
+        raise ValueError(f"no book {book!r}; there are {', '.join(BOOKS)}")
+    try:
+        with_options(BOOKS[book], dict(options or {}))
+    except OptionProblem as error:
+        raise ValueError("; ".join(error.problems)) from None
+    _table.clear()
+    _table.update({"set": book, **({"options": dict(options)} if options else {})})
+
+
+def chosen_rules() -> dict[str, Any]:
+    """The rules of this table as a spec has them; empty where nobody has chosen."""
+    return dict(_table)

@@ -9,9 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.paper.film_html import told_html
-from dokolearn.hosts.paper.qr import qr_svg
-from dokolearn.hosts.paper.standalone import alone
+from dokolearn.hosts.paper.parts import qr_svg, standalone, told_html
 from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.replay.drawn.preview import position
 from dokolearn.strings import text
@@ -24,7 +22,7 @@ Film = Mapping[str, Any]
 def handout(film: Film, link: str = "") -> str:
     """The handout as one HTML file. `link` leads to the game; without it there is no code to scan."""
     body, styles = handout_html(film, link), STYLES.read_text(encoding="utf-8")
-    return alone(_word(film, "title", title=film["title"]), str(film["lang"]), body, styles)
+    return standalone(_word(film, "title", title=film["title"]), str(film["lang"]), body, styles)
 
 
 def handout_html(film: Film, link: str = "") -> str:

@@ -10,9 +10,9 @@ from dokolearn.course.disputes import Dispute
 from dokolearn.course.trump_card import trump_card_page
 from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.disputes_page import disputes_pages
+from dokolearn.hosts.site.forms import open_about, open_html, open_title
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
-from dokolearn.hosts.site.open_game_page import open_about, open_html, open_title
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.strings import text

@@ -13,6 +13,7 @@ from typing import Any
 import nbformat
 from bs4 import BeautifulSoup, Comment, Tag
 from bs4.element import NavigableString
+from markdown import markdown  # type: ignore[import-untyped]
 from mkdocs_jupyter import convert
 from mkdocs_jupyter.utils import slugify
 
@@ -62,6 +63,15 @@ def page_of(notebook: Any, lang: str) -> Page:
         code=code,
         keys=[str(tag["data-dk-key"]) for tag in page.select("[data-dk-key]")],
     )
+
+
+def listed_page(notebook: Any, lang: str) -> Page:
+    """The page of a notebook that was not executed: its title, how it begins, and a sentence that says so."""
+    first = next((cell.source for cell in notebook.cells if cell.cell_type == "markdown"), "")
+    soup = BeautifulSoup(markdown(first), "html.parser")
+    title, summary = (soup.h1.get_text() if soup.h1 else ""), _summary(soup)
+    said = "".join(f"<p>{html.escape(words)}</p>" for words in (summary, text(lang, "site.lesson_listed")) if words)
+    return Page(title, summary, f"<h1>{html.escape(title)}</h1>{said}")
 
 
 def _drawn(notebook: Any) -> str:

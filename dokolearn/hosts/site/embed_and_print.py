@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from dokolearn.hosts.site.assets import with_engine
 from dokolearn.hosts.site.drawn_games import Replay
-from dokolearn.hosts.site.engine_files import with_engine
 from dokolearn.strings import text
 
 EMBED, HANDOUT = "einbetten", "handzettel"

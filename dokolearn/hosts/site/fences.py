@@ -33,8 +33,7 @@ from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.hosts.site.clean_notebook import not_searched
-from dokolearn.hosts.site.exam_page import exam_html
-from dokolearn.hosts.site.score_page import score_html
+from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read

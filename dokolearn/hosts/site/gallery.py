@@ -9,11 +9,11 @@ from typing import Any
 from mkdocs.structure.files import File
 
 from dokolearn.hosts.site.navigation import REPLAYS, Entry
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.drawn.preview import HEIGHT, WIDTH
 from dokolearn.replay.text.headers import LEVELS, THEMES, all_notes, level_words, theme_name
 from dokolearn.replay.text.headers import about as about_game
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record
 from dokolearn.strings import text
 

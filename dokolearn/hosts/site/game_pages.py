@@ -9,7 +9,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from dokolearn.hosts.site.asset_names import ASSETS, built_bundle, fresh
+from dokolearn.hosts.site.assets import ASSETS, built_bundle, fresh
 from dokolearn.hosts.site.builtin_pages import OwnPage
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.drawn_games import Replay

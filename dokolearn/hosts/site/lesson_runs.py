@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -19,8 +19,10 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
-from dokolearn.hosts.site.clean_notebook import Page, page_of
+from dokolearn.hosts.site.clean_notebook import Page, listed_page, page_of
 
+WANTED = "DOKOLEARN_LESSONS"
+"""The lessons that `dokolearn serve` was asked for, if not for all of them."""
 FORMAT = "10"  # raise it when the shape of a stored page changes
 CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
@@ -70,21 +72,36 @@ def lesson_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.ipynb")) if folder.is_dir() else []
 
 
-def lessons(files: Sequence[Path], project: Path, lang: str) -> list[Lesson]:
-    """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits."""
+def wanted_lessons() -> frozenset[Path] | None:
+    """The lessons that `dokolearn serve` was asked for; None if for all."""
+    named = os.environ.get(WANTED)
+    return frozenset(map(Path, named.split(os.pathsep))) if named else None
+
+
+def lessons(files: Sequence[Path], project: Path, lang: str, only: Container[Path] | None = None) -> list[Lesson]:
+    """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits.
+
+    With `only` the others come as they were last time, or are merely listed.
+    """
     cache = Cache(project / ".cache" / "dokolearn" / "lessons")
     engine = package_hash(project)
+
+    def made(path: Path) -> Lesson:
+        return _lesson(path, project, cache, engine, lang, only is None or path.resolve() in only)
+
     with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
-        done = list(pool.map(lambda path: _lesson(path, project, cache, engine, lang), files))
+        done = list(pool.map(made, files))
     cache.sweep()
     return done
 
 
-def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str) -> Lesson:
+def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, execute_it: bool) -> Lesson:
     notebook = read(path)
     key = digest(FORMAT, sys.version, engine, lang, _essence(notebook), *_mentioned(notebook, path.parent))
     if (stored := cache.get(path.stem, key)) is not None:
         return Lesson(path, Page(**stored))
+    if not execute_it:
+        return Lesson(path, listed_page(notebook, lang))
     executed, failure = execute(notebook, path, project)
     lesson = Lesson(path, page_of(executed, lang), failure, ran=True)
     if failure is None:

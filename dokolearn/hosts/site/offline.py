@@ -5,7 +5,6 @@ what it was made from: an update fetches changed files only, and two sites on on
 """
 
 import gzip
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -14,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.site.assets import content_hash
 from dokolearn.hosts.site.embed_and_print import EMBED
 from dokolearn.hosts.site.static_html import embedded_json
 from dokolearn.strings import text
@@ -81,11 +81,6 @@ def take_along(site: Path, program: str, on: bool = True) -> None:
     _fill_in_size(site)
     known = json.dumps(file_list(site) if on else None, ensure_ascii=False, separators=(",", ":"))
     (site / WORKER).write_text(f"self.dokolearn={known};\n{program}", encoding="utf-8")
-
-
-def content_hash(content: bytes) -> str:
-    """The first half of SHA-256; it begins with the eight digits that addresses of our scripts end with."""
-    return hashlib.sha256(content).hexdigest()[:32]
 
 
 def manifest(name: str, about: str, lang: str, assets: str) -> str:

@@ -6,12 +6,11 @@ plugins:
 """
 
 import html
-import json
 import os
 import posixpath
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from mkdocs.config import config_options as c
@@ -23,37 +22,39 @@ from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
-from mkdocs.structure.toc import get_toc
 from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
-from dokolearn.hosts.site.asset_names import ASSETS, built_bundle, built_runtime, fresh
-from dokolearn.hosts.site.builtin_pages import COMPARISON, OwnPage, own_pages
+from dokolearn.hosts.site.assets import (
+    ASSETS,
+    built_bundle,
+    built_runtime,
+    engine_facts,
+    engine_files,
+    fresh,
+    theme_licence,
+    with_engine,
+)
+from dokolearn.hosts.site.builtin_pages import own_pages
 from dokolearn.hosts.site.cache import source_folders
-from dokolearn.hosts.site.code_box import curious
 from dokolearn.hosts.site.drawn_games import Replay, replay_files, replays
-from dokolearn.hosts.site.embed_and_print import Sheets
-from dokolearn.hosts.site.engine_files import engine_facts, engine_files, with_engine
 from dokolearn.hosts.site.fences import Fences, forget
-from dokolearn.hosts.site.gallery import Shelved, in_order
-from dokolearn.hosts.site.game_pages import gallery_page, replay_page, sheets
-from dokolearn.hosts.site.lesson_links import Links
-from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons
-from dokolearn.hosts.site.licences import theme_licence
-from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, Entry, list_page, navigation
+from dokolearn.hosts.site.forms import with_open
+from dokolearn.hosts.site.gallery import in_order
+from dokolearn.hosts.site.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
+from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
-from dokolearn.hosts.site.open_game_page import with_open
-from dokolearn.hosts.site.rules.guide import guide
-from dokolearn.hosts.site.rules.pages import RulePage, rule_pages, rules_meta
+from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.security_policy import secure
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
+from dokolearn.hosts.site.site_pages import SitePages
 from dokolearn.hosts.site.static_html import words_once
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
-from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
-from dokolearn.trace import Trace, traces
+from dokolearn.trace import traces
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"
 
@@ -62,12 +63,9 @@ log = get_plugin_logger(__name__)
 THEME = Path(__file__).with_name("theme")
 STYLES = ("dokolearn.css",)
 SCRIPTS = ("exercise.js", "viewer.js")
-PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
 FIRST_LESSON = "dokolearn:first-lesson"
 SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
-
-Draw = Callable[[Page], str]
 
 
 class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
@@ -84,17 +82,19 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def __init__(self) -> None:
         self.serving = False
-        self.draw: dict[str, Draw] = {}
         self.first_lesson = f"{LESSONS}/index.md"
-        self.links = Links({})
-        self.traces: dict[str, Trace] = {}
-        self.chapters: dict[str, File] = {}
+        self.pages: SitePages | None = None
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
         self.serving = command == "serve"
+
+    @property
+    def _pages(self) -> SitePages:
+        assert self.pages is not None  # MkDocs draws pages once it has all files
+        return self.pages
 
     @property
     def offline(self) -> bool:
@@ -122,29 +122,25 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
-        ran = lessons(lesson_files(folder), folder.parent, self.config.lang)
+        ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
         self._report(ran, drawn)
-        self.draw = {}
         forget()
-        self.traces = traces()
         self._drop_sources(files, [*(lesson.path for lesson in ran), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
-        sources = {os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path}
-        self.links = Links(sources)
-        self.homes = read_terms(folder).homes
-        course = [self._add_lesson(lesson, files, config) for lesson in ran]
-        self._add_pictures(folder, files, config)
-        around = sheets(config, THEME, self.engine)
-        shelf = [self._add_replay(replay, files, config, around) for replay in drawn]
+        around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
+        self.pages = pages = SitePages(files, config, self.config.lang, traces(), homes, around)
+        course = [pages.add_lesson(lesson) for lesson in ran]
+        pages.add_pictures(folder)
+        shelf = [pages.add_replay(replay) for replay in drawn]
         library = [game.entry for game in in_order(shelf)]
-        self._add_list("lessons", LESSONS, course, files, config)
-        self._add_own(gallery_page(shelf, files, config, self.config.lang), files, config)
-        for made in own_pages(course, self.homes, self._disputes(folder), files, self.config.lang):
-            self._add_own(made, files, config)
-        rules = self._add_rules(course, library, files, config)
-        self._add_list("rules", RULES, rules, files, config)
+        pages.add_list("lessons", LESSONS, course)
+        pages.add_own(gallery_page(shelf, files, config, self.config.lang))
+        for made in own_pages(course, homes, self._disputes(folder), files, self.config.lang):
+            pages.add_own(made)
+        rules = pages.add_rules(course, library)
+        pages.add_list("rules", RULES, rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
             config.nav = navigation(course, library, rules, files, self.config.lang)
@@ -161,7 +157,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
-        draw = self.draw.get(page.file.src_uri)
+        draw = self._pages.draw.get(page.file.src_uri)
         html = words_once(draw(page) if draw else self.fences[page.file.src_uri].put(html))
         opening = files.get_file_from_path(OPENING)
         html = with_open(html, opening.url_relative_to(page.file)) if opening else html
@@ -169,7 +165,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere."""
-        for problem in self.links.problems():
+        for problem in self._pages.links.problems():
             log.warning(problem)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
@@ -186,7 +182,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         `root` leads from the page to the top of the site.
         """
         label = html.escape(text(self.config.lang, "site.search"))
-        known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self.chapters)
+        known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
         known += table_meta(self.config.lang)
         output = output.replace("</head>", f"{known}</head>", 1)
         return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
@@ -251,119 +247,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 
-    def _add_pictures(self, folder: Path, files: Files, config: MkDocsConfig) -> None:
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
-            if path.suffix.lower() in PICTURES and not any(part.startswith(".") for part in path.parts):
-                uri = f"{LESSONS}/{path.relative_to(folder).as_posix()}"
-                file = File.generated(config, uri, abs_src_path=str(path))
-                files.append(file)
-                self.links.files[os.path.realpath(path)] = file
-
-    def _add_lesson(self, lesson: Lesson, files: Files, config: MkDocsConfig) -> Entry:
-        shown, number, lang = lesson.page, lesson.number, self.config.lang
-        title = shown.title or lesson.path.stem
-        above = ""
-        if number:
-            title = text(lang, "site.lesson_title", number=number, title=title)
-            above = f'<p class="dk-above">{html.escape(text(lang, "site.lesson_number", number=number))}</p>'
-        file = self._add_page(f"{LESSONS}/{lesson.path.stem}.md", title, files, config, shown.summary)
-        self.links.files[os.path.realpath(lesson.path)] = file
-
-        def draw(page: Page) -> str:
-            page.toc = get_toc(cast("Any", shown.toc))
-            page.present_anchor_ids = set(shown.ids)
-            body = self.links.rewrite(shown.html, lesson.path, page.file)
-            body = in_lesson(body, files, file, self.homes, lang)
-            chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return _warning(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
-
-        self.draw[file.src_uri] = draw
-        return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
-
-    def _add_replay(self, replay: Replay, files: Files, config: MkDocsConfig, around: Sheets) -> Shelved:
-        about = replay.card["summary"]
-        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, files, config, about)
-        self.links.files[os.path.realpath(replay.path)] = file
-        made = replay_page(replay, file, files, config, self.config.lang, around)
-
-        def draw(page: Page) -> str:
-            page.present_anchor_ids = None
-            return made.html(self.chapters)
-
-        self.draw[file.src_uri] = draw
-        return made.shelved
-
-    def _add_list(self, kind: str, folder: str, entries: list[Entry], files: Files, config: MkDocsConfig) -> None:
-        uri = f"{folder}/index.md"
-        if files.get_file_from_path(uri) is None:  # a site may bring its own
-            file = self._add_page(uri, text(self.config.lang, f"site.{kind}"), files, config)
-            self.draw[uri] = lambda page: list_page(kind, entries, file, self.config.lang)
-
-    def _add_own(self, made: OwnPage, files: Files, config: MkDocsConfig) -> None:
-        if files.get_file_from_path(made.uri) is not None:  # a site may bring its own
-            return
-        file = self._add_page(made.uri, made.title, files, config, made.summary, hide=made.hide, boost=made.boost)
-
-        def draw(page: Page) -> str:
-            page.toc = get_toc(cast("Any", made.toc))
-            page.present_anchor_ids = set(made.ids) or None
-            return made.html(file)
-
-        self.draw[made.uri] = draw
-
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:
             return disputes(folder, self.config.lang)
         except DisputeError as error:
             raise PluginError(f"{folder.name}/{FILE}: " + "\n".join(error.problems)) from None
-
-    def _add_rules(self, course: list[Entry], library: list[Entry], files: Files, config: MkDocsConfig) -> list[Entry]:
-        """The chapters of the script, the comparison of the books, and what there is of it all so far."""
-        books = files.get_file_from_path(COMPARISON)
-        lead = guide(self.config.lang, self.traces, course, library, books if COMPARISON in self.draw else None)
-        chapters, coverage = rule_pages(lead, files)
-        entries = [self._add_rule_page(made, files, config) for made in chapters]
-        self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
-        if books:
-            about = text(self.config.lang, "comparison.intro")
-            entries.append(Entry(books, text(self.config.lang, "comparison.title"), about))
-        return [*entries, self._add_rule_page(coverage, files, config)]
-
-    def _add_rule_page(self, made: RulePage, files: Files, config: MkDocsConfig) -> Entry:
-        own = files.get_file_from_path(made.uri)
-        if own is None:  # a site may bring its own
-            own = self._add_page(made.uri, made.title, files, config, made.summary, hide=("navigation",), boost=0.5)
-
-            def draw(page: Page) -> str:
-                page.toc = get_toc(cast("Any", made.toc))
-                page.present_anchor_ids = made.ids
-                return made.html(page.file)
-
-            self.draw[made.uri] = draw
-        return Entry(own, made.title, made.summary)
-
-    def _add_page(
-        self,
-        uri: str,
-        title: str,
-        files: Files,
-        config: MkDocsConfig,
-        about: str = "",
-        hide: Sequence[str] = (),
-        boost: float = 1,
-    ) -> File:
-        """A page of ours; `boost` moves it up or down in search results."""
-        # Titles of replays come from strangers, and the theme prints titles as they are.
-        about = about or config.site_description or ""
-        head = {
-            "title": html.escape(title, quote=False),
-            "description": html.escape(about),
-            "hide": list(hide),
-            "search": {"boost": boost},
-        }
-        file = File.generated(config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
-        files.append(file)
-        return file
 
 
 def _drawn(folder: Path, lang: str, site: str) -> list[Replay]:
@@ -371,11 +259,3 @@ def _drawn(folder: Path, lang: str, site: str) -> list[Replay]:
         return replays(replay_files(folder), folder.parent, lang, site)
     except RuntimeError as error:
         raise PluginError(str(error)) from error
-
-
-def _warning(lesson: Lesson) -> str:
-    """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
-    if lesson.failure is None:
-        return ""
-    said = html.escape(str(lesson.failure), quote=False)
-    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'

@@ -5,8 +5,7 @@ from html import escape
 from typing import Any
 
 from dokolearn.build.bundle import ensure_bundle
-from dokolearn.hosts.paper.film_html import problems_html, told_html
-from dokolearn.hosts.paper.standalone import alone
+from dokolearn.hosts.paper.parts import problems_html, standalone, told_html
 from dokolearn.hosts.site.embed_and_print import with_places
 from dokolearn.hosts.site.static_html import embedded_json, film_html
 
@@ -54,4 +53,4 @@ def _page(title: str, lang: str, viewer: str) -> str:
     styles = (bundle / "dokolearn.css").read_text(encoding="utf-8") + AROUND
     script = (bundle / "viewer-inline.js").read_text(encoding="utf-8")
     body = f"<main>\n<h1>{escape(title)}</h1>\n{viewer}\n</main>"
-    return alone(title, lang, body, styles, script)
+    return standalone(title, lang, body, styles, script)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -24,7 +25,6 @@ from dokolearn.exercises.drill.drill import (
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.tables_by_book import exercise_tables
-from dokolearn.hosts.site.viewer_controls import around_words
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -55,8 +55,15 @@ def replay_page(path: Path, lang: str = "de") -> ReplayPage:
 def exercise_html(spec: Mapping[str, Any]) -> str:
     """A scripted exercise with its state tables. Raises SpecError or TableError (see `exercise_tables`).
 
-    An exercise with a key is remembered by it once it is finished.
+    An exercise with a key is remembered by it once it is finished. Each is drawn once a process: while a site is served
+    the same come again and again.
     """
+    return _exercise_html(json.dumps(spec))
+
+
+@lru_cache(maxsize=512)
+def _exercise_html(written: str) -> str:
+    spec = json.loads(written)
     table = exercise_tables(spec)
     first = table["tasks"][0]
     title = f"<p><strong>{escape(first['title'])}</strong></p>"
@@ -198,3 +205,18 @@ _WORDS_OF_A_PLACE = re.compile(r'<template class="dk-words">(.*?)</template>', r
 def needs_script(lang: str) -> str:
     """What readers without JavaScript are told."""
     return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"
+
+
+_WORDS = (
+    *("paste", "example", "open", "choose", "stays", "games", "opened", "broken", "nothing", "too_long", "unreadable"),
+    *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
+    *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
+    *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
+    *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "saved_html", "no_html"),
+    *("try", "try_title", "try_note", "try_turn", "try_by_chance", "try_undo", "try_back"),
+)
+
+
+def around_words(lang: str) -> dict[str, str]:
+    """By name what a page says around a viewer."""
+    return {word: text(lang, f"viewer.{word}") for word in _WORDS}

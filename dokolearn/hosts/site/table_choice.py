@@ -5,11 +5,12 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from dokolearn.hosts.site.offline import content_hash
+from dokolearn.hosts.site.assets import content_hash
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader
 from dokolearn.rulesets.options import value_of
+from dokolearn.rulesets.words_only import ONLY_WORDS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -75,6 +76,8 @@ def _listed(reader: Reader, value: Any) -> Any:
 def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
     """One of several `values`, any of several `members`, or `numbers` by their labels."""
     option: dict[str, Any] = {"name": name, "title": option_title(name, lang)}
+    if name in ONLY_WORDS:
+        option["note"] = text(lang, f"table.only_words.{name}")
     match reader:
         case Choice(values=values):
             return option | {"values": [_value(name, reader, value, lang) for value in values]}

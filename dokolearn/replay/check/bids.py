@@ -12,12 +12,15 @@ from dokolearn.ch4_vorbehalte.state import round_table
 from dokolearn.game import Game as Table
 from dokolearn.game import begin, step
 from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import AUCTION, SOLO_PREFIXES, At, Bid, Exchange, Record
 from dokolearn.replay.text.spoken import engine_words
 
 _MANY = 200
 """More events than any round has."""
+
+MOST_BOCK = 20
+"""More Bockrunden than can run at once: at most four begin with a game, and a game of each is over with the next."""
 
 _VORGEFUEHRT = tuple(prefix for prefix, kind in SOLO_PREFIXES.items() if kind == "vorfuehrung")
 
@@ -34,7 +37,8 @@ _LATER = (*AUCTION, "nehme", "lehne ab")
 
 def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findings) -> Table:
     """The table after the round of questions; what the book does not allow is reported and left out."""
-    table = begin(rules, hands, dealer, duty=_duty(record, found), vorfuehrung=vorgefuehrt(record))
+    duty, bock = _duty(record, found), bock_of(record, found)
+    table = begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt(record))
     waiting = [_Said(bid.seat, _words(bid, rules), bid) for bid in record.bids]
     round_ = _Round(table, [said for said in waiting if said.words], list(record.gives), found, record)
     for _ in range(_MANY):
@@ -48,6 +52,18 @@ def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findi
 def vorgefuehrt(record: Record) -> Seat | None:
     """§4.7 Who is made to play the Pflichtsolo that he still owes."""
     return next((bid.seat for bid in record.bids if bid.word.startswith(_VORGEFUEHRT)), None)
+
+
+def bock_of(record: Record, found: Findings) -> int:
+    """How often the record says that Bockrunden double the game."""
+    tag = record.tag("Bock")
+    word = tag.value.strip() if tag else ""
+    if tag is None or word in ("", "-"):
+        return 0
+    if word.isascii() and word.isdecimal() and len(word) < 3 and int(word) <= MOST_BOCK:
+        return int(word)
+    found.add(tag.at, "bock_form", "hint_bock_form", word=tag.value[:40], n_most=MOST_BOCK)
+    return 0
 
 
 def seats_of(text: str) -> frozenset[Seat] | None:

@@ -8,9 +8,9 @@ from dokolearn.game import Game as Table
 from dokolearn.game import State, legal
 from dokolearn.game.calling import forced_now
 from dokolearn.model import Hand, Seat
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
 from dokolearn.replay.check.play_lines import Walk
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Item, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.text.spelling import readings
 

@@ -7,11 +7,12 @@ from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.game import Game as Table
 from dokolearn.game import speak_verstoss, step
 from dokolearn.game.calling import party_of
+from dokolearn.game.whole import SLIPPED
 from dokolearn.model import IllegalEvent, Speak
 from dokolearn.model import Say as Word
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Heard
-from dokolearn.replay.text.record import Say
+from dokolearn.replay.text.problems import Findings
+from dokolearn.replay.text.record import SLIP, Say
 from dokolearn.replay.text.spoken import stage_of
 
 _CARD_PARTY = ("normal", "stilles_solo")
@@ -21,6 +22,8 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     """The table after somebody has said something; None for what nobody knows, or only marks a card."""
     if say.word == "Schwein":
         return _announced(table, say, found)
+    if say.word == SLIP:
+        return _slipped(table, say, found)
     meant = stage_of(say.word)
     if meant is None:
         return table, None
@@ -73,3 +76,14 @@ def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | 
         return table, Heard(say, table.state, table.state, refused.verstoss)
     assert after.state is not None
     return after, Heard(say, table.state, after.state)
+
+
+def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
+    """Somebody gives his party away: in some books he has to call now. A game of cards goes on as it was."""
+    assert table.state is not None
+    try:
+        return step(table, Word(say.seat, SLIPPED)), Heard(say, table.state, table.state)
+    except IllegalEvent as refused:
+        why = refused.verstoss
+        found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
+        return table, Heard(say, table.state, table.state, why)

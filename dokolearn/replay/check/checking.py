@@ -8,13 +8,13 @@ from dokolearn.game import Game as Table
 from dokolearn.model import SEATS, RuleSet, Seat
 from dokolearn.replay.check.bids import ask
 from dokolearn.replay.check.branches import Tree
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Branch, Game, Heard, Move, Question
 from dokolearn.replay.check.hands import Found, find_hands, readable
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.check.position import Beginning, beginning, position
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.check.settle import check_end, settle
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.result_line import ending, result_of
 

@@ -9,13 +9,10 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.replay.check.completing import Spread, certain, spread
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
 
 FourHands = tuple[Hand, Hand, Hand, Hand]
-
-GONE = 4
-"""Where the cards are that were played before a position in mid-game."""
 
 
 class Found(NamedTuple):

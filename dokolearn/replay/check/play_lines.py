@@ -13,8 +13,8 @@ from dokolearn.game.calling import forced_now
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Hand, Kind, Verstoss
 from dokolearn.replay.check.calls_made import hear
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Heard, Move
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Play, Say, TrickLine
 
 

@@ -15,7 +15,7 @@ from dokolearn.game import Spiel, State, new_game, start
 from dokolearn.game.play import call_tables
 from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, SoloKind, Spoken, Stich, Vertrag
 from dokolearn.replay.check.bids import seats_of
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import FORMS, SOLO_GAMES, SOLO_PREFIXES, Record
 from dokolearn.replay.text.spoken import said_tag, stage_of
 

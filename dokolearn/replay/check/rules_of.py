@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from dokolearn.model import RuleSet
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag
 from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options

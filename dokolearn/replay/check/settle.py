@@ -2,14 +2,16 @@
 
 from typing import Any, NamedTuple
 
+from dokolearn.ch3_scoring.sheet import sheet_errors
 from dokolearn.game import Game as Table
 from dokolearn.game import outcome, score
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.score import score_of_revoke
 from dokolearn.model import Abrechnung, Claim, Outcome
-from dokolearn.replay.check.findings import Findings
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import At, Record
 from dokolearn.replay.text.result_line import Ending, ending
+from dokolearn.rule_parts import ValueRules
 
 
 class Settled(NamedTuple):
@@ -45,7 +47,7 @@ def settle(record: Record, table: Table, found: Findings, sure: bool, whole: boo
     _check_result(record, last, done if told and table.revoked is None else None, table, found)
     paid = _paid(table) if whole else None
     if paid:
-        _check_punkte(record, paid, found)
+        _check_punkte(record, paid, table.rules.value, found)
     return Settled(table, last, done if whole else None, paid)
 
 
@@ -106,7 +108,7 @@ def _written(record: Record, last: Ending, found: Findings) -> list[tuple[At, tu
     return [(at, augen) for at, augen in places if augen]
 
 
-def _check_punkte(record: Record, paid: Abrechnung, found: Findings) -> None:
+def _check_punkte(record: Record, paid: Abrechnung, value: ValueRules, found: Findings) -> None:
     """Stored Punkte must be those of the book."""
     tag = record.tag("Punkte")
     if tag is None or not tag.value.strip():
@@ -120,4 +122,8 @@ def _check_punkte(record: Record, paid: Abrechnung, found: Findings) -> None:
         found.add(tag.at, "punkte_form", "hint_punkte_form", word=tag.value[:40])
     elif given != paid.punkte:
         right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
-        found.add(tag.at, "punkte", "hint_punkte", word=tag.value[:40], right=right)
+        told: dict[str, Any] = {"word": tag.value[:40], "right": right}
+        first, second, third, fourth = given
+        wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
+        hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
+        found.add(tag.at, "punkte", hint, **told | {"n_found": wrong[0].n_found if wrong else 0})

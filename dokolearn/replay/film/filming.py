@@ -8,12 +8,12 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Game
+from dokolearn.replay.film.exchange import exchange
 from dokolearn.replay.film.moments import Cut, card_of, line_moments, opening, stiche
 from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (
     bid_text,
-    cards_text,
     key_help,
     sentences,
     setting_words,
@@ -64,7 +64,7 @@ def film(source: Record | Reading, lang: str = "de") -> View:
         "hand_size": cut.hand_size,
         "game": _played(cut),
         "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in record.bids if bid.word],
-        "exchange": _exchange(cut),
+        "exchange": exchange(cut),
         "moments": moments,
         "stiche": stiche(cut),
         "result": result,
@@ -110,7 +110,9 @@ def facts(record: Record, game: Game, lang: str) -> list[dict[str, str]]:
         found["Dealer"] = player_names(record, lang)[game.spiel.dealer]
     if len(record.bids) == len(SEATS) and all(bid.word == HEALTHY for bid in record.bids):
         found["Bids"] = word(lang, "all_healthy")
-    order = ("Date", "Site", "Dealer", "Bids", "Annotator", "Source", "Licence")
+    if game.spiel and game.spiel.bock:
+        found["Bock"] = word(lang, "bock_factor", n=2**game.spiel.bock)
+    order = ("Date", "Site", "Dealer", "Bids", "Bock", "Annotator", "Source", "Licence")
     return [{"label": word(lang, f"fact_{name.lower()}"), "text": found[name]} for name in order if found.get(name, "")]
 
 
@@ -160,24 +162,6 @@ def _played(cut: Cut) -> View:
         "text": cut.word("game_of", game=name, who=cut.names[vertrag.player]),
         "seat": vertrag.player,
     }
-
-
-def _exchange(cut: Cut) -> list[View]:
-    """The cards that changed hands before the first card."""
-    return [
-        {
-            "seat": give.seat,
-            "to": MAIN if give.to is None else give.to,
-            "cards": [card_view(kind, cut.lang) for kind in give.cards if kind is not None],
-            "text": cut.word(
-                "gives" if give.to is not None else "gives_nobody",
-                who=cut.names[give.seat],
-                to="" if give.to is None else cut.names[give.to],
-                cards=cards_text(give.cards, cut.lang),
-            ),
-        }
-        for give in cut.record.gives
-    ]
 
 
 def _branches(cut: Cut) -> list[View]:

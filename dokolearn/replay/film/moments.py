@@ -15,7 +15,7 @@ from dokolearn.replay.check.parties_known import known, known_augen, sees, with_
 from dokolearn.replay.film.special_so_far import new_special, special
 from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences, word
 from dokolearn.replay.text.problems import player_names
-from dokolearn.replay.text.record import Item, Note, Record, Say, TrickLine
+from dokolearn.replay.text.record import SLIP, Item, Note, Record, Say, TrickLine
 from dokolearn.replay.text.spoken import stage_of, word_of
 from dokolearn.wording import card_name, hochzeit_text, reason
 
@@ -314,7 +314,8 @@ def _call(cut: Cut, heard: Heard) -> View:
 
 def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
     for heard in said:
-        yield cut.word("say_call", who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang))
+        how = "say_slip" if heard.say.word == SLIP else "say_call"
+        yield cut.word(how, who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang))
         if heard.refused is not None:
             yield reason(heard.refused, cut.lang)
 

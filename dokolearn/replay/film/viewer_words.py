@@ -7,7 +7,7 @@ from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.model import Call, Kind, RuleSet, Verstoss
-from dokolearn.replay.text.record import FORMS, SOLO_GAMES, SOLO_PREFIXES
+from dokolearn.replay.text.record import FORMS, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, card_names, deadline_words, game_name, reason, ref_label
@@ -65,7 +65,7 @@ def say_text(said: str, lang: str) -> str:
         stage, vorab = found
         party = "re" if said.startswith("Re") else "kontra"
         return call_word(party if stage == 0 else said, lang, vorab=vorab)
-    return word(lang, f"call_{said}") if said in ("Schwein", "Revoke") else said
+    return word(lang, f"call_{said}") if said in ("Schwein", "Revoke", SLIP) else said
 
 
 def due_text(due: Deadline, lang: str) -> str:

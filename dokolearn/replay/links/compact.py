@@ -26,6 +26,7 @@ WORDS_IN_LINKS = (
     *("Re", "Kontra", "k90", "k60", "k30", "schwarz"),
     *("Re-vorab", "Kontra-vorab", "k90-vorab", "k60-vorab", "k30-vorab", "schwarz-vorab"),
     "Schwein",
+    "Verplappert",
 )
 MAX_WORDS = 32
 MAX_SAYS = 64

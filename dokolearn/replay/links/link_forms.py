@@ -86,12 +86,6 @@ def links(record: Record, game: Game | None = None) -> dict[str, str]:
     return {"game": game_link(record, game), "text": text_link(record)}
 
 
-def spot_text(spot: Spot) -> str:
-    """`&p=3.2&v=1`, to be put behind a link; empty where the spot says nothing."""
-    place = "" if spot.stich is None else f"&p={spot.stich}.{spot.card or 0}"
-    return place + ("" if spot.seat is None else f"&v={spot.seat + 1}")
-
-
 # Reading
 
 

@@ -6,11 +6,11 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.game import State
 from dokolearn.model import SEATS, Give, RuleSet
 from dokolearn.model import Say as Answer
-from dokolearn.replay.check.findings import Findings
 from dokolearn.replay.check.game_so_far import Game
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.links.compact import End, NotCompactError, Protocol, Spoken, game_of, number_of_game, start_of
 from dokolearn.replay.links.mixed_radix import from_text, to_text
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Bid, Deal, Exchange, Play, Record, Say, Tag, TrickLine
 from dokolearn.replay.text.result_line import Ending, HowEnded, end_text
 from dokolearn.replay.text.spoken import bid_of
@@ -59,6 +59,8 @@ def _protocol(record: Record, game: Game) -> Protocol:
     misread = any(found.key in ("replay.rules", "replay.options", "replay.options_form") for found in game.problems)
     if game.spiel is None or game.round is None or any(game.supposed) or len(written) != len(game.moves) or misread:
         raise NotCompactError("not a whole game")
+    if game.spiel.bock:
+        raise NotCompactError("a number has no place for a Bockrunde")
     moves = game.moves[:-1] if game.revoked is not None else game.moves
     cards = tuple(move.play.kind for move in moves if move.play.kind is not None)
     return Protocol(

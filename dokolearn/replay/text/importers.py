@@ -27,11 +27,6 @@ _PROTOCOL = re.compile(r"\s*([0-9]{1,2})\s*;\s*([0-3])\s*$")
 _WORD = re.compile(r"\S+")
 
 
-def looks_like_dkn(text: str) -> bool:
-    """Whether a text is DKN already, or meant to be."""
-    return bool(re.search(r"^[ \t]*(%DKN|\[\w+\s*\"|deal\s*[1-4])", text, re.MULTILINE | re.IGNORECASE))
-
-
 def imported(text: str, rules: RuleSet, lead: Seat | None = None) -> Record | None:
     """The Stiche of a text in one of the three forms, None where there are none. Raises nothing.
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from dokolearn.replay.text.game_lines import MAX_NESTING, MAX_NOTES, LineReader
-from dokolearn.replay.text.problems import Problem, problem
+from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
 from dokolearn.replay.text.record import Record
-from dokolearn.replay.text.tokens import MAX_PROBLEMS
 
 __all__ = [
     "MAX_BYTES",

@@ -1,7 +1,7 @@
 """What is wrong with a file, where, and how to mend it; as values, and as sentences in the reader's language."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dokolearn.ch1_general import card_code
@@ -11,6 +11,8 @@ from dokolearn.replay.text.record import At, Record
 from dokolearn.rulesets import MAINZ
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, in_words, reason, ref_label
+
+MAX_PROBLEMS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +89,27 @@ def _places(refusal: Verstoss, rules: RuleSet, lang: str) -> str:
     """The paragraph of the script, and the place in the book in play where it has one of its own."""
     own, script = rules.ref(refusal.paragraph), MAINZ.ref(refusal.paragraph)
     return "; ".join(ref_label(ref, lang) for ref in dict.fromkeys((script, own)))
+
+
+@dataclass(slots=True)
+class Findings:
+    """Problems on the way, and whether the film still follows."""
+
+    problems: list[Problem] = field(default_factory=list)
+    possible: bool = True
+
+    def add(self, at: At, key: str, hint: str = "", warning: bool = False, **params: Any) -> None:
+        """A problem, or with `warning` something worth knowing."""
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(problem(at, key, hint, warning, **params))
+        elif len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(problem(at, "many", n_max=MAX_PROBLEMS))
+
+    def impossible(self, at: At, key: str, hint: str = "", **params: Any) -> None:
+        """A problem behind which the film cannot go on."""
+        self.add(at, key, hint, **params)
+        self.possible = False
+
+    def beside(self) -> "Findings":
+        """The same list for a variation: what is impossible there does not stop the game."""
+        return Findings(self.problems)

@@ -14,9 +14,12 @@ NOWHERE: At = (1, 1)
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 
-SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz", "Re-vorab", "Kontra-vorab", "Schwein", "Revoke")
+SLIP = "Verplappert"
+
+SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz", "Re-vorab", "Kontra-vorab", "Schwein", "Revoke", SLIP)
 """What may be said during the game. `Schwein` announces one before the first card, `Revoke` marks the next card as one
-that was played against the duty to follow. Other words are kept as they are; the reader reports them."""
+that was played against the duty to follow, `Verplappert` tells that the player gave his party away. Other words are
+kept as they are; the reader reports them."""
 
 HEALTHY = "gesund"
 
@@ -54,6 +57,7 @@ ROSTER = (
     "Options",
     "Dealer",
     "Duty",
+    "Bock",
     "Start",
     "Re",
     "Said",
@@ -70,8 +74,9 @@ ROSTER = (
 )
 """Tags in the order in which they are written; others follow as they came.
 
-`Duty`: the seats that still owe a Pflichtsolo. A position in mid-game has `Start` (the Stich it begins with, with its
-leader where no Stich follows: `5. 3`), `Re` (the seats of Re where the cards do not show it) and `Said` (calls so far).
+`Duty`: the seats that still owe a Pflichtsolo. `Bock`: how often Bockrunden double the game. A position in mid-game
+has `Start` (the Stich it begins with, with its leader where no Stich follows: `5. 3`), `Re` (the seats of Re where the
+cards do not show it) and `Said` (calls so far).
 """
 
 

@@ -4,7 +4,7 @@ import re
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
 from dokolearn.model import STAGES
-from dokolearn.replay.text.record import AUCTION, BIDS, FORMS, HEALTHY, SAYS, SOLI, SOLO_GAMES, SOLO_PREFIXES
+from dokolearn.replay.text.record import AUCTION, BIDS, FORMS, HEALTHY, SAYS, SLIP, SOLI, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spelling import readings
 
 _SQUEEZED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "", "-": "", "_": ""})
@@ -35,6 +35,7 @@ _LEVELS = {
 
 _SAY_BY_WORD = {_squeezed(word): word for word in SAYS} | _LEVELS
 _SAY_BY_WORD |= {"contra": "Kontra", "contravorab": "Kontra-vorab", "schweinchen": "Schwein"}
+_SAY_BY_WORD |= {"verplappertsich": SLIP, "verraet": SLIP}
 
 _BID_BY_WORD = {_squeezed(word): word for word in (*BIDS, *AUCTION, *SOLI)} | _LEVELS
 _BID_BY_WORD |= {

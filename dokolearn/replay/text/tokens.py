@@ -6,12 +6,11 @@ from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
 from dokolearn.model import Kind, Seat
-from dokolearn.replay.text.problems import Problem, problem
+from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
 from dokolearn.replay.text.record import SAYS, At, Play, Say
 from dokolearn.replay.text.spelling import is_glyph, joined, near_cards, nearest, readings, split_glyph
 from dokolearn.replay.text.spoken import say_word
 
-MAX_PROBLEMS = 300
 MAX_TEXT = 2000
 """Signs of a note, a tag or a word."""
 MAX_TOKENS = 100

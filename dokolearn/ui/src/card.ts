@@ -16,7 +16,7 @@ const BADGES: Record<Exclude<Mark, "">, Icon> = {
 };
 
 /** The name that is read out: the card, then what its mark means. */
-export const spoken = (card: Card, ...extra: (string | undefined)[]): string =>
+const spoken = (card: Card, ...extra: (string | undefined)[]): string =>
   [card.name, ...extra.filter(Boolean)].join(", ");
 
 function face(card: Card, name: DeckName = settings().deck): TemplateResult {

@@ -5,7 +5,7 @@ export class DownloadError extends Error {}
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface Download {
+interface Download {
   /** Bytes as stored and inflated. */
   size: [stored: number, inflated: number];
   /** Hears how many more bytes have come, as stored. */

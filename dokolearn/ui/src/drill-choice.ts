@@ -14,7 +14,7 @@ export interface Asks {
   unfold: () => void;
 }
 
-export interface Chosen {
+interface Chosen {
   spec: DrillSpec;
   open: boolean;
   /** What was typed is no number. */

@@ -7,7 +7,7 @@ import type { DrillSpec, DrillStart, ExerciseEvent, ExerciseView } from "./views
 const MOST_EVENTS = 4_000;
 
 /** Who draws a drill. */
-export interface Onlooker {
+interface Onlooker {
   show: (view: ExerciseView) => void;
   /** Something changed around the view: we wait, or wait no longer, or there is a problem. */
   change: () => void;

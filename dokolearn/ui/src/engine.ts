@@ -11,7 +11,7 @@ export interface Question {
   events: readonly unknown[];
 }
 
-export type Phase = "asleep" | "fetching" | "starting" | "ready" | "broken";
+type Phase = "asleep" | "fetching" | "starting" | "ready" | "broken";
 
 export interface News {
   phase: Phase;
@@ -63,7 +63,7 @@ interface Task {
  *
  * Tests shorten `limits`, end `worker` and read `starts`.
  */
-export class Engine {
+class Engine {
   /** Milliseconds. */
   readonly limits = {
     /** Without a question, until the worker is stopped. */
@@ -273,5 +273,3 @@ export const warm = async (): Promise<void> => void (await engine().ask());
 
 /** Hear from now on how the engine is; call the result to hear no more. */
 export const onNews = (hear: (news: News) => void): (() => void) => engine().onNews(hear);
-
-export const news = (): News => engine().news;

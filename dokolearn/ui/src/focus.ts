@@ -11,7 +11,7 @@ export function keepFocus(root: HTMLElement, redraw: () => void, next: () => HTM
   if (inside && !root.contains(before)) next()?.focus();
 }
 
-export const plain = (event: KeyboardEvent): boolean =>
+const plain = (event: KeyboardEvent): boolean =>
   !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
 
 /** A key we act on is ours alone: neither the page scrolls nor a notebook cell hears it. */

@@ -4,7 +4,7 @@
  */
 import type { Film, Look } from "./views";
 
-export type Spot = Pick<Look, "at" | "seat" | "blind">;
+type Spot = Pick<Look, "at" | "seat" | "blind">;
 
 export function spotOf(fragment: string, film: Film): Partial<Spot> {
   const asked = new URLSearchParams(fragment.replace(/^#/, ""));

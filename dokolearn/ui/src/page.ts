@@ -7,7 +7,7 @@ interface Pages {
 }
 
 /** A place of the page that was marked, with what it carries. */
-export interface Place {
+interface Place {
   element: HTMLElement;
   /** Words that its data does not bring itself. */
   words: Words;

@@ -28,7 +28,7 @@ export function asPlayer(film: Film, look: Look): Film {
     ...film,
     moments: film.moments.slice(0, far + 1),
     stiche: film.stiche.filter(({ moment }) => moment <= far),
-    exchange: (film.exchange ?? []).filter(({ seat, to }) => seat === look.seat || to === look.seat),
+    exchange: (film.exchange ?? []).filter(({ seen }) => seen.includes(look.seat)),
     result: over ? film.result : null,
     scores: over ? film.scores : {},
     problems: over ? film.problems : [],

@@ -5,7 +5,7 @@ import { correction, generate } from "lean-qr";
 /** White around the code, in modules: readers need it. */
 const QUIET = 4;
 
-export interface QrCode {
+interface QrCode {
   /** Width and height in modules, with the white around. */
   size: number;
   /** All dark modules. */

@@ -5,7 +5,7 @@ import { MAIN, momentOf, startOf } from "./branches";
 import type { Asks } from "./controls";
 import type { Film, Look, Quiz, Tried } from "./views";
 
-export const UNTRIED: Tried = { move: "", hints: 0 };
+const UNTRIED: Tried = { move: "", hints: 0 };
 
 /** The questions that are asked at this moment of this line, by their number; a player is asked his own only. */
 export const asked = (film: Film, look: Look): number[] =>

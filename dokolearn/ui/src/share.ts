@@ -26,7 +26,7 @@ export function ownPlace(film: Film, { at, branch }: Look): { at: number; branch
 }
 
 /** A name for files: letters, digits and dashes of the title. */
-export const fileName = (title: string): string =>
+const fileName = (title: string): string =>
   title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
 
 export class ShareDialog {

@@ -80,7 +80,7 @@ function erase(key: string): void {
 
 // Several learners on one device. The first one needs no name.
 
-export interface Learner {
+interface Learner {
   id: string;
   name: string;
 }

@@ -1,5 +1,5 @@
 /** One house rule as a field: one of several values, any of several members, or a row of numbers. */
-import { html, type TemplateResult } from "lit/html.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
 
 export interface Option {
   name: string;
@@ -10,6 +10,8 @@ export interface Option {
   numbers?: string[];
   least?: number;
   most?: number;
+  /** That it is an agreement at the table only, and why. */
+  note?: string;
 }
 
 type Set = (value: unknown) => void;
@@ -24,12 +26,12 @@ export function optionField(option: Option, now: unknown, usual: unknown, set: S
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function choice(id: string, { name, title, values = [] }: Option, now: unknown, set: Set): TemplateResult {
+function choice(id: string, { name, title, values = [], note }: Option, now: unknown, set: Set): TemplateResult {
   const here = JSON.stringify(now);
   return html`<div class="dk-field"><label class="dk-label" for=${id}>${title}</label>
-    <select id=${id} name=${name} @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
+    <select id=${id} name=${name} aria-describedby=${note ? `${id}-note` : nothing} @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
       ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === here}>${words}</option>`)}
-    </select></div>`;
+    </select>${note ? html`<p class="dk-note" id="${id}-note">${note}</p>` : nothing}</div>`;
 }
 
 function members(id: string, option: Option, now: unknown[], usual: unknown[], set: Set): TemplateResult {

@@ -139,10 +139,10 @@ export interface DrillData extends DrillStart {
   others?: DrillStart[];
 }
 
-export type PartyCode = "re" | "kontra" | "";
+type PartyCode = "re" | "kontra" | "";
 
 /** Something that was said. */
-export interface Said {
+interface Said {
   seat: number;
   text: string;
   /** Until when it was possible, to be put behind the word: "bis zur 2. eigenen Karte". */
@@ -154,7 +154,7 @@ export interface Said {
 }
 
 /** A special point that somebody has made so far. */
-export interface Special {
+interface Special {
   text: string;
   /** Who made it. */
   seat: number;
@@ -195,7 +195,7 @@ export interface Moment {
   say: string;
 }
 
-export interface Problem {
+interface Problem {
   line: number;
   col: number;
   text: string;
@@ -314,7 +314,7 @@ export interface Film {
   /** What was said in the round of questions, in order. */
   round: { seat: number; text: string }[];
   /** Cards that changed hands before the first card; `hands` are those behind it. `to` is -1 where nobody took them. */
-  exchange: { seat: number; to: number; cards: Card[]; text: string }[];
+  exchange: { seat: number; to: number; cards: Card[]; seen: number[]; text: string }[];
   branches: Branch[];
   quiz: Quiz[];
   /** By name of the book: its own book first. Empty while the game is not over. */

@@ -80,6 +80,7 @@ def _walk(node: ast.Module | ast.ClassDef) -> Iterator[tuple[int, Span]]:
             yield child.lineno, (child.lineno, last.end_lineno or last.lineno)
 
 
+@cache
 def code_html(definition: Definition) -> str:
     """A definition in colours, below the name of its file. It scrolls sideways, so the keyboard must reach it."""
     name = f"{definition.module}: {definition.place.name}"

@@ -1,0 +1,81 @@
+"""Our files on a site: scripts, styles, the engine with the `<meta>` by which pages know its names, and licences."""
+
+import hashlib
+import html
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from mkdocs.exceptions import PluginError
+
+from dokolearn.build.bundle import BundleError, ensure_bundle
+from dokolearn.build.runtime import Runtime, ensure_runtime
+
+ASSETS = "assets/dokolearn"
+
+
+def built_bundle() -> Path:
+    """The folder with scripts and styles. Raises PluginError."""
+    try:
+        return ensure_bundle()
+    except BundleError as error:
+        raise PluginError(str(error)) from error
+
+
+def built_runtime() -> Runtime:
+    """Python for the page. Raises PluginError."""
+    try:
+        return ensure_runtime()
+    except BundleError as error:
+        raise PluginError(str(error)) from error
+
+
+def content_hash(content: bytes) -> str:
+    """The first half of SHA-256; it begins with the eight digits that addresses of our scripts end with."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def fresh(path: Path) -> str:
+    """The address of one of our files; its query changes with its content, so browsers never keep an old one."""
+    return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
+
+
+SCRIPTS = ("engine.js", "worker.js")
+"""Modules of the bundle that pages load when they need them."""
+
+CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
+
+
+def engine_files(bundle: Path, made: Runtime) -> Iterator[tuple[str, Path]]:
+    """Every file by its name below the folder of our assets."""
+    yield from ((name, bundle / name) for name in SCRIPTS)
+    yield from ((name, made.folder / name) for name in made.files)
+
+
+def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
+    """What the client must know; `worker` is the name of the worker's script, `offline` whether the site is kept."""
+    return {
+        "runtime": made.runtime,
+        "engine": next(name for name in made.files if name.startswith(f"{made.engine}/")),
+        "worker": worker,
+        "files": made.files,
+        "offline": offline,
+    }
+
+
+def with_engine(page: str, facts: Mapping[str, Any]) -> str:
+    """A page that names the engine."""
+    content = html.escape(json.dumps(facts, separators=(",", ":")))
+    meta = f'<meta name="dokolearn-engine" content="{content}">'
+    return CHARSET.sub(lambda found: found[0] + meta, page, count=1)
+
+
+@cache
+def theme_licence() -> str:
+    """The licence text of the theme, which travels with every page."""
+    parts = [file for file in distribution("mkdocs-material").files or [] if file.name == "LICENSE"]
+    return "".join(f"\n\nMaterial for MkDocs\n\n{file.read_text()}" for file in parts)

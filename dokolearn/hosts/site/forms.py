@@ -1,0 +1,102 @@
+"""Forms that a static page carries, readable at once: score calculator, Gesellenprüfung, the place that opens games."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from dokolearn.calculator import start, view
+from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
+from dokolearn.exercises.exam import PLAN, TASKS
+from dokolearn.hosts.site.embed_and_print import MARK
+from dokolearn.hosts.site.static_html import around_words, drill_words, embedded_json, needs_script
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+SCORE_WORDS = (
+    *("link", "link_copied", "link_shown", "link_long", "bad_link", "fetching", "starting", "counting", "waiting"),
+    *("no-wasm", "no-worker", "download", "crash", "refused", "retry"),
+)
+
+
+def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de") -> str:
+    """A sheet with its result; the example without one. Raises SheetError for what is no sheet."""
+    spec = {**(sheet or {}), "lang": lang}
+    shown = view(start(spec))
+    words = {word: text(lang, f"score.page.{word}") for word in SCORE_WORDS}
+    return (
+        '<div class="dk" data-dk="score" data-search-exclude>'
+        f'<div class="dk-still">{_score_still(shown)}</div>'
+        f'<template class="dk-data">{embedded_json({"spec": spec, "view": shown})}</template>'
+        f'<template class="dk-words">{embedded_json(words)}</template></div>'
+    )
+
+
+def _score_still(shown: Mapping[str, Any]) -> str:
+    """The result in words, for readers without JavaScript and for the moment before it runs."""
+    result = shown["result"] or {"reason": "", "lines": []}
+    problems = "".join(f"<li>{escape(one['text'])}</li>" for one in shown["problems"])
+    lines = "".join(f"<li>{escape(line['text'])}: {escape(line['points'])}</li>" for line in result["lines"])
+    books = "".join(f"<li>{escape(book['name'])}: {escape(book['headline'])}</li>" for book in shown["books"])
+    return (
+        f"<p><strong>{escape(shown['headline'])}</strong> {escape(result['reason'])}</p>"
+        f"<ul>{problems}{lines}</ul><p>{escape(shown['words']['books'])}</p><ul>{books}</ul>"
+        f"<noscript><p>{escape(text(shown['lang'], 'page.needs_script'))}</p></noscript>"
+    )
+
+
+EXAM_WORDS = (
+    "seed",
+    "start",
+    "resume",
+    "bad_seed",
+    "of",
+    "print",
+    "again",
+    "right",
+    "wrong",
+    "given",
+    "answer",
+    "name",
+    "date",
+)
+
+
+def exam_html(lang: str = "de") -> str:
+    """The place of the exam; without a script it says what would be asked."""
+    books = {name: book_name(book, lang) for name, book in BOOKS.items()}
+    data = {"lang": lang, "books": books, "most": MAX_SEED, "fresh": FRESH_SEEDS}
+    said = {f"exam_{word}": text(lang, f"exam.word.{word}", most=MAX_SEED) for word in EXAM_WORDS}
+    areas = "".join(f"<li>{area.tasks} × {escape(text(lang, f'{area.kind}.drill'))}</li>" for area in PLAN)
+    asked = escape(text(lang, "exam.asked", of=TASKS))
+    return (
+        '<div class="dk" data-dk="exam" data-search-exclude>'
+        f'<div class="dk-still"><p>{asked}</p><ul>{areas}</ul>{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json({**drill_words(lang), **said})}</template></div>'
+    )
+
+
+def open_title(lang: str) -> str:
+    """What the page is called."""
+    return text(lang, "viewer.open_title")
+
+
+def open_about(lang: str) -> str:
+    """The page in a sentence."""
+    return text(lang, "viewer.open_about")
+
+
+def open_html(lang: str) -> str:
+    """The body of the page."""
+    return (
+        f'<h1 id="spiel">{escape(open_title(lang))}</h1><p>{escape(text(lang, "viewer.open_intro"))}</p>'
+        f'<div class="dk dk-viewer" data-dk="open" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json({"lang": lang})}</template>'
+        f'<template class="dk-words">{embedded_json(around_words(lang))}</template></div>'
+    )
+
+
+def with_open(page: str, address: str) -> str:
+    """A page whose viewers know where links to their games lead."""
+    return page.replace(MARK, f'{MARK} data-dk-open="{escape(address)}"')

@@ -1,0 +1,170 @@
+"""The pages that join a site: lessons, games, lists, rules and pages of its own, each drawn when MkDocs asks for it."""
+
+import html
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import get_toc
+
+from dokolearn.hosts.site.builtin_pages import COMPARISON, OwnPage
+from dokolearn.hosts.site.code_box import curious
+from dokolearn.hosts.site.drawn_games import Replay
+from dokolearn.hosts.site.embed_and_print import Sheets
+from dokolearn.hosts.site.gallery import Shelved
+from dokolearn.hosts.site.game_pages import replay_page
+from dokolearn.hosts.site.lesson_links import Links
+from dokolearn.hosts.site.lesson_runs import Lesson
+from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
+from dokolearn.hosts.site.rules.guide import guide
+from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
+from dokolearn.hosts.site.words_in_lessons import in_lesson
+from dokolearn.strings import text
+from dokolearn.trace import Trace
+
+PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
+
+Draw = Callable[[Page], str]
+
+
+class SitePages:
+    """Pages of ours among the files of a site, and how each is drawn. `homes` names the lesson of each word."""
+
+    def __init__(
+        self,
+        files: Files,
+        config: MkDocsConfig,
+        lang: str,
+        traces: dict[str, Trace],
+        homes: Mapping[str, str],
+        sheets: Sheets,
+    ) -> None:
+        self.files, self.config, self.lang = files, config, lang
+        self.traces, self.homes, self.sheets = traces, homes, sheets
+        self.draw: dict[str, Draw] = {}
+        self.chapters: dict[str, File] = {}
+        self.links = Links({os.path.realpath(file.abs_src_path): file for file in files if file.abs_src_path})
+
+    def add_pictures(self, folder: Path) -> None:
+        """The pictures that lie beside lessons."""
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+            if path.suffix.lower() in PICTURES and not any(part.startswith(".") for part in path.parts):
+                uri = f"{LESSONS}/{path.relative_to(folder).as_posix()}"
+                file = File.generated(self.config, uri, abs_src_path=str(path))
+                self.files.append(file)
+                self.links.files[os.path.realpath(path)] = file
+
+    def add_lesson(self, lesson: Lesson) -> Entry:
+        """A lesson with its number, its words explained, and at its end the box with its code."""
+        shown, number, lang = lesson.page, lesson.number, self.lang
+        title = shown.title or lesson.path.stem
+        above = ""
+        if number:
+            title = text(lang, "site.lesson_title", number=number, title=title)
+            above = f'<p class="dk-above">{html.escape(text(lang, "site.lesson_number", number=number))}</p>'
+        file = self._add_page(f"{LESSONS}/{lesson.path.stem}.md", title, shown.summary)
+        self.links.files[os.path.realpath(lesson.path)] = file
+
+        def draw(page: Page) -> str:
+            page.toc = get_toc(cast("Any", shown.toc))
+            page.present_anchor_ids = set(shown.ids) or None  # a lesson that is merely listed answers any place
+            body = self.links.rewrite(shown.html, lesson.path, page.file)
+            body = in_lesson(body, self.files, file, self.homes, lang)
+            chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
+            return _warning(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
+
+        self.draw[file.src_uri] = draw
+        return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
+
+    def add_replay(self, replay: Replay) -> Shelved:
+        """A game with all that lies beside it."""
+        about = replay.card["summary"]
+        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about)
+        self.links.files[os.path.realpath(replay.path)] = file
+        made = replay_page(replay, file, self.files, self.config, self.lang, self.sheets)
+
+        def draw(page: Page) -> str:
+            page.present_anchor_ids = None
+            return made.html(self.chapters)
+
+        self.draw[file.src_uri] = draw
+        return made.shelved
+
+    def add_list(self, kind: str, folder: str, entries: list[Entry]) -> None:
+        """The page that lists others, unless the site brings its own."""
+        uri = f"{folder}/index.md"
+        if self.files.get_file_from_path(uri) is None:
+            file = self._add_page(uri, text(self.lang, f"site.{kind}"))
+            self.draw[uri] = lambda page: list_page(kind, entries, file, self.lang)
+
+    def add_own(self, made: OwnPage) -> None:
+        """A page that every site has of itself, unless it brings its own."""
+        if self.files.get_file_from_path(made.uri) is not None:
+            return
+        file = self._add_page(made.uri, made.title, made.summary, hide=made.hide, boost=made.boost)
+
+        def draw(page: Page) -> str:
+            page.toc = get_toc(cast("Any", made.toc))
+            page.present_anchor_ids = set(made.ids) or None
+            return made.html(file)
+
+        self.draw[made.uri] = draw
+
+    def add_rules(self, course: list[Entry], library: list[Entry]) -> list[Entry]:
+        """The chapters of the script, the comparison of the books, and what there is of it all so far."""
+        books = self.files.get_file_from_path(COMPARISON)
+        lead = guide(self.lang, self.traces, course, library, books if COMPARISON in self.draw else None)
+        chapters, coverage = rule_pages(lead, self.files)
+        entries = [self._add_rule_page(made) for made in chapters]
+        self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
+        if books:
+            about = text(self.lang, "comparison.intro")
+            entries.append(Entry(books, text(self.lang, "comparison.title"), about))
+        return [*entries, self._add_rule_page(coverage)]
+
+    def _add_rule_page(self, made: RulePage) -> Entry:
+        own = self.files.get_file_from_path(made.uri)
+        if own is None:
+            own = self._add_page(made.uri, made.title, made.summary, hide=("navigation",), boost=0.5)
+
+            def draw(page: Page) -> str:
+                page.toc = get_toc(cast("Any", made.toc))
+                page.present_anchor_ids = made.ids
+                return made.html(page.file)
+
+            self.draw[made.uri] = draw
+        return Entry(own, made.title, made.summary)
+
+    def _add_page(
+        self,
+        uri: str,
+        title: str,
+        about: str = "",
+        hide: Sequence[str] = (),
+        boost: float = 1,
+    ) -> File:
+        """A page of ours; `boost` moves it up or down in search results."""
+        # Titles of replays come from strangers, and the theme prints titles as they are.
+        about = about or self.config.site_description or ""
+        head = {
+            "title": html.escape(title, quote=False),
+            "description": html.escape(about),
+            "hide": list(hide),
+            "search": {"boost": boost},
+        }
+        file = File.generated(self.config, uri, content=f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n")
+        self.files.append(file)
+        return file
+
+
+def _warning(lesson: Lesson) -> str:
+    """What the author sees at the top of a lesson with a failing cell, under `serve` only."""
+    if lesson.failure is None:
+        return ""
+    said = html.escape(str(lesson.failure), quote=False)
+    return f'<div class="admonition failure"><p class="admonition-title">{said}</p></div>'

@@ -1,0 +1,60 @@
+"""The site of this project as all tests see it: built once in a run by whichever worker is first, then moved.
+
+What it says of its own address stands in a few of its files; to serve it elsewhere they are written anew in a copy.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dokolearn.build.bundle import alone, ensure_bundle
+from dokolearn.hosts.site.offline import WORKER, take_along
+
+SUB_PATH = "verein/doko"
+"""Below which a club would put it on its server."""
+
+NOWHERE = "http://127.0.0.1:10000"
+"""As long as the addresses that servers get."""
+
+PROJECT = Path(__file__).parent.parent
+
+
+def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker: str) -> Path:
+    """A folder that all workers of this run have in common."""
+    own = tmp_path_factory.getbasetemp()
+    return own if worker == "master" else own.parent
+
+
+def built_once(folder: Path) -> Path:
+    """The folder that a server shows, with the site below its sub-path. Fails the test if it does not build."""
+    folder.mkdir(exist_ok=True)
+    www, done = folder / "www", folder / "done"
+    with alone(folder):
+        if not done.is_file():
+            _build(www / SUB_PATH)
+            done.touch()
+    return www
+
+
+def _build(site: Path) -> None:
+    """In a process of its own: nothing of it stays in the memory and the loggers of a worker."""
+    command = [sys.executable, "-m", "dokolearn", "build", "--strict"]
+    command += ["--site-url", f"{NOWHERE}/{SUB_PATH}/", "--site-dir", str(site)]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise pytest.fail.Exception(f"The site does not build:\n{done.stdout}{done.stderr}", pytrace=False)
+
+
+def moved(www: Path, address: str, folder: Path) -> Path:
+    """A copy for a server with this address."""
+    shutil.copytree(www, folder, dirs_exist_ok=True)
+    site = folder / SUB_PATH
+    for path in (*site.rglob("*.html"), *site.rglob("*.xml")):
+        said = path.read_bytes()
+        path.write_bytes(said.replace(NOWHERE.encode(), address.encode()))
+    assert (site / WORKER).is_file()
+    take_along(site, (ensure_bundle() / "service-worker.js").read_text(encoding="utf-8"))
+    return folder

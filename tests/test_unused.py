@@ -1,0 +1,157 @@
+"""Names that nothing uses: neither the package nor the lessons, nor what is offered to other programs.
+
+Tests do not count: what only they use is dead. Vulture looks through the package, the cells of the lessons and the
+benchmarks of `dokolearn bench`; standing in `__all__` is no use. For TypeScript tsc finds what a file does not use
+(`test_bundle.py`), and what is exported has to be imported somewhere.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from vulture import Vulture
+
+from dokolearn.rulesets.words_only import ONLY_WORDS
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "dokolearn"
+UI = PACKAGE / "ui" / "src"
+
+HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_", "create_module", "__getattr__"]
+"""Called by name: MkDocs, hatchling, nbclient, IPython, imports."""
+
+COMMANDS = ["@main.*", "@*.command"]
+"""Click calls what these decorate."""
+
+EXCEPTIONS = {
+    "what others prescribe": {
+        *("env", "template_name", "builder", "dirty"),  # of the hooks of MkDocs
+        *("buffers", "kernel_name", "build_data"),  # of Jupyter, nbclient, hatchling
+        *("aliases", "filenames", "mimetypes"),  # of a Pygments lexer
+        "mtime_ns",  # makes a cached reading another one when the file changes
+    },
+    "named where Python does not look": {
+        "drop_outputs",  # in the options of JupyterLab
+    },
+    "documented for programs and notebooks": {
+        "from_json",  # on the page of the notation
+        *("from_file", "from_link"),  # of `Replay`, on the page for trainers
+        "my_table",  # in a cell of a notebook
+        "parse_cards",  # how a Python prompt writes a hand
+    },
+    "what one player may know, whole": {
+        *("sight", "cards_left"),  # of a game; slips and secrets rest on its parties
+        *("both_alte", "n_passed", "n_back"),  # of the round of questions
+    },
+    "the measure of other things": {
+        "deadlines",  # every last moment of a book at once, what the tests hold the single ones against
+        "check_types",  # the TypeScript compiler, for the tests
+    },
+    "agreements at the table": set(ONLY_WORDS),
+}
+"""What is used in another way, by its reason."""
+
+_ALL = re.compile(r"^__all__ = \[.*?\]\n", re.MULTILINE | re.DOTALL)
+
+
+def python_files() -> list[Path]:
+    """The modules of the package."""
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if "node_modules" not in path.parts]
+
+
+def cells() -> Iterator[tuple[Path, str]]:
+    """What the lessons run."""
+    for path in sorted((ROOT / "lessons").rglob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                yield path, "".join(cell["source"])
+
+
+def entry_points() -> set[str]:
+    """What pyproject.toml names of the package."""
+    return set(re.findall(r'"dokolearn[\w.]*:(\w+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")))
+
+
+def on_chapter_pages() -> set[str]:
+    """The definitions that stand open on the page of a paragraph."""
+    file = PACKAGE / "hosts" / "site" / "rules" / "paragraphs_de.toml"
+    paragraphs = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {name for one in paragraphs.values() if isinstance(one, dict) for name in one.get("shown", [])}
+
+
+def unused(extra: str = "") -> dict[str, str]:
+    """Every name that nothing uses, with its place; `extra` is one more module."""
+    vulture = Vulture(ignore_names=HOOKS, ignore_decorators=COMMANDS)
+    for path in python_files():
+        vulture.scan(_ALL.sub("", path.read_text(encoding="utf-8")), filename=path)
+    for path, code in cells():
+        vulture.scan(code, filename=path)
+    for path in sorted((ROOT / "tests" / "benchmarks").glob("*.py")):
+        vulture.scan(path.read_text(encoding="utf-8"), filename=path)
+    vulture.scan(extra, filename=PACKAGE / "extra.py")
+    found = (item for item in vulture.get_unused_code() if PACKAGE in item.filename.parents)
+    return {item.name: f"{item.filename.relative_to(ROOT)}:{item.first_lineno}" for item in found}
+
+
+def allowed() -> set[str]:
+    return entry_points() | on_chapter_pages() | {name for names in EXCEPTIONS.values() for name in names}
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, str]:
+    return unused("def nobody_calls_this():\n    'A name.'\n")
+
+
+def test_every_name_is_used(found: dict[str, str]) -> None:
+    assert {name: place for name, place in found.items() if name not in allowed()} == {
+        "nobody_calls_this": "dokolearn/extra.py:1"
+    }
+
+
+def test_every_exception_is_one(found: dict[str, str]) -> None:
+    """A name that has come into use again leaves the list; `cut` is a word that other names share."""
+    listed = {name for names in EXCEPTIONS.values() for name in names}
+    assert listed - set(found) - {"cut", "from_file", "from_link"} == set()
+
+
+# Style sheets
+
+
+def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
+    sheets = (re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.S) for path in UI.parent.glob("styles/*.css"))
+    styled = {name for sheet in sheets for name in re.findall(r"\.(dk-[\w-]+)", sheet)}
+    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.glob("*.ts"), *python_files()])
+    made = tuple(re.findall(r"(dk-[\w-]+-)\$\{", drawn))
+    assert len(styled) > 100
+    assert {one for one in styled if not re.search(rf"{one}(?![\w-])", drawn) and not one.startswith(made)} == set()
+
+
+# TypeScript
+
+_EXPORT = re.compile(r"^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)", re.M)
+_IMPORT = re.compile(r"(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from", re.S)
+
+
+def exported() -> dict[str, str]:
+    """Every exported name with its file."""
+    return {name: path.name for path in sorted(UI.glob("*.ts")) for name in _EXPORT.findall(path.read_text("utf-8"))}
+
+
+def imported() -> set[str]:
+    """Every name that another file imports or hands on."""
+    lists = (one for path in UI.glob("*.ts") for one in _IMPORT.findall(path.read_text("utf-8")))
+    names = (part.strip().removeprefix("type ").split(" as ")[0].strip() for one in lists for part in one.split(","))
+    return set(filter(None, names))
+
+
+WIDGETS = {"notebook.ts", "single.ts"}
+"""Entries: what they export is called by their page or by JupyterLab."""
+
+
+def test_everything_exported_is_imported_somewhere() -> None:
+    names = exported()
+    assert len(names) > 100
+    assert {name: file for name, file in names.items() if name not in imported() and file not in WIDGETS} == {}
