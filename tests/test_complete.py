@@ -153,8 +153,8 @@ def test_1_04_options_count_as_many_stiche_as_there_may_be() -> None:
 
 def test_a_word_that_is_missing_says_where_it_belongs() -> None:
     with pytest.raises(MissingTextError) as missing:
-        text("de", "book.sauerland")
-    assert str(missing.value) == "No text 'book.sauerland': add it to strings/de.json."
+        text("de", "book.skat")
+    assert str(missing.value) == "No text 'book.skat': add it to strings/de.json."
 
 
 def test_a_game_that_is_missing_says_where_it_belongs() -> None:

@@ -58,7 +58,8 @@ OUTCOMES = {
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_the_books_answer_as_worked_out_by_hand(name: str) -> None:
     (one,) = (each for each in ALL if each.name == name)
-    for answer, outcome in zip(one.answers, OUTCOMES[name], strict=True):
+    assert [answer.book for answer in one.answers] == list(BOOKS)
+    for answer, outcome in zip(one.answers[:5], OUTCOMES[name], strict=True):
         assert outcome in answer.lines[0], answer.book
 
 
