@@ -56,8 +56,15 @@ class Verstoss:
     cards: tuple[Kind, ...] = ()
 
 
+class _HashedOnce:
+    """Room for a hash beside the fields of a frozen value."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(_HashedOnce):
     """One rule book, house rules included: small frozen parts and the places where the book says them."""
 
     name: str
@@ -73,6 +80,15 @@ class RuleSet:
     runde: RundeRules = RundeRules()
     places: tuple[tuple[str, str], ...] = ()
     """Paragraph of the script → place in this book."""
+
+    def __hash__(self) -> int:
+        """Made once: a book is the key of all that is compiled for it."""
+        try:
+            return self._hash
+        except AttributeError:
+            made = hash(tuple([getattr(self, part) for part in self.__match_args__]))
+            object.__setattr__(self, "_hash", made)
+            return made
 
     def ref(self, paragraph: str) -> Ref:
         """The place of a rule in this book, or in the script where the book says nothing of its own.

@@ -14,6 +14,7 @@ from dokolearn.ch3_scoring.bock import after_game as bock_after_game
 from dokolearn.ch4_vorbehalte.lead import DEALS_AGAIN
 from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag
 from dokolearn.rule_parts import RundeRules
+from dokolearn.sight import Evening
 
 DUTY_DONE: tuple[SoloKind, ...] = ("pflicht", "vorfuehrung")
 """The announced Soli with which a player has done his duty."""
@@ -135,6 +136,15 @@ def next_game(runde: Runde) -> NextGame | None:
         added=over,
         doublings=doublings(runde.bock, runde.rules.value),
     )
+
+
+def evening(runde: Runde) -> Evening | None:
+    """What everybody at the table knows of the evening before its next game; None when it is over."""
+    game = next_game(runde)
+    if game is None:
+        return None
+    scores = tuple(runde.scores[player] for player in game.seats)
+    return Evening(game.number, games(runde.rules, runde.players), game.added, game.doublings, scores)
 
 
 def _is_due(rules: RundeRules, left: int, owing: int) -> bool:

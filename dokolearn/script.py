@@ -1,7 +1,6 @@
 """The register of the script's 55 paragraphs, read from `script.toml`."""
 
 import os
-import tomllib
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +19,8 @@ class Paragraph(NamedTuple):
 @cache
 def register() -> dict[str, Paragraph]:
     """Every paragraph by its number, in the order of the script."""
+    import tomllib  # a page that names no paragraph does without
+
     with open(os.path.join(os.path.dirname(__file__), "script.toml"), "rb") as file:
         data = tomllib.load(file)
     return {

@@ -38,7 +38,7 @@ MODULES = (
         "test_game_whole",
         "test_game_moments",
     ),
-    *("test_game_schwein", "test_game_options", "test_options_in_play", "test_runde"),
+    *("test_sight", "test_game_schwein", "test_game_options", "test_options_in_play", "test_runde"),
     *("test_ch3_figures", "test_ch3_edges", "test_calculator"),
     *("test_ch3_calls", "test_ch3_call_deadlines", "test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
     *("test_ch3_special_points", "test_ch3_winning", "test_ch3_problems", "test_ch3_bock"),

@@ -173,7 +173,7 @@ def test_an_option_that_is_missing_says_where_it_belongs() -> None:
 def test_every_check_of_this_file_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its words, places and samples each of the lists is incomplete."""
     monkeypatch.setattr("dokolearn.strings.catalogue", lambda lang: {})
-    monkeypatch.setitem(SAMPLES, "party", ())
+    monkeypatch.setitem(globals(), "SAMPLES", {"party": ()})
     assert len(list(missing_of_solo("iwan"))) == 4
     assert "The kind party has no SAMPLES in exercises/kinds/party.py." in list(missing_of_kind("party"))
     assert "No text 'option.gans': add it to strings/en.json." in list(missing_of_option("gans"))

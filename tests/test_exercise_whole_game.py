@@ -1,18 +1,22 @@
 """A whole game as an exercise: the others obey the rules, parties show as at a table, the Augen are 240."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from dokolearn.ch1_general import AUGEN_TOTAL, parse_card, parse_cards
-from dokolearn.ch2_normal_game import card_table, may_play, re_seats
+from dokolearn.ch1_general import AUGEN_TOTAL, left_of, parse_card, parse_cards
+from dokolearn.ch2_normal_game import card_table, playable, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
 from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
+from dokolearn.game import new_game, play, sight, without_questions
+from dokolearn.game import start as start_of
 from dokolearn.model import Seat
-from dokolearn.players.rule_of_thumb import partner_known, plays
+from dokolearn.players.rule_of_thumb import plays
 from dokolearn.rulesets import BOOKS
+from dokolearn.sight import Sight, partners
 
 HELP, GO_ON = {"type": "help"}, {"type": "go_on"}
 
@@ -52,7 +56,7 @@ def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> N
     for stich in stiche:
         for place, kind in enumerate(stich.cards):
             hand = hands[(stich.lead + place) % 4]
-            assert may_play(kind, tuple(hand), stich.cards[:place], task.table)
+            assert kind in playable(tuple(hand), stich.cards[:place], task.table)
             hand.remove(kind)
     assert all(later.lead == earlier.winner for earlier, later in pairwise(stiche))
     assert len(stiche) == card_table(BOOKS[book]).hand_size
@@ -73,11 +77,12 @@ def test_2_02_the_partner_is_open_until_a_kreuz_dame_falls() -> None:
 
 
 def test_2_02_kontra_knows_its_partner_when_both_kreuz_damen_are_out() -> None:
-    re = frozenset({Seat(1), Seat(2)})
-    assert partner_known(re, Seat(0), frozenset({Seat(1)})) is None
-    assert partner_known(re, Seat(0), re) == Seat(3)
-    assert partner_known(re, Seat(1), frozenset({Seat(2)})) == Seat(2)
-    assert partner_known(re, Seat(1), frozenset({Seat(1)})) is None, "his own tells him nothing"
+    hands = ("KaB KrA", "KrD Ka9", "KrD Ka10", "KaK HeA")
+    one, both = ("KaB KrD", "KaB KrD KrD KaK")
+    assert partners(seen(hands, one, 0)) == set()
+    assert partners(seen(hands, both, 0)) == {3}
+    assert partners(seen(hands, both, 1)) == {2}
+    assert partners(seen(hands, one, 1)) == set(), "his own tells him nothing"
 
 
 def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
@@ -138,10 +143,22 @@ def test_a_small_game_lies_in_the_page_to_its_end() -> None:
     assert "open" not in table
 
 
-def choice(hand: str, stich: str, *, seat: int = 0, re: tuple[int, ...] = (0, 2), lead: int = 1) -> Any:
-    table = card_table(BOOKS["mainz"])
-    members = frozenset(map(Seat, re))
-    return plays(table, members, parse_cards(hand), Seat(seat), Seat(lead), parse_cards(stich), ())
+def seen(hands: tuple[str, ...], cards: str, seat: int, lead: int = 0) -> Sight:
+    """What a seat knows after these cards of a small game."""
+    first, second, third, fourth = map(parse_cards, hands)
+    spiel = new_game(BOOKS["mainz"], (first, second, third, fourth), left_of(Seat(lead), 3))
+    state = reduce(lambda state, kind: play(spiel, state, kind), parse_cards(cards), start_of(spiel))
+    return sight(without_questions(spiel, state), Seat(seat))
+
+
+def choice(hand: str, stich: str) -> Any:
+    """What seat 0 plays to this Stich; the others hold Kreuz Neunen beside the card they have laid."""
+    cards, size = stich.split(), len(hand.split())
+    lead = -len(cards) % 4
+    hands = [hand] + [" ".join(["Kr9"] * (size - 1))] * 3
+    for seat in (1, 2, 3):
+        hands[seat] += f" {cards[seat - lead] if cards and seat >= lead else 'Kr9'}"
+    return plays(seen(tuple(hands), stich, 0, lead))
 
 
 def cases() -> Iterator[Any]:
@@ -151,7 +168,7 @@ def cases() -> Iterator[Any]:
     yield pytest.param("KaB KaA HeA", "PiA Pi10 PiK", "KaA", id="closing, the dearest card that takes it")
     yield pytest.param("Ka9 KaA PiD", "HeB KrB PiB", "PiD", id="closing, only what takes it")
     yield pytest.param("Ka9 KaA Ka10", "HeB KrB", "Ka9", id="what cannot take it is cheap")
-    yield pytest.param("Ka9 KaA Ka10", "PiB KrD Ka9", "KaA", id="the partner has shown himself and gets the Fuchs")
+    yield pytest.param("Ka9 KaA Ka10 KrD", "PiB KrD Ka9", "KaA", id="the partner has shown himself and gets the Fuchs")
 
 
 @pytest.mark.parametrize(("hand", "stich", "card"), list(cases()))

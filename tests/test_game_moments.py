@@ -8,6 +8,7 @@ from dokolearn.game import Game, events, legal, outcome, sight
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.model import Claim, Seat
 from dokolearn.rulesets import DDV, MAINZ, SCHMIDT, SPIELREGELN, derive
+from dokolearn.sight import parties
 
 # The rest of the Stiche, in a Damensolo of seat 0 (ddv, Spielabkürzung)
 
@@ -133,18 +134,18 @@ def test_2_03_one_of_two_that_was_announced_may_be_either() -> None:
 def test_2_02_two_laid_kreuz_damen_show_everybody() -> None:
     hands = ("KrD KrA", "KaB PiA", "KrD Kr9", "Ka9 KrK")
     game = go(sit(MAINZ, *hands), "alle gesund, KrD KaB")
-    assert sight(*played(game), Seat(3)).parties == ("re", None, None, "kontra")
+    assert parties(sight(game, Seat(3))) == ("re", None, None, "kontra")
     game = go(game, "KrD Ka9")
-    assert sight(*played(game), Seat(3)).parties == ("re", "kontra", "re", "kontra")
+    assert parties(sight(game, Seat(3))) == ("re", "kontra", "re", "kontra")
 
 
 def test_4_12_both_from_one_hand_show_a_stilles_solo() -> None:
     hands = ("KrD KrD KrA", "KaB KaB PiA", "Ka10 Ka10 Kr9", "Ka9 Ka9 KrK")
     game = go(sit(MAINZ, *hands), "alle gesund, KrD KaB Ka10 Ka9")
-    assert sight(*played(game), Seat(3)).parties == ("re", None, None, "kontra")
-    assert (sight(*played(game), Seat(3)).player, sight(*played(game), Seat(0)).player) == (None, 0)
+    assert parties(sight(game, Seat(3))) == ("re", None, None, "kontra")
+    assert (sight(game, Seat(3)).player, sight(game, Seat(0)).player) == (None, 0)
     game = go(game, "KrD")
-    assert sight(*played(game), Seat(3)).parties == ("re", "kontra", "kontra", "kontra")
+    assert parties(sight(game, Seat(3))) == ("re", "kontra", "kontra", "kontra")
 
 
 def test_4_12_a_stilles_solo_is_settled_as_one() -> None:

@@ -131,7 +131,7 @@ def test_2_03_it_is_said_in_time_once_and_with_both() -> None:
 
 def test_2_03_everybody_hears_it() -> None:
     game = go(sit(ANNOUNCED, *HANDS), "alle gesund, 1 schwein")
-    assert all(sight(*played(game), Seat(seat)).raised == {1} for seat in range(4))
+    assert all(sight(game, Seat(seat)).raised == {1} for seat in range(4))
 
 
 def test_2_03_a_single_schwein_that_was_said_is_the_first() -> None:

@@ -10,6 +10,7 @@ from dokolearn.ch1_general import card_codes
 from dokolearn.game import Game, events, outcome, sight
 from dokolearn.model import RuleSet, Seat, Speak
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
+from dokolearn.sight import parties
 
 # A normal game from the first question to the score
 
@@ -88,11 +89,11 @@ def test_4_11_the_holder_marries_as_he_said(form: str, cards: str, partner: int)
     game = go(hochzeit(MAINZ, **WEDDING), f"0 heirate:{form}")
     stiche = cards.split(", ")
     before = go(game, ", ".join(stiche[:-1]))
-    assert sight(*played(before), Seat(3)).parties == ("re", None, None, None)
+    assert parties(sight(before, Seat(3))) == ("re", None, None, None)
     game = go(game, cards)
     assert played(game)[1].re == {0, partner}
     assert played(game)[1].klaerung == len(stiche)
-    assert None not in sight(*played(game), Seat(3)).parties
+    assert None not in parties(sight(game, Seat(3)))
 
 
 def test_4_11_elsewhere_the_first_stich_of_somebody_else_decides() -> None:
@@ -104,11 +105,11 @@ def test_4_11_after_three_own_stiche_the_holder_plays_alone() -> None:
     """`ddv`: §4.11 elsewhere; three Stiche with the highest trumps, and all is settled as a Solo."""
     game = hochzeit(DDV, seat0="KrD KrD He10 He10")
     for card in ("He10", "He10", "KrD"):
-        assert sight(*played(game), Seat(2)).parties == ("re", None, None, None)
+        assert parties(sight(game, Seat(2))) == ("re", None, None, None)
         game = somehow(go(game, card), 3)
     assert winners(game) == [0, 0, 0]
     assert outcome(*played(game)).game == "hochzeit_ungeklaert"
-    assert sight(*played(game), Seat(2)).parties == ("re", "kontra", "kontra", "kontra")
+    assert parties(sight(game, Seat(2))) == ("re", "kontra", "kontra", "kontra")
 
 
 def test_4_11_in_ddv_the_search_shifts_the_limits() -> None:
@@ -156,7 +157,7 @@ def test_4_03_the_poor_one_and_the_taker_play_together() -> None:
     assert (spiel.vertrag.game, state.re, state.turn) == ("armut", {1, 2}, 0)
     assert "HeK" in card_codes(state.hands[1])
     assert "KrB" in card_codes(state.hands[2])
-    assert sight(spiel, state, Seat(3)).parties == ("kontra", "re", "re", "kontra")
+    assert parties(sight(game, Seat(3))) == ("kontra", "re", "re", "kontra")
 
 
 def test_4_03_the_cards_that_were_exchanged_are_played() -> None:
@@ -189,7 +190,7 @@ def test_4_03_with_kreuz_damen_as_always_only_the_own_party_is_sure() -> None:
     re = played(game)[1].re
     assert 2 in re
     assert 1 not in re
-    assert sight(*played(game), Seat(1)).parties == (None, "kontra", None, None)
+    assert parties(sight(game, Seat(1))) == (None, "kontra", None, None)
 
 
 # Bidding
@@ -216,20 +217,20 @@ def test_4_04_a_solo_that_was_bid_away() -> None:
 
 def test_3_05_whoever_speaks_says_his_party() -> None:
     game = go(deal(MAINZ, seat0="KrD", seat2="KrD"), "alle gesund")
-    assert sight(*played(game), Seat(1)).parties == (None, "kontra", None, None)
+    assert parties(sight(game, Seat(1))) == (None, "kontra", None, None)
     game = go(game, "0 sagt Re, 3 sagt Kontra")
     assert said(game) == "0 re, 3 kontra"
-    assert sight(*played(game), Seat(1)).parties == ("re", "kontra", None, "kontra"), "seat 0 may hold both"
-    assert sight(*played(game), Seat(2)).parties == ("re", "kontra", "re", "kontra")
+    assert parties(sight(game, Seat(1))) == ("re", "kontra", None, "kontra"), "seat 0 may hold both"
+    assert parties(sight(game, Seat(2))) == ("re", "kontra", "re", "kontra")
 
 
 def test_3_05_a_stilles_solo_stays_hidden_until_both_damen_lie() -> None:
     """§4.12: the others see a normal game."""
     game = go(deal(MAINZ, seat0="KrD KrD"), "alle gesund, 0 sagt Re")
     assert played(game)[0].vertrag.game == "stilles_solo"
-    assert (sight(*played(game), Seat(1)).game, sight(*played(game), Seat(0)).game) == ("normal", "stilles_solo")
-    assert sight(*played(game), Seat(1)).parties == ("re", "kontra", None, None)
-    assert sight(*played(game), Seat(0)).parties == ("re", "kontra", "kontra", "kontra")
+    assert (sight(game, Seat(1)).game, sight(game, Seat(0)).game) == ("normal", "stilles_solo")
+    assert parties(sight(game, Seat(1))) == ("re", "kontra", None, None)
+    assert parties(sight(game, Seat(0))) == ("re", "kontra", "kontra", "kontra")
 
 
 def test_3_03_a_late_call_counts_on_losing() -> None:

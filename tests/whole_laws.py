@@ -9,7 +9,8 @@ from walks import Walk, moments, opening
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.sheet import sheet_errors
-from dokolearn.game import Game, calls_now, outcome, sight, speak_verstoss, step
+from dokolearn.ch4_vorbehalte.round import known
+from dokolearn.game import Game, calls_now, events, outcome, sight, speak_verstoss, step
 from dokolearn.game.score import settled_game
 from dokolearn.model import (
     SEATS,
@@ -17,6 +18,7 @@ from dokolearn.model import (
     Claim,
     GameEvent,
     Give,
+    Hand,
     IllegalEvent,
     Play,
     RuleSet,
@@ -26,6 +28,18 @@ from dokolearn.model import (
     Verstoss,
 )
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.sight import (
+    Sight,
+    actions,
+    cannot_hold,
+    cards_out,
+    conclusions,
+    groups_missing,
+    hand_sizes,
+    must_hold,
+    table_of,
+)
+from dokolearn.sight import parties as known_parties
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import line_text, reason, winner_reason
 
@@ -195,7 +209,10 @@ def the_sheet_balances(game: Game) -> None:
 
 def what_is_seen_is_true(rules: RuleSet, seed: int) -> None:
     """§2.2 A party that a seat knows is the right one, and stays known."""
-    states = [game for game, _, _ in moments(rules, seed) if game.state is not None]
+    played = [game for game, _, _ in moments(rules, seed)]
+    for game in played[::4]:
+        the_own_sight_is_enough(game)
+    states = [game for game in played if game.state is not None]
     if not states or states[-1].state is None:
         return
     truth = parties(states[-1].state.re)
@@ -204,10 +221,35 @@ def what_is_seen_is_true(rules: RuleSet, seed: int) -> None:
         assert game.spiel is not None
         assert game.state is not None
         for seat in SEATS:
-            view = sight(game.spiel, game.state, seat)
-            assert all(party in (None, truth[other]) for other, party in enumerate(view.parties))
-            gone = [other for other in SEATS if before[seat][other] is not None and view.parties[other] is None]
+            view = sight(game, seat)
+            seen = known_parties(view)
+            assert all(party in (None, truth[other]) for other, party in enumerate(seen))
+            gone = [other for other in SEATS if before[seat][other] is not None and seen[other] is None]
             assert not gone, "nobody forgets a party"
-            assert view.parties[seat] or game.spiel.vertrag.game == "hochzeit", "everybody knows his own"
+            assert seen[seat] or game.spiel.vertrag.game == "hochzeit", "everybody knows his own"
             assert view.hand == game.state.hands[seat]
-            before[seat] = view.parties
+            before[seat] = seen
+
+
+def the_own_sight_is_enough(game: Game) -> None:
+    """§4.5 What a seat may do and conclude follows from what it sees; what it is sure of is true."""
+    allowed = list(events(game))
+    for seat in SEATS:
+        view = sight(game, seat)
+        own = [event for event in allowed if event.seat == seat and not isinstance(event, Claim)]
+        assert list(actions(view)) == own
+        assert conclusions(view) == known(game.round, seat)
+        assert (view.over, view.dealt) == (game.over, game.round.dealt[seat])
+        hands = game.state.hands if game.state else game.round.hands
+        assert hand_sizes(view) == tuple(map(len, hands))
+        certainties_are_true(view, hands)
+
+
+def certainties_are_true(view: Sight, hands: tuple[Hand, ...]) -> None:
+    """§2.6 Nobody holds what a seat rules out, everybody what it counts on, and what is out is with the others."""
+    elsewhere = Counter(kind for seat, hand in enumerate(hands) if seat != view.seat for kind in hand)
+    assert not elsewhere - Counter(cards_out(view)), "what others hold is out"
+    for hand, missing, sure, gone in zip(hands, cannot_hold(view), must_hold(view), groups_missing(view), strict=True):
+        assert not missing & set(hand), "nobody holds what is ruled out"
+        assert not Counter(sure) - Counter(hand), "everybody holds what is counted on"
+        assert not gone & {table_of(view).group[kind] for kind in hand}

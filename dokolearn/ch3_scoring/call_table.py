@@ -55,6 +55,8 @@ class CallTable(NamedTuple):
     """By stage: the last tick of the clock at which it may be called."""
     reply_last: tuple[int, ...]
     """By the stage that is answered: the last tick for Re or Kontra as an answer."""
+    ansage_last: tuple[int, ...]
+    """§3.7 By the stage that is answered: the last tick for Re or Kontra; at the end (-1) where nothing is answered."""
     reply_next_card: bool
     """Kontra may answer until its speaker plays his next card."""
     levels_after_late_reply: bool
@@ -103,6 +105,7 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         clock=clock,
         last=last,
         reply_last=tuple(_reply_tick(calls, last, stage) for stage in range(len(STAGES))),
+        ansage_last=(),
         reply_next_card=calls.reply_rule == "kontra_next_card",
         levels_after_late_reply=calls.levels_after_late_reply == "own_deadline",
         only_on_turn=calls.call_only_on_turn,
@@ -118,7 +121,12 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
         forced_next_level=calls.forced_call_next_level,
         forced_tack=calls.forced_call_tack,
     )
-    return _with_silence(shifted(table, found))
+    return _with_silence(shifted(_with_ansage_last(table), found))
+
+
+def _with_ansage_last(table: CallTable) -> CallTable:
+    first = table.last[0]
+    return table._replace(ansage_last=(*[max(first, tick) for tick in table.reply_last], first))
 
 
 def _with_silence(table: CallTable) -> CallTable:
@@ -155,9 +163,8 @@ def shifted(table: CallTable, found: int) -> CallTable:
     by = {"k_minus_1": found - 1, "k": found}.get(table.shift, 0) if found else 0
     if by <= 0 or table.clock != OWN_CARDS:
         return table
-    return table._replace(
-        last=tuple(tick + by for tick in table.last), reply_last=tuple(tick + by for tick in table.reply_last)
-    )
+    last, reply_last = [tuple(tick + by for tick in ticks) for ticks in (table.last, table.reply_last)]
+    return _with_ansage_last(table._replace(last=last, reply_last=reply_last))
 
 
 def searching(table: CallTable, moment: Moment) -> CallTable:
@@ -241,7 +248,7 @@ _said = tuple.__new__
 
 def last_for_ansage(table: CallTable, said: Said) -> int:
     """§3.7 The last tick for Re or Kontra: as a first call, or as an answer where that is later."""
-    return table.last[0] if said.other < 0 else max(table.last[0], table.reply_last[said.other])
+    return table.ansage_last[said.other]
 
 
 def may_answer_before_next_card(table: CallTable, said: Said, party: Party, seat: Seat | None, moment: Moment) -> bool:

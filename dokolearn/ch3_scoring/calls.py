@@ -6,7 +6,6 @@ from dokolearn.ch3_scoring.call_table import (
     CallTable,
     Phase,
     Said,
-    before_second_card,
     chain_in_time,
     chain_stich,
     last_for_ansage,
@@ -42,20 +41,18 @@ def possible_calls(
     While a Hochzeit is open everybody but its holder asks as Kontra. "Vorab" after the partner's plain Re or Kontra
     is admitted, but not offered here: it is no further stage.
     """
-    if table.chain and not before_second_card(moment):
-        return ()
-    made = _CALLS[seat, party]
     if phase == "spiel":
-        if not spoken and not table.chain:  # most of a game: only Re or Kontra, in time
-            late = tick(table, moment) > table.last[0] or (table.only_on_turn and not moment.on_turn)
-            return () if late else made[:1]
-        said = said_so_far(spoken, party)
-    else:
-        if not may_speak(table, phase, holder):
-            return ()
-        said = said_so_far(spoken, party, None if holder else seat)
-        table = searching(table, moment)
-    calls = tuple([made[stage] for stage in _open_stages(table, said, seat, party, moment)])
+        return open_calls(table, said_so_far(spoken, party), seat, party, moment)
+    if not may_speak(table, phase, holder):
+        return ()
+    said = said_so_far(spoken, party, None if holder else seat)
+    return open_calls(searching(table, moment), said, seat, party, moment)
+
+
+def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
+    """§3.3 What a seat may say now, lowest first, after what has been said."""
+    stages = _open_stages(table, said, seat, party, moment)
+    calls = _CALLS[party][seat][stages.start : stages.stop]
     if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
     return calls
@@ -63,8 +60,7 @@ def possible_calls(
 
 _PARTIES: tuple[Party, Party] = ("re", "kontra")
 _CALLS = {
-    (seat, party): tuple(Call(seat, party, stage) for stage in range(len(STAGES)))
-    for seat in SEATS
+    party: tuple(tuple(Call(seat, party, stage) for stage in range(len(STAGES))) for seat in SEATS)
     for party in _PARTIES
 }
 """Every call there is, made once: they are asked for before every card."""
@@ -77,24 +73,31 @@ def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
     )
 
 
-def _open_stages(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> Sequence[int]:
+_NONE, _ANSAGE = range(0), range(1)
+
+
+def _open_stages(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> range:
     """§3.3 The stages that may be called now, each bringing the skipped ones below it along."""
     if table.only_on_turn and not moment.on_turn:
-        return ()
+        return _NONE
     own = said.own
-    if own == len(STAGES) - 1 or (own >= 0 and not _may_raise(table, said)):
-        return ()
     if table.chain:
-        return (own + 1,) if chain_in_time(table, said, moment) else ()
+        return range(own + 1, own + 2) if _chain_goes_on(table, said, moment) else _NONE
     now = tick(table, moment)
     if own < 0:
-        in_time = now <= last_for_ansage(table, said)
-        return (0,) if in_time or may_answer_before_next_card(table, said, party, seat, moment) else ()
+        in_time = now <= table.ansage_last[said.other]
+        return _ANSAGE if in_time or may_answer_before_next_card(table, said, party, seat, moment) else _NONE
     last = table.last
     top = own
     while top < len(STAGES) - 1 and now <= last[top + 1] and (table.skip or top == own):
         top += 1
-    return range(own + 1, top + 1)
+    return range(own + 1, top + 1) if top > own and _may_raise(table, said) else _NONE
+
+
+def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
+    """`maennle §15` Whether the next call of the chain is one of this party, and in time."""
+    open_ = said.own < 0 or (said.own < len(STAGES) - 1 and _may_raise(table, said))
+    return open_ and chain_in_time(table, said, moment)
 
 
 def _may_raise(table: CallTable, said: Said) -> bool:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dokolearn.ch1_general import left_of, sorted_hand
+from dokolearn.ch1_general import COPIES, left_of, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat, Verstoss
+from dokolearn.model import CardTable, Hand, Hands, Kind, Seat, Verstoss
 from dokolearn.rule_parts import ArmutRules
 
 PLACE = "4.3.armut"
@@ -20,6 +20,14 @@ class Exchange(NamedTuple):
     refused: tuple[Seat, ...] = ()
     taker: Seat | None = None
     back: Hand | None = None
+    n_cards: int = 0
+    """How many cards change hands; everybody sees that."""
+    with_trumps: bool | None = None
+    """Whether trumps were laid down, where that is said (`ddv` Armut)."""
+    n_back_trumps: int | None = None
+    """How many trumps came back, where that is said (`schmidt` Armut)."""
+    poor_is_re: bool | None = None
+    """Whether the poor player holds a Kreuz Dame: told where only his partner may take, or nobody could answer."""
 
     @property
     def asked(self) -> Seat:
@@ -44,15 +52,26 @@ def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable
     trumps, most = trumps_of(dealt[seat], cards), most_trumps(rules)
     if len(trumps) > most:
         return Verstoss(PLACE, "verstoss.armut_zu_reich", (("n_trumps", len(trumps)), ("n_most", most)), trumps)
-    if rules.armut == "partner_takes" and not partners(dealt, seat):
+    if rules.armut == "partner_takes" and dealt[seat].count(ALTE) == COPIES:
         return Verstoss(PLACE, "verstoss.armut_ohne_partner", cards=(ALTE,))
     return None
 
 
-def partners(dealt: Hands, poor: Seat) -> frozenset[Seat]:
-    """§2.2 Who is of the poor player's party by the Kreuz Damen as they were dealt."""
-    is_re = ALTE in dealt[poor]
-    return frozenset(seat for seat in SEATS if seat != poor and (ALTE in dealt[seat]) == is_re)
+def begun(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
+    """§4.3 Before the poor player has laid down anything."""
+    return Exchange(poor, poor_is_re=ALTE in dealt[poor] if rules.armut == "partner_takes" else None)
+
+
+def laid_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
+    """§4.3 After the poor player has laid down his cards, with what is said about them."""
+    with_trumps = bool(trumps_of(cards, table)) if rules.armut_say == "with_or_without" else None
+    return exchange._replace(passed=cards, n_cards=len(cards), with_trumps=with_trumps)
+
+
+def given_back(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
+    """§4.3 After the taker has given back as many, with what is said about them."""
+    n_trumps = None if rules.armut_say == "none" else len(trumps_of(cards, table))
+    return exchange._replace(back=cards, n_back_trumps=n_trumps)
 
 
 def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) -> Verstoss | None:
@@ -105,7 +124,7 @@ def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str
         return Verstoss(PLACE, "verstoss.armut_antwort")
     if word == "nein" and rules.armut == "last_must_take" and len(exchange.refused) == 2:
         return Verstoss(PLACE, "verstoss.armut_letzter")
-    if word == "nimmt" and rules.armut == "partner_takes" and exchange.asked not in partners(dealt, exchange.poor):
+    if word == "nimmt" and exchange.poor_is_re not in (None, ALTE in dealt[exchange.asked]):
         return Verstoss(PLACE, "verstoss.armut_nur_partner")
     return None
 

@@ -1,9 +1,9 @@
 """What each seat may conclude from what was said: computed from its own cards and public words, nothing else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.armut import trumps_of
+from dokolearn.ch4_vorbehalte.armut import Exchange
 from dokolearn.ch4_vorbehalte.claims import (
     NOT_NAMED,
     alte_seen,
@@ -13,7 +13,7 @@ from dokolearn.ch4_vorbehalte.claims import (
     thinkable_kinds,
 )
 from dokolearn.ch4_vorbehalte.state import Round
-from dokolearn.model import SEATS, Give, Hand, Party, Say, Seat
+from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,51 @@ def known(state: Round, seat: Seat | None) -> Known:
     )
 
 
+def seen_by(state: Round, seat: Seat) -> Round:
+    """§4.5 A round as one seat knows it: the other hands are empty, and so are cards that changed hands unseen.
+
+    What this seat may say (`round_events`) and conclude (`known`) follows from it as from the round itself.
+    """
+    return Round(
+        state.table,
+        state.dealer,
+        _own(state.dealt, seat),
+        _own(state.hands, seat),
+        state.duty,
+        state.vorgefuehrt,
+        state.phase,
+        state.turn,
+        state.log if state.exchange is None else tuple(_heard(state, event, seat) for event in state.log),
+        state.claims,
+        state.question,
+        state.asked,
+        state.closed,
+        state.auction,
+        state.bid,
+        None if state.exchange is None else _exchange(state, state.exchange, seat),
+        None if state.vertrag is None else _vertrag(state, state.vertrag, seat),
+    )
+
+
+def _own(hands: Hands, seat: Seat) -> Hands:
+    first, second, third, fourth = (hand if seat == other else () for other, hand in enumerate(hands))
+    return first, second, third, fourth
+
+
+def _exchange(state: Round, exchange: Exchange, viewer: Seat) -> Exchange:
+    if exchange.passed is None:
+        return exchange
+    passed = exchange.passed if sees_passed(state, viewer) else ()
+    unseen = exchange.back is not None and viewer not in (exchange.poor, exchange.taker)
+    return exchange._replace(passed=passed, back=() if unseen else exchange.back)
+
+
+def _vertrag(state: Round, vertrag: Vertrag, viewer: Seat) -> Vertrag:
+    """Of a normal game only the own party; a stilles Solo looks like one to everybody but its player."""
+    game, player, re = _public_game(state, viewer)
+    return vertrag if re == vertrag.re else replace(vertrag, game=game, player=player, re=re)
+
+
 def _vorbehalt(state: Round, other: Seat, viewer: Seat | None) -> frozenset[str] | None:
     claim = state.claims[other]
     if claim is None:
@@ -143,16 +188,16 @@ def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
 
 def _armut(state: Round, viewer: Seat | None) -> KnownArmut | None:
     """§4.3 The numbers are open, the cards are for the two partners and for whoever may look before he decides."""
-    exchange, cards, say = state.exchange, state.table.cards, state.table.armut.armut_say
+    exchange = state.exchange
     if exchange is None or exchange.passed is None:
         return None
     back = exchange.back
     partner = viewer is not None and viewer in (exchange.poor, exchange.taker)
     return KnownArmut(
-        n_passed=len(exchange.passed),
+        n_passed=exchange.n_cards,
         passed=exchange.passed if sees_passed(state, viewer) else None,
-        with_trumps=bool(trumps_of(exchange.passed, cards)) if say == "with_or_without" else None,
-        n_back=None if back is None else len(back),
+        with_trumps=exchange.with_trumps,
+        n_back=None if back is None else exchange.n_cards,
         back=back if partner else None,
-        n_back_trumps=None if back is None or say == "none" else len(trumps_of(back, cards)),
+        n_back_trumps=exchange.n_back_trumps,
     )

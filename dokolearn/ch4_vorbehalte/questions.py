@@ -1,6 +1,6 @@
 """Which events a round of questions allows at a moment, and why it refuses the others."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch4_vorbehalte import armut, bidding
@@ -25,19 +25,21 @@ def event_verstoss(state: Round, event: object) -> Verstoss | None:
     return _SAY[state.phase](state, event.seat, event.what)
 
 
-def round_events(state: Round) -> tuple[Say | Give, ...]:
-    """§4.1 Everything that may be said now. Of the cards to give in an Armut only examples: there are too many."""
+def round_events(state: Round, seats: Sequence[Seat] = SEATS) -> tuple[Say | Give, ...]:
+    """§4.1 Everything these seats may say now. Of the cards to give in an Armut only examples: there are too many."""
     if state.exchange is not None and state.phase in ("armut_geben", "armut_zurueck"):
         seat = state.turn
         assert seat is not None
+        if seat not in seats:
+            return ()
         given = armut.samples(state.table.armut, state.hands[seat], state.exchange, state.table.cards)
         return tuple(Give(seat, cards) for cards in given)
-    return tuple(event for event in _candidates(state) if event_verstoss(state, event) is None)
+    return tuple(event for event in _candidates(state, seats) if event_verstoss(state, event) is None)
 
 
-def _candidates(state: Round) -> Iterator[Say]:
+def _candidates(state: Round, seats: Sequence[Seat]) -> Iterator[Say]:
     """Everything somebody could think of saying now."""
-    for seat in SEATS:
+    for seat in seats:
         if state.phase in ("melden", "fragen", "erklaeren") or seat == state.turn:
             for word in _words(state):
                 yield Say(seat, word)

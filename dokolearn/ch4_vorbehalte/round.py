@@ -9,13 +9,13 @@ from dokolearn.ch1_general import first_lead, next_dealer, sorted_hand
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch4_vorbehalte import armut, bidding
 from dokolearn.ch4_vorbehalte.claims import holds_both, parse_claim
-from dokolearn.ch4_vorbehalte.conclusions import Known, known
+from dokolearn.ch4_vorbehalte.conclusions import Known, known, seen_by
 from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.state import Block, Claim, Round, round_table
 from dokolearn.model import Call, Give, Hand, Hands, IllegalEvent, RuleSet, Say, Seat, SoloKind, Vertrag
 
-__all__ = ["Known", "Round", "event_verstoss", "known", "round_events", "round_step", "start_round"]
+__all__ = ["Known", "Round", "event_verstoss", "known", "round_events", "round_step", "seen_by", "start_round"]
 
 
 def start_round(
@@ -214,21 +214,22 @@ def _over(state: Round, vertrag: Vertrag) -> Round:
 
 def _armut(state: Round, found: list[Seat]) -> Round:
     """§4.3 The poor player nearest to the dealer's left lays down his cards first."""
-    return state._replace(exchange=armut.Exchange(found[0]), phase="armut_geben", turn=found[0])
+    exchange = armut.begun(state.table.armut, state.dealt, found[0])
+    return state._replace(exchange=exchange, phase="armut_geben", turn=found[0])
 
 
 def _give(state: Round, event: Give) -> Round:
-    exchange = state.exchange
+    exchange, rules, table = state.exchange, state.table.armut, state.table.cards
     assert exchange is not None
-    cards = sorted_hand(event.cards, state.table.cards)
+    cards = sorted_hand(event.cards, table)
     left = _with_hand(state, event.seat, armut.without(state.hands[event.seat], cards))
     if exchange.passed is None:
-        exchange = exchange._replace(passed=cards)
+        exchange = armut.laid_down(rules, exchange, cards, table)
         return left._replace(exchange=exchange, phase="armut_bieten", turn=exchange.asked)
     done = _with_hand(left, exchange.poor, left.hands[exchange.poor] + cards)
-    taken = done._replace(exchange=exchange._replace(back=cards))
+    taken = done._replace(exchange=armut.given_back(rules, exchange, cards, table))
     both = frozenset((exchange.poor, event.seat))
-    re = both if state.table.armut.armut_parties == "poor_and_taker" else re_seats(state.dealt)
+    re = both if rules.armut_parties == "poor_and_taker" else re_seats(state.dealt)
     return _play(taken, "armut", exchange.poor, re)
 
 

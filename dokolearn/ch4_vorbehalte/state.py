@@ -114,6 +114,9 @@ class Round(NamedTuple):
     exchange: Exchange | None = None
     vertrag: Vertrag | None = None
 
+    def __hash__(self) -> int:  # the table holds a dict; equal rounds have equal tables
+        return hash(self[1:])
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody in the order of speaking, from the left of the dealer."""

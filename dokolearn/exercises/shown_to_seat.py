@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import rank_of, winner
-from dokolearn.ch2_normal_game import ALTE, card_table, parties
+from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.exercises.task import Mark, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, read_calls, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
+from dokolearn.sight import alte_worlds, same_parties
 from dokolearn.strings import text
 from dokolearn.wording import card_view
 
@@ -70,23 +70,16 @@ def _laid(cards: Hand, lead: Seat, rules: RuleSet) -> tuple[tuple[Seat, Kind], .
     return tuple(found)
 
 
-def worlds(seen: Seen) -> tuple[tuple[Party, ...], ...]:
-    """§2.2 The parties by seat in every deal of the two Kreuz Damen that fits all that is seen and said."""
+def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:
+    """§2.2 By seat: the two Kreuz Damen in every deal that fits all that is seen and said."""
     shown = [seen.laid.count((seat, ALTE)) for seat in SEATS]
     named = {said.seat: said.party for said in seen.calls if said.seat is not None}
-    own = shown[LEARNER] + seen.hand.count(ALTE)
-    fitting = (
-        parties(seat for seat in SEATS if holds[seat])
-        for holds in product(range(3), repeat=4)
-        if sum(holds) == 2 and holds[LEARNER] == own and all(holds[seat] >= shown[seat] for seat in SEATS)
-    )
-    return tuple(found for found in fitting if all(found[seat] == party for seat, party in named.items()))
+    return alte_worlds({LEARNER: shown[LEARNER] + seen.hand.count(ALTE)}, shown, named)
 
 
 def known(seen: Seen) -> tuple[Party | None, ...]:
     """§2.2 The party of each seat as far as the learner can tell."""
-    every = worlds(seen)
-    return tuple(every[0][seat] if len({one[seat] for one in every}) == 1 else None for seat in SEATS)
+    return same_parties(worlds(seen))
 
 
 def evidence(seen: Seen, seat: Seat) -> Evidence:

@@ -1,6 +1,5 @@
 """A scripted exercise as a table of views: every reachable state, every event, answered beforehand by the engine."""
 
-import gzip
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -36,6 +35,8 @@ def state_table(spec: Spec | Mapping[str, Any], look: Look = view, most: int = M
 
 def gzipped_size(data: Any) -> int:
     """Bytes of the gzipped JSON: what a page grows by."""
+    import gzip  # only the builder of a site asks
+
     return len(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0))
 
 

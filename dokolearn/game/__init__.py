@@ -2,6 +2,7 @@
 
 from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
+from dokolearn.game.moment import Game
 from dokolearn.game.play import (
     IllegalPlay,
     Spiel,
@@ -15,13 +16,12 @@ from dokolearn.game.play import (
     verstoss,
 )
 from dokolearn.game.score import outcome, score
-from dokolearn.game.sight import Sight, sight
-from dokolearn.game.whole import Game, begin, events, step
+from dokolearn.game.seen import sight, without_questions
+from dokolearn.game.whole import begin, events, step
 
 __all__ = [
     "Game",
     "IllegalPlay",
-    "Sight",
     "Spiel",
     "State",
     "begin",
@@ -44,4 +44,5 @@ __all__ = [
     "start",
     "step",
     "verstoss",
+    "without_questions",
 ]

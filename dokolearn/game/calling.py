@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from dokolearn.ch3_scoring.call_table import Phase
-from dokolearn.ch3_scoring.calls import admit, call_verstoss, possible_calls
-from dokolearn.ch3_scoring.forced import disclosure_call, forced_call
+from dokolearn.ch3_scoring.call_table import Phase, said_so_far
+from dokolearn.ch3_scoring.calls import admit, call_verstoss, open_calls, possible_calls
+from dokolearn.ch3_scoring.forced import forced_call
 from dokolearn.game.play import Spiel, State
-from dokolearn.game.sight import known_parties
-from dokolearn.model import SEATS, Call, Moment, Party, Seat, Speak, Spoken, Verstoss
+from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
 
 
 def party_of(state: State, seat: Seat) -> Party:
@@ -17,9 +16,8 @@ def party_of(state: State, seat: Seat) -> Party:
 
 def moment_of(state: State, seat: Seat) -> Moment:
     """§3.3 When somebody would speak now, in every unit that a book counts."""
-    hands, lead, stich, stiche = state[:4]
-    laid = len(stich)
-    return _moment(Moment, (4 * len(stiche) + laid, len(hands[seat]), (lead + laid) % 4 == seat))
+    laid = 4 * len(state.stiche) + len(state.stich)
+    return Moment(laid, len(state.hands[seat]), state.turn == seat)
 
 
 _moment = tuple.__new__
@@ -51,23 +49,27 @@ def speak(spiel: Spiel, state: State, event: Speak) -> State:
 def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
     """§3.3 The state after calls that count as they are, with the cards everybody holds: an answer may need them."""
     held = tuple([len(hand) for hand in state.hands])
-    return state._replace(spoken=(*state.spoken, *[Spoken(call, now, held) for call in calls]))
+    return with_spoken(state, (*state.spoken, *[Spoken(call, now, held) for call in calls]))
+
+
+def with_spoken(state: State, spoken: tuple[Spoken, ...]) -> State:
+    """§3.3 The state with these calls instead of its own."""
+    return state._replace(spoken=spoken, said=(said_so_far(spoken, "re"), said_so_far(spoken, "kontra")))
 
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    suche, spoken = state.suche, state.spoken
+    hands, _, turn, _, stich, stiche, _, re, suche, spoken, said, _, _ = state
     table = spiel.calls[0 if suche is None else suche.klaerung]
-    phase: Phase = "spiel"
-    if suche is not None and suche.open:
-        phase = "hochzeit_offen"
-    elif len(state.stiche) > table.silent_after[len(spoken)]:
+    searches = suche is not None and suche.open
+    if not searches and len(stiche) > table.silent_after[len(spoken)]:
         return ()
-    hands, lead, stich, stiche, _, re = state[:6]
-    is_re, laid = seat in re, len(stich)
-    party: Party = "re" if is_re else "kontra"
-    now = _moment(Moment, (4 * len(stiche) + laid, len(hands[seat]), (lead + laid) % 4 == seat))
-    return possible_calls(table, spoken, seat, party, now, phase=phase, holder=is_re)
+    now = _moment(Moment, (4 * len(stiche) + len(stich), len(hands[seat]), turn == seat))
+    holder = seat in re
+    party: Party = "re" if holder else "kontra"
+    if searches:
+        return possible_calls(table, spoken, seat, party, now, phase="hochzeit_offen", holder=holder)
+    return open_calls(table, said[not holder], seat, party, now)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
@@ -76,24 +78,6 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
         return None
     table, number = spiel.calls[state.klaerung], len(state.stiche)
     return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
-
-
-def slip_verstoss(spiel: Spiel, state: State, seat: Seat) -> Verstoss | None:
-    """`maennle §17` Why nothing follows when this player gives his party away, or None if he has to call something.
-
-    In most books nothing does; nor where everybody knows it, or where his party may say no more.
-    """
-    if not spiel.rules.calls.disclosure_forces_call:
-        return Verstoss("3.3.verplappert", "verstoss.verplappert_frei")
-    if all(known_parties(spiel, state, other)[seat] for other in SEATS):
-        return Verstoss("3.3.verplappert", "verstoss.verplappert_bekannt")
-    return None if slip_call(spiel, state, seat) else Verstoss("3.3.verplappert", "verstoss.verplappert_stumm")
-
-
-def slip_call(spiel: Spiel, state: State, seat: Seat) -> Call | None:
-    """`maennle §17` What somebody has to call who gives his party away: its next stage, late if it is; else None."""
-    table, now = spiel.calls[state.klaerung], moment_of(state, seat)
-    return disclosure_call(table, state.spoken, seat, party_of(state, seat), now)
 
 
 def _call(state: State, event: Speak) -> Call:

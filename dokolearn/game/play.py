@@ -1,17 +1,23 @@
 """The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
 
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
-from dokolearn.ch2_normal_game import may_play, parties, playable, re_seats
+from dokolearn.ch2_normal_game import (
+    must_raise,
+    parties,
+    playable,
+    raise_verstoss,
+    re_seats,
+    with_schwein,
+)
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
-from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.call_table import NOTHING_SAID, CallTable, Said, call_table
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first, tables
-from dokolearn.game.schwein import must_raise, raise_verstoss
 from dokolearn.model import (
     SEATS,
     Augen,
@@ -38,20 +44,13 @@ class IllegalPlay(ValueError):
         self.verstoss = verstoss
 
 
-@dataclass(frozen=True, slots=True)
-class Spiel:
-    """What stays during a game: the book, its tables, the hands when the first card is led, and what is played."""
+class Compiled(NamedTuple):
+    """What a book makes of one kind of game, the same in every deal."""
 
-    rules: RuleSet
     tables: tuple[CardTable, ...]
     """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
-    hands: Hands
-    dealer: Seat
-    vertrag: Vertrag
     other_tables: tuple[CardTable, ...] | None
     """The same for a Sokrates that begins with the jacks; its first card decides."""
-    finder: Finder | None
-    """How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
     calls: tuple[CallTable, ...]
     """What may be called until when, by the number of the Stich that settled a Hochzeit (0: none)."""
     scoring: ScoreTable
@@ -60,6 +59,25 @@ class Spiel:
     """Whether a Fuchs may be raised in this game."""
     forcing: bool
     """Whether a Stich may force somebody to call."""
+
+
+class Spiel(NamedTuple):
+    """What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
+
+    rules: RuleSet
+    hands: Hands
+    dealer: Seat
+    vertrag: Vertrag
+    finder: Finder | None
+    """How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
+    tables: tuple[CardTable, ...]
+    """This and all that follows as in `Compiled`."""
+    other_tables: tuple[CardTable, ...] | None
+    calls: tuple[CallTable, ...]
+    scoring: ScoreTable
+    events: EventTable
+    schwein: bool
+    forcing: bool
     bock: int = 0
     """How often Bockrunden double the game."""
 
@@ -79,6 +97,10 @@ class State(NamedTuple):
 
     hands: tuple[Hand, ...]
     lead: Seat
+    turn: Seat
+    """Whose card comes next."""
+    choices: Hand
+    """§2.7 What he may add to the running Stich (a Schwein apart, see `legal`), found once for whoever asks."""
     stich: tuple[Kind, ...]
     stiche: tuple[Stich, ...]
     augen: tuple[int, ...]
@@ -87,7 +109,9 @@ class State(NamedTuple):
     suche: Suche | None = None
     """How far a Hochzeit has got with its search; None in all other games."""
     spoken: tuple[Spoken, ...] = ()
-    """The calls that count, each with its moment."""
+    """The calls that count, each with its moment (see `speak.with_spoken`)."""
+    said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
+    """The same as Re and as Kontra see it."""
     raised: frozenset[Seat] = frozenset()
     """Who announced a Schwein before the first card."""
     claimed: Claim | None = None
@@ -97,11 +121,6 @@ class State(NamedTuple):
     def klaerung(self) -> int:
         """§4.11 Number of the Stich that settled a Hochzeit; 0 while it searches, and in all other games."""
         return self.suche.klaerung if self.suche else 0
-
-    @property
-    def turn(self) -> Seat:
-        """Whose card comes next."""
-        return SEATS[(self[1] + len(self[2])) % 4]  # lead and cards: asked before every card
 
     @property
     def over(self) -> bool:
@@ -124,21 +143,21 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     """
     played = vertrag or normal_vertrag(rules, hands, dealer)
     assert played.game is not None, "a hand that was thrown in is not played"
-    by_stich = _round_off(tables(rules, played.game))
-    return Spiel(
-        rules,
+    find = finder(rules, played.form) if played.game == "hochzeit" else None
+    return Spiel(rules, hands, dealer, played, find, *_compiled(rules, played.game, len(hands[0])), bock)
+
+
+@lru_cache(maxsize=512)
+def _compiled(rules: RuleSet, game: str, hand_size: int) -> Compiled:
+    by_stich = _round_off(tables(rules, game))
+    return Compiled(
         by_stich,
-        hands,
-        dealer,
-        played,
-        other_tables=_round_off(tables(rules, played.game, "B")) if played.game == "sokrates" else None,
-        finder=finder(rules, played.form) if played.game == "hochzeit" else None,
-        calls=call_tables(rules, played.game, len(hands[0])),
+        other_tables=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
+        calls=call_tables(rules, game, hand_size),
         scoring=score_table(rules),
         events=event_table(rules, by_stich[0]),
         schwein=SCHWEIN in by_stich[0].trumps,
         forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
-        bock=bock,
     )
 
 
@@ -156,16 +175,20 @@ def start(spiel: Spiel) -> State:
     """§1.9 The moment before the first card; the player left of the dealer leads, or the soloist (§4.7)."""
     vertrag = spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
-    return State(spiel.hands, vertrag.lead, (), (), (0, 0, 0, 0), vertrag.re, suche)
+    hands, lead = spiel.hands, vertrag.lead
+    return State(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche)
 
 
 def table_now(spiel: Spiel, state: State) -> CardTable:
     """§2.3 The cards of the running Stich; after the last one those of the first."""
-    if spiel.other_tables is None:
-        return spiel.tables[len(state.stiche)]
-    first = state.stiche[0].cards if state.stiche else state.stich
-    begun = spiel.other_tables if first and sokrates_first(first[0]) == "B" else spiel.tables
-    return begun[len(state.stiche)]
+    return spiel.tables[len(state.stiche)] if spiel.other_tables is None else _either(spiel, state.stiche, state.stich)
+
+
+def _either(spiel: Spiel, stiche: tuple[Stich, ...], stich: tuple[Kind, ...]) -> CardTable:
+    """§4.6 The same in a Sokrates, as its first card has decided."""
+    first = stiche[0].cards if stiche else stich
+    other = spiel.other_tables if first and sokrates_first(first[0]) == "B" else None
+    return (other or spiel.tables)[len(stiche)]
 
 
 def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
@@ -180,21 +203,13 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
 
 def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
-    hands, lead, stich, stiche = state[:4]
-    hand = hands[(lead + len(stich)) % 4]
-    if not hand:
-        return ()
-    table = spiel.tables[len(stiche)] if spiel.other_tables is None else table_now(spiel, state)
-    choices = playable(hand, stich, table)
+    choices = state.choices
     if spiel.schwein and FUCHS in choices:
-        return _with_schwein(spiel, state, choices)
+        seat = state.turn
+        return with_schwein(
+            choices, spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised
+        )
     return choices
-
-
-def _with_schwein(spiel: Spiel, state: State, choices: Hand) -> Hand:
-    raised = () if _raise_verstoss(spiel, state) else (SCHWEIN,)
-    plain = tuple(kind for kind in choices if kind != FUCHS) if _must_raise(spiel, state) else choices
-    return (*plain, *raised)
 
 
 def _raise_verstoss(spiel: Spiel, state: State) -> Verstoss | None:
@@ -209,28 +224,45 @@ def _must_raise(spiel: Spiel, state: State) -> bool:
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
     """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
-    hands, lead, stich, stiche, augen, re, suche, spoken, raised, claimed = state
-    seat = (lead + len(stich)) % 4
-    hand = hands[seat]
-    table = spiel.tables[len(stiche)] if spiel.other_tables is None else table_now(spiel, state)
-    if not may_play(kind, hand, stich, table) or (spiel.schwein and kind == FUCHS):
+    hands, lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, raised, claimed = state
+    if kind not in choices or (spiel.schwein and kind == FUCHS):
         refused = verstoss(spiel, state, kind)
         if refused:
             raise IllegalPlay(refused)
-    at = hand.index(FUCHS if kind == SCHWEIN else kind)
+    left = list(hands[seat])
+    left.remove(FUCHS if kind == SCHWEIN else kind)
     held = list(hands)
-    held[seat] = hand[:at] + hand[at + 1 :]
+    held[seat] = tuple(left)
     stich = (*stich, kind)
+    table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
     if len(stich) < 4:
-        return _state(State, (tuple(held), lead, stich, stiche, augen, re, suche, spoken, raised, claimed))
-    done = complete(lead, stich, table, last=len(hand) == 1)
-    stiche = (*stiche, done)
+        seat = SEATS[seat - 3]
+        choices = playable(held[seat], stich, table)
+        at = (tuple(held), lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, raised, claimed)
+        return _state(State, at)
+    done = complete(lead, stich, table, last=not left)
+    lead = done.winner
     counted = list(augen)
-    counted[done.winner] += done.augen
+    counted[lead] += done.augen
     if spiel.finder is not None and suche is not None:
         suche = watch(spiel.finder, suche, done)
         re = suche.re
-    return State(tuple(held), done.winner, (), stiche, tuple(counted), re, suche, spoken, raised, claimed)
+    at = (
+        tuple(held),
+        lead,
+        lead,
+        held[lead],
+        (),
+        (*stiche, done),
+        tuple(counted),
+        re,
+        suche,
+        spoken,
+        said,
+        raised,
+        claimed,
+    )
+    return _state(State, at)
 
 
 _state = tuple.__new__

@@ -1,18 +1,18 @@
 """The whole game as one machine of events, from the first question to the last line of its score."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from dokolearn.ch1_general import FUCHS
+from dokolearn.ch2_normal_game import announce_verstoss
 from dokolearn.ch3_scoring.calls_at_table import bound_by
-from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
-from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, slip_call, slip_verstoss, speak
+from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
+from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
+from dokolearn.game.moment import Game
 from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
-from dokolearn.game.score import bock_fired, score, score_of_revoke
+from dokolearn.game.slip import slip_call, slip_verstoss
 from dokolearn.model import (
     SEATS,
-    Abrechnung,
     Call,
     Claim,
     GameEvent,
@@ -27,49 +27,10 @@ from dokolearn.model import (
     Speak,
     Verstoss,
 )
-
-SCHWEIN_SAID = "schwein"
+from dokolearn.sight import SCHWEIN_SAID
 
 SLIPPED = "verplappert"
 """Not a word but a mishap: the player gives his party away. Like a revoke nobody is offered it."""
-
-
-class Game(NamedTuple):
-    """A game of one book at some moment: the round of questions, then the play, then the score."""
-
-    rules: RuleSet
-    round: Round
-    spiel: Spiel | None = None
-    """None until it is clear what is played."""
-    state: State | None = None
-    forced: tuple[Seat, Call] | None = None
-    """Who has to say what before the next card."""
-    revoked: Seat | None = None
-    """Who did not follow suit in a book where that ends the game."""
-    bock: int = 0
-    """How often Bockrunden double it."""
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing can happen any more."""
-        thrown_in = self.round.vertrag is not None and self.round.vertrag.game is None
-        return thrown_in or self.revoked is not None or (self.state is not None and self.state.over)
-
-    @property
-    def result(self) -> Abrechnung | None:
-        """The score of a finished game; None before its end, and when the cards were dealt anew."""
-        if self.spiel is None or self.state is None or not self.over:
-            return None
-        if self.revoked is not None:
-            return score_of_revoke(self.spiel, self.state, self.revoked)
-        return score(self.spiel, self.state)
-
-    @property
-    def bock_fired(self) -> tuple[str, ...]:
-        """What of this game starts a Bockrunde; nothing before its end, and when the cards were dealt anew."""
-        if self.spiel is None or self.state is None or self.result is None:
-            return ()
-        return bock_fired(self.spiel, self.state, self.result)
 
 
 def begin(rules: RuleSet, hands: Hands, dealer: Seat, *, bock: int = 0, **duty: Any) -> Game:
@@ -128,7 +89,7 @@ def _say(game: Game, event: Say) -> Game:
 def _slip(game: Game, seat: Seat) -> Game:
     """Somebody gives his party away and has to call. Raises IllegalEvent where nothing follows from it."""
     spiel, state = _in_play(game)
-    if refused := slip_verstoss(spiel, state, seat):
+    if refused := slip_verstoss(game, seat):
         raise IllegalEvent(refused)
     call = slip_call(spiel, state, seat)
     assert call is not None, "else it would have been refused"
@@ -158,13 +119,8 @@ def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
     assert game.spiel is not None
     assert game.state is not None
     spiel, state = game.spiel, game.state
-    if not spiel.schwein or spiel.rules.cards.schwein_announce == "at_card":
-        return Verstoss("2.3.schwein", "verstoss.schwein_nie")
-    if state.stiche or state.stich or seat in state.raised:
-        return Verstoss("2.3.schwein", "verstoss.schwein_ungesagt")
-    if spiel.hands[seat].count(FUCHS) < 2:
-        return Verstoss("2.3.schwein", "verstoss.schwein_paar")
-    return None
+    in_time = not state.stiche and not state.stich and seat not in state.raised
+    return announce_verstoss(spiel.rules.cards, spiel.table, spiel.hands[seat], in_time)
 
 
 def _speak(game: Game, event: Speak) -> Game:

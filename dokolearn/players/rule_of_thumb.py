@@ -3,40 +3,23 @@
 from collections.abc import Sequence
 
 from dokolearn.ch1_general import rank_of, winner
-from dokolearn.ch2_normal_game import TRUMP, parties, playable, public_re
-from dokolearn.model import SEATS, CardTable, Hand, Kind, Seat, Stich
+from dokolearn.ch2_normal_game import TRUMP, playable
+from dokolearn.model import CardTable, Hand, Kind, Stich
+from dokolearn.sight import Sight, ahead, partners, table_of
 
 RICH = 10
 """So many Augen in a Stich are worth a high card."""
 
 
-def partner_known(re: frozenset[Seat], seat: Seat, shown: frozenset[Seat]) -> Seat | None:
-    """§2.2 The partner of a seat as far as it can know, when these have shown a Kreuz Dame."""
-    known = shown | ({seat} & re)
-    if known != re:
-        return None
-    party = parties(re)
-    return next(other for other in SEATS if other != seat and party[other] == party[seat])
-
-
-def plays(
-    table: CardTable,
-    re: frozenset[Seat],
-    hand: Hand,
-    seat: Seat,
-    lead: Seat,
-    stich: Sequence[Kind],
-    done: Sequence[Stich],
-) -> Kind:
-    """The card that this seat plays: always the same one in the same position."""
+def plays(sight: Sight) -> Kind:
+    """The card that whoever sees this plays: always the same one in the same position. A Fuchs stays a Fuchs."""
+    table, stich = table_of(sight), sight.stich
     if not stich:
-        return _led(table, hand, done)
-    legal = playable(hand, stich, table)
-    last = len(hand) == 1
-    ahead = Seat((lead + winner(stich, table, last)) % 4)
-    friendly = ahead == partner_known(re, seat, public_re(done, stich, lead))
+        return _led(table, sight.hand, sight.stiche)
+    legal = playable(sight.hand, stich, table)
+    friendly, closing = ahead(sight) in partners(sight), len(stich) == 3
+    last = len(sight.hand) == 1
     beating = [kind for kind in legal if winner((*stich, kind), table, last) == len(stich)]
-    closing = len(stich) == 3
     if friendly and closing:
         return _dearest(table, legal)
     if beating and not friendly:

@@ -4,13 +4,14 @@ Facts beside the values, from `sources.toml`: for the comparison of the books, a
 """
 
 import os
-import tomllib
 from functools import cache
 from typing import Any
 
 
 @cache
 def _facts() -> dict[str, Any]:
+    import tomllib  # a page that asks for no sources does without
+
     with open(os.path.join(os.path.dirname(__file__), "sources.toml"), "rb") as file:
         return tomllib.load(file)
 

@@ -20,6 +20,7 @@ const [sources, target, ...parts] = process.argv.slice(2);
 
 // Modules that no question leads to, each with its reason.
 const EXTRAS = [
+  "gzip", // measures a table of answers where a site is built; the engine names it in that function
   "traceback", // prints an error of the engine, and imports nothing until it does
 ];
 
@@ -43,7 +44,7 @@ answer("{")
 // Stored, not deflated: the whole file is gzipped for the way, and read in place afterwards. Our package goes without
 // docstrings and without the lines of its statements: an error names its function, and that saves more than a third.
 const PACK = `
-import ast, importlib._bootstrap_external, os, sys, types, zipfile
+import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, os, sys, types, zipfile
 
 def silent(source):
     tree = ast.parse(source)
@@ -60,21 +61,57 @@ def lineless(code):
     return code.replace(co_linetable=b"", co_consts=tuple(parts))
 
 def compiled(name, source, optimize):
-    ours = name.startswith("dokolearn/")
-    code = compile(silent(source) if ours else source, name, "exec", dont_inherit=True, optimize=optimize)
-    code = lineless(code) if ours else code
-    return bytes(importlib._bootstrap_external._code_to_timestamp_pyc(code, 0, 0))
+    return compile(source, name, "exec", dont_inherit=True, optimize=optimize)
 
-def pack(target, files, optimize):
+def ours(name, source, optimize):
+    tree = silent(source)
+    tree.body.insert(0, ast.parse(f"{AHEAD} = {AHEAD!r}").body[0])
+    code = lineless(compiled(name, tree, optimize))
+    texts = written.get(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."), [])
+    ahead = {key(text): lineless(compiled("<string>", text, optimize)) for text in texts}
+    assert len(ahead) == len(set(texts)), f"{name}: two texts with one key"
+    return code.replace(co_consts=tuple(ahead if part == AHEAD else part for part in code.co_consts))
+
+def pack(target, files, optimize, compiled):
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made:
         for name, data in sorted(files.items()):
             if name.endswith(".py"):
-                data, name = compiled(name, data, optimize), name + "c"
+                code = compiled(name, data, optimize)
+                data, name = bytes(importlib._bootstrap_external._code_to_timestamp_pyc(code, 0, 0)), name + "c"
             made.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), data)
 
 def library():
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
-    return {name: stdlib.read(name) for name in USED}
+    found = {name: stdlib.read(name) for name in USED}
+    found["dataclasses.py"] += LOOKED_UP.encode()
+    return found
+
+# A dataclass writes its methods as text and has it compiled, at every start: more than a third of what importing our
+# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled.
+AHEAD = "__compiled_ahead__"
+LOOKED_UP = f"""
+from binascii import crc32
+
+def exec(text, names, space, run=exec):
+    ahead = names.get({AHEAD!r}, {{}})
+    run(ahead.get((len(text), crc32(text.encode())), text), names, space)
+"""
+written = {}
+
+def key(text):
+    return len(text), binascii.crc32(text.encode())
+
+def hear(modules):
+    def heard(text, names, space):
+        written.setdefault(names["__name__"], []).append(text)
+        exec(text, names, space)
+    dataclasses.exec = heard
+    sys.path.insert(0, "/sources")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "dokolearn"]:
+        del sys.modules[name]
+    for name in modules:
+        importlib.import_module(name)
+    del dataclasses.exec
 
 def package():
     found = {}
@@ -119,7 +156,7 @@ function loader() {
 if (parts.includes("runtime")) python.runPython(TRACE + USED); // before anything else is imported
 python.runPython(PACK);
 if (parts.includes("runtime")) {
-  python.runPython('pack("/target/stdlib.zip", library(), 2)');
+  python.runPython('pack("/target/stdlib.zip", library(), 2, compiled)');
   put("runtime", "stdlib.zip.gz", readFileSync(join(target, "stdlib.zip")));
   put("runtime", "pyodide.js", loader());
   put("runtime", "pyodide.asm.js.gz", readFileSync(join(pyodide, "pyodide.asm.mjs")));
@@ -127,7 +164,8 @@ if (parts.includes("runtime")) {
 }
 if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
-  python.runPython('pack("/target/engine.zip", package(), 0)');
+  python.runPython('hear(json.load(open("/sources/questions.json", encoding="utf-8"))["modules"])');
+  python.runPython('pack("/target/engine.zip", package(), 0, ours)');
   put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
 }
 writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

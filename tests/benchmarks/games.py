@@ -1,12 +1,16 @@
 """Whole games by chance on one core, in the time of the process: through `play` as everything does, with calls and a
-score, through the machine of events, and in the fast loop.
+score, through the machine of events, and in the fast loop. With another state of the project `--beside`: by how much
+whole games have become faster.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from statistics import median
 from time import process_time
 
 from rows import Row
+from sides import Ask, serve, sides
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
@@ -29,6 +33,8 @@ from dokolearn.rulesets import BOOKS
 
 GAMES = 1000
 ROUNDS = 5
+TURNS, TURN_GAMES = 41, 100
+"""Beside another state: how often both sides are asked in turn, and how much at once."""
 CALLS = 0.1
 """How often somebody calls who may."""
 
@@ -51,15 +57,40 @@ def rows() -> list[Row]:
     ]
 
 
+def beside(other: Path) -> list[Row]:
+    """How many times the games per second of another state, by the medians of rounds in turn."""
+    with sides(__file__, other) as (theirs, ours):
+        return [
+            Row(f"{what}, {book}: times as fast", _ratio(theirs, ours, f"{name} {book}"), "", target)
+            for what, name, target in (
+                ("random games with calls and a complete score", "called", 1.6),
+                ("the same through the machine of events", "stepped", None),
+            )
+            for book in BOOKS
+        ]
+
+
+def _ratio(theirs: Ask, ours: Ask, question: str) -> float:
+    rounds = [(theirs(f"{question} {number}"), ours(f"{question} {number}")) for number in range(TURNS)]
+    before, now = zip(*rounds, strict=True)
+    return median(now) / median(before)
+
+
+def _answer(line: str) -> float:
+    name, book, number = line.split()
+    one = {"called": _called_and_scored, "stepped": _stepped}[name]
+    return _round(one, BOOKS[book], Random(int(number)).random, TURN_GAMES)
+
+
 def _rate(one: OneGame, book: RuleSet) -> float:
     return max(_round(one, book, Random(number).random) for number in range(ROUNDS))
 
 
-def _round(one: OneGame, book: RuleSet, random: Chance) -> float:
+def _round(one: OneGame, book: RuleSet, random: Chance, games: int = GAMES) -> float:
     began = process_time()
-    for number in range(GAMES):
+    for number in range(games):
         assert one(book, Seat(number % 4), random) == 240
-    return GAMES / (process_time() - began)
+    return games / (process_time() - began)
 
 
 def _played(book: RuleSet, seat: Seat, random: Chance) -> int:
@@ -109,3 +140,7 @@ def _stepped(book: RuleSet, seat: Seat, random: Chance) -> int:
 def _simulated(book: RuleSet, seat: Seat, random: Chance) -> int:
     table = card_table(book)
     return sum(simulate(table, deal(table, random), seat, random))
+
+
+if __name__ == "__main__":
+    serve(_answer)

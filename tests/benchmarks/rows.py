@@ -23,4 +23,8 @@ class Row(NamedTuple):
     @property
     def aim(self) -> str:
         """The target with its direction."""
-        return "" if self.target is None else f"{'≥' if self.more_is_better else '≤'} {self.target:,.0f}"
+        return (
+            ""
+            if self.target is None
+            else f"{'≥' if self.more_is_better else '≤'} {self.target:,.{0 if self.target == int(self.target) else 2}f}"
+        )

@@ -24,17 +24,17 @@ RESULTS = HERE / "RESULTS.md"
 
 def modules() -> list[str]:
     """The benchmarks by name."""
-    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "rows"))
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "rows", "sides"))
 
 
-def measure(name: str) -> list[Row]:
+def measure(name: str, beside: Path | None = None) -> list[Row]:
     """The rows of one benchmark, loaded by its path: a `site.py` here is not the `site` of Python."""
     spec = spec_from_file_location(f"benchmark_{name}", HERE / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    rows: list[Row] = module.rows()
+    rows: list[Row] = module.rows() if beside is None else module.beside(beside)
     return rows
 
 
@@ -62,18 +62,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help=f"benchmarks to run: {', '.join(modules())}")
     parser.add_argument("--write", action="store_true", help="write RESULTS.md")
+    parser.add_argument(
+        "--beside", type=Path, metavar="PATH", help="another state of the project: measure ratios to it"
+    )
     wanted = parser.parse_args()
     if wanted.write and wanted.only:
         parser.error("RESULTS.md holds all benchmarks: write it without naming some")
-    lines = [
-        "# Measured",
-        "",
-        f"{date.today()}, dokolearn {__version__}, {machine()}. `dokolearn bench --write` measures again.",
-        "",
-    ]
+    if wanted.beside and (wanted.write or not wanted.only):
+        parser.error("name the benchmarks that know ratios, without writing: games")
+    measured = f"{date.today()}, dokolearn {__version__}, {machine()}."
+    lines = ["# Measured", "", f"{measured} `dokolearn bench --write` measures again.", ""]
     print("\n".join(lines))
     for name in [name for name in modules() if not wanted.only or name in wanted.only]:
-        shown = list(table(name, measure(name)))
+        shown = list(table(name, measure(name, wanted.beside)))
         print("\n".join(shown))
         lines += shown
     if wanted.write:

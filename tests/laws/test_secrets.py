@@ -8,7 +8,7 @@ from whole_laws import GAMES, what_is_seen_is_true
 
 from dokolearn.ch4_vorbehalte.round import known
 from dokolearn.game import Game, events, sight
-from dokolearn.model import SEATS, Claim, GameEvent, Hands, IllegalEvent, RuleSet, Seat, Spoken
+from dokolearn.model import SEATS, Claim, GameEvent, Hands, IllegalEvent, RuleSet, Seat
 from dokolearn.rulesets import BOOKS
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -45,9 +45,12 @@ def exchanged(walked: Walk, now: Game, seat: Seat, random: Random) -> Hands:
     return first, second, third, fourth
 
 
-def public(game: Game) -> tuple[tuple[Spoken, ...], object, bool]:
-    """What everybody hears beside the events themselves: the party of a call, what has to be called, the end."""
-    return (game.state.spoken if game.state else (), game.forced, game.over)
+def public(game: Game) -> tuple[object, ...]:
+    """What everybody hears beside the events themselves: the party of a call, what has to be called, the end, and what
+    is told of the cards of an Armut."""
+    exchange = game.round.exchange
+    told = exchange and (exchange.n_cards, exchange.with_trumps, exchange.n_back_trumps, exchange.poor_is_re)
+    return (game.state.spoken if game.state else (), game.forced, game.over, told)
 
 
 def own_events(game: Game, seat: Seat) -> list[GameEvent]:
@@ -67,8 +70,10 @@ def look_for_twins(rules: RuleSet, seed: int) -> tuple[int, int]:
         one, other = pair
         assert known(one.round, seat) == known(other.round, seat)
         assert own_events(one, seat) == own_events(other, seat)
-        if one.spiel and one.state and other.spiel and other.state:
-            assert sight(one.spiel, one.state, seat) == sight(other.spiel, other.state, seat)
+        seen, instead = sight(one, seat), sight(other, seat)
+        assert seen == instead
+        assert (hash(seen), repr(seen)) == (hash(instead), repr(instead))
+        if one.state and other.state:
             parties += one.state.re != other.state.re
         found += one.round.dealt != other.round.dealt
     return found, parties

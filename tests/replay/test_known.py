@@ -61,7 +61,7 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
 
 def at_start(re: set[Seat]) -> tuple[Spiel, State]:
     spiel, _ = game(3, len(re))
-    spiel = replace(spiel, vertrag=replace(spiel.vertrag, re=frozenset(re)))
+    spiel = spiel._replace(vertrag=replace(spiel.vertrag, re=frozenset(re)))
     return spiel, start(spiel)
 
 

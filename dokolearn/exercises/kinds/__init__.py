@@ -1,33 +1,13 @@
-"""The kinds of exercise, one file each: the kind itself, samples of its tasks, and how it is drawn by chance."""
+"""The kinds of exercise, one file each: the kind itself, samples of its tasks, and how it is drawn by chance.
 
-from collections.abc import Mapping, Sequence
+A file is imported when somebody asks for its kind.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from dokolearn.exercises.invention import Invention
-from dokolearn.exercises.kinds import (
-    answer_call,
-    call_possible,
-    count_augen,
-    game_value,
-    legal_cards,
-    partner,
-    partner_in_hochzeit,
-    party,
-    play_stiche,
-    revoke,
-    score_game,
-    solo_trumps,
-    sort_hand,
-    speak,
-    special_point,
-    spielzettel,
-    stich_winner,
-    vorbehalt,
-    which_solo,
-    who_plays,
-    whole_game,
-    winner_of_game,
-)
+from dokolearn.exercises.on_demand import OnDemand
 from dokolearn.exercises.task import TaskKind
 
 
@@ -47,20 +27,180 @@ class KindFile(Protocol):
         """How tasks come about by chance; None for a kind without free drills."""
 
 
-_FILES: tuple[KindFile, ...] = (
-    *(legal_cards, stich_winner, count_augen, sort_hand, play_stiche),
-    *(party, partner, call_possible, speak, answer_call),
-    *(winner_of_game, score_game, game_value, spielzettel, special_point),
-    *(revoke, vorbehalt, who_plays, solo_trumps, which_solo, partner_in_hochzeit),
-    whole_game,
-)
+def _legal_cards() -> KindFile:
+    from dokolearn.exercises.kinds import legal_cards
+
+    return legal_cards
+
+
+def _stich_winner() -> KindFile:
+    from dokolearn.exercises.kinds import stich_winner
+
+    return stich_winner
+
+
+def _count_augen() -> KindFile:
+    from dokolearn.exercises.kinds import count_augen
+
+    return count_augen
+
+
+def _sort_hand() -> KindFile:
+    from dokolearn.exercises.kinds import sort_hand
+
+    return sort_hand
+
+
+def _play_stiche() -> KindFile:
+    from dokolearn.exercises.kinds import play_stiche
+
+    return play_stiche
+
+
+def _party() -> KindFile:
+    from dokolearn.exercises.kinds import party
+
+    return party
+
+
+def _partner() -> KindFile:
+    from dokolearn.exercises.kinds import partner
+
+    return partner
+
+
+def _call_possible() -> KindFile:
+    from dokolearn.exercises.kinds import call_possible
+
+    return call_possible
+
+
+def _speak() -> KindFile:
+    from dokolearn.exercises.kinds import speak
+
+    return speak
+
+
+def _answer_call() -> KindFile:
+    from dokolearn.exercises.kinds import answer_call
+
+    return answer_call
+
+
+def _winner_of_game() -> KindFile:
+    from dokolearn.exercises.kinds import winner_of_game
+
+    return winner_of_game
+
+
+def _score_game() -> KindFile:
+    from dokolearn.exercises.kinds import score_game
+
+    return score_game
+
+
+def _game_value() -> KindFile:
+    from dokolearn.exercises.kinds import game_value
+
+    return game_value
+
+
+def _spielzettel() -> KindFile:
+    from dokolearn.exercises.kinds import spielzettel
+
+    return spielzettel
+
+
+def _special_point() -> KindFile:
+    from dokolearn.exercises.kinds import special_point
+
+    return special_point
+
+
+def _revoke() -> KindFile:
+    from dokolearn.exercises.kinds import revoke
+
+    return revoke
+
+
+def _vorbehalt() -> KindFile:
+    from dokolearn.exercises.kinds import vorbehalt
+
+    return vorbehalt
+
+
+def _who_plays() -> KindFile:
+    from dokolearn.exercises.kinds import who_plays
+
+    return who_plays
+
+
+def _solo_trumps() -> KindFile:
+    from dokolearn.exercises.kinds import solo_trumps
+
+    return solo_trumps
+
+
+def _which_solo() -> KindFile:
+    from dokolearn.exercises.kinds import which_solo
+
+    return which_solo
+
+
+def _partner_in_hochzeit() -> KindFile:
+    from dokolearn.exercises.kinds import partner_in_hochzeit
+
+    return partner_in_hochzeit
+
+
+def _whole_game() -> KindFile:
+    from dokolearn.exercises.kinds import whole_game
+
+    return whole_game
+
+
+_FILES: Mapping[str, Callable[[], KindFile]] = {
+    "legal_cards": _legal_cards,
+    "stich_winner": _stich_winner,
+    "count_augen": _count_augen,
+    "sort_hand": _sort_hand,
+    "play_stiche": _play_stiche,
+    "party": _party,
+    "partner": _partner,
+    "call_possible": _call_possible,
+    "speak": _speak,
+    "answer_call": _answer_call,
+    "winner_of_game": _winner_of_game,
+    "score_game": _score_game,
+    "game_value": _game_value,
+    "spielzettel": _spielzettel,
+    "special_point": _special_point,
+    "revoke": _revoke,
+    "vorbehalt": _vorbehalt,
+    "who_plays": _who_plays,
+    "solo_trumps": _solo_trumps,
+    "which_solo": _which_solo,
+    "partner_in_hochzeit": _partner_in_hochzeit,
+    "whole_game": _whole_game,
+}
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-KINDS: Mapping[str, TaskKind] = {file.KIND.name: file.KIND for file in _FILES}
+WITHOUT_DRILL = ("speak", "which_solo")
+"""Kinds whose tasks cannot be invented by chance."""
+
+
+def _invention(name: str) -> Invention:
+    found = _FILES[name]().INVENTION
+    if found is None:
+        raise TypeError(f"{name} has no INVENTION in exercises/kinds/{name}.py, and is not among WITHOUT_DRILL.")
+    return found
+
+
+KINDS = OnDemand(_FILES, lambda name: _FILES[name]().KIND)
 """Every kind by the name that a spec uses."""
 
-INVENTIONS: Mapping[str, Invention] = {file.KIND.name: file.INVENTION for file in _FILES if file.INVENTION}
+INVENTIONS = OnDemand((name for name in _FILES if name not in WITHOUT_DRILL), _invention)
 """The kinds that have free drills."""
 
-SAMPLES: Mapping[str, Sequence[Mapping[str, Any]]] = {file.KIND.name: file.SAMPLES for file in _FILES}
+SAMPLES = OnDemand(_FILES, lambda name: _FILES[name]().SAMPLES)
 """A few tasks of each kind."""

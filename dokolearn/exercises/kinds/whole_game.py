@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SUITS, augen_of, deal, is_complete, rank_of, winner
-from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, playable, public_re, re_seats, verstoss
+from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re, re_seats, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.play_stiche import event_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.game import complete
-from dokolearn.model import SEATS, CardTable, Hand, Kind, Outcome, RuleSet, Seat, Stich
-from dokolearn.players.rule_of_thumb import partner_known, plays
+from dokolearn.game import Game, Spiel, State, new_game, play, sight, start, without_questions
+from dokolearn.model import SEATS, CardTable, Hand, Hands, Outcome, RuleSet, Seat, Stich
+from dokolearn.players.rule_of_thumb import plays
+from dokolearn.sight import Sight, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason, suit_name
 
@@ -26,28 +27,53 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Four hands of a normal game, and who leads."""
+    """A normal game as it was dealt."""
 
-    rules: RuleSet
-    table: CardTable
-    hands: tuple[Hand, ...]
-    lead: Seat
+    game: Game
+
+    @property
+    def spiel(self) -> Spiel:
+        """What stays while it is played."""
+        assert self.game.spiel is not None
+        return self.game.spiel
+
+    @property
+    def rules(self) -> RuleSet:
+        """The book it is played by."""
+        return self.spiel.rules
+
+    @property
+    def table(self) -> CardTable:
+        """§2.3 Its cards."""
+        return self.spiel.table
+
+    @property
+    def hands(self) -> Hands:
+        """As they were dealt."""
+        return self.spiel.hands
 
     @property
     def re(self) -> frozenset[Seat]:
         """§2.2 Who held a Kreuz Dame at the start."""
-        return re_seats(self.hands)
+        return self.spiel.re
 
 
 class Course(NamedTuple):
     """The game so far: the learner's places that are gone, and whether the last Stich still lies there."""
 
     places: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    lead: Seat
-    stich: tuple[Kind, ...]
-    done: tuple[Stich, ...]
+    play: State
     looking: bool
+
+    @property
+    def hand(self) -> Hand:
+        """What the learner still holds."""
+        return self.play.hands[LEARNER]
+
+    @property
+    def done(self) -> tuple[Stich, ...]:
+        """The complete Stiche."""
+        return self.play.stiche
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +89,8 @@ class WholeGame:
         lists, lead = data.get("hands"), data.get("lead", 0)
         if not isinstance(lists, list) or len(lists) != 4:
             raise SpecError([*problems, "hands: expected four"])
-        hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        first, second, third, fourth = (read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        hands = (first, second, third, fourth)
         check_copies((kind for hand in hands for kind in hand), problems)
         if len({len(hand) for hand in hands}) != 1 or not hands[0]:
             problems.append("hands: expected four of equal size")
@@ -73,11 +100,12 @@ class WholeGame:
             problems.append("lead: expected a seat from 0 to 3")
         if problems:
             raise SpecError(problems)
-        return Task(rules, card_table(rules), hands, Seat(lead))
+        spiel = new_game(rules, hands, left_of(lead, 3))
+        return Task(without_questions(spiel, start(spiel)))
 
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played."""
-        return _others(task, Course((), task.hands, task.lead, (), (), False))
+        return _others(task, Course((), start(task.spiel), False))
 
     def solved(self, task: Task, inner: Course) -> bool:
         """Every card played."""
@@ -97,7 +125,7 @@ class WholeGame:
     def scene(self, task: Task, inner: Course, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, what everybody knows."""
         shown = inner.done[-1] if inner.looking else None
-        lead, cards = (shown.lead, shown.cards) if shown else (inner.lead, inner.stich)
+        lead, cards = (shown.lead, shown.cards) if shown else (inner.play.lead, inner.play.stich)
         best = (shown.winner - shown.lead) % 4 if shown else -1
         actions = () if self.solved(task, inner) else (_go_on(lang) if inner.looking else _ask_help(lang),)
         return Scene(
@@ -125,7 +153,7 @@ class WholeGame:
         events: list[dict[str, Any]] = []
         inner = self.first(task)
         while not self.solved(task, inner):
-            kind = plays(task.table, task.re, inner.hands[LEARNER], LEARNER, inner.lead, inner.stich, inner.done)
+            kind = plays(_seen(task, inner.play, LEARNER))
             hand = task.hands[LEARNER]
             place = next(at for at, held in enumerate(hand) if held == kind and at not in inner.places)
             events.append({"type": "pick", "index": place})
@@ -147,31 +175,29 @@ def _ask_help(lang: str) -> Action:
 # The game
 
 
-def _after(task: Task, inner: Course, seat: Seat, kind: Kind) -> Course:
-    hand = list(inner.hands[seat])
-    hand.remove(kind)
-    hands = (*inner.hands[:seat], tuple(hand), *inner.hands[seat + 1 :])
-    cards = (*inner.stich, kind)
-    if not is_complete(cards):
-        return inner._replace(hands=hands, stich=cards)
-    done = complete(inner.lead, cards, task.table, last=not any(hands))
-    return inner._replace(hands=hands, lead=done.winner, stich=(), done=(*inner.done, done))
+def _seen(task: Task, now: State, seat: Seat) -> Sight:
+    """What a seat knows; the others decide by nothing else."""
+    return sight(task.game._replace(state=now), seat)
+
+
+def _partner(task: Task, now: State) -> Seat | None:
+    """§2.2 The learner's partner as soon as he can tell."""
+    return next(iter(partners(_seen(task, now, LEARNER))), None)
 
 
 def _others(task: Task, inner: Course) -> Course:
     """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
-    while (seat := Seat((inner.lead + len(inner.stich)) % 4)) != LEARNER and inner.hands[seat]:
-        kind = plays(task.table, task.re, inner.hands[seat], seat, inner.lead, inner.stich, inner.done)
-        inner, stiche = _after(task, inner, seat, kind), len(inner.done)
-        if len(inner.done) > stiche:
-            break
-    return inner
+    now, stiche = inner.play, len(inner.done)
+    while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
+        now = play(task.spiel, now, plays(_seen(task, now, now.turn)))
+    return inner._replace(play=now)
 
 
 def _laid(task: Task, inner: Course, place: int) -> Course:
     """The learner's card, and those of the others up to the end of the Stich."""
-    after = _after(task, inner, LEARNER, task.hands[LEARNER][place])._replace(places=(*inner.places, place))
-    return (after if len(after.done) > len(inner.done) else _others(task, after))._replace(looking=True)
+    now = play(task.spiel, inner.play, task.hands[LEARNER][place])
+    after = Course((*inner.places, place), now, looking=True)
+    return after if len(after.done) > len(inner.done) else _others(task, after)
 
 
 # Words
@@ -179,10 +205,10 @@ def _laid(task: Task, inner: Course, place: int) -> Course:
 
 def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
     hand = task.hands[LEARNER]
-    refusal = verstoss(hand[index], inner.hands[LEARNER], inner.stich, task.table)
+    refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
     if refusal is None:
         after = _laid(task, inner, index)
-        return after, Feedback("info", _told(task, inner, after, lang), () if any(after.hands) else ("3.1",))
+        return after, Feedback("info", _told(task, inner, after, lang), ("3.1",) if after.play.over else ())
     causes = (
         ("hand", place, "cause")
         for place, held in enumerate(hand)
@@ -194,17 +220,17 @@ def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, F
 
 def _help(task: Task, inner: Course, lang: str) -> Feedback:
     """What is asked for, which cards go, who is ahead."""
-    held = inner.hands[LEARNER]
-    if not inner.stich:
+    lead, stich = inner.play.lead, inner.play.stich
+    if not stich:
         return _help_to_lead(task, inner, lang)
-    led, legal = task.table.group[inner.stich[0]], playable(held, inner.stich, task.table)
-    best = winner(inner.stich, task.table, last=len(held) == 1)
+    led, legal = task.table.group[stich[0]], playable(inner.hand, stich, task.table)
+    best = winner(stich, task.table, last=len(inner.hand) == 1)
     words = {
         "suit": text(lang, "played.trumpf") if led == TRUMP else suit_name(SUITS[led], lang),
         "cards": card_names(sorted(set(legal), key=task.table.order.__getitem__), lang),
-        "who": text(lang, f"table.{(inner.lead + best) % 4}"),
-        "card": card_names(inner.stich[best : best + 1], lang),
-        "augen": augen_of(inner.stich),
+        "who": text(lang, f"table.{(lead + best) % 4}"),
+        "card": card_names(stich[best : best + 1], lang),
+        "augen": augen_of(stich),
     }
     serves = task.table.group[legal[0]] == led
     fits = (
@@ -221,7 +247,7 @@ def _help_to_lead(task: Task, inner: Course, lang: str) -> Feedback:
     """Any card goes; an ace of a suit that nobody has led yet is pointed out."""
     group = task.table.group
     led = {group[stich.cards[0]] for stich in inner.done} | {TRUMP}
-    ace = next((kind for kind in inner.hands[LEARNER] if rank_of(kind) == "A" and group[kind] not in led), None)
+    ace = next((kind for kind in inner.hand if rank_of(kind) == "A" and group[kind] not in led), None)
     if ace is None:
         return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
     place = next(at for at, kind in enumerate(task.hands[LEARNER]) if kind == ace and at not in inner.places)
@@ -231,11 +257,11 @@ def _help_to_lead(task: Task, inner: Course, lang: str) -> Feedback:
 
 def _told(task: Task, before: Course, after: Course, lang: str) -> str:
     """What has happened in the Stich that lies on the table, who has shown himself, and how the game ended."""
-    stich, last = after.done[-1], not any(after.hands)
+    stich, last = after.done[-1], after.play.over
     own = stich.winner == LEARNER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
     told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_shown(task, before, after, lang)]
-    open_still = partner_known(task.re, LEARNER, public_re(after.done)) is None
+    open_still = _partner(task, after.play) is None
     for party, events in sonderpunkte(stich, task.re, task.rules, task.table, last).items():
         told += [event_told(task.re, party, each, lang) for each in events if each == "doppelkopf" or not open_still]
     return " ".join([*told, *([_ended(task, after, lang)] if last else [])])
@@ -246,8 +272,8 @@ def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
     seen = public_re(after.done)
     new = seen - public_re(before.done) - {LEARNER}
     told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
-    partner = partner_known(task.re, LEARNER, seen)
-    if partner is not None and partner_known(task.re, LEARNER, public_re(before.done)) is None:
+    partner = _partner(task, after.play)
+    if partner is not None and _partner(task, before.play._replace(stich=())) is None:
         told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
     return told
 
@@ -267,7 +293,7 @@ def _ended(task: Task, after: Course, lang: str) -> str:
 def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
     """Which Stich it is, the own party, and the Augen of those who are known to play together."""
     number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
-    partner = partner_known(task.re, LEARNER, public_re(inner.done, inner.stich, inner.lead))
+    partner = _partner(task, inner.play)
     side = {LEARNER, partner}
     mine = sum(stich.augen for stich in inner.done if stich.winner in side)
     theirs = sum(stich.augen for stich in inner.done) - mine

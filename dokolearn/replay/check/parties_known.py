@@ -1,14 +1,13 @@
 """What is known of the parties: from the Kreuz Damen on the table, from what was said and from what is played."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from dokolearn.ch2_normal_game import ALTE, parties, public_re
-from dokolearn.game import Spiel, State
-from dokolearn.game.sight import known_parties
+from dokolearn.game import Spiel, State, sight, without_questions
 from dokolearn.model import SEATS, Seat, Stich
 from dokolearn.replay.text.record import Say
+from dokolearn.sight import parties as parties_seen
 
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
 """§2.2 Re are the one or two players who were dealt the Kreuz Damen. One alone is possible: a silent Solo."""
@@ -66,7 +65,7 @@ def with_earlier(spiel: Spiel, begins: State) -> tuple[Spiel, tuple[Stich, ...]]
     for number in range(min(2, len(stiche))):
         cards = tuple(ALTE if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
         stiche[number] = stiche[number]._replace(lead=SEATS[0], cards=cards)
-    return replace(spiel, hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
+    return spiel._replace(hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
 
 
 def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
@@ -74,10 +73,9 @@ def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
 
     Each seat knows at least what is public, even from a call that did not count.
     """
-    return [
-        "".join(_LETTERS[own or told] for own, told in zip(known_parties(spiel, state, seat), public, strict=True))
-        for seat in SEATS
-    ]
+    game = without_questions(spiel, state)
+    seen = [parties_seen(sight(game, seat)) for seat in SEATS]
+    return ["".join(_LETTERS[own or told] for own, told in zip(one, public, strict=True)) for one in seen]
 
 
 def _told(truth: Collection[Seat] | None, calls: Iterable[Say]) -> dict[Seat, str]:

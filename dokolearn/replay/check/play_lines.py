@@ -180,12 +180,13 @@ class Walk:
 
 
 def laid_anyway(spiel: Spiel, state: State, kind: Kind) -> State:
-    """The state after a card that should not have been played."""
+    """The state after a card that should not have been played: no other comes after it."""
     hand = list(state.hands[state.turn])
     hand.remove(FUCHS if kind == SCHWEIN else kind)
     hands = tuple(tuple(hand) if seat == state.turn else state.hands[seat] for seat in SEATS)
     stich = (*state.stich, kind)
     if not is_complete(stich):
-        return state._replace(hands=hands, stich=stich)
+        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
     done = complete(state.lead, stich, table_now(spiel, state), last=not hand)
-    return state._replace(hands=hands, lead=done.winner, stich=(), stiche=(*state.stiche, done))
+    stiche = (*state.stiche, done)
+    return state._replace(hands=hands, lead=done.winner, turn=done.winner, choices=(), stich=(), stiche=stiche)

@@ -1,7 +1,6 @@
 """A record that begins in mid-game: `[Start "5"]`, what each seat has won (`taken`), the cards that are left."""
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
@@ -9,9 +8,9 @@ from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.call_table import FULL_HAND
 from dokolearn.ch4_vorbehalte.hochzeit import Suche
 from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
-from dokolearn.ch4_vorbehalte.round import start_round
 from dokolearn.game import Game as Table
-from dokolearn.game import Spiel, State, new_game, start
+from dokolearn.game import Spiel, State, new_game, start, without_questions
+from dokolearn.game.calling import with_spoken
 from dokolearn.game.play import call_tables
 from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, SoloKind, Spoken, Stich, Vertrag
 from dokolearn.replay.check.bids import seats_of
@@ -52,10 +51,10 @@ def position(
     vertrag = _vertrag(record, rules, hands, dealer, begins, found)
     spiel = new_game(rules, hands, dealer, vertrag)
     size = len(hands[0]) + begins.stich - 1
-    spiel = replace(spiel, calls=call_tables(rules, str(vertrag.game), size))
+    spiel = spiel._replace(calls=call_tables(rules, str(vertrag.game), size))
     state = _state(record, spiel, begins, found, sure)
-    state = state._replace(spoken=_said(record, spiel, state, size, found))
-    return Table(rules, start_round(rules, hands, dealer), spiel, state)
+    state = with_spoken(state, _said(record, spiel, state, size, found))
+    return without_questions(spiel, state)
 
 
 def _vertrag(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins: Beginning, found: Findings) -> Vertrag:

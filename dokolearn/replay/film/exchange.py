@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.ch4_vorbehalte.conclusions import known
 from dokolearn.model import SEATS
 from dokolearn.replay.check.game_so_far import MAIN
-from dokolearn.replay.film.moments import Cut
+from dokolearn.replay.film.cut import Cut
 from dokolearn.replay.film.viewer_words import cards_text, sentences
 from dokolearn.replay.text.record import Exchange
 from dokolearn.wording import card_view

@@ -8,8 +8,9 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.model import SEATS
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Game
+from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.exchange import exchange
-from dokolearn.replay.film.moments import Cut, card_of, line_moments, opening, stiche
+from dokolearn.replay.film.moments import line_moments, opening, stiche
 from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (

@@ -1,161 +1,22 @@
 """The moments of a film: for every card of a line all there is to see, hear and know."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of, sorted_hand, winner
-from dokolearn.ch2_normal_game import ALTE, card_table, parties
+from dokolearn.ch1_general import SCHWEIN, left_of, winner
+from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
 from dokolearn.game.play import table_now
-from dokolearn.model import SEATS, Hand, Kind, Seat, Stich
-from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move
-from dokolearn.replay.check.parties_known import known, known_augen, sees, with_earlier
+from dokolearn.model import SEATS, Seat
+from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
+from dokolearn.replay.check.parties_known import known, known_augen, sees
+from dokolearn.replay.film.cut import Board, Cut, View, card_of
 from dokolearn.replay.film.special_so_far import new_special, special
-from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences, word
-from dokolearn.replay.text.problems import player_names
-from dokolearn.replay.text.record import SLIP, Item, Note, Record, Say, TrickLine
-from dokolearn.replay.text.spoken import stage_of, word_of
+from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences
+from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
+from dokolearn.replay.text.spoken import stage_of
 from dokolearn.wording import card_name, hochzeit_text, reason
 
-View = dict[str, Any]
-
 GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
-
-
-@dataclass(frozen=True)
-class Cut:
-    """What a film is cut from."""
-
-    record: Record
-    game: Game
-    lang: str
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The players."""
-        return player_names(self.record, self.lang)
-
-    @cached_property
-    def hands(self) -> list[Hand]:
-        """The hands as they are shown, sorted; cards that nobody can know are left out."""
-        game = self.game
-        table = game.spiel.table if game.spiel else card_table(game.rules)
-        return [
-            sorted_hand(_without(hand, hidden), table) for hand, hidden in zip(game.hands, game.supposed, strict=True)
-        ]
-
-    @property
-    def sure(self) -> bool:
-        """Whether the truth about the parties is known to the file: in a position by the cards or by the tag Re."""
-        game = self.game
-        gone = sum(hand.count(ALTE) for hand in game.hands) < 2
-        untold = game.round is None and gone and not self.record.value("Re")
-        by_cards = game.spiel is not None and game.spiel.vertrag.game in ("normal", "stilles_solo")
-        return game.parties_sure and not (untold and by_cards)
-
-    @cached_property
-    def hand_size(self) -> int:
-        """How many cards everybody should hold before the first card."""
-        game = self.game
-        return max(map(len, game.hands)) if game.spiel else card_table(game.rules).hand_size
-
-    @property
-    def scored(self) -> bool:
-        """Whether lines of play can be scored: everything that happened is known."""
-        return self.game.round is not None and self.sure
-
-    @cached_property
-    def begins(self) -> State:
-        """Before the first card."""
-        assert self.game.begins is not None, "a game that can be played begins somewhere"
-        return self.game.begins
-
-    @cached_property
-    def earlier(self) -> list[Say]:
-        """What was said before the first card: in a position, or while bidding for a Solo."""
-        spoken = self.begins.spoken if self.game.begins else ()
-        calls = [one.call for one in spoken]
-        return [Say(call.seat, word_of(call.party, call.stage, call.vorab)) for call in calls if call.seat is not None]
-
-    @cached_property
-    def told(self) -> tuple[Spiel, tuple[Stich, ...]]:
-        """The game and its Stiche before the first card as far as they tell something of the parties."""
-        assert self.game.spiel is not None
-        return with_earlier(self.game.spiel, self.begins)
-
-    @cached_property
-    def branch_ids(self) -> dict[int, int]:
-        """By number in the game: the number in the film, which leaves out those without a single possible card."""
-        shown = [number for number, branch in enumerate(self.game.branches) if branch.moves]
-        return {number: place for place, number in enumerate(shown)}
-
-    def word(self, key: str, **params: Any) -> str:
-        """A sentence of replays."""
-        return word(self.lang, key, **params)
-
-    def path(self, branch: int, at: int | None = None) -> tuple[Move, ...]:
-        """The moves from the first card of the game to a place of a line, or to its end."""
-        if branch == MAIN:
-            return self.game.moves[:at]
-        leaves = self.game.branches[branch]
-        return self.path(leaves.parent, leaves.at) + leaves.moves[:at]
-
-    def spot(self, branch: int, at: int) -> tuple[int, int]:
-        """Line and number of the moment after so many moves of a line; a branch begins behind its first card."""
-        while branch != MAIN and at == 0:
-            branch, at = self.game.branches[branch].parent, self.game.branches[branch].at
-        return branch, at if branch == MAIN else at - 1
-
-    def place_of(self, move: Move) -> tuple[int, int]:
-        """The number of the Stich a card was played to, and its place in it."""
-        return len(move.before.stiche) + 1, len(move.before.stich) + 1
-
-    def notes_of(self, items: Iterable[Item]) -> list[dict[str, str]]:
-        """Notes with the name of whom they speak of."""
-        return [
-            {"who": "" if item.seat is None else self.names[item.seat], "text": item.text}
-            for item in items
-            if isinstance(item, Note)
-        ]
-
-
-def _without(hand: Hand, hidden: Hand) -> Hand:
-    left = list(hand)
-    for kind in hidden:
-        left.remove(kind)
-    return tuple(left)
-
-
-@dataclass(slots=True)
-class Board:
-    """What lies where and what was said while a line goes on."""
-
-    hands: list[Hand]
-    played: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
-    table: list[View] = field(default_factory=list)
-    calls: list[Heard] = field(default_factory=list)
-
-    def lay(self, move: Move) -> None:
-        """A card goes to the table, or begins the next Stich."""
-        kind = card_of(move)
-        held = FUCHS if kind == SCHWEIN else kind
-        index = _unplayed(self.hands[move.seat], held, self.played[move.seat])
-        self.played[move.seat].append(index)
-        card: View = {"seat": move.seat, "index": index} | ({"schwein": True} if kind == SCHWEIN else {})
-        self.table = [*(self.table if move.before.stich else ()), card]
-        self.calls += move.heard
-
-
-def card_of(move: Move) -> Kind:
-    """The card of a move as it counts: a Karo Ass may be a Schwein without a word at its place."""
-    return (move.after.stich or move.after.stiche[-1].cards)[-1]
-
-
-def _unplayed(hand: Sequence[Kind], kind: Kind, played: Sequence[int]) -> int:
-    """The place of a card in the dealt hand; of two equal ones the first that is still there."""
-    return next(index for index, other in enumerate(hand) if other == kind and index not in played)
 
 
 def opening(cut: Cut, title: str) -> View:
@@ -233,10 +94,8 @@ def moment(
     spiel, after = cut.game.spiel, late[-1].after if late else move.after
     said = (*move.heard, *late)
     assert spiel is not None, "only a game that can be played has moves"
-    cards = after.stich or after.stiche[-1].cards
-    last = len(move.before.stiche) == spiel.table.hand_size - 1
-    ahead = left_of(move.before.lead, winner(cards, table_now(spiel, move.before), last=last))
-    won = after.lead if len(cards) == len(SEATS) else None
+    ahead = _ahead(spiel, move)
+    won = None if after.stich else after.lead
     over = after.over or (closes and cut.game.over)
     stich, card = cut.place_of(move)
     where = {"stich": stich, "card": card}
@@ -264,6 +123,14 @@ def moment(
     words = _card_words(cut, move, where, ahead, won, after)
     view["say"] = sentences(*_said(cut, said), *words, *points, *news, *_spoken(cut, notes))
     return view
+
+
+def _ahead(spiel: Spiel, move: Move) -> Seat:
+    """Who is highest after a card, or has won the Stich with it."""
+    before = move.before
+    cards = move.after.stich or move.after.stiche[-1].cards
+    last = len(before.stiche) == spiel.table.hand_size - 1
+    return left_of(before.lead, winner(cards, table_now(spiel, before), last=last))
 
 
 def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:

@@ -6,7 +6,7 @@ from typing import Any
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
 from dokolearn.game import calls_now, legal, verstoss
 from dokolearn.replay.check.game_so_far import MAIN, Move, Question
-from dokolearn.replay.film.moments import Cut, card_of
+from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.viewer_words import refusal, say_text
 from dokolearn.replay.text.spoken import word_of
 from dokolearn.wording import card_name

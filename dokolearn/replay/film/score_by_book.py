@@ -26,7 +26,7 @@ from dokolearn.model import (
     Vertrag,
 )
 from dokolearn.replay.check.game_so_far import Game, Move
-from dokolearn.replay.film.moments import card_of
+from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, place, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive

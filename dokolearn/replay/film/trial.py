@@ -15,7 +15,8 @@ from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Seat, Speak, Verstoss
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
-from dokolearn.replay.film.moments import Board, Cut, card_of, moment
+from dokolearn.replay.film.cut import Board, Cut, card_of
+from dokolearn.replay.film.moments import moment
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.viewer_words import call_text, place, say_text
 from dokolearn.replay.links.link_forms import open_link

@@ -1,0 +1,153 @@
+"""What a film is cut from, and the board on which a line of it is laid out card by card."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
+from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.game import Spiel, State
+from dokolearn.model import Hand, Kind, Stich
+from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move
+from dokolearn.replay.check.parties_known import with_earlier
+from dokolearn.replay.film.viewer_words import word
+from dokolearn.replay.text.problems import player_names
+from dokolearn.replay.text.record import Item, Note, Record, Say
+from dokolearn.replay.text.spoken import word_of
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What a film is cut from."""
+
+    record: Record
+    game: Game
+    lang: str
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return player_names(self.record, self.lang)
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """The hands as they are shown, sorted; cards that nobody can know are left out."""
+        game = self.game
+        table = game.spiel.table if game.spiel else card_table(game.rules)
+        return [
+            sorted_hand(_without(hand, hidden), table) for hand, hidden in zip(game.hands, game.supposed, strict=True)
+        ]
+
+    @property
+    def sure(self) -> bool:
+        """Whether the truth about the parties is known to the file: in a position by the cards or by the tag Re."""
+        game = self.game
+        gone = sum(hand.count(ALTE) for hand in game.hands) < 2
+        untold = game.round is None and gone and not self.record.value("Re")
+        by_cards = game.spiel is not None and game.spiel.vertrag.game in ("normal", "stilles_solo")
+        return game.parties_sure and not (untold and by_cards)
+
+    @cached_property
+    def hand_size(self) -> int:
+        """How many cards everybody should hold before the first card."""
+        game = self.game
+        return max(map(len, game.hands)) if game.spiel else card_table(game.rules).hand_size
+
+    @property
+    def scored(self) -> bool:
+        """Whether lines of play can be scored: everything that happened is known."""
+        return self.game.round is not None and self.sure
+
+    @cached_property
+    def begins(self) -> State:
+        """Before the first card."""
+        assert self.game.begins is not None, "a game that can be played begins somewhere"
+        return self.game.begins
+
+    @cached_property
+    def earlier(self) -> list[Say]:
+        """What was said before the first card: in a position, or while bidding for a Solo."""
+        spoken = self.begins.spoken if self.game.begins else ()
+        calls = [one.call for one in spoken]
+        return [Say(call.seat, word_of(call.party, call.stage, call.vorab)) for call in calls if call.seat is not None]
+
+    @cached_property
+    def told(self) -> tuple[Spiel, tuple[Stich, ...]]:
+        """The game and its Stiche before the first card as far as they tell something of the parties."""
+        assert self.game.spiel is not None
+        return with_earlier(self.game.spiel, self.begins)
+
+    @cached_property
+    def branch_ids(self) -> dict[int, int]:
+        """By number in the game: the number in the film, which leaves out those without a single possible card."""
+        shown = [number for number, branch in enumerate(self.game.branches) if branch.moves]
+        return {number: place for place, number in enumerate(shown)}
+
+    def word(self, key: str, **params: Any) -> str:
+        """A sentence of replays."""
+        return word(self.lang, key, **params)
+
+    def path(self, branch: int, at: int | None = None) -> tuple[Move, ...]:
+        """The moves from the first card of the game to a place of a line, or to its end."""
+        if branch == MAIN:
+            return self.game.moves[:at]
+        leaves = self.game.branches[branch]
+        return self.path(leaves.parent, leaves.at) + leaves.moves[:at]
+
+    def spot(self, branch: int, at: int) -> tuple[int, int]:
+        """Line and number of the moment after so many moves of a line; a branch begins behind its first card."""
+        while branch != MAIN and at == 0:
+            branch, at = self.game.branches[branch].parent, self.game.branches[branch].at
+        return branch, at if branch == MAIN else at - 1
+
+    def place_of(self, move: Move) -> tuple[int, int]:
+        """The number of the Stich a card was played to, and its place in it."""
+        return len(move.before.stiche) + 1, len(move.before.stich) + 1
+
+    def notes_of(self, items: Iterable[Item]) -> list[dict[str, str]]:
+        """Notes with the name of whom they speak of."""
+        return [
+            {"who": "" if item.seat is None else self.names[item.seat], "text": item.text}
+            for item in items
+            if isinstance(item, Note)
+        ]
+
+
+def _without(hand: Hand, hidden: Hand) -> Hand:
+    left = list(hand)
+    for kind in hidden:
+        left.remove(kind)
+    return tuple(left)
+
+
+@dataclass(slots=True)
+class Board:
+    """What lies where and what was said while a line goes on."""
+
+    hands: list[Hand]
+    played: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    table: list[View] = field(default_factory=list)
+    calls: list[Heard] = field(default_factory=list)
+
+    def lay(self, move: Move) -> None:
+        """A card goes to the table, or begins the next Stich."""
+        kind = card_of(move)
+        held = FUCHS if kind == SCHWEIN else kind
+        index = _unplayed(self.hands[move.seat], held, self.played[move.seat])
+        self.played[move.seat].append(index)
+        card: View = {"seat": move.seat, "index": index} | ({"schwein": True} if kind == SCHWEIN else {})
+        self.table = [*(self.table if move.before.stich else ()), card]
+        self.calls += move.heard
+
+
+def card_of(move: Move) -> Kind:
+    """The card of a move as it counts: a Karo Ass may be a Schwein without a word at its place."""
+    return (move.after.stich or move.after.stiche[-1].cards)[-1]
+
+
+def _unplayed(hand: Sequence[Kind], kind: Kind, played: Sequence[int]) -> int:
+    """The place of a card in the dealt hand; of two equal ones the first that is still there."""
+    return next(index for index, other in enumerate(hand) if other == kind and index not in played)

@@ -1,0 +1,64 @@
+"""What a seat may conclude from the questions, and what it may do now."""
+
+from dokolearn.ch2_normal_game import announce_verstoss, playable, with_schwein
+from dokolearn.ch3_scoring.call_table import Phase, call_table
+from dokolearn.ch3_scoring.calls import possible_calls
+from dokolearn.ch4_vorbehalte.conclusions import Known, known
+from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.model import Call, GameEvent, Hand, Moment, Party, Play, Say, Speak
+from dokolearn.sight.on_the_table import first_table, table_of
+from dokolearn.sight.one_seat import Sight
+
+SCHWEIN_SAID = "schwein"
+"""§2.3 How a Schwein is announced before the first card."""
+
+
+def conclusions(sight: Sight) -> Known:
+    """§4.5 What the round of questions tells this seat: what every Vorbehalt is or may be, who holds both Alte."""
+    return known(sight.round, sight.seat)
+
+
+def cards_now(sight: Sight) -> Hand:
+    """§2.7 The own cards that may be played now, copies included; SCHWEIN for a Fuchs raised. Empty off turn."""
+    if sight.game is None or sight.over or sight.forced or sight.turn != sight.seat:
+        return ()
+    choices = playable(sight.hand, sight.stich, table_of(sight))
+    begun = sight.round.hands[sight.seat]
+    return with_schwein(choices, sight.rules.cards, first_table(sight), begun, sight.seat, sight.stiche, sight.raised)
+
+
+def calls_now(sight: Sight) -> tuple[Call, ...]:
+    """§3.3 Everything that this seat may call now."""
+    vertrag, suche, seat = sight.round.vertrag, sight.suche, sight.seat
+    if vertrag is None or vertrag.game is None or sight.over or sight.forced:
+        return ()
+    is_re = seat in (vertrag.re if suche is None else suche.re)
+    table = call_table(sight.rules, vertrag.game, len(sight.dealt), suche.klaerung if suche else 0)
+    now = Moment(4 * len(sight.stiche) + len(sight.stich), len(sight.hand), sight.turn == seat)
+    phase: Phase = "hochzeit_offen" if suche is not None and suche.open else "spiel"
+    party: Party = "re" if is_re else "kontra"
+    return possible_calls(table, sight.spoken, seat, party, now, phase=phase, holder=is_re)
+
+
+def may_announce_schwein(sight: Sight) -> bool:
+    """§2.3 Whether this seat may announce a Schwein now, before the first card."""
+    if sight.game is None or sight.over or sight.forced:
+        return False
+    in_time = not sight.stiche and not sight.stich and sight.seat not in sight.raised
+    held = sight.round.hands[sight.seat]
+    return announce_verstoss(sight.rules.cards, first_table(sight), held, in_time) is None
+
+
+def actions(sight: Sight) -> tuple[GameEvent, ...]:
+    """§1.6 Everything that this seat may do now: answer, give cards (examples), call, announce a Schwein, play.
+
+    Not among them is to claim the rest: whether that holds, all four look at with their cards on the table.
+    """
+    seat = sight.seat
+    if sight.round.vertrag is None:
+        return round_events(sight.round, (seat,))
+    if sight.forced and not sight.over:
+        return (Speak(seat, sight.forced[1].stage),) * (sight.forced[0] == seat)
+    calls = (Speak(seat, call.stage, call.vorab) for call in calls_now(sight))
+    says = (Say(seat, SCHWEIN_SAID),) * may_announce_schwein(sight)
+    return (*calls, *says, *(Play(seat, kind) for kind in dict.fromkeys(cards_now(sight))))
