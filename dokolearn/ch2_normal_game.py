@@ -101,6 +101,11 @@ def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
     return _compiled(rules.cards, rules.stich, game)
 
 
+def hand_size(rules: RuleSet) -> int:
+    """§1.4 Cards of one player, which is also the number of Stiche."""
+    return card_table(rules).hand_size
+
+
 _KINDS = tuple(Kind(number) for number in range(len(CODES)))
 _SUIT_OF = tuple(SUITS.index(suit_of(kind)) for kind in _KINDS)
 _AUGEN_OF = tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in _KINDS)

@@ -118,7 +118,7 @@ def coverage(check: bool) -> None:
 @main.command()
 @click.argument("seed", type=int)
 @click.option(
-    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
 )
 def deal(seed: int, book: str) -> None:
     """Deal by seed: the same number gives everybody the same four hands."""
@@ -138,7 +138,7 @@ def deal(seed: int, book: str) -> None:
 
 @main.command()
 @click.option(
-    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
 )
 def options(book: str) -> None:
     """Show every option of a rule book by name, with its value and where the book says it."""
@@ -181,7 +181,7 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @main.command()
 @click.option("--seed", type=click.IntRange(1, 999_999), required=True, help="The number of the exam.")
 @click.option(
-    "--book", default="mainz", show_default=True, help="Rule book: mainz, ddv, spielregeln, schmidt or maennle."
+    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, like deck_nines=false.")
 @click.option("--answers/--no-answers", default=False, show_default=True, help="With what is right, and why.")

@@ -99,8 +99,8 @@ def _word(key: str, value: Any, lang: str) -> Any:
 
 def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = False) -> str:
     """A call (re, kontra, k90, k60, k30, schwarz) as people say it; with `rules` as their book says it."""
-    own_words = rules is not None and name not in ("re", "kontra")
-    word = text(lang, f"ansage.{rules.name}.{name}") if rules and own_words else text(lang, f"ansage.{name}")
+    own = f"ansage.{rules.name}.{name}" if rules else ""
+    word = text(lang, own if has_text(lang, own) else f"ansage.{name}")
     return text(lang, "ansage.vorab", call_name=word) if vorab else word
 
 

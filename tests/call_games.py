@@ -29,7 +29,7 @@ TABLES: dict[str, RuleSet] = {
     "maennle by the formula": derive(MAENNLE, chain="formula"),
     "maennle with nines": derive(MAENNLE, deck_nines=True),
 }
-"""The five books and every value of the options about calls."""
+"""The books and every value of the options about calls."""
 
 
 def size_of(rules: RuleSet) -> int:

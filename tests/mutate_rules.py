@@ -1,7 +1,7 @@
 """Change every rule, one at a time, and see whether a test notices: `python tests/mutate_rules.py`.
 
 The cases and the tests of chapters 1 to 4, of the game and of the evening are asked in one warm process, first those
-about behaviour, then the table of the five books. A mutant that nobody notices is a rule without a test. Only the
+about behaviour, then the table of the books. A mutant that nobody notices is a rule without a test. Only the
 tests of the short run are asked. Who noticed a change of the same thing before is asked first: `noticed_by.json`,
 which `--write` makes anew. It only saves time; whoever is not in it is looked for.
 """

@@ -16,7 +16,7 @@ from dokolearn.ch2_normal_game import NORMAL, card_table
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.base import events
 from dokolearn.exercises.drill.drill import start_drill, step_drill
-from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.game import begin
 from dokolearn.game import events as moves
 from dokolearn.game import step as move

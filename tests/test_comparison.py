@@ -1,4 +1,4 @@
-"""The five books side by side, and options in words."""
+"""The books side by side, and options in words."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def cell(option: str, book: str) -> Cell:
 
 
 @languages
-def test_every_option_stands_there_once_with_five_books(lang: str) -> None:
+def test_every_option_stands_there_once_with_all_books(lang: str) -> None:
     rows = [row for topic in comparison(lang) for row in topic.rows]
     assert sorted(row.option for row in rows) == sorted(option_names())
     assert all([cell.book for cell in row.cells] == list(BOOKS) for row in rows)
@@ -35,7 +35,7 @@ def test_every_option_stands_there_once_with_five_books(lang: str) -> None:
 
 def test_what_a_book_says_and_where() -> None:
     """§3.3, ddv: An- und Absagen, maennle §15."""
-    assert [cell.ref for cell in row("deadline_unit").cells] == [
+    assert [cell.ref for cell in row("deadline_unit").cells[:5]] == [
         Ref("mainz", "3.3"),
         Ref("ddv", "An- und Absagen, Alternative An- und Absagen"),
         Ref("spielregeln", "Spielansagen"),
@@ -51,7 +51,7 @@ def test_what_a_book_says_and_where() -> None:
 
 
 def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> None:
-    armut = [(cell.said, cell.words) for cell in row("armut_max_trumps").cells]
+    armut = [(cell.said, cell.words) for cell in row("armut_max_trumps").cells[:5]]
     assert armut == [
         (False, "nichts dazu"),
         (False, "3 (nur als Variante)"),

@@ -13,6 +13,7 @@ from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import value_of
 from dokolearn.strings import text
+from dokolearn.wording import book_name
 
 ALL = disputes(Path(__file__).parent.parent / "lessons", "de")
 SILENCE = text("de", "comparison.silent")
@@ -94,6 +95,12 @@ CALLED = {
     "schmidt": "Schmidt",
     "maennle": "Männle",
 }
+
+
+def called(book: str) -> str:
+    return CALLED.get(book) or book_name(BOOKS[book], "de")
+
+
 SINGLE = [
     ("neunen", "deck_nines", False),
     ("schwein", "schwein", "free_choice"),
@@ -124,5 +131,5 @@ SINGLE = [
 def test_books_named_in_a_short_answer_are_those_that_play_so(name: str, option: str, value: object) -> None:
     """The first sentence that names any book names exactly these."""
     sentences = re.split(r"(?<=[.!])\s", named(name).answer)
-    said = next(found for each in sentences if (found := {book for book in BOOKS if CALLED[book] in each}))
+    said = next(found for each in sentences if (found := {book for book in BOOKS if called(book) in each}))
     assert said == {book for book, rules in BOOKS.items() if value_of(rules, option) == value}

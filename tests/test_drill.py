@@ -23,8 +23,8 @@ from dokolearn.exercises.drill.drill import (
     step_drill,
     view_drill,
 )
-from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, invent
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.drill.invent import LEVELS, invent
+from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import event_key
 from dokolearn.rulesets import BOOKS
 

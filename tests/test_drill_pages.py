@@ -8,7 +8,7 @@ import pytest
 
 from dokolearn.exercises import TableError
 from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
-from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.notebook import show_drill
 from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.static_html import READY, drill_html

@@ -8,7 +8,6 @@ from click.testing import CliRunner
 
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
-from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.exercises.exam import (
     PASSED,
     PLAN,
@@ -20,7 +19,7 @@ from dokolearn.exercises.exam import (
     task,
     view_exam,
 )
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.solution_words import marks_of_solution
 from dokolearn.rulesets import BOOKS
 from dokolearn.wording import each_sentence

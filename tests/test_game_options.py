@@ -1,6 +1,6 @@
 """What the books' lists mean in a score and in a round: every entry, seen in what it does (§3.8, §4.3, §4.7).
 
-Typed from the five sources: `ddv: Spielwerte`, `spielregeln: Wertung`, `schmidt: Sonderpunkte`, `maennle §24, §27`.
+Typed from the sources: `ddv: Spielwerte`, `spielregeln: Wertung`, `schmidt: Sonderpunkte`, `maennle §24, §27`.
 """
 
 import pytest

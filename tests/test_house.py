@@ -84,10 +84,14 @@ def test_the_picture_in_the_guide_is_this_house() -> None:
 
 
 def test_rule_books_are_data() -> None:
-    """They hold facts: of the whole package they know only the model, the texts and each other."""
+    """They hold facts: of the whole package they know only the model, the texts and each other; and what an option may
+    name knows the rows of the Soli, which are facts as well."""
+    rows = {"option_values.py": {"dokolearn.ch4_vorbehalte.soli"}}
     for room, path in modules():
         if room == "rulesets":
-            used = {".".join(name.split(".")[:2]) for name in imports(path) if name.startswith("dokolearn")}
+            known = rows.get(path.name, set())
+            named = {name for name in imports(path) if name.startswith("dokolearn") and name not in known}
+            used = {".".join(name.split(".")[:2]) for name in named}
             facts = {"dokolearn.model", "dokolearn.rule_parts", "dokolearn.rulesets", "dokolearn.strings"}
             assert used <= facts, path.name
 

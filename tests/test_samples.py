@@ -14,10 +14,11 @@ from effort import in_turn
 from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
-from dokolearn.exercises.base import events
+from dokolearn.exercises.base import NO_NINES, events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.rulesets import BOOKS
 
 SAMPLES = Path(__file__).parent / "samples"
 FORMATS = {"table": "Table", "view": "ExerciseView", "film": "Film", "try": "Trial"}
@@ -52,6 +53,18 @@ def made() -> dict[str, Any]:
     }
 
 
+def spec_schema() -> Any:
+    """The schema of a spec with the books there are."""
+    schema = load("spec.schema.json")
+    schema["properties"]["rules"]["properties"]["set"]["enum"] = list(BOOKS)
+    schema["properties"]["tasks_in"]["propertyNames"]["enum"] = [*BOOKS, NO_NINES]
+    return schema
+
+
+def test_the_schema_of_a_spec_knows_every_book() -> None:
+    assert load("spec.schema.json") == spec_schema(), "`python tests/test_samples.py` writes the books into it"
+
+
 def test_the_sample_spec_follows_its_schema() -> None:
     Draft202012Validator.check_schema(SPEC.schema)
     check_spec(load("spec.json"))
@@ -64,8 +77,11 @@ def test_samples_follow_their_schema(format: str) -> None:
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_engine_still_makes_exactly_the_samples(format: str) -> None:
-    """But for the words of buttons, of which every new one would make a new sample."""
+    """But for the words of buttons and the scores of further books, of which every new one would make a new sample."""
     now, sample = json.loads(json.dumps(made()[format])), load(f"{format}.json")
+    if "scores" in sample:
+        assert set(now["scores"]) == set(BOOKS)
+        now["scores"] = {book: now["scores"][book] for book in sample["scores"]}
     assert {**now, "words": None, "help": None} == {**sample, "words": None, "help": None}
 
 
@@ -118,6 +134,6 @@ def test_the_schemas_notice_what_is_wrong(format: str, spoil: dict[str, Any]) ->
 
 
 if __name__ == "__main__":
-    for name, data in made().items():
+    for name, data in {**made(), "spec.schema": spec_schema()}.items():
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         (SAMPLES / f"{name}.json").write_text(text, encoding="utf-8")

@@ -230,7 +230,7 @@ def test_titles_and_words_of_authors_are_short_too() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_exercise_has_sentences(kind: str) -> None:
-    assert any(key.startswith(f"{kind}.") for key in catalogue("de"))
+    assert any(key.startswith(f"{kind}.") for key in catalogue("de") if key != f"{kind}.drill")
 
 
 # Values of the engine in words

@@ -161,7 +161,8 @@ def _imports(path: Path, mtime_ns: int) -> set[str]:
 def questions() -> list[dict[str, Any]]:
     """What the engine is asked while we watch what it imports: every machine, every kind, right and wrong."""
     from dokolearn.exercises import solution
-    from dokolearn.exercises.drill.invent import INVENTIONS, invent
+    from dokolearn.exercises.drill.invent import invent
+    from dokolearn.exercises.kinds import INVENTIONS
     from dokolearn.rulesets import BOOKS
 
     asked: list[dict[str, Any]] = [

@@ -8,13 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dokolearn.calculator.filled_sheet import Said, Sheet
+from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.call_table import HOCHZEITEN, CallTable, Phase, call_table, stich_number
 from dokolearn.ch3_scoring.calls import call_verstoss, only_late
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline
 from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken, Verstoss
-
-FULL_PACK, SHORT_PACK = 12, 10
-"""Cards of one player, and Stiche of one game."""
 
 NO_VORAB = "call.no_vorab"
 OTHER_SIDE = "call.other_side"
@@ -35,11 +33,6 @@ class Heard(NamedTuple):
     """Until when it may be made, as far as the calls before it tell."""
     impossible: bool = False
     """There is no such moment in a game."""
-
-
-def hand_size(rules: RuleSet) -> int:
-    """§1.4 Cards of one player, which is also the number of Stiche."""
-    return FULL_PACK if rules.cards.deck_nines else SHORT_PACK
 
 
 def hear(sheet: Sheet, rules: RuleSet, own_size: int) -> tuple[Heard, ...]:

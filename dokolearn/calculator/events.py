@@ -22,7 +22,17 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import READERS, Choice, Groups, Names, Numbers, Reader, WrongValue, spelled
+from dokolearn.rulesets.option_values import (
+    MOST_STICHE,
+    READERS,
+    Choice,
+    Groups,
+    Names,
+    Numbers,
+    Reader,
+    WrongValue,
+    spelled,
+)
 from dokolearn.rulesets.options import value_of
 
 Event = Mapping[str, Any]
@@ -175,7 +185,7 @@ def _klaerung(state: State, event: Event) -> State:
     def put(value: int | None) -> Sheet:
         return replace(state.sheet, klaerung=value or 0)
 
-    return _with_number(state, "klaerung", event, 12, put)
+    return _with_number(state, "klaerung", event, MOST_STICHE, put)
 
 
 # Calls

@@ -13,6 +13,7 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import SEATS, STAGES, Party
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_values import MOST_STICHE
 from dokolearn.strings import LANGUAGES
 
 FORMAT = "dokolearn-score/1"
@@ -221,7 +222,7 @@ _READERS: dict[str, Any] = {
     "calls": _calls,
     "sonderpunkte": _special,
     "bock": lambda value: {"bock": _number(value, MOST_BOCK)},
-    "klaerung": lambda value: {"klaerung": _number(value, 12)},
+    "klaerung": lambda value: {"klaerung": _number(value, MOST_STICHE)},
 }
 
 _KEYS = {*_READERS, "format"}

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.calculator.count import Count, games, wanted_seats
-from dokolearn.calculator.counted_calls import Heard, hand_size
+from dokolearn.calculator.counted_calls import Heard
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
 from dokolearn.calculator.phrases import place, player, said_words, told
 from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.special_points import event_points
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import STAGES, Party, RuleSet
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_values import MOST_STICHE
 from dokolearn.strings import text
 from dokolearn.wording import book_name, deadline_words, game_name
 
@@ -94,7 +96,7 @@ def _game(state: State, rules: RuleSet) -> Iterator[Control]:
     yield select("game", text(lang, "score.field.game"), sheet.game, offered, {"type": "game"})
     if sheet.game in ("hochzeit", "hochzeit_ungeklaert") and rules.hochzeit.hochzeit_shift != "none":
         label = text(lang, "score.field.klaerung")
-        yield number(state, "klaerung", label, sheet.klaerung or None, 12, {"type": "klaerung"})
+        yield number(state, "klaerung", label, sheet.klaerung or None, MOST_STICHE, {"type": "klaerung"})
     alone = wanted_seats(sheet.game) == 1
     seats = [toggle(player(sheet, seat), seat in sheet.re, {"type": "re", "seat": seat}) for seat in range(4)]
     yield toggles("re", text(lang, "score.field.alone" if alone else "score.field.re"), seats)

@@ -1,17 +1,17 @@
-"""Everything there is to draw of a sheet, final text included, as JSON: form, problems, result, five books."""
+"""Everything there is to draw of a sheet, final text included, as JSON: form, problems, result, every book."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
-from dokolearn.calculator.counted_calls import hand_size
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import FORMAT, Sheet, both, spec_of
 from dokolearn.calculator.form import call_note, sections
 from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, house_rules
 from dokolearn.calculator.phrases import place, player, points, said_words, short_place, signed, told
 from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.bock import fired
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Line, RuleSet
@@ -203,7 +203,7 @@ def _player(sheet: Sheet, seat: int, punkte: int) -> View:
     return {"name": player(sheet, seat), "party": party, "party_name": words, "points": signed(punkte)}
 
 
-# The five books
+# The books
 
 
 def _book(

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, AUGEN_TOTAL, COPIES, SUITS
-from dokolearn.ch3_scoring.special_points import solo_group
+from dokolearn.ch2_normal_game import hand_size
+from dokolearn.ch3_scoring.special_points import DOPPELKOPF_AUGEN, solo_group
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import SEATS, STAGES, Outcome, RuleSet, Verstoss
 from dokolearn.rule_parts import ALL_EVENTS
@@ -88,7 +89,7 @@ def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
 def _at_most(rules: RuleSet) -> dict[str, int]:
     """Two pairs may come in every Stich; with six or four cards of Fehl Herz there is one Herzstich."""
     two_pairs = rules.special.doppelkopf_form == "two_pairs"
-    most = AT_MOST | ({"doppelkopf": 12 if rules.cards.deck_nines else 10} if two_pairs else {})
+    most = AT_MOST | ({"doppelkopf": hand_size(rules)} if two_pairs else {})
     return most | ({"herzstich": 1} if rules.cards.herz10_trump else {})
 
 
@@ -102,7 +103,7 @@ def _events_of(party: str, outcome: Outcome, rules: RuleSet) -> Iterator[Verstos
         yield _problem("3.11", "event_without_stich", party=PARTIES[1 - who])
     count = mine["doppelkopf"]
     if rules.special.doppelkopf_form == "augen40" and (
-        count > outcome.stiche[who] > 0 or (count and 40 * count > outcome.augen[who])
+        count > outcome.stiche[who] > 0 or (count and DOPPELKOPF_AUGEN * count > outcome.augen[who])
     ):
         yield _problem("3.11", "doppelkopf_augen", party=party, n_found=count, n_augen=outcome.augen[who])
 

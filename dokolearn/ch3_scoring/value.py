@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.lines import (
     Facts,
     LineFunction,
@@ -125,7 +126,7 @@ def settle_revoke(so_far: Outcome, offender: Party, rules: RuleSet, *, bock: int
     party: every level that was called counts, and every one that could still be reached.
     """
     mine = PARTIES.index(offender)
-    stiche = 12 if rules.cards.deck_nines else 10
+    stiche = hand_size(rules)
     augen, tricks = so_far.augen[mine], so_far.stiche[mine]
     rest = (int(AUGEN_TOTAL) - augen, stiche - tricks)
     outcome = replace(

@@ -46,7 +46,11 @@ SOLI = (
     solo_row("pauli", "D B", of="Pi"),
     solo_row("landadel", "K B", of="Ka"),
 )
-"""§4.6 Every Solo of the five books and their variants. A Sokrates begins with the queens here."""
+"""§4.6 Every Solo of the books and their variants. A Sokrates begins with the queens here.
+
+This is the only list of them: what an option may name, how a game is bid in DKN (`damensolo`: Damensolo), the card of
+trumps and the exercises follow. A new row also needs its name (`game.<name>`), and in the tests its trumps by hand.
+"""
 
 DIFFICULTY = (("iwan",), ("karosolo", *FARBSOLI), ("damensolo", "bubensolo"), ("fleischlos",))
 """§4.9 The levels of difficulty as the authors of the script see them, first to fourth."""
@@ -55,14 +59,24 @@ GAME_TYPES = {game.name: game for game in (*LIKE_NORMAL, *SOLI)}
 """§4.6 The row of every game by its name."""
 
 
+class UnknownGameError(KeyError):
+    """A name that no game has."""
+
+    def __str__(self) -> str:
+        """What to do about it."""
+        return f"No game is called {self.args[0]!r}: a Solo is a row of SOLI in ch4_vorbehalte/soli.py."
+
+
 def game_type(name: str) -> GameType:
-    """§4.6 The row of a game. Raises KeyError for a name that no game has."""
+    """§4.6 The row of a game. Raises UnknownGameError, a KeyError, for a name that no game has."""
+    if name not in GAME_TYPES:
+        raise UnknownGameError(name)
     return GAME_TYPES[name]
 
 
 def is_solo(name: str) -> bool:
     """§4.6 Whether a game is an announced Solo; a stilles Solo and a Hochzeit without a partner are not."""
-    return GAME_TYPES[name].solo
+    return game_type(name).solo
 
 
 def is_farbsolo(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The words of the table: what each means, where the five books speak of it, and what else people call it.
+"""The words of the table: what each means, where the books speak of it, and what else people call it.
 
 The content is the file of the same name beside this one; the engine never reads it.
 """

@@ -1,4 +1,4 @@
-"""The printable card of trump orders: every game of the five books with its trumps from high to low, from the rules."""
+"""The printable card of trump orders: every game of the books with its trumps from high to low, from the rules."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -90,7 +90,7 @@ def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
     area = _areas(seed)[number]
     chance = chance_of(f"exam {seed} {number}")
     level = LEVELS[number % len(LEVELS)]
-    kind, title = KINDS[area.kind], text(lang, f"drill.{area.kind}")
+    kind, title = KINDS[area.kind], text(lang, f"{area.kind}.drill")
     while True:
         position = kind.read(invent(area.kind, rules, level, chance), rules)
         asked = start(Spec(kind, rules, lang, title, (position,)))
@@ -245,7 +245,7 @@ def _by_area(exam: Exam, judged: list[Judged]) -> list[dict[str, Any]]:
     right = Counter(area.kind for area, one in zip(_areas(exam.seed), judged, strict=True) if one.right)
     return [
         {
-            "name": text(exam.lang, f"drill.{area.kind}"),
+            "name": text(exam.lang, f"{area.kind}.drill"),
             "right": right[area.kind],
             "of": area.tasks,
             "href": f"#p{area.paragraph.replace('.', '-')}",

@@ -28,6 +28,21 @@ class Said(NamedTuple):
     at: int | None = None
 
 
+def other_party(party: Party) -> Party:
+    """Kontra of Re, Re of Kontra."""
+    return "kontra" if party == "re" else "re"
+
+
+def ansage(party: Party) -> str:
+    """Its Ansage as an author writes it."""
+    return party.capitalize()
+
+
+def said_at(call: str) -> int:
+    """After how many cards of the game a written call was said."""
+    return int(call.partition("@")[2])
+
+
 def read_calls(data: Mapping[str, Any], problems: list[str]) -> tuple[Said, ...]:
     """The calls of a task, with blanks between them; problems are added, never raised."""
     value = data.get("calls", "")

@@ -7,7 +7,7 @@ Only values that somebody set contradict each other. A default that loses its ob
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from dokolearn.rulesets.option_values import VORBEHALTE, WITH_NINES
+from dokolearn.rulesets.option_values import SOLI_WITH_NINES, VORBEHALTE, WITH_NINES
 
 Values = Mapping[str, Any]
 """Every option with its value, and `book`: the name of the book."""
@@ -120,8 +120,8 @@ CONTRADICTIONS: tuple[Contradiction, ...] = (
     Contradiction(
         "C3",
         _is("deck_nines", False),
-        (Side("soli", "has", ("sokrates",)),),
-        {"soli": lambda values: tuple(name for name in values["soli"] if name != "sokrates")},
+        (Side("soli", "has", SOLI_WITH_NINES),),
+        {"soli": lambda values: tuple(name for name in values["soli"] if name not in SOLI_WITH_NINES)},
     ),
     Contradiction("C4", _is("deck_nines", False), (_is("deal_packets", "threes"),), {"deal_packets": "3_4_3"}),
     Contradiction("C4", _is("deck_nines", True), (_is("deal_packets", "3_4_3"),), {"deal_packets": "threes"}),

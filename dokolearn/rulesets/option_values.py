@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args, get_origin
 
-from dokolearn.model import RuleSet
-from dokolearn.rule_parts import ALL_EVENTS, COMMON_SOLI, SOLO_GROUPS
+from dokolearn.ch4_vorbehalte.soli import SOLI as ROWS
+from dokolearn.model import SEATS, STAGES, RuleSet
+from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 
 PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
 """The parts of a rule book, each a class whose fields are options."""
@@ -173,13 +174,14 @@ Reader = Choice | Number | Numbers | Names | Groups
 
 VORBEHALTE = ("pflichtsolo", "lustsolo", "solo", "schmeissen", "armut", "hochzeit")
 
-SOLI = (
-    *COMMON_SOLI,
-    *("iwan", "koenigsolo", "buben_damen_solo"),
-    *("reines_karosolo", "reines_herzsolo", "reines_piksolo", "reines_kreuzsolo"),
-    *("sokrates", "moenchskloster", "edelpuff", "zehnensolo", "pauli", "landadel"),
-)
+MOST_STICHE = 12
+"""Of a game with every card in the pack, and so the cards of one player: more no option can count."""
+
+SOLI = tuple(game.name for game in ROWS)
 """Every Solo that some book or option knows."""
+
+SOLI_WITH_NINES = ("sokrates", *(game.name for game in ROWS if game.trump_ranks == ("9",)))
+"""Soli that nobody can play where there are no nines: a Sokrates is made for twelve Stiche."""
 
 SCHMEISSEN = (
     *("five_nines", "six_kings", "max_one_trump", "no_trump", "max_two_trumps", "four_nines", "four_kings"),
@@ -199,10 +201,10 @@ _OWN_READERS: dict[str, Reader] = {
     "vorbehalt_order": Names(VORBEHALTE),
     "soli": Names(SOLI),
     "solo_ranking": Names((*SOLI, "farbsolo"), "seat"),
-    "hochzeit_limit": Number(1, 12, or_none=True),
+    "hochzeit_limit": Number(1, MOST_STICHE, or_none=True),
     "armut_max_trumps": Number(2, 5),
     "schmeissen_criteria": Names(SCHMEISSEN),
-    "call_limits": Numbers(5, 1, 48),
+    "call_limits": Numbers(len(STAGES), 1, len(SEATS) * MOST_STICHE),
     "gegen_games": Names(GEGEN_GAMES, "all", GEGEN_GAMES, ordered=False),
     "solo_special_points": Groups(SOLO_GROUPS, Names(ALL_EVENTS, "all", ALL_EVENTS, ordered=False)),
     "stake": Number(1, 1000),
@@ -219,7 +221,13 @@ _OWN_READERS: dict[str, Reader] = {
 def _reader(name: str, kind: Any) -> Reader:
     if kind is bool:
         return Choice((True, False))
-    return Choice(get_args(kind)) if get_origin(kind) is Literal else _OWN_READERS[name]
+    if get_origin(kind) is Literal:
+        return Choice(get_args(kind))
+    if name not in _OWN_READERS:
+        raise TypeError(
+            f"The type of the option {name} does not tell its values: add it to _OWN_READERS in {__name__}."
+        )
+    return _OWN_READERS[name]
 
 
 READERS: dict[str, Reader] = {

@@ -97,6 +97,8 @@ def option_names() -> tuple[str, ...]:
 
 def value_of(rules: RuleSet, option: str) -> Any:
     """What a book says about an option. Raises KeyError for an unknown one."""
+    if option not in PART_OF:
+        raise KeyError(f"No option is called {option!r}: an option is a field of rule_parts.py.")
     return getattr(getattr(rules, PART_OF[option]), option)
 
 

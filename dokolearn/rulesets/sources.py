@@ -18,18 +18,18 @@ def _facts() -> dict[str, Any]:
 
 def place(book: str, option: str) -> str | None:
     """The paragraph or heading of a book about an option; of the variant where the book plays without the rule."""
-    found: str | None = _facts()["sources"][option].get(book)
+    found: str | None = _facts()["sources"].get(option, {}).get(book)
     return found
 
 
 def silent(book: str, option: str) -> bool:
     """Whether a book has nothing of the kind. The option holds then what it becomes once it is switched on."""
-    return option in _facts()["silent"][book]
+    return option in _facts()["silent"].get(book, ())
 
 
 def reading(book: str, option: str) -> str | None:
     """The reading where a book is unclear or says nothing: its text key is `reading.` and this name."""
-    found: str | None = _facts()["readings"][book].get(option)
+    found: str | None = _facts()["readings"].get(book, {}).get(option)
     return found
 
 

@@ -65,11 +65,27 @@ def has_text(lang: str, key: str) -> bool:
     return key in texts(lang, family_of(key))
 
 
+class MissingTextError(KeyError):
+    """A key without a sentence: what has a name here needs words in every language."""
+
+    def __init__(self, lang: str, key: str) -> None:
+        super().__init__(key)
+        self.lang, self.key = lang, key
+
+    def __str__(self) -> str:
+        """What to do about it."""
+        return f"No text {self.key!r}: add it to strings/{self.lang}/{family_of(self.key)}.json."
+
+
 def text(lang: str, key: str, **params: Any) -> str:
-    """The sentence behind a key, filled in. Raises KeyError for an unknown key or a missing parameter."""
+    """The sentence behind a key, filled in. Raises MissingTextError for an unknown key, KeyError for a missing
+    parameter."""
     return _sentence(lang, key).format(**params)
 
 
 @cache
 def _sentence(lang: str, key: str) -> str:
-    return texts(lang, family_of(key))[key]
+    found = texts(lang, family_of(key)).get(key)
+    if found is None:
+        raise MissingTextError(lang, key)
+    return found

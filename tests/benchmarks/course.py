@@ -1,4 +1,4 @@
-"""The rules course in figures: what there is, and what no exercise of it may do, counted for all five books."""
+"""The rules course in figures: what there is, and what no exercise of it may do, counted for all books."""
 
 import re
 from collections.abc import Iterator

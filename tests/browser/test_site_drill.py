@@ -8,7 +8,7 @@ from effort import mostly, thorough
 from playwright.sync_api import Browser, expect
 
 from dokolearn.exercises.drill.drill import start_drill, view_drill
-from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.static_html import READY
 from dokolearn.strings import text
 

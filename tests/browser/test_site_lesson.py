@@ -138,7 +138,7 @@ def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
     expect(page.get_by_role("heading", name="Bedienen", exact=True)).to_be_visible()
     still = page.locator('[data-dk="exercise"] .dk-still')
     expect(still).to_have_count(len(exercises(LESSON_5)))
-    expect(page.locator('[data-dk="drill"] .dk-still')).to_contain_text(text("de", "drill.legal_cards"))
+    expect(page.locator('[data-dk="drill"] .dk-still')).to_contain_text(text("de", "legal_cards.drill"))
     first = Player(page, BEDIENEN).view
     place = still.filter(has_text=first["title"])
     for words in (first["task"], first["hand"]["cards"][0]["name"]):

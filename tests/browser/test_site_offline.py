@@ -6,7 +6,7 @@ from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.exercises.drill.drill import start_drill
-from dokolearn.exercises.drill.invent import INVENTIONS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.static_html import READY
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read

@@ -18,7 +18,7 @@ from .visits import Visits, sideways
 STICHT, BEDIENEN = "04_wer_sticht", "05_bedienen"
 DULLEN = "2.4/dullen"
 LARGEST = 40_000
-"""Bytes of a lesson as a server sends it, with every answer under five books."""
+"""Bytes of a lesson as a server sends it, with every answer under all books."""
 
 
 SMALL = {"width": 360, "height": 740}
@@ -70,7 +70,7 @@ def set_rule(page: Page, title: str, value: str) -> None:
     dialog(page).get_by_label(title, exact=True).select_option(label=value)
 
 
-# Five books
+# Every book
 
 
 def test_a_lesson_stays_small_with_the_answers_of_five_books(site_url: str, site_folder: Path) -> None:

@@ -21,7 +21,7 @@ from dokolearn.rulesets import BOOKS
 
 
 def of_a_book(seed: int) -> tuple[Walk, Record]:
-    """A game of the five books in turn."""
+    """A game of the books in turn."""
     played = walk(list(BOOKS.values())[seed % len(BOOKS)], seed)
     return played, written(played)
 

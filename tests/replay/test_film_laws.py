@@ -11,6 +11,7 @@ from walks import Walk
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.text.record import Record
+from dokolearn.rulesets import BOOKS
 
 Valid = Callable[[dict[str, Any]], None]
 
@@ -51,7 +52,7 @@ def _knowledge(view: dict[str, Any]) -> None:
 def _score(view: dict[str, Any], played: Walk) -> None:
     """Its own book comes first and says what the engine says; of every score the lines add up to its value."""
     assert next(iter(view["scores"])) == played.rules.name
-    assert len(view["scores"]) == 5
+    assert len(view["scores"]) == len(BOOKS)
     assert view["scores"][played.rules.name]["punkte"] == list(played.game.result.punkte)
     for score in view["scores"].values():
         mine = "kontra" if score["winner"] == "kontra" else "re"

@@ -1,4 +1,4 @@
-"""The score of a replay by its lines: under its own book, and what the other four make of the same cards."""
+"""The score of a replay by its lines: under its own book, and what the others make of the same cards."""
 
 from collections.abc import Callable
 from pathlib import Path

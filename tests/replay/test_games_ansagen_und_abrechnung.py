@@ -50,9 +50,14 @@ def shown(name: str) -> dict[str, Any]:
     return film(read(text(name)))
 
 
+FIRST_FIVE = ("mainz", "ddv", "spielregeln", "schmidt", "maennle")
+"""The books whose results are written down here."""
+
+
 def values(view: dict[str, Any]) -> dict[str, tuple[str, int]]:
-    """By book: who wins, and what the game is worth to the winner in Punkte."""
-    return {book: (score["winner"], score["value"]) for book, score in view["scores"].items()}
+    """By book of the first five: who wins, and what the game is worth to the winner in Punkte."""
+    shown = {book: (score["winner"], score["value"]) for book, score in view["scores"].items()}
+    return {book: said for book, said in shown.items() if book in FIRST_FIVE}
 
 
 def lines(name: str, book: str = "") -> dict[str, int]:

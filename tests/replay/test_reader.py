@@ -11,6 +11,7 @@ from dokolearn.replay.text.record import SAYS, Line, Note, Record, Say
 from dokolearn.replay.text.spelling import distance, nearest, readings
 from dokolearn.replay.text.spoken import say_word
 from dokolearn.replay.text.writer import write
+from dokolearn.rulesets import BOOKS
 
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 
@@ -117,7 +118,7 @@ def test_all_problems_at_once(edited: Callable[..., str]) -> None:
 def test_hints_for_words(edited: Callable[..., str]) -> None:
     hints = {
         '[Rules "ddv"]|[Rules "dvv"]': "Meinst du ddv?",
-        '[Rules "ddv"]|[Rules "quark"]': "Zur Wahl stehen mainz, ddv, spielregeln, schmidt oder maennle.",
+        '[Rules "ddv"]|[Rules "quark"]': f"Zur Wahl stehen {', '.join([*BOOKS][:-1])} oder {[*BOOKS][-1]}.",
         "bid 2 gesund|bid 2 gesunt": "Meinst du gesund?",
         "@3:k90|@3:k9O": "Meinst du k90?",
         "deal 4:|deel 4:": "Meinst du deal?",

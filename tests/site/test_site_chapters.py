@@ -307,7 +307,7 @@ def test_the_coverage_says_what_the_command_says(site: Club) -> None:
 def test_the_rules_are_a_part_of_the_navigation(site: Club) -> None:
     tabs = [words(tab) for tab in page(site, "").select(".md-nav__link .md-ellipsis")]
     assert tabs.index("Spiele") < tabs.index("Regeln") < tabs.index("Kapitel 1: Karten, Geben, Stich")
-    assert tabs.index("Fünf Bücher im Vergleich") < tabs.index("Abdeckung")
+    assert tabs.index("Die Bücher im Vergleich") < tabs.index("Abdeckung")
 
 
 def test_the_search_knows_the_words_and_no_code(site: Club) -> None:

@@ -1,4 +1,4 @@
-"""The page that puts the five books side by side."""
+"""The page that puts the books side by side."""
 
 import re
 

@@ -105,7 +105,7 @@ def test_each_word_has_one_lesson() -> None:
     assert all("forms" in row or "words" in row for row in rows)
 
 
-def test_words_of_all_five_books() -> None:
+def test_words_of_all_books() -> None:
     every = glossary()
     assert len(every) > 180
     assert all(sum(book in word.books for word in every) > 75 for book in BOOKS)
@@ -209,7 +209,8 @@ def test_orders_as_the_sources_print_them() -> None:
     assert line("normal", 2).startswith("Spielordnung Männle: 24 Trümpfe: Schwein (Karo Ass) ♥10 ♣D")
     assert line("damensolo", 1) == "Fehl: ♣A ♣10 ♣K ♣B ♣9 · ♠A ♠10 ♠K ♠B ♠9 · ♥A ♥10 ♥K ♥B ♥9 · ♦A ♦10 ♦K ♦B ♦9"
     assert line("iwan") == "Mainzer Skript: 24 Trümpfe: ♣K ♠K ♥K ♦K ♣D ♠D ♥D ♦D ♣B ♠B ♥B ♦B"
-    assert line("fleischlos").endswith("Spielregeln-Seite, Schmidt: Kein Trumpf.")
+    assert "Spielregeln-Seite, Schmidt" in line("fleischlos")
+    assert line("fleischlos").endswith(": Kein Trumpf.")
     assert [line("sokrates", place).split()[0] for place in (0, 2)] == ["Bis", "Danach:"]
 
 

@@ -1,4 +1,4 @@
-"""The glossary has every word of the five books: `words_of_the_books.toml` lists them by book and place."""
+"""The glossary has every word of the books: `words_of_the_books.toml` lists them by book and place."""
 
 import re
 import tomllib

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.exercises.base import Event, Spec, State, View, events, read_rules, solution, start, step, view
-from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS, chance_of, invent
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
+from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
@@ -184,7 +184,7 @@ def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: 
     """Candidates for task number so-and-so, the one everybody gets first."""
     # No task depends on how those before it went.
     chance = chance_of(f"{kind} {seed} {number} {level}")
-    asked, title = KINDS[kind], text(lang, f"drill.{kind}")
+    asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
         task = asked.read(invent(kind, rules, level, chance), rules)
         yield start(Spec(asked, rules, lang, title, (task,)))

@@ -1,150 +1,170 @@
-"""The kinds of exercise, one file each, imported when somebody asks for one."""
+"""The kinds of exercise, one file each: the kind itself, samples of its tasks, and how it is drawn by chance.
 
-from collections.abc import Callable
+A file is imported when somebody asks for its kind.
+"""
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from dokolearn.exercises.invention import Invention
 from dokolearn.exercises.on_demand import OnDemand
 from dokolearn.exercises.task import TaskKind
 
 
-def _count_augen() -> TaskKind:
-    from dokolearn.exercises.kinds.count_augen import CountAugen
+class KindFile(Protocol):
+    """What a file of a kind says at its end, as constants."""
 
-    return CountAugen()
+    @property
+    def KIND(self) -> TaskKind:  # noqa: N802
+        """The kind itself."""
 
+    @property
+    def SAMPLES(self) -> Sequence[Mapping[str, Any]]:  # noqa: N802
+        """Tasks of the kind as a spec has them."""
 
-def _legal_cards() -> TaskKind:
-    from dokolearn.exercises.kinds.legal_cards import LegalCards
+    @property
+    def INVENTION(self) -> Invention | None:  # noqa: N802
+        """How tasks come about by chance; None for a kind without free drills."""
 
-    return LegalCards()
 
+def _legal_cards() -> KindFile:
+    from dokolearn.exercises.kinds import legal_cards
 
-def _play_stiche() -> TaskKind:
-    from dokolearn.exercises.kinds.play_stiche import PlayStiche
+    return legal_cards
 
-    return PlayStiche()
 
+def _stich_winner() -> KindFile:
+    from dokolearn.exercises.kinds import stich_winner
 
-def _sort_hand() -> TaskKind:
-    from dokolearn.exercises.kinds.sort_hand import SortHand
+    return stich_winner
 
-    return SortHand()
 
+def _count_augen() -> KindFile:
+    from dokolearn.exercises.kinds import count_augen
 
-def _stich_winner() -> TaskKind:
-    from dokolearn.exercises.kinds.stich_winner import StichWinner
+    return count_augen
 
-    return StichWinner()
 
+def _sort_hand() -> KindFile:
+    from dokolearn.exercises.kinds import sort_hand
 
-def _whole_game() -> TaskKind:
-    from dokolearn.exercises.kinds.whole_game import WholeGame
+    return sort_hand
 
-    return WholeGame()
 
+def _play_stiche() -> KindFile:
+    from dokolearn.exercises.kinds import play_stiche
 
-def _party() -> TaskKind:
-    from dokolearn.exercises.kinds.party import WhichParty
+    return play_stiche
 
-    return WhichParty()
 
+def _party() -> KindFile:
+    from dokolearn.exercises.kinds import party
 
-def _partner() -> TaskKind:
-    from dokolearn.exercises.kinds.partner import Partner
+    return party
 
-    return Partner()
 
+def _partner() -> KindFile:
+    from dokolearn.exercises.kinds import partner
 
-def _call_possible() -> TaskKind:
-    from dokolearn.exercises.kinds.call_possible import CallPossible
+    return partner
 
-    return CallPossible()
 
+def _call_possible() -> KindFile:
+    from dokolearn.exercises.kinds import call_possible
 
-def _speak() -> TaskKind:
-    from dokolearn.exercises.kinds.speak import Speak
+    return call_possible
 
-    return Speak()
 
+def _speak() -> KindFile:
+    from dokolearn.exercises.kinds import speak
 
-def _answer_call() -> TaskKind:
-    from dokolearn.exercises.kinds.answer_call import AnswerCall
+    return speak
 
-    return AnswerCall()
 
+def _answer_call() -> KindFile:
+    from dokolearn.exercises.kinds import answer_call
 
-def _winner_of_game() -> TaskKind:
-    from dokolearn.exercises.kinds.winner_of_game import WinnerOfGame
+    return answer_call
 
-    return WinnerOfGame()
 
+def _winner_of_game() -> KindFile:
+    from dokolearn.exercises.kinds import winner_of_game
 
-def _score_game() -> TaskKind:
-    from dokolearn.exercises.kinds.score_game import ScoreGame
+    return winner_of_game
 
-    return ScoreGame()
 
+def _score_game() -> KindFile:
+    from dokolearn.exercises.kinds import score_game
 
-def _game_value() -> TaskKind:
-    from dokolearn.exercises.kinds.game_value import GameValue
+    return score_game
 
-    return GameValue()
 
+def _game_value() -> KindFile:
+    from dokolearn.exercises.kinds import game_value
 
-def _spielzettel() -> TaskKind:
-    from dokolearn.exercises.kinds.spielzettel import Spielzettel
+    return game_value
 
-    return Spielzettel()
 
+def _spielzettel() -> KindFile:
+    from dokolearn.exercises.kinds import spielzettel
 
-def _special_point() -> TaskKind:
-    from dokolearn.exercises.kinds.special_point import SpecialPoint
+    return spielzettel
 
-    return SpecialPoint()
 
+def _special_point() -> KindFile:
+    from dokolearn.exercises.kinds import special_point
 
-def _revoke() -> TaskKind:
-    from dokolearn.exercises.kinds.revoke import Revoke
+    return special_point
 
-    return Revoke()
 
+def _revoke() -> KindFile:
+    from dokolearn.exercises.kinds import revoke
 
-def _partner_in_hochzeit() -> TaskKind:
-    from dokolearn.exercises.kinds.partner_in_hochzeit import PartnerInHochzeit
+    return revoke
 
-    return PartnerInHochzeit()
 
+def _vorbehalt() -> KindFile:
+    from dokolearn.exercises.kinds import vorbehalt
 
-def _solo_trumps() -> TaskKind:
-    from dokolearn.exercises.kinds.solo_trumps import SoloTrumps
+    return vorbehalt
 
-    return SoloTrumps()
 
+def _who_plays() -> KindFile:
+    from dokolearn.exercises.kinds import who_plays
 
-def _which_solo() -> TaskKind:
-    from dokolearn.exercises.kinds.which_solo import WhichSolo
+    return who_plays
 
-    return WhichSolo()
 
+def _solo_trumps() -> KindFile:
+    from dokolearn.exercises.kinds import solo_trumps
 
-def _vorbehalt() -> TaskKind:
-    from dokolearn.exercises.kinds.vorbehalt import Vorbehalt
+    return solo_trumps
 
-    return Vorbehalt()
 
+def _which_solo() -> KindFile:
+    from dokolearn.exercises.kinds import which_solo
 
-def _who_plays() -> TaskKind:
-    from dokolearn.exercises.kinds.who_plays import WhoPlays
+    return which_solo
 
-    return WhoPlays()
 
+def _partner_in_hochzeit() -> KindFile:
+    from dokolearn.exercises.kinds import partner_in_hochzeit
 
-_ALL: dict[str, Callable[[], TaskKind]] = {
-    "count_augen": _count_augen,
+    return partner_in_hochzeit
+
+
+def _whole_game() -> KindFile:
+    from dokolearn.exercises.kinds import whole_game
+
+    return whole_game
+
+
+_FILES: Mapping[str, Callable[[], KindFile]] = {
     "legal_cards": _legal_cards,
-    "play_stiche": _play_stiche,
-    "sort_hand": _sort_hand,
     "stich_winner": _stich_winner,
-    "whole_game": _whole_game,
+    "count_augen": _count_augen,
+    "sort_hand": _sort_hand,
+    "play_stiche": _play_stiche,
     "party": _party,
     "partner": _partner,
     "call_possible": _call_possible,
@@ -156,12 +176,31 @@ _ALL: dict[str, Callable[[], TaskKind]] = {
     "spielzettel": _spielzettel,
     "special_point": _special_point,
     "revoke": _revoke,
-    "partner_in_hochzeit": _partner_in_hochzeit,
-    "solo_trumps": _solo_trumps,
-    "which_solo": _which_solo,
     "vorbehalt": _vorbehalt,
     "who_plays": _who_plays,
+    "solo_trumps": _solo_trumps,
+    "which_solo": _which_solo,
+    "partner_in_hochzeit": _partner_in_hochzeit,
+    "whole_game": _whole_game,
 }
+"""Every kind, in the order in which drills are offered: from the easiest on."""
 
-KINDS = OnDemand(_ALL, lambda name: _ALL[name]())
+WITHOUT_DRILL = ("speak", "which_solo")
+"""Kinds whose tasks cannot be invented by chance."""
+
+
+def _invention(name: str) -> Invention:
+    found = _FILES[name]().INVENTION
+    if found is None:
+        raise TypeError(f"{name} has no INVENTION in exercises/kinds/{name}.py, and is not among WITHOUT_DRILL.")
+    return found
+
+
+KINDS = OnDemand(_FILES, lambda name: _FILES[name]().KIND)
 """Every kind by the name that a spec uses."""
+
+INVENTIONS = OnDemand((name for name in _FILES if name not in WITHOUT_DRILL), _invention)
+"""The kinds that have free drills."""
+
+SAMPLES = OnDemand(_FILES, lambda name: _FILES[name]().SAMPLES)
+"""A few tasks of each kind."""

@@ -3,20 +3,23 @@
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.calls import call_verstoss
 from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import verdict_words
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.moment_to_speak import LEARNER, Turn, read_turn
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.written_calls import call_facts, refused_words, stage_word
-from dokolearn.model import STAGES, Augen, Call, Moment, Outcome, RuleSet
+from dokolearn.exercises.written_calls import ansage, call_facts, other_party, refused_words, said_at, stage_word
+from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words
 
 MOST_CHOICES = 4
-ONE_STICH, EVERY_STICH = 1, 240
+ONE_STICH, EVERY_STICH = 1, int(AUGEN_TOTAL)
 NEEDS = (ONE_STICH, 30, 60, 90, 120, 121, 151, 181, 211, EVERY_STICH)
 """§3.6 What may be enough: a Stich, the denied Augen, more than the others may have, every Stich."""
 
@@ -146,7 +149,7 @@ def _verdict(turn: Turn, need: int) -> Verdict:
     augen, stiche = (
         (1, 1) if need == ONE_STICH else (need, size if need == EVERY_STICH else max(1, min(size - 1, need // 20)))
     )
-    mine, theirs = Augen(augen), Augen(240 - augen)
+    mine, theirs = Augen(augen), Augen(AUGEN_TOTAL - augen)
     pair = (mine, theirs) if turn.party == PARTIES[0] else (theirs, mine)
     made = (stiche, size - stiche) if turn.party == PARTIES[0] else (size - stiche, stiche)
     calls = tuple(one.call for one in turn.spoken)
@@ -168,3 +171,25 @@ def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang:
 
 
 _NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """Until when, or how many Augen: after one call, after a level, after an answer."""
+    party, ask = one_of(PARTIES, chance), one_of(("until", "need"), chance)
+    caller, at = ansage(other_party(party)), int(chance() * 5)
+    calls = [f"{1 + 2 * int(chance() * 2)}:{caller}@{at}"]
+    if level > 1:
+        calls.append(f"{calls[0].split('@')[0]}-k90@{at + int(chance() * 4)}")
+    if level > 2 and ask == "need" and chance() < 0.7:
+        calls.append(f"0:{ansage(party)}@{said_at(calls[-1])}")
+    return {"ask": ask, "party": party, "calls": " ".join(calls)}
+
+
+KIND = AnswerCall()
+
+SAMPLES = ({"party": "kontra", "calls": "1:Re@3"}, {"ask": "need", "party": "re", "calls": "0:Re"})
+
+INVENTION = Invention(_draw, fits=in_time)

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.moment_to_speak import Turn, allowed, attempt, read_turn, refusal, turn_facts
 from dokolearn.exercises.task import Scene
-from dokolearn.exercises.written_calls import refused_words, stage_word
-from dokolearn.model import STAGES, Call, RuleSet, Verstoss
+from dokolearn.exercises.written_calls import ansage, counting, other_party, refused_words, said_at, stage_word
+from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
 
 
@@ -85,3 +87,40 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]
     return Choice(label, True, refused_words(found, task.rules, lang), (found.paragraph,))
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """Early or late in a game, after more and more words."""
+    played = 4 * int(5 * chance() * chance()) + (int(chance() * 4) if level > 1 else 0)
+    party = one_of(PARTIES, chance)
+    calls = _own_calls(party, level, played, chance) if chance() < 0.3 * level else []
+    if level == 3 and chance() < 0.6:
+        calls.append(f"{1 + int(chance() * 3)}:{ansage(other_party(party))}@{int(chance() * (played + 1))}")
+    words = {"calls": " ".join(sorted(calls, key=said_at))} if calls else {}
+    return {"party": party, "played": played, "lead": int(chance() * 4) if played % 4 else 0, **words}
+
+
+def _own_calls(party: Party, level: int, played: int, chance: Chance) -> list[str]:
+    """The Ansage of the own party, and from the second level on perhaps an Absage after it."""
+    first, said = int(chance() * min(played + 1, 5)), ansage(party)
+    who = one_of((0, 2), chance)
+    calls = [f"{who}:{said}@{first}"]
+    return [*calls, f"{who}:{said}-k90@{min(played, first + 4)}"] if level > 1 and chance() < 0.5 else calls
+
+
+def in_time(position: Position, rules: RuleSet) -> bool:
+    """§3.3 Whether every call of a position counts in the book: in `maennle §15` only what is said before the second
+    card of a Stich."""
+    known = ("party", "calls", "played", "lead")
+    turn, _ = read_turn({key: position[key] for key in known if key in position}, rules)
+    return all(counting(turn.calls, turn.table, turn.lead, turn.played))
+
+
+KIND = CallPossible()
+
+SAMPLES = ({"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", "played": 30})
+
+INVENTION = Invention(_draw, fits=in_time)

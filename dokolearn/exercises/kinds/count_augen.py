@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of
+from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of, shuffled
+from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -156,3 +157,17 @@ def _choices(cards: Hand) -> tuple[tuple[int, str], ...]:
         if len(numbers) < MAX_CHOICES:
             numbers.setdefault(wrong, name)
     return tuple(sorted(numbers.items()))
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    return {"stich": tuple(shuffled(table.deck, chance)[: (2, 4, 6)[level - 1]])}
+
+
+KIND = CountAugen()
+
+SAMPLES = ({"stich": "KrA Kr10 KrK Ka9"}, {"stich": "PiA", "worked": True})
+
+INVENTION = Invention(_draw)

@@ -6,7 +6,8 @@ from typing import Any
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
-from dokolearn.exercises.kinds.score_game import total
+from dokolearn.exercises.invention import Invention
+from dokolearn.exercises.kinds.score_game import some_score, total
 from dokolearn.exercises.other_books import counted_elsewhere, front_of, line_by_line
 from dokolearn.exercises.task import Scene
 from dokolearn.model import RuleSet
@@ -39,3 +40,10 @@ class GameValue(Choosing):
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""
         return counted_elsewhere(here, there, lang)
+
+
+KIND = GameValue()
+
+SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
+
+INVENTION = Invention(some_score)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import DULLE, SUITS, rank_of, suit_of
+from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -199,3 +200,39 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
         how = "abwerfen_trumpf"
     sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
     return Feedback("wrong", sentence, _situation(task)[1][-1:], (*marks, *led_mark), how)
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """One to three cards lie there; the hand grows with the level and is held as players hold it."""
+    cards = shuffled(table.deck, chance)
+    size = min((4, 7, 10)[level - 1], table.hand_size)
+    on_table = 1 + int(chance() * 3)
+    return {"stich": tuple(cards[:on_table]), "hand": in_order(cards[on_table : on_table + size], table)}
+
+
+def _some_serve(position: Position, table: CardTable) -> bool:
+    return 0 < serving(position["hand"], position["stich"], table) < len(position["hand"])
+
+
+def serving(hand: Hand, stich: Hand, table: CardTable) -> int:
+    """§2.7 How many cards of a hand serve."""
+    return sum(table.group[kind] == table.group[stich[0]] for kind in hand)
+
+
+def _mixed_up(position: Position, table: CardTable) -> bool:
+    """A trump that carries the name of the suit led, beside cards that serve; or nothing that serves at all."""
+    hand, stich, group = position["hand"], position["stich"], table.group
+    if not serving(hand, stich, table):
+        return True
+    bears_its_name = any(suit_of(kind) == suit_of(stich[0]) and group[kind] == TRUMP for kind in hand)
+    return group[stich[0]] != TRUMP and bears_its_name and len(playable(hand, stich, table)) > 1
+
+
+KIND = LegalCards()
+
+SAMPLES = ({"stich": "PiA", "hand": "PiD Pi9 KrA"}, {"stich": "KrD", "hand": "KrA PiA"})
+
+INVENTION = Invention(_draw, (_some_serve, _some_serve, _mixed_up))

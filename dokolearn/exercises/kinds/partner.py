@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.ch1_general import deal
+from dokolearn.ch2_normal_game import ALTE
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
 from dokolearn.exercises.shown_to_seat import (
     LEARNER,
     Evidence,
@@ -16,7 +19,7 @@ from dokolearn.exercises.shown_to_seat import (
     worlds,
 )
 from dokolearn.exercises.task import Scene
-from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 
 _OTHERS = SEATS[1:]
@@ -93,3 +96,35 @@ def _why(task: Seen, with_me: tuple[Seat, ...], alone: bool, lang: str) -> tuple
     found = evidence(task, LEARNER)
     own = told(task, LEARNER, found, lang)
     return (own, found) if alone else (text(lang, "partner.nobody_yet", own=own), found)
+
+
+# Drawn by chance
+
+
+def some_stiche(table: CardTable, level: int, chance: Chance) -> Position:
+    """A deal, one Stich or more of it, and now and then a call; trumps are a little more likely: they tell more."""
+    hands = [list(hand) for hand in deal(table, chance)]
+    re = {seat for seat in SEATS if ALTE in hands[seat]}
+    lead = int(chance() * 4)
+    many = 3 + int(chance() * (2, 5, 6)[level - 1])
+    laid = laid_by_chance(hands, lead, many, table, lambda _, legal, at: _rather_an_alte(legal, chance))
+    position: Position = {"hand": in_order(hands[0], table), "stiche": laid, "lead": lead}
+    callers = [seat for seat in _OTHERS if level > 1 and chance() < 0.35 * (level - 1)]
+    words = [f"{seat}:{'Re' if seat in re else 'Kontra'}" for seat in callers]
+    return position | ({"calls": " ".join(words)} if words else {})
+
+
+def _rather_an_alte(legal: Hand, chance: Chance) -> Kind:
+    return ALTE if ALTE in legal and chance() < 0.5 else one_of(legal, chance)
+
+
+def something_is_known(position: Position, table: CardTable) -> bool:
+    """A Kreuz Dame lies there, or somebody has spoken."""
+    return ALTE in position["stiche"] or "calls" in position
+
+
+KIND = Partner()
+
+SAMPLES = ({"hand": "KrA PiA", "stiche": "KrD KaA PiB KaK KrD", "lead": 1}, {"hand": "KrD"})
+
+INVENTION = Invention(some_stiche, (anything, something_is_known, anything))

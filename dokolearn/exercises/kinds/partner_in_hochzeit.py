@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch1_general import COPIES, shuffled
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_keys
-from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
 
@@ -153,3 +155,34 @@ def _won(task: Task) -> tuple[Mark, ...]:
     places = [4 * at + (stich.winner - stich.lead) % 4 for at, stich in enumerate(task.stiche)]
     settled = task.suche.klaerung if task.suche.partner is not None else 0
     return tuple(("stich", at, "cause") for at in (places[settled - 1 : settled] if settled else places))
+
+
+# Drawn by chance
+
+
+_FORMS = (("erster_fremder", "fehl"), ("fehl", "reiner_trumpf"), ("kreuz", "pik", "herz", "reiner_trumpf"))
+"""By level: what a Hochzeit looks for, where its holder may choose."""
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """One to three Stiche of a game in which somebody holds both Kreuz Damen."""
+    holder, lead, size = int(chance() * 4), int(chance() * 4), table.hand_size
+    rest = [kind for kind in shuffled(table.deck, chance) if kind != ALTE]
+    hands = [rest[seat * size : (seat + 1) * size] for seat in SEATS]
+    hands[3] += [ALTE] * COPIES
+    hands[holder], hands[3] = hands[3], hands[holder]
+    wished = one_of(rest, chance)
+    return {
+        "stiche": laid_by_chance(hands, lead, 4 * level, table, lambda _, legal, at: one_of(legal, chance)),
+        "lead": lead,
+        "holder": holder,
+        "form": one_of(_FORMS[level - 1], chance),
+        "card": (wished,),
+    }
+
+
+KIND = PartnerInHochzeit()
+
+SAMPLES = ({"stiche": "KrA Kr9 KrK Kr10 KaK KrD Ka9 HeB", "holder": 2, "form": "fehl"},)
+
+INVENTION = Invention(_draw)

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, anything
+from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.shown_to_seat import Evidence, Seen, evidence, known, read_seen, table_view, told
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
 
@@ -70,3 +72,19 @@ def _mistaken(answer: str | None, party: str | None, why: str, lang: str) -> str
 
 def _slip(answer: str | None, found: Evidence) -> str:
     return f"{answer or 'open'}_{found.key}"
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """The own party first, then that of another player."""
+    position = some_stiche(table, level, chance)
+    return position | {"who": 0 if level == 1 else 1 + int(chance() * 3)}
+
+
+KIND = WhichParty()
+
+SAMPLES = ({"hand": "KrD PiA"}, {"hand": "PiD KrA", "stiche": "PiD KrD", "lead": 2, "who": 3})
+
+INVENTION = Invention(_draw, (anything, something_is_known, anything))

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import DULLE
+from dokolearn.ch1_general import DULLE, shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
@@ -252,3 +254,33 @@ def _facts(task: Task, moment: _Moment, lang: str) -> tuple[str, ...]:
 
 def _same_side(task: Task, party: tuple[str, ...], seat: Seat) -> bool:
     return party[seat] == party[LEARNER] if task.re else seat == LEARNER
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """The first Stiche of a game with small hands: the learner's sorted, the others' lists by chance."""
+    cards, size = shuffled(table.deck, chance), level + 1
+    hands = [tuple(cards[seat * size : (seat + 1) * size]) for seat in SEATS]
+    return {"hands": [in_order(list(hands[0]), table), *hands[1:]], "lead": int(chance() * 4), "re": [0, 2]}
+
+
+def _must_follow(position: Position, table: CardTable) -> bool:
+    """The learner follows with a hand that serves in part; with more cards he may also lead."""
+    hands, lead = position["hands"], position["lead"]
+    return 0 < serving(hands[0], hands[lead], table) < len(hands[0]) if lead else len(hands[0]) > 2
+
+
+KIND = PlayStiche()
+
+SAMPLES = (
+    {
+        "hands": ["PiA KrD KaA", "Pi9 KrK HeB", "Pi10 He10 Ka9", "PiK KrA KaK"],
+        "lead": 1,
+        "re": [0, 2],
+        "says": ["Das war der erste."],
+    },
+)
+
+INVENTION = Invention(_draw, (_must_follow, _must_follow, _must_follow))

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import SUITS
+from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
-from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at
+from dokolearn.exercises.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at, stiche_of
 from dokolearn.exercises.task import Feedback, Scene, SpecError, check_keys, explained, game_facts, read_game
-from dokolearn.model import CardTable, Kind, RuleSet
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
 
@@ -135,3 +136,42 @@ def _told(task: Task, key: str, place: int, lang: str) -> str:
     suit = text(lang, "played.trumpf") if group == TRUMP else in_words({"suit": SUITS[group]}, lang)["suit"]
     numbers = {"number": place // 4 + 1, "later": task.fault.proof // 4 + 1}
     return text(lang, f"revoke.{key}", **words, **numbers, suit=suit, who=player(seat_at(task.stiche, place), lang))
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """Two to four last Stiche in which everybody plays all cards; one card does not serve, if that is possible."""
+    size = level + 1
+    cards = shuffled(table.deck, chance)
+    hands = [cards[seat * size : (seat + 1) * size] for seat in SEATS]
+    lead = int(chance() * 4)
+    slipping = _slipping(int(chance() * 4), chance)
+    return {"stiche": laid_by_chance(hands, lead, 4 * size, table, slipping), "lead": lead}
+
+
+def _slipping(first: int, chance: Chance) -> Choose:
+    """Everybody serves but once: from card `first` on the first chance not to is taken."""
+    slipped = False
+
+    def choose(hand: Hand, legal: Hand, number: int) -> Kind:
+        nonlocal slipped
+        refused = tuple(kind for kind in hand if kind not in legal)
+        slips = bool(refused) and not slipped and first <= number
+        slipped = slipped or slips
+        return one_of(refused if slips else legal, chance)
+
+    return choose
+
+
+def _one_card_is_wrong(position: Position, table: CardTable) -> bool:
+    """Not more and not less: it has to show."""
+    return len(faults(stiche_of(position["stiche"], Seat(position["lead"]), table), table)) == 1
+
+
+KIND = Revoke()
+
+SAMPLES = ({"stiche": "PiA KrD Pi10 PiK Pi9 KaK PiB KaA"},)
+
+INVENTION = Invention(_draw, (_one_card_is_wrong,) * 3)

@@ -8,10 +8,12 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts, signed
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.kinds.winner_of_game import some_result
 from dokolearn.exercises.other_books import counted_elsewhere, counted_for, front_of
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene
-from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
+from dokolearn.model import LEVEL_LIMITS, Abrechnung, CardTable, Line, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import in_words, line_text
 
@@ -224,3 +226,23 @@ def _slips(task: Result, score: Abrechnung, front: int) -> list[tuple[str, int]]
     slips += [("doubled", (value - 2 * said - special) * 2**said + special), ("even", value - even)]
     slips += [("signs", sum(abs(number) for _, number in counted) + 2 * even), ("more", value + 1), ("less", value - 1)]
     return slips
+
+
+# Drawn by chance
+
+
+_HAPPENED = ("fuchs", "karlchen", "doppelkopf")
+
+
+def some_score(table: CardTable, level: int, chance: Chance) -> Position:
+    """A game to be scored: from the second level on with promises, from the third on with special points."""
+    position = some_result(table, level, chance)
+    events = [f"{one_of(PARTIES, chance)}:{event}" for event in _HAPPENED if chance() < 0.2 * (level - 1)]
+    return {**position, **({"events": " ".join(events)} if events else {})}
+
+
+KIND = ScoreGame()
+
+SAMPLES = ({"augen": 151, "calls": "Re", "events": "kontra:fuchs"},)
+
+INVENTION = Invention(some_score)

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -133,3 +135,27 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
     return Feedback(
         "wrong", text(lang, "solo_trumps.missing", rule=rule), places(task.table, task.rules), marks, "missing"
     )
+
+
+# Drawn by chance
+
+
+_BY_LEVEL = (
+    ("damensolo", "bubensolo"),
+    ("karosolo", "kreuzsolo", "piksolo", "herzsolo"),
+    ("iwan", "fleischlos", "damensolo", "bubensolo", "herzsolo"),
+)
+"""The Soli whose trumps are asked for."""
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """Four cards or more, and a Solo."""
+    game = one_of(_BY_LEVEL[level - 1], chance)
+    return {"game": game, "hand": tuple(shuffled(table.deck, chance)[: 3 + level])}
+
+
+KIND = SoloTrumps()
+
+SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
+
+INVENTION = Invention(_draw)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import SUITS
+from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
+from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
     Feedback,
     Scene,
@@ -151,3 +152,17 @@ def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Fe
     place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
     marks = (("hand", index, "wrong"), ("hand", place, "cause"))
     return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), _paragraphs(task), marks, key)
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    return {"hand": tuple(shuffled(table.deck, chance)[: min((5, 8, 12)[level - 1], table.hand_size)])}
+
+
+KIND = SortHand()
+
+SAMPLES = ({"hand": "PiA KrD KaA He9 HeA KrD"},)
+
+INVENTION = Invention(_draw)

@@ -118,3 +118,16 @@ def _choice(turn: Turn, option: Option, lang: str) -> Choice:
     if refused:
         return Choice(label, False, refused_words(refused, turn.rules, lang), (refused.paragraph,), slip=refused.key)
     return Choice(label, option.good, why, ("3.2",))
+
+
+KIND = Speak()
+
+SAMPLES = (
+    {
+        "hand": "KrD KrA",
+        "say": [{"say": "still", "why": "Nein."}, {"say": "ansage", "good": True, "why": "Ja."}],
+    },
+)
+
+INVENTION = None
+"""Its tasks cannot be invented by chance."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, augen_of, winner
-from dokolearn.ch2_normal_game import NORMAL, card_table, parties
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, augen_of, shuffled, winner
+from dokolearn.ch2_normal_game import ALTE, NORMAL, card_table, parties
 from dokolearn.ch3_scoring.special_points import (
     DOPPELKOPF_AUGEN,
     GANS,
@@ -15,6 +15,7 @@ from dokolearn.ch3_scoring.special_points import (
 )
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import read_seats
+from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
@@ -222,3 +223,29 @@ def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
     event = next(iter(made))
     why = _event(task, event, made, lang)
     return Choice(label, False, text(lang, "special_point.no.none", why=why.reason), ("3.11",), why.marks, "none")
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """A Stich with a card that it may be about: not the last at first, later the last as well."""
+    begin = (FUCHS, CHARLY, DULLE)[int(chance() * (1, 2, 3)[level - 1])]
+    rest = [kind for kind in shuffled(table.deck, chance) if kind != begin]
+    cards = [begin, *([begin] if level == 3 and chance() < 0.4 else []), *rest][:4]
+    other = 1 + int(chance() * 3)
+    last = level > 1 and chance() < 0.7
+    return {"stich": tuple(shuffled(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}
+
+
+def _alten_are_re(position: Position, table: CardTable) -> bool:
+    """§2.2 Whoever lays a Kreuz Dame is Re."""
+    laid = enumerate(position["stich"], start=position["lead"])
+    return all(seat % 4 in position["re"] for seat, kind in laid if kind == ALTE)
+
+
+KIND = SpecialPoint()
+
+SAMPLES = ({"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True})
+
+INVENTION = Invention(_draw, (_alten_are_re,) * 3)

@@ -8,9 +8,10 @@ from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import read_seats, signed
+from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
-from dokolearn.model import SEATS, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
 MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
@@ -156,3 +157,30 @@ def _offered(right: Sheet, slips: list[tuple[str, Sheet]], why: str, paragraph: 
         Choice(_label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}", why=why), (paragraph,), slip=key)
         for key, numbers in ordered
     )
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """As many games as the level says; somebody plays alone now and then."""
+    return {"games": [_some_game(level, chance) for _ in range(level)]}
+
+
+def _some_game(level: int, chance: Chance) -> dict[str, Any]:
+    first, further = int(chance() * 4), 1 + int(chance() * 3)
+    alone = level > 1 and chance() < 0.3
+    value = (1 + int(chance() * 8)) * (1 if chance() < 0.6 else -1)
+    return {"re": [first] if alone else sorted((first, (first + further) % 4)), "value": value}
+
+
+def _as_rounded(position: Position, rules: RuleSet) -> bool:
+    """Even values where a book rounds to them (`maennle §28`)."""
+    return rules.value.round_even == "none" or all(game["value"] % 2 == 0 for game in position["games"])
+
+
+KIND = Spielzettel()
+
+SAMPLES = ({"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]},)
+
+INVENTION = Invention(_draw, fits=_as_rounded)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import SUITS, augen_of, winner
+from dokolearn.ch1_general import DULLE, SUITS, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import TRUMP, outranks
+from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
     Feedback,
     Scene,
@@ -156,3 +157,46 @@ def _why(task: Task) -> tuple[str, str]:
     if trumps:
         return ("only_trump" if trumps == 1 else "highest_trump"), "2.4.3"
     return "highest_fehl", "2.4.3"
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    return {"stich": tuple(shuffled(table.deck, chance)[:4]), "last": level == 3 and chance() < 0.3}
+
+
+def _at_most_one_trump(position: Position, table: CardTable) -> bool:
+    """Four different cards: the suit led decides, or a single trump does."""
+    return _two_compete(position, table) and _trumps(position, table) <= 1
+
+
+def _trump_over_trump(position: Position, table: CardTable) -> bool:
+    """Four different cards, and the order of the trumps decides."""
+    return _two_compete(position, table) and _trumps(position, table) >= 2
+
+
+def _two_compete(position: Position, table: CardTable) -> bool:
+    """Two cards at least compete, and no two are equal."""
+    stich = position["stich"]
+    winning = sum(any(outranks(one, other, stich, table) for other in range(4)) for one in range(4))
+    return len(set(stich)) == 4 and winning >= 2
+
+
+def _trumps(position: Position, table: CardTable) -> int:
+    return sum(table.group[kind] == TRUMP for kind in position["stich"])
+
+
+def _equal_or_deceiving(position: Position, table: CardTable) -> bool:
+    """Two equal cards, a Dulle among others, or the card with most Augen does not win."""
+    stich = position["stich"]
+    best = next(one for one in range(4) if not any(outranks(other, one, stich, table) for other in range(4)))
+    rich = max(augen_of([kind]) for kind in stich)
+    return len(set(stich)) < 4 or DULLE in stich or augen_of([stich[best]]) < rich
+
+
+KIND = StichWinner()
+
+SAMPLES = ({"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True})
+
+INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving))

@@ -1,17 +1,19 @@
 """Which Vorbehalt may you announce with this hand? Everything that is allowed, and why the rest is not."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import rank_of
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch1_general import rank_of, shuffled
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.armut import trumps_of
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
 from dokolearn.ch4_vorbehalte.round import Round, start_round
 from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.model import SEATS, Hand, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, reason
 
@@ -153,3 +155,38 @@ _PARAGRAPHS = {"hochzeit": "4.10", "solo": "4.6", "armut": "4.3.armut", "schmeis
 
 def _marks(task: Task, word: str, kinds: Hand) -> tuple[Mark, ...]:
     return tuple(("hand", at, word) for at, kind in enumerate(task.hand) if kind in kinds)
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """A hand with one Kreuz Dame or both; from level 2 on poor ones too, from level 3 on bad ones."""
+    cards, size = shuffled(table.deck, chance), table.hand_size
+    wishes = (_alten, _poor, _low)[: level + (level == 1)]
+    cards.sort(key=one_of(wishes, chance)(table, chance))
+    return {"hand": in_order(cards[:size], table)}
+
+
+def _alten(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Both Kreuz Damen come first, or it is left to chance."""
+    both = chance() < 0.5
+    return lambda kind: not both or kind != ALTE
+
+
+def _poor(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Trumps come last but for a few."""
+    few = shuffled([kind for kind in table.deck if table.group[kind] == TRUMP], chance)[: 1 + int(chance() * 3)]
+    return lambda kind: table.group[kind] == TRUMP and kind not in few
+
+
+def _low(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
+    """Nines and kings come first."""
+    return lambda kind: rank_of(kind) not in ("9", "K") or chance() < 0.4
+
+
+KIND = Vorbehalt()
+
+SAMPLES = ({"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]},)
+
+INVENTION = Invention(_draw)

@@ -123,3 +123,11 @@ def _number(task: Task, number: int, lang: str) -> Choice:
     other = next(name for name in soli if trump_count(task.rules, name) == number)
     why = text(lang, "which_solo.wrong.count", other=game_name(other, lang, task.rules), n_trumps=number, rule=rule)
     return Choice(label, False, why, ("4.8",), slip="count")
+
+
+KIND = WhichSolo()
+
+SAMPLES = ({"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"})
+
+INVENTION = None
+"""Its tasks cannot be invented by chance."""

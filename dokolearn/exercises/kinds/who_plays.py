@@ -8,9 +8,10 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.state import Claim
 from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.stiche_shown import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
-from dokolearn.model import SEATS, RuleSet, Seat, Vertrag
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
 from dokolearn.wording import game_name
 
@@ -241,3 +242,26 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
 def _solo(task: Task) -> bool:
     game = task.vertrag.game
     return game is not None and GAME_TYPES[game].solo
+
+
+# Drawn by chance
+
+
+_MINDS = ("solo:damensolo", "hochzeit", "solo:kreuzsolo", "armut")
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """Up to two Vorbehalte, later up to four; at first the game is asked for, then also who leads and who deals."""
+    minds = [NOTHING] * 4
+    for word in _MINDS[: level + 1]:
+        seat = int(chance() * 4)
+        if minds[seat] == NOTHING and chance() < 0.8:
+            minds[seat] = word
+    return {"minds": " ".join(minds), "dealer": int(chance() * 4), "ask": one_of(ASKS[:level], chance)}
+
+
+KIND = WhoPlays()
+
+SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
+
+INVENTION = Invention(_draw)

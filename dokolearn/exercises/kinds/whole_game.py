@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, augen_of, left_of, rank_of, winner
-from dokolearn.ch2_normal_game import TRUMP, parties, playable, public_re, re_seats, verstoss
+from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re, re_seats, verstoss
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.play_stiche import event_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import Game, Spiel, State, new_game, play, sight, start, without_questions
@@ -301,3 +302,36 @@ def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
         names["who"] = text(lang, f"table.{partner}")
     key = "whole_game.facts.open" if partner is None else "whole_game.facts.known"
     return (text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER])), text(lang, key, **names))
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """A deal; who leads, at the first level somebody else."""
+    hands = [in_order(list(hand), table) for hand in deal(table, chance)]
+    return {"hands": hands, "lead": 1 + int(chance() * 3) if level == 1 else int(chance() * 4)}
+
+
+def _with_a_good_hand(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 3 >= table.hand_size * 2
+
+
+def _normal(position: Position, table: CardTable) -> bool:
+    """§2.1 Nobody holds both Kreuz Damen, nor both Karo Asse, which some books would raise."""
+    return all(hand.count(ALTE) < 2 and hand.count(FUCHS) < 2 for hand in position["hands"])
+
+
+def _with_few_trumps(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 2 <= table.hand_size
+
+
+def _trumps_held(position: Position, table: CardTable) -> int:
+    return sum(table.group[kind] == TRUMP for kind in position["hands"][0])
+
+
+KIND = WholeGame()
+
+SAMPLES = ({"hands": ["PiA KrD KaA", "Pi9 KrD HeB", "Pi10 He10 Ka9", "PiK KrA KaK"], "lead": 1},)
+
+INVENTION = Invention(_draw, (_with_a_good_hand, _normal, _with_few_trumps))

@@ -6,8 +6,10 @@ from typing import Any
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.task import Scene
-from dokolearn.model import Party, RuleSet
+from dokolearn.exercises.written_calls import ansage, other_party
+from dokolearn.model import CardTable, Party, RuleSet
 from dokolearn.strings import text
 
 
@@ -51,3 +53,37 @@ def _mistake(task: Result, party: Party | None, found: Verdict) -> str:
     if found.winner is None:
         return "missed"
     return "more" if augen > HALF else "fewer"
+
+
+# Drawn by chance
+
+
+_NEAR = (120, 121, 119, 150, 151, 89, 90, 180, 181, 59, 60, 211, 30, 29)
+"""Augen of Re next to a limit, where it is decided who has won."""
+
+
+def some_result(table: CardTable, level: int, chance: Chance) -> Position:
+    """Augen near a limit, and with each level more promises."""
+    augen = one_of(_NEAR, chance) if chance() < 0.8 else 31 + int(chance() * 180)
+    words = _promises(level, chance)
+    return {"augen": augen, **({"calls": " ".join(words)} if words else {})}
+
+
+def _promises(level: int, chance: Chance) -> list[str]:
+    """What one party has promised, and from the third level on what the other has answered."""
+    if level == 1 and chance() < 0.6:
+        return []
+    party = one_of(PARTIES, chance)
+    stages = ("k90", "k60", "k30")[: int(chance() * (1, 3, 4)[level - 1])]
+    said = [ansage(party), *(f"{ansage(party)}-{stage}" for stage in stages)]
+    other = ansage(other_party(party))
+    if level < 3 or chance() < 0.3:
+        return said
+    return [*said, other, *([f"{other}-k90"] if chance() < 0.4 else [])]
+
+
+KIND = WinnerOfGame()
+
+SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
+
+INVENTION = Invention(some_result)

@@ -1,4 +1,4 @@
-"""Pages that a site has of itself, unless it brings its own: the five books, games, reviewing, Streitfälle, words."""
+"""Pages that a site has of itself, unless it brings its own: the books, games, reviewing, Streitfälle, words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

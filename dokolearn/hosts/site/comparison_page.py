@@ -1,4 +1,4 @@
-"""The page that puts the five books side by side: a table per topic, stacked on a phone."""
+"""The page that puts the books side by side: a table per topic, stacked on a phone."""
 
 from html import escape
 from typing import Any

@@ -22,7 +22,8 @@ from dokolearn.exercises.drill.drill import (
     start_drill,
     view_drill,
 )
-from dokolearn.exercises.drill.invent import INVENTIONS, LEVELS
+from dokolearn.exercises.drill.invent import LEVELS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
@@ -111,7 +112,7 @@ def _drill_data(drill: Drill) -> dict[str, Any]:
 def _choice(lang: str) -> dict[str, Any]:
     """What can be chosen: by value of a spec what the learner reads."""
     return {
-        "kind": {kind: text(lang, f"drill.{kind}") for kind in INVENTIONS},
+        "kind": {kind: text(lang, f"{kind}.drill") for kind in INVENTIONS},
         "rules": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "level": {str(level): text(lang, f"drill.level.{level}") for level in (ADAPTIVE, *LEVELS)},
     }

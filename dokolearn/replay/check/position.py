@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import KIND_BY_CODE, first_lead, next_dealer
+from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.call_table import FULL_HAND
 from dokolearn.ch4_vorbehalte.hochzeit import Suche
@@ -101,8 +101,8 @@ def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings, sur
     won = {taken.seat: taken for taken in record.taken}
     augen = tuple(won[seat].augen if seat in won else 0 for seat in SEATS)
     left = sum(spiel.table.augen[kind] for hand in spiel.hands for kind in hand)
-    if record.taken and sure and sum(augen) + left != 240:
-        params: dict[str, Any] = {"n_taken": sum(augen), "n_left": left, "n_missing": 240 - left}
+    if record.taken and sure and sum(augen) + left != AUGEN_TOTAL:
+        params: dict[str, Any] = {"n_taken": sum(augen), "n_left": left, "n_missing": AUGEN_TOTAL - left}
         found.add(record.taken[0].at, "taken_sum", "hint_taken_sum", **params)
     many = begins.stich - 1
     winners = [seat for seat in SEATS if seat in won for _ in range(won[seat].stiche or 0)]

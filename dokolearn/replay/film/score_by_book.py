@@ -1,4 +1,4 @@
-"""The score of a game by its lines, under its own book and under the four others."""
+"""The score of a game by its lines, under its own book and under the others."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -14,8 +14,10 @@ from dokolearn.game import Spiel, State, legal, new_game, play, start
 from dokolearn.model import SEATS, Give, Hand, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
 from dokolearn.replay.links.mixed_radix import Reader, Writer
+from dokolearn.rulesets import BOOKS
 
-BOOKS_IN_LINKS = ("mainz", "ddv", "spielregeln", "schmidt", "maennle")
+BOOKS_IN_LINKS = tuple(BOOKS)
+"""In the order in which they came."""
 MAX_BOOKS = 16
 MAX_OPTIONS = 255
 """Bytes of the options of a game."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.game import State
 from dokolearn.model import SEATS, Give, RuleSet
 from dokolearn.model import Say as Answer
@@ -162,4 +163,4 @@ def _ending(game: Protocol, state: State) -> Ending:
     if not state.over:
         return Ending("open")
     re = sum(state.augen[seat] for seat in state.re)
-    return Ending("result", (re, 240 - re))
+    return Ending("result", (re, AUGEN_TOTAL - re))

@@ -5,6 +5,7 @@ Every value knows its place in the file (`at`: line and column from 1), which do
 
 from dataclasses import dataclass, field
 
+from dokolearn.ch4_vorbehalte import soli
 from dokolearn.model import Kind, Seat
 
 At = tuple[int, int]
@@ -38,29 +39,8 @@ FORMS = {
 }
 """Behind `Hochzeit` or `heirate`: what the holder of both Kreuz Damen looks for, with the engine's name; or a card."""
 
-SOLO_GAMES = {
-    "Karosolo": "karosolo",
-    "Herzsolo": "herzsolo",
-    "Piksolo": "piksolo",
-    "Kreuzsolo": "kreuzsolo",
-    "Damensolo": "damensolo",
-    "Bubensolo": "bubensolo",
-    "Fleischlos": "fleischlos",
-    "Iwan": "iwan",
-    "Koenigsolo": "koenigsolo",
-    "Buben-Damen-Solo": "buben_damen_solo",
-    "Reines-Karosolo": "reines_karosolo",
-    "Reines-Herzsolo": "reines_herzsolo",
-    "Reines-Piksolo": "reines_piksolo",
-    "Reines-Kreuzsolo": "reines_kreuzsolo",
-    "Sokrates": "sokrates",
-    "Moenchskloster": "moenchskloster",
-    "Edelpuff": "edelpuff",
-    "Zehnensolo": "zehnensolo",
-    "Pauli": "pauli",
-    "Landadel": "landadel",
-}
-"""Every Solo as it is bid, with the engine's name."""
+SOLO_GAMES = {"-".join(part.capitalize() for part in game.name.split("_")): game.name for game in soli.SOLI}
+"""Every Solo as it is bid, with the engine's name: Damensolo, Buben-Damen-Solo."""
 
 SOLI = tuple(SOLO_GAMES)
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from dokolearn.ch1_general import card_codes
+from dokolearn.ch1_general import AUGEN_TOTAL, card_codes
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.text.spelling import readings
 
@@ -64,8 +64,8 @@ def result_of(text: str) -> tuple[int, int] | None:
     named = {name.casefold().replace("c", "k"): int(number) for name, number in _NAMED.findall(text)}
     if not named:
         return None
-    re_augen = named.get("re", 240 - named.get("kontra", 0))
-    return re_augen, named.get("kontra", 240 - re_augen)
+    re_augen = named.get("re", AUGEN_TOTAL - named.get("kontra", 0))
+    return re_augen, named.get("kontra", AUGEN_TOTAL - re_augen)
 
 
 def end_text(found: Ending) -> str:

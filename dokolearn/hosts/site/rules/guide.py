@@ -1,4 +1,4 @@
-"""Where the pages about the rules lead: lessons, exercises, replays, and the other four books."""
+"""Where the pages about the rules lead: lessons, exercises, replays, and the other books."""
 
 import html
 import re
@@ -79,7 +79,7 @@ class Guide:
         return [_link(file, own, title, row_id(name)) for name, title in titles.items() if not title.startswith("…")]
 
     def other_books(self, number: str) -> Iterator[str]:
-        """Where the other four books say it: `DDV-Turnierregeln: Spielwerte`."""
+        """Where the other books say it: `DDV-Turnierregeln: Spielwerte`."""
         for name, rules in BOOKS.items():
             places = places_in(rules, number)
             if name != "mainz" and places:

@@ -1,0 +1,64 @@
+"""How tasks of a kind come about by chance: what a kind says of it, and what several of them draw alike."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from dokolearn.ch1_general import winner
+from dokolearn.ch2_normal_game import playable
+from dokolearn.model import CardTable, Hand, Kind, RuleSet
+
+T = TypeVar("T")
+
+Chance = Callable[[], float]
+"""Numbers in [0, 1): all chance there is, so that a number deals the same cards under every Python."""
+
+Position = dict[str, Any]
+"""A task as a spec has it, except that cards may be tuples of kinds still."""
+
+Choose = Callable[[Hand, Hand, int], Kind]
+"""Which card somebody lays: his hand, what he may play of it, and the number of the card."""
+
+
+def anything(position: Position, table: CardTable) -> bool:
+    """Whatever was drawn will do."""
+    return True
+
+
+def _fits(position: Position, rules: RuleSet) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Invention:
+    """How tasks of a kind come about: drawn at a level, again and again, until one has what the level asks for."""
+
+    draw: Callable[[CardTable, int, Chance], Position]
+    wanted: tuple[Callable[[Position, CardTable], bool], ...] = (anything, anything, anything)
+    """What levels 1, 2 and 3 ask for."""
+    fits: Callable[[Position, RuleSet], bool] = _fits
+    """What every level asks for in a book."""
+
+
+def one_of(many: Sequence[T], chance: Chance) -> T:
+    """One of several by chance."""
+    return many[int(chance() * len(many))]
+
+
+def in_order(cards: list[Kind], table: CardTable) -> Hand:
+    """Cards as players hold them: trumps first, high to low."""
+    return tuple(sorted(cards, key=table.order.__getitem__))
+
+
+def laid_by_chance(hands: list[list[Kind]], lead: int, many: int, table: CardTable, choose: Choose) -> Hand:
+    """So many cards of a game, one after the other; the hands are played down."""
+    laid: list[Kind] = []
+    for number in range(many):
+        stich = laid[number - number % 4 :]
+        seat = (lead + len(stich)) % 4
+        kind = choose(tuple(hands[seat]), playable(tuple(hands[seat]), stich, table), number)
+        hands[seat].remove(kind)
+        laid.append(kind)
+        if len(stich) == 3:
+            lead = (lead + winner((*stich, kind), table)) % 4
+    return tuple(laid)
