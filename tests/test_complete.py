@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from test_rulesets import ROWS
 
+from dokolearn import strings
 from dokolearn.ch2_normal_game import card_table, hand_size
 from dokolearn.ch4_vorbehalte import soli
 from dokolearn.ch4_vorbehalte.soli import UnknownGameError, game_type
@@ -172,9 +173,10 @@ def test_an_option_that_is_missing_says_where_it_belongs() -> None:
 
 def test_every_check_of_this_file_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its words, places and samples each of the lists is incomplete."""
-    monkeypatch.setattr("dokolearn.strings.catalogue", lambda lang: {})
+    monkeypatch.setattr("dokolearn.strings.texts", lambda lang, family: {})
+    monkeypatch.setattr("dokolearn.strings._sentence", strings._sentence.__wrapped__)  # forgets nothing it has said
     monkeypatch.setitem(globals(), "SAMPLES", {"party": ()})
     assert len(list(missing_of_solo("iwan"))) == 4
     assert "The kind party has no SAMPLES in exercises/kinds/party.py." in list(missing_of_kind("party"))
-    assert "No text 'option.gans': add it to strings/en.json." in list(missing_of_option("gans"))
+    assert "No text 'option.gans': add it to strings/en/options.json." in list(missing_of_option("gans"))
     assert "No text 'book.ddv': add it to strings/de/words.json." in list(missing_of_book("ddv"))
