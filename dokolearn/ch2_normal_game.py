@@ -46,8 +46,12 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
 
 def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
     """§2.2 The party of each seat."""
-    members = frozenset(re)
-    found: list[Party] = ["re" if seat in members else "kontra" for seat in SEATS]
+    return _parties(frozenset(re))
+
+
+@cache
+def _parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
+    found: list[Party] = ["re" if seat in re else "kontra" for seat in SEATS]
     first, second, third, fourth = found
     return first, second, third, fourth
 
@@ -126,6 +130,7 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         trumps=trumps,
         fehl=fehl,
         group=group,
+        serving=_serving(group),
         augen=_AUGEN_OF,
         beaten_by=(
             beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
@@ -133,6 +138,12 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         ),
         order=tuple([order.get(kind, len(CODES)) for kind in _KINDS]),
     )
+
+
+def _serving(group: tuple[int, ...]) -> tuple[frozenset[Kind], ...]:
+    """§2.6 By card led: the cards of its group."""
+    by_group = {one: frozenset([kind for kind in _KINDS if group[kind] == one]) for one in group}
+    return tuple([by_group[one] for one in group])
 
 
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
@@ -208,9 +219,7 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
     if not stich:
         return hand
-    group = table.group
-    led = group[stich[0]]
-    return tuple([kind for kind in hand if group[kind] == led]) or hand
+    return tuple(filter(table.serving[stich[0]].__contains__, hand)) or hand
 
 
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:

@@ -131,6 +131,8 @@ class CardTable(NamedTuple):
     """By suit: distinct, high to low."""
     group: tuple[int, ...]
     """What a card follows: its suit 0 to 3, or TRUMP."""
+    serving: tuple[frozenset[Kind], ...]
+    """By card led: all that serve it, `group` the other way round."""
     augen: tuple[int, ...]
     beaten_by: tuple[tuple[frozenset[Kind], ...], tuple[frozenset[Kind], ...]]
     """By last Stich (0 no, 1 yes), then by card: the cards that beat it when they are played after it."""

@@ -50,15 +50,17 @@ def possible_calls(
 
 def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: Moment) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first, after what has been said."""
-    stages = _open_stages(table, said, seat, party, moment)
-    calls = _CALLS[party][seat][stages.start : stages.stop]
-    return (*calls, Call(seat, party, 0, vorab=True)) if _vorab_is_open(table, said, moment) else calls
+    own, top = said.own, _highest(table, said, seat, party, moment)
+    calls = _CALLS[party][seat][own + 1 : top + 1]
+    if table.vorab and _vorab_is_open(table, said, moment):
+        return (*calls, Call(seat, party, 0, vorab=True))
+    return calls
 
 
 def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:
     """`maennle §15` Whether "vorab" may be said now, also after the partner's plain Re or Kontra."""
     on_turn = moment.on_turn or not table.only_on_turn
-    return table.vorab and said.vorab_open and on_turn and vorab_in_time(table, said, moment)
+    return said.vorab_open and on_turn and vorab_in_time(table, said, moment)
 
 
 _PARTIES: tuple[Party, Party] = ("re", "kontra")
@@ -76,25 +78,24 @@ def may_speak(table: CallTable, phase: Phase, holder: bool) -> bool:
     )
 
 
-_NONE, _ANSAGE = range(0), range(1)
+_TOP_STAGE = len(STAGES) - 1
 
 
-def _open_stages(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> range:
-    """§3.3 The stages that may be called now, each bringing the skipped ones below it along."""
-    if table.only_on_turn and not moment.on_turn:
-        return _NONE
+def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, moment: Moment) -> int:
+    """§3.3 The highest stage that may be called now, bringing the skipped ones below it along; else the own one."""
     own = said.own
+    if table.only_on_turn and not moment.on_turn:
+        return own
     if table.chain:
-        return range(own + 1, own + 2) if _chain_goes_on(table, said, moment) else _NONE
+        return own + _chain_goes_on(table, said, moment)
     now = tick(table, moment)
     if own < 0:
         in_time = now <= table.ansage_last[said.other]
-        return _ANSAGE if in_time or may_answer_before_next_card(table, said, party, seat, moment) else _NONE
-    last = table.last
-    top = own
-    while top < len(STAGES) - 1 and now <= last[top + 1] and (table.skip or top == own):
+        return 0 if in_time or may_answer_before_next_card(table, said, party, seat, moment) else own
+    top, last = own, table.last
+    while top < _TOP_STAGE and now <= last[top + 1] and (top == own or table.skip):
         top += 1
-    return range(own + 1, top + 1) if top > own and _may_raise(table, said) else _NONE
+    return top if top > own and _may_raise(table, said) else own
 
 
 def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
@@ -120,14 +121,24 @@ def call_verstoss(
     holder: bool = False,
 ) -> Verstoss | None:
     """§3.3 Why a call may not be made now, with the moment until which it could have been; None if it may."""
+    said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
+    return _refused(table, said, attempt, moment, phase, holder)
+
+
+def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:
+    """§4.11 Whose calls count for him only: everybody's but the holder's while a Hochzeit is open."""
+    return None if phase == "spiel" or holder else attempt.seat
+
+
+def _refused(
+    table: CallTable, said: Said, attempt: Call, moment: Moment, phase: Phase, holder: bool
+) -> Verstoss | None:
     if not may_speak(table, phase, holder):
         return _refuse_phase(table, phase)
-    if phase == "spiel":
-        said = said_so_far(spoken, attempt.party)
-    else:
-        said = said_so_far(spoken, attempt.party, None if holder else attempt.seat)
+    if phase != "spiel":
         table = searching(table, moment)
-    if attempt.stage in _open_stages(table, said, attempt.seat, attempt.party, moment) and not attempt.vorab:
+    _, party, stage, vorab, _, _ = attempt
+    if not vorab and said.own < stage <= _highest(table, said, attempt.seat, party, moment):
         return None
     return _refuse_at_any_time(table, said, attempt, moment) or _refuse_now(table, said, attempt, moment)
 
@@ -219,15 +230,14 @@ def admit(
 
     Where the book lets a call count that came too late, it is marked `late`. Raises IllegalEvent for every other one.
     """
-    found = call_verstoss(table, spoken, attempt, moment, phase=phase, holder=holder)
+    said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
+    found = _refused(table, said, attempt, moment, phase, holder)
     if found and not (table.late_counts and only_late(found)):
         raise IllegalEvent(found)
     late = found is not None
-    alone = attempt.seat if phase == "hochzeit_offen" and not holder else None
-    own = said_so_far(spoken, attempt.party, alone).own
-    skipped = range(own + 1, attempt.stage)
-    implied = [Call(attempt.seat, attempt.party, stage, late=late, implied=True) for stage in skipped]
-    return (*implied, attempt._replace(late=late))
+    made = attempt if attempt.late == late else attempt._replace(late=late)
+    skipped = range(said.own + 1, attempt.stage)
+    return (*[made._replace(stage=stage, vorab=False, implied=True) for stage in skipped], made)
 
 
 _ONLY_LATE = ("call.late.", "call.skipped.", "call.chain_over")

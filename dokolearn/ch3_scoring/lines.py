@@ -5,11 +5,11 @@ Parties are 0 for Re and 1 for Kontra; `w` has won.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.special_points import solo_group
-from dokolearn.ch3_scoring.winning import HALF, PARTIES, SCHWARZ, undercut
+from dokolearn.ch3_scoring.winning import HALF, PARTIES, SCHWARZ
 from dokolearn.model import LEVEL_LIMITS, STAGES, Line, Outcome
 from dokolearn.rule_parts import ValueRules, WinRules
 
@@ -21,9 +21,12 @@ STEPS = (120, 150, 180, 210)
 
 
 class Facts(NamedTuple):
-    """What the line functions look at."""
+    """What the line functions look at; few, so that many games have the same (`facts`)."""
 
-    outcome: Outcome
+    augen: tuple[int, int]
+    """The limits that the parties have reached (`reached`)."""
+    schwarz: tuple[bool, bool]
+    """Whether they are without a Stich."""
     w: int
     top: tuple[int, int]
     """Highest stage of each party that counts; -1: it said nothing."""
@@ -38,11 +41,32 @@ class Facts(NamedTuple):
 
     def below(self, stage: int) -> bool:
         """Whether the loser stayed below the limit of a stage."""
-        return undercut(self.outcome, 1 - self.w, stage)
+        return self.schwarz[1 - self.w] if stage == SCHWARZ else self.augen[1 - self.w] < LEVEL_LIMITS[stage]
+
+
+_LIMITS = {*LEVEL_LIMITS, *STEPS}
+
+
+@lru_cache(maxsize=512)
+def reached(augen: int) -> int:
+    """§3.1 The highest limit of any book that a party has reached: no line depends on what lies between two."""
+    return max([limit for limit in _LIMITS if limit <= augen], default=0)
+
+
+def facts(outcome: Outcome, w: int, top: tuple[int, int], barred: bool = False, vorab: bool = False) -> Facts:
+    """What counts of a game from the view of the party `w`."""
+    (re, kontra), (stiche_re, stiche_kontra) = outcome.augen, outcome.stiche
+    return Facts((reached(re), reached(kontra)), (not stiche_re, not stiche_kontra), w, top, barred, vorab)
 
 
 LineFunction = Callable[[Facts], Iterable[Line]]
 """Facts → the lines of one item of the score."""
+
+
+@lru_cache(maxsize=2048)
+def all_lines(functions: tuple[LineFunction, ...], f: Facts) -> tuple[Line, ...]:
+    """§3.9 The lines of all items of a book, remembered: games differ less than their cards."""
+    return tuple([one for function in functions for one in function(f)])
 
 
 @cache
@@ -167,17 +191,15 @@ def lost_one(f: Facts) -> Iterable[Line]:
 
 def lost_thresholds(f: Facts) -> Iterable[Line]:
     """A point for each threshold the winner reached against a level of the loser (`ddv: Spielwerte`)."""
-    return [gegen_absage(f.w, stage) for stage in _failed(f) if f.outcome.augen[f.w] >= LEVEL_LIMITS[stage - 1]]
+    return [gegen_absage(f.w, stage) for stage in _failed(f) if f.augen[f.w] >= LEVEL_LIMITS[stage - 1]]
 
 
 def lost_steps(f: Facts) -> Iterable[Line]:
     """A point for each of 120, 150, 180, 210 Augen and all Stiche, since the winner was barred (`maennle §27`)."""
     if not f.barred:
         return ()
-    reached = [
-        line("3.9", f"{step}_erreicht", f.w, 1, ("n_limit", step)) for step in STEPS if f.outcome.augen[f.w] >= step
-    ]
-    return [*reached, line("3.9", "alle_stiche", f.w, 1)] if f.below(SCHWARZ) else reached
+    steps = [line("3.9", f"{step}_erreicht", f.w, 1, ("n_limit", step)) for step in STEPS if f.augen[f.w] >= step]
+    return [*steps, line("3.9", "alle_stiche", f.w, 1)] if f.below(SCHWARZ) else steps
 
 
 # Where nobody wins

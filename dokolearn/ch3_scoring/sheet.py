@@ -1,5 +1,6 @@
 """What each seat writes down (chapter 3 of the script): plus and minus, and the single player three times."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.model import SEATS, Punkte, Seat
@@ -21,6 +22,7 @@ def sheet_rules(value: ValueRules) -> SheetRules:
     return SheetRules(value.solo_factor, value.score_sheet == "winners_plus")
 
 
+@lru_cache(maxsize=1024)
 def sheet(value_re: int, re: frozenset[Seat], rules: SheetRules) -> Sheet:
     """§3.1 The Punkte of each seat: plus for one party, minus for the other; §4.7 a single player counts the factor."""
     mine = value_re * (rules.factor if len(re) == 1 else 1)

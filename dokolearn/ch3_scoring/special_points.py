@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, KIND_BY_CODE, SCHWEIN, suit_of
-from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table, parties
-from dokolearn.model import CardTable, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, KIND_BY_CODE, SCHWEIN, SUITS
+from dokolearn.ch2_normal_game import NORMAL, card_table, parties
+from dokolearn.model import CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.rule_parts import ALL_EVENTS, FARBSOLI, SoloGroup, SpecialPointRules, ValueRules
 
 DOPPELKOPF_AUGEN = 40
@@ -63,14 +63,15 @@ class EventTable(NamedTuple):
 
     full: int
     """Augen from which on a Stich has to be looked at closely."""
-    watched: frozenset[Kind]
-    """Cards that make it worth a closer look."""
+    watched: tuple[frozenset[Kind], frozenset[Kind]]
+    """Cards that make a Stich worth a closer look, and the last one."""
     known: frozenset[str]
     """Events that the book knows."""
     catches: tuple[tuple[Catch, ...], tuple[Catch, ...]]
     """What may be caught in a Stich, and in the last one."""
     rules: SpecialPointRules
-    group: tuple[int, ...]
+    herz: frozenset[Kind]
+    """Cards that make a Herzstich, all four of them; none where the book does not know it."""
 
 
 def solo_group(game: str) -> SoloGroup | None:
@@ -120,18 +121,23 @@ def paid_events(special: SpecialPointRules, value: ValueRules, game: str) -> Map
 
 def event_table(rules: RuleSet, table: CardTable | None = None) -> EventTable:
     """§3.11 What to look for under a book; with a Bockrunde for it, a Herzstich too although it pays nothing."""
-    found = _event_table(rules.special, "herzstich" in rules.value.bock_triggers)
-    return found._replace(group=(table or card_table(rules, NORMAL)).group)
+    herz = "herzstich" in rules.value.bock_triggers
+    return _event_table(rules.special, herz, (table or card_table(rules, NORMAL)).fehl[SUITS.index("He")])
 
 
 @cache
-def _event_table(special: SpecialPointRules, herz: bool) -> EventTable:
+def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand) -> EventTable:
     known = {*event_points(special), *(["herzstich"] if herz else [])}
-    watched = {FUCHS} | ({DULLE} if "dulle_gefangen" in known else set())
-    if "herzstich" in known:
-        watched |= {KIND_BY_CODE["HeA"], KIND_BY_CODE["HeK"], KIND_BY_CODE["He10"]}
+    watched = frozenset({FUCHS} | ({DULLE} if "dulle_gefangen" in known else set()))
     full = DOPPELKOPF_AUGEN if special.doppelkopf_form == "augen40" else 0
-    return EventTable(full, frozenset(watched), frozenset(known), _catches(special, known), special, ())
+    return EventTable(
+        full,
+        (watched, watched | {CHARLY}),
+        frozenset(known),
+        _catches(special, known),
+        special,
+        frozenset(fehl if "herzstich" in known else ()),
+    )
 
 
 def _catches(special: SpecialPointRules, known: Iterable[str]) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
@@ -147,8 +153,6 @@ def stich_events(
     stich: Stich, party: Sequence[Party | None], table: EventTable, last: bool = False
 ) -> tuple[StichEvent, ...]:
     """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
-    if not last and stich.augen < table.full and table.watched.isdisjoint(stich.cards):
-        return ()
     lead, cards, winner, _ = stich
     won_with = cards[(winner - lead) % 4]
     found = [StichEvent(event, winner) for event in _of_the_whole(stich, table, won_with, last)]
@@ -162,7 +166,7 @@ def stich_events(
 def _of_the_whole(stich: Stich, table: EventTable, won_with: Kind, last: bool) -> list[str]:
     """Events that the book knows of the Stich as a whole or of the card that won it."""
     found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
-    if "herzstich" in table.known and all(suit_of(kind) == "He" and table.group[kind] != TRUMP for kind in stich.cards):
+    if table.herz.issuperset(stich.cards):
         found.append("herzstich")
     if last and won_with == CHARLY:
         found.append("karlchen")
@@ -202,10 +206,13 @@ def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Part
 def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
     """§3.11 Everything that happened in the Stiche of a whole game, for its Outcome."""
     party, last = parties(re), len(stiche) - 1
-    full, watched = table.full, table.watched
+    full, herz, watched = table.full, table.herz, table.watched[0]
     found: list[StichEvent] = []
     for number, stich in enumerate(stiche):
-        if number == last or stich.augen >= full or not watched.isdisjoint(stich.cards):
+        _, cards, _, augen = stich
+        if number == last:
+            watched = table.watched[1]
+        if augen >= full or not watched.isdisjoint(cards) or herz.issuperset(cards):
             found += stich_events(stich, party, table, number == last)
     return settled(found, party) if found else ()
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.lines import (
-    Facts,
     LineFunction,
+    all_lines,
+    facts,
     gegen,
     gegen_game,
     line,
@@ -151,14 +152,13 @@ def _won(table: ScoreTable, outcome: Outcome, said: Heard, verdict: Verdict, boc
     if said.late[1 - w] > top[1 - w]:  # `maennle §17`: late calls count for whoever loses
         top = (top[0], said.late[1]) if w == 0 else (said.late[0], top[1])
     barred = table.steps and top[1 - w] > 0 >= top[w]
-    facts = Facts(outcome, w, top, barred, said.vorab[0] or said.vorab[1])
+    found = facts(outcome, w, top, barred, said.vorab[0] or said.vorab[1])
     inner: list[Line] = [line("2.7", "bedienfehler", w, 0)] if verdict.key == REVOKED.key else []
     if verdict is not TIE_ONE_POINT:
-        for function in table.won:
-            inner += function(facts)
+        inner += all_lines(table.won, found)
     outer: list[Line] = []
     if gegen_game(outcome.game) in table.gegen_games:
-        (inner if table.gegen_inside else outer).extend(gegen(facts))
+        (inner if table.gegen_inside else outer).extend(gegen(found))
     return _add_up(table, outcome, w, verdict.winner, top, inner, outer, _unpaid_calls(outcome, said, w), bock)
 
 
@@ -167,9 +167,7 @@ def _nobody(table: ScoreTable, outcome: Outcome, said: Heard, bock: int) -> Abre
     with_gegen = gegen_game(outcome.game) in table.gegen_games
     inner = [line("3.10", "niemand", 0, 0)]
     for w in (0, 1):
-        facts = Facts(outcome, w, said.top, False, False)
-        for function in table.nobody_with_gegen if with_gegen else table.nobody:
-            inner += function(facts)
+        inner += all_lines(table.nobody_with_gegen if with_gegen else table.nobody, facts(outcome, w, said.top))
     w = 0 if net(inner, 0) >= 0 else 1
     top = said.top if table.nobody_doubles else (SILENT, SILENT)
     return _add_up(table, outcome, w, None, top, inner, [], _unpaid_calls(outcome, said, SILENT), bock)

@@ -20,8 +20,11 @@ def moment_of(state: State, seat: Seat) -> Moment:
     return Moment(laid, len(state.hands[seat]), state.turn == seat)
 
 
-_moment = tuple.__new__
+_new = tuple.__new__
 """Asked before every card: a named tuple without the detour over its keywords."""
+
+_SPOKEN = State._fields.index("spoken")
+"""Where the calls stand in a state, and behind them how both parties see them."""
 
 
 def searching(state: State) -> bool:
@@ -54,22 +57,23 @@ def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
 
 def with_spoken(state: State, spoken: tuple[Spoken, ...]) -> State:
     """§3.3 The state with these calls instead of its own."""
-    return state._replace(spoken=spoken, said=(said_so_far(spoken, "re"), said_so_far(spoken, "kontra")))
+    said = (said_so_far(spoken, "re"), said_so_far(spoken, "kontra"))
+    return _new(State, (*state[:_SPOKEN], spoken, said, *state[_SPOKEN + 2 :]))
 
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    hands, _, turn, _, stich, stiche, _, re, suche, spoken, said, _, _ = state
+    suche, complete = state.suche, len(state.stiche)
     table = spiel.calls[0 if suche is None else suche.klaerung]
     searches = suche is not None and suche.open
-    if not searches and len(stiche) > table.silent_after[len(spoken)]:
+    if not searches and complete > table.silent_after[len(state.spoken)]:
         return ()
-    now = _moment(Moment, (4 * len(stiche) + len(stich), len(hands[seat]), turn == seat))
-    holder = seat in re
+    now = _new(Moment, (4 * complete + len(state.stich), len(state.hands[seat]), state.turn == seat))
+    holder = seat in state.re
     party: Party = "re" if holder else "kontra"
     if searches:
-        return possible_calls(table, spoken, seat, party, now, phase="hochzeit_offen", holder=holder)
-    return open_calls(table, said[not holder], seat, party, now)
+        return possible_calls(table, state.spoken, seat, party, now, phase="hochzeit_offen", holder=holder)
+    return open_calls(table, state.said[not holder], seat, party, now)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:

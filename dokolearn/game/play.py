@@ -1,6 +1,6 @@
 """The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
@@ -130,7 +130,11 @@ class State(NamedTuple):
 
 def normal_vertrag(rules: RuleSet, hands: Hands, dealer: Seat) -> Vertrag:
     """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
-    re = re_seats(hands)
+    return _normal_vertrag(re_seats(hands), dealer)
+
+
+@cache
+def _normal_vertrag(re: frozenset[Seat], dealer: Seat) -> Vertrag:
     player = None if len(re) == 2 else next(iter(re), None)
     game = "normal" if player is None else "stilles_solo"
     return Vertrag(game, player, re, first_lead(dealer), left_of(dealer))
@@ -225,7 +229,7 @@ def _must_raise(spiel: Spiel, state: State) -> bool:
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
     """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
     hands, lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, raised, claimed = state
-    if kind not in choices or (spiel.schwein and kind == FUCHS):
+    if kind not in choices or (kind == FUCHS and spiel.schwein):
         refused = verstoss(spiel, state, kind)
         if refused:
             raise IllegalPlay(refused)
@@ -273,7 +277,7 @@ def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) 
     """§1.7 Four cards as a Stich: who gets it, and its Augen."""
     values = table.augen
     first, second, third, fourth = cards
-    best = Seat((lead + winner(cards, table, last)) % 4)
+    best = SEATS[(lead + winner(cards, table, last)) % 4]
     return _state(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
 
 
