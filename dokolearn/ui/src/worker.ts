@@ -55,10 +55,11 @@ async function start(files: EngineFiles, fresh: boolean): Promise<(question: str
       createPyodideModule: asm.default,
       env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
       fsInit: async (fs: FileSystem) => {
-        for (const [name, data] of unzip(engine)) {
-          fs.mkdirTree(`${PACKAGE}/${name.slice(0, name.lastIndexOf("/"))}`);
-          fs.writeFile(`${PACKAGE}/${name}`, data);
+        const contents = [...unzip(engine)];
+        for (const folder of new Set(contents.map(([name]) => name.slice(0, name.lastIndexOf("/"))))) {
+          fs.mkdirTree(`${PACKAGE}/${folder}`);
         }
+        for (const [name, data] of contents) fs.writeFile(`${PACKAGE}/${name}`, data);
       },
     }),
   );
