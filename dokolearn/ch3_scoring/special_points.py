@@ -166,7 +166,7 @@ def stich_events(
 def _of_the_whole(stich: Stich, table: EventTable, won_with: Kind, last: bool) -> list[str]:
     """Events that the book knows of the Stich as a whole or of the card that won it."""
     found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
-    if table.herz.issuperset(stich.cards):
+    if stich.cards[0] in table.herz and table.herz.issuperset(stich.cards):
         found.append("herzstich")
     if last and won_with == CHARLY:
         found.append("karlchen")
@@ -212,7 +212,7 @@ def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) 
         _, cards, _, augen = stich
         if number == last:
             watched = table.watched[1]
-        if augen >= full or not watched.isdisjoint(cards) or herz.issuperset(cards):
+        if augen >= full or cards[0] in herz or not watched.isdisjoint(cards):
             found += stich_events(stich, party, table, number == last)
     return settled(found, party) if found else ()
 
