@@ -66,9 +66,10 @@ def test_3_03_deadlines_of_the_chain() -> None:
     assert deadlines(table, [], "re")[0] == Deadline(0, "vorab", 1)
     assert numbers(deadlines(table, [], "re")) == [1, 2, 3, 4, 5, 6]
     said = spoken(("re", 0, 0, 0), size=10)
-    assert numbers(deadlines(table, said, "re")) == [2, 3, 4, 5]  # strict: the next one in the next Stich
+    # A62: "vorab" is open in Stich 1 still; strict: the next call in the next Stich
+    assert numbers(deadlines(table, said, "re")) == [1, 2, 3, 4, 5]
     formula = call_table(derive(MAENNLE, chain="formula"), "normal", 10)
-    assert numbers(deadlines(formula, said, "re")) == [3, 4, 5, 6]
+    assert numbers(deadlines(formula, said, "re")) == [1, 3, 4, 5, 6]
     assert numbers(deadlines(formula, said, "kontra")[:2]) == [1, 3]
 
 

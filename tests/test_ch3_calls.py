@@ -288,10 +288,13 @@ def test_3_03_what_is_possible_was_possible_before(rules: RuleSet, seed: int, ba
 
 @given(st.sampled_from(list(TABLES.values())), seeds)
 def test_3_03_a_party_calls_in_order_and_once(rules: RuleSet, seed: int) -> None:
+    """`maennle §15` (A62): only "vorab" may follow the partner's plain Re or Kontra, and adds no stage."""
     game = random_game(rules, seed, eager=0.6)
     for party in ("re", "kontra"):
-        stages = [one.call.stage for one in game.spoken if one.call.party == party]
+        calls = [one.call for one in game.spoken if one.call.party == party]
+        stages = [call.stage for at, call in enumerate(calls) if not (call.vorab and at)]
         assert stages == list(range(len(stages)))
+        assert sum(call.vorab for call in calls) <= 1
 
 
 @given(st.sampled_from(list(TABLES.values())), seeds)

@@ -38,8 +38,7 @@ def possible_calls(
 ) -> tuple[Call, ...]:
     """§3.3 What a seat may say now, lowest first. `holder`: the seat holds both Kreuz Damen of an open Hochzeit.
 
-    While a Hochzeit is open everybody but its holder asks as Kontra. "Vorab" after the partner's plain Re or Kontra
-    is admitted, but not offered here: it is no further stage.
+    While a Hochzeit is open everybody but its holder asks as Kontra.
     """
     if phase == "spiel":
         return open_calls(table, said_so_far(spoken, party), seat, party, moment)
@@ -53,9 +52,13 @@ def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: M
     """§3.3 What a seat may say now, lowest first, after what has been said."""
     stages = _open_stages(table, said, seat, party, moment)
     calls = _CALLS[party][seat][stages.start : stages.stop]
-    if calls and table.vorab and said.own < 0 and vorab_in_time(table, said, moment):
-        return (*calls, Call(seat, party, 0, vorab=True))
-    return calls
+    return (*calls, Call(seat, party, 0, vorab=True)) if _vorab_is_open(table, said, moment) else calls
+
+
+def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:
+    """`maennle §15` Whether "vorab" may be said now, also after the partner's plain Re or Kontra."""
+    on_turn = moment.on_turn or not table.only_on_turn
+    return table.vorab and said.vorab_open and on_turn and vorab_in_time(table, said, moment)
 
 
 _PARTIES: tuple[Party, Party] = ("re", "kontra")

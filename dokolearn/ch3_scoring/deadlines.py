@@ -47,7 +47,8 @@ def deadline(
 
 
 def _deadline(table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False) -> Deadline | None:
-    if stage <= said.own or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
+    said_already = stage <= said.own and not (vorab and said.vorab_open)
+    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
         return None
     if table.chain:
         further = max(0, stage - said.own - 1)

@@ -1,16 +1,22 @@
-"""Chromium for the browser tests: the one that is here, else fetched by ordinary means, else one sentence of advice."""
+"""Chromium for the browser tests: the one that is here, else fetched by ordinary means, else one sentence of advice.
+
+Its headless shell comes first: the same engine without windows, so a page opens in a quarter of the time.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
+from dokolearn.build.bundle import alone
+
 VARIABLE = "DOKOLEARN_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -42,7 +48,7 @@ def program(playwright: Playwright) -> Path:
         if not Path(wanted).is_file():
             raise NoChromiumError(f"{VARIABLE} names {wanted}, and there is no such file.")
         return Path(wanted)
-    found = _present(playwright) or (_fetch() and _present(playwright))
+    found = _present(playwright) or _fetched(playwright)
     if not found:
         raise NoChromiumError(ADVICE)
     return found
@@ -58,11 +64,18 @@ def _candidates(playwright: Playwright) -> Iterator[Path]:
     yield Path(playwright.chromium.executable_path)
 
 
+def _fetched(playwright: Playwright) -> Path | None:
+    """The browser after an installation, by one process at a time: the others find what the first one has fetched."""
+    with alone(Path(tempfile.gettempdir())):
+        return _present(playwright) or (_present(playwright) if _fetch() else None)
+
+
 def _fetch() -> bool:
     """Install Chromium as one would by hand; whether that went well."""
     if _is_root() and shutil.which("apt-get"):
-        install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
-        if _runs(["apt-get", "update"]) and _runs(install):
+        install = ["apt-get", "install", "-y", "--no-install-recommends"]
+        packages = ("chromium-headless-shell", "chromium")
+        if _runs(["apt-get", "update"]) and any(_runs([*install, package]) for package in packages):
             return True
     return _runs([sys.executable, "-m", "playwright", "install", "chromium"])
 
