@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dokolearn.ch3_scoring.bock import Bock, doublings
 from dokolearn.ch3_scoring.bock import after_game as bock_after_game
-from dokolearn.ch4_vorbehalte.lead import DEALS_AGAIN
+from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN
 from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag
 from dokolearn.rule_parts import RundeRules
 from dokolearn.sight import Evening

@@ -1,7 +1,7 @@
 """Evenings for tests: games as words, and evenings near their end."""
 
 from dokolearn.ch1_general import first_lead, next_dealer
-from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
+from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.model import Abrechnung, Punkte, RuleSet, Seat, SoloKind, Vertrag
 from dokolearn.runde import NextGame, Runde, after_game, games, next_game, start_runde
 

@@ -14,8 +14,7 @@ from witnesses import Witness, store, stored
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 from dokolearn.rulesets import BOOKS, OptionProblem
 from dokolearn.rulesets.option_values import READERS, Choice, Names, Number
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.words_only import ONLY_WORDS
+from dokolearn.rulesets.options import ONLY_WORDS, value_of
 
 
 class Wanted(NamedTuple):

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from dokolearn.hosts.site.rules.asserted import before, claim, claimed
 from dokolearn.hosts.site.rules.example_case import examples
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, claimed, numbers
 from dokolearn.hosts.site.rules.programming import notebooks
-from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers
 from dokolearn.trace import ROOT
 
 THEOREMS = ("1.2", "2.5", "4.8")

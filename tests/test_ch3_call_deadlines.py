@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import call_verstoss, possible_calls
-from dokolearn.ch3_scoring.calls_at_table import bound_by, converted, what_counts
+from dokolearn.ch3_scoring.calls import bound_by, call_verstoss, converted, possible_calls, what_counts
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline, deadlines, min_cards
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
+from dokolearn.exercises.base import marks_of_solution
 from dokolearn.exercises.exam import (
     PASSED,
     PLAN,
@@ -20,7 +21,6 @@ from dokolearn.exercises.exam import (
     view_exam,
 )
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
-from dokolearn.exercises.solution_words import marks_of_solution
 from dokolearn.rulesets import BOOKS
 from dokolearn.wording import each_sentence
 

@@ -7,10 +7,9 @@ from buttons import buttons, chosen, one, right, told
 
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events
+from dokolearn.exercises.base import events, reason_of
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
-from dokolearn.exercises.solution_words import reason_of
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 

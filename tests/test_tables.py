@@ -28,7 +28,7 @@ from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_values import READERS
-from dokolearn.rulesets.words_only import ONLY_WORDS
+from dokolearn.rulesets.options import ONLY_WORDS
 
 OTHERS = [book for book in BOOKS if book != SCRIPT]
 EARLY = [key for key in catalogue() if key[0] in "012"]

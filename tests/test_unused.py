@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from vulture import Vulture
 
-from dokolearn.rulesets.words_only import ONLY_WORDS
+from dokolearn.rulesets.options import ONLY_WORDS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "dokolearn"

@@ -9,7 +9,7 @@ from find_witnesses import wanted
 from witnesses import Witness, stored
 
 from dokolearn.rulesets.option_values import READERS, Choice, Names
-from dokolearn.rulesets.words_only import ONLY_WORDS
+from dokolearn.rulesets.options import ONLY_WORDS
 from dokolearn.strings import LANGUAGES, text
 
 WITNESSES = stored()

@@ -18,22 +18,12 @@ from dokolearn.calculator.filled_sheet import (
     read_call,
     read_sheet,
 )
+from dokolearn.calculator.house_rules import with_member, with_typed
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
-from dokolearn.rulesets.option_values import (
-    MOST_STICHE,
-    READERS,
-    Choice,
-    Groups,
-    Names,
-    Numbers,
-    Reader,
-    WrongValue,
-    spelled,
-)
-from dokolearn.rulesets.options import value_of
+from dokolearn.rulesets.option_values import MOST_STICHE, READERS
 
 Event = Mapping[str, Any]
 
@@ -289,54 +279,12 @@ def _option(state: State, event: Event) -> State:
     name, value = event["option"], event["value"]
     if name not in READERS or not isinstance(value, str):
         return state
-    return _with_option(state, name, _option_value(READERS[name], value[:MOST_NAME]))
-
-
-def _option_value(reader: Reader, value: str) -> Any:
-    if isinstance(reader, Choice):
-        return next((known for known in reader.values if spelled(known) == value), value)
-    if isinstance(reader, Numbers) and "," in value:
-        return [_digits(part) for part in value.split(",")]
-    return _digits(value) if value.strip() else "none"
-
-
-def _digits(part: str) -> int | str:
-    """A number, or whatever stands there instead."""
-    part = part.strip()
-    return int(part) if part.isascii() and part.isdigit() else part
+    return replace(state, sheet=with_typed(state.sheet, name, value[:MOST_NAME]))
 
 
 def _option_member(state: State, event: Event) -> State:
-    """One name joins the list of a house rule or leaves it, of one group where there are several."""
-    name, member, group = event["option"], event["member"], event.get("group")
-    reader = READERS[name]
-    now = state.sheet.options.get(name, reader.write(value_of(BOOKS[state.sheet.book], name)))
-    if isinstance(reader, Groups) and group in reader.groups:
-        mine = _toggled(reader.names, now.get(group, []) if isinstance(now, Mapping) else [], member)
-        groups = {**(now if isinstance(now, Mapping) else {}), group: mine}
-        return _with_option(state, name, {one: groups[one] for one in reader.groups if groups.get(one)})
-    return _with_option(state, name, _toggled(reader, now, member)) if isinstance(reader, Names) else state
-
-
-def _toggled(reader: Names, now: Any, member: Any) -> Any:
-    try:
-        names = reader.read(now)
-        return reader.write(
-            reader.read([one for one in names if one != member] or [])
-            if member in names
-            else reader.read([*names, member])
-        )
-    except WrongValue:
-        return now
-
-
-def _with_option(state: State, name: str, value: Any) -> State:
-    """The value of the book is no house rule."""
-    options = {key: old for key, old in state.sheet.options.items() if key != name}
-    usual = READERS[name].write(value_of(BOOKS[state.sheet.book], name))
-    if type(usual) is not type(value) or usual != value:
-        options[name] = value
-    return replace(state, sheet=replace(state.sheet, options=options))
+    sheet = with_member(state.sheet, event["option"], event["member"], event.get("group"))
+    return replace(state, sheet=sheet)
 
 
 def _options_none(state: State, event: Event) -> State:

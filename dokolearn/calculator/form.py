@@ -10,17 +10,16 @@ from dokolearn.calculator.count import Count, games, wanted_seats
 from dokolearn.calculator.counted_calls import Heard
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import MOST_BOCK, MOST_NAME, MOST_OF_AN_EVENT, Said, Sheet, both
-from dokolearn.calculator.phrases import place, player, said_words, told
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.special_points import event_points
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.model import STAGES, Party, RuleSet
+from dokolearn.model import STAGES, Party, RuleSet, Verstoss
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import MOST_STICHE
 from dokolearn.strings import text
-from dokolearn.wording import book_name, deadline_words, game_name
+from dokolearn.wording import book_name, call_word, deadline_words, game_name, reason, ref_label
 
 Control = dict[str, Any]
 Section = dict[str, Any]
@@ -232,3 +231,32 @@ def _special(state: State, events: tuple[str, ...]) -> Iterator[Control]:
             many = state.sheet.count(who, event)
             field = f"special.{event}.{party}"
             yield number(state, field, label, many, MOST_OF_AN_EVENT, sent, short=name, group=title)
+
+
+# In words
+
+
+def player(sheet: Sheet, seat: int) -> str:
+    """The name somebody wrote down, or the number of the seat."""
+    return sheet.players[seat].strip() or text(sheet.lang, "score.seat", number=seat + 1)
+
+
+def said_words(said: Said, lang: str) -> str:
+    """A call on the sheet: Re; Kontra: keine 90; Kontra vorab."""
+    if not said.stage:
+        return call_word(said.party, lang, vorab=said.vorab)
+    level = text(lang, f"level.{STAGES[said.stage]}")
+    return text(lang, "score.call", party=text(lang, f"party.{said.party}"), level=level)
+
+
+def place(paragraph: str, rules: RuleSet, lang: str) -> str:
+    """Where the book says it."""
+    return ref_label(rules.ref(paragraph), lang)
+
+
+def told(found: Verstoss, lang: str) -> str:
+    """The sentence of a refusal or a problem."""
+    params: dict[str, Any] = dict(found.params)
+    if "game" in params:
+        params["game"] = game_name(params["game"], lang)
+    return reason(Verstoss(found.paragraph, found.key, tuple(params.items()), found.cards), lang)

@@ -1,31 +1,15 @@
-"""House rules on a sheet: the book with them, what contradicts what, and the controls to set them.
+"""House rules on a sheet: the book with them, what contradicts what, and how a rule is set or taken off."""
 
-Only options that can change who wins, what it is worth or whether a call counts have a control; a link may set any.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dokolearn.calculator.filled_sheet import Sheet
-from dokolearn.calculator.form import Control, Section, line, select, toggle, toggles
 from dokolearn.model import RuleSet
-from dokolearn.option_words import option_title, problem_words, value_words
+from dokolearn.option_words import problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Numbers, spelled
+from dokolearn.rulesets.option_values import READERS, Choice, Groups, Names, Numbers, Reader, WrongValue, spelled
 from dokolearn.rulesets.options import resting, value_of
-from dokolearn.strings import text
-
-TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("calls", ()),
-    ("win", ()),
-    ("value", ()),
-    ("special", ()),
-    ("cards", ("deck_nines", "herz10_trump")),
-    ("hochzeit", ("hochzeit_limit", "hochzeit_shift", "hochzeit_search_calls")),
-    ("vorbehalt", ("soli",)),
-    ("armut", ("armut",)),
-)
-"""Parts of a rule book with the options that matter here; empty: all of the part."""
 
 
 class HouseRules(NamedTuple):
@@ -52,62 +36,59 @@ def house_rules(sheet: Sheet) -> HouseRules:
     return HouseRules(rules, (), waiting)
 
 
-def house_rule_sections(sheet: Sheet, found: HouseRules) -> Iterator[Section]:
-    """A folded section for every topic."""
-    for part, some in TOPICS:
-        options = some or tuple(option for option, its_part in PART_OF.items() if its_part == part)
-        own = sum(option in sheet.options for option in options)
-        title = text(sheet.lang, f"comparison.{part}")
-        controls = [control for option in options for control in _option(option, sheet, found)]
-        yield {
-            "id": f"rules.{part}",
-            "title": text(sheet.lang, "score.changed", title=title, number=own) if own else title,
-            "folded": True,
-            "controls": controls,
-            "items": [],
-        }
+def with_rule(sheet: Sheet, name: str, value: Any) -> Sheet:
+    """The sheet with a house rule, spelled as in a file; the value of the book is none."""
+    options = {key: old for key, old in sheet.options.items() if key != name}
+    usual = _of_book(sheet, name)
+    if type(usual) is not type(value) or usual != value:
+        options[name] = value
+    return replace(sheet, options=options)
 
 
-def _option(option: str, sheet: Sheet, found: HouseRules) -> Iterator[Control]:
-    lang, base, reader = sheet.lang, BOOKS[sheet.book], READERS[option]
-    now = sheet.options.get(option, reader.write(value_of(found.rules, option)))
-    title, name, event = option_title(option, lang), f"option.{option}", {"type": "option", "option": option}
+def with_typed(sheet: Sheet, name: str, value: str) -> Sheet:
+    """The sheet with a house rule as a form spells it. Raises KeyError for an option that nobody knows."""
+    return with_rule(sheet, name, _value(READERS[name], value))
+
+
+def with_member(sheet: Sheet, name: str, member: Any, group: Any = None) -> Sheet:
+    """One name joins the list of a house rule or leaves it, of one group where there are several.
+
+    Raises KeyError for an option that nobody knows.
+    """
+    reader = READERS[name]
+    now = sheet.options.get(name, _of_book(sheet, name))
+    if isinstance(reader, Groups) and group in reader.groups:
+        mine = _toggled(reader.names, now.get(group, []) if isinstance(now, Mapping) else [], member)
+        groups = {**(now if isinstance(now, Mapping) else {}), group: mine}
+        return with_rule(sheet, name, {one: groups[one] for one in reader.groups if groups.get(one)})
+    return with_rule(sheet, name, _toggled(reader, now, member)) if isinstance(reader, Names) else sheet
+
+
+def _of_book(sheet: Sheet, name: str) -> Any:
+    return READERS[name].write(value_of(BOOKS[sheet.book], name))
+
+
+def _value(reader: Reader, value: str) -> Any:
     if isinstance(reader, Choice):
-        usual = value_of(base, option)
-        offered = [(spelled(value), _choice(option, value, value == usual, base, lang)) for value in reader.values]
-        yield select(name, title, spelled(now) if now in reader.values else "", offered, event)
-    elif isinstance(reader, Names):
-        yield toggles(name, title, _members(option, reader, now, {}, base, lang))
-    elif isinstance(reader, Groups):
-        for group in reader.groups:
-            mine = now.get(group, []) if isinstance(now, dict) else []
-            words = text(lang, "score.group", title=title, group=text(lang, f"option.{option}.{group}"))
-            yield toggles(f"{name}.{group}", words, _members(option, reader.names, mine, {"group": group}, base, lang))
-    else:
-        shown = ", ".join(map(str, now)) if isinstance(now, list) else str(now)
-        if isinstance(reader, Numbers):
-            title = text(lang, "score.numbers", title=title, many=reader.length)
-        yield line(name, title, "" if shown == "none" else shown, event)
+        return next((known for known in reader.values if spelled(known) == value), value)
+    if isinstance(reader, Numbers) and "," in value:
+        return [_digits(part) for part in value.split(",")]
+    return _digits(value) if value.strip() else "none"
 
 
-def _choice(option: str, value: Any, usual: bool, base: RuleSet, lang: str) -> str:
-    words = value_words(option, value, lang, base)
-    return text(lang, "score.usual", value=words) if usual else words
+def _digits(part: str) -> int | str:
+    """A number, or whatever stands there instead."""
+    part = part.strip()
+    return int(part) if part.isascii() and part.isdigit() else part
 
 
-def _members(
-    option: str, reader: Names, now: Any, more: dict[str, Any], base: RuleSet, lang: str
-) -> list[dict[str, Any]]:
-    listed = reader.means if now == reader.word and reader.word else now if isinstance(now, list | tuple) else ()
-    event = {"type": "option_member", "option": option, **more}
-    return [
-        toggle(_member_words(option, member, bool(more), base, lang), member in listed, {**event, "member": member})
-        for member in reader.known
-    ]
-
-
-def _member_words(option: str, member: str, event: bool, base: RuleSet, lang: str) -> str:
-    """One name of a list, as the list itself would write it."""
-    if event:
-        return text(lang, f"line.{member}")
-    return value_words(option, (member,), lang, base)
+def _toggled(reader: Names, now: Any, member: Any) -> Any:
+    try:
+        names = reader.read(now)
+        return reader.write(
+            reader.read([one for one in names if one != member] or [])
+            if member in names
+            else reader.read([*names, member])
+        )
+    except WrongValue:
+        return now

@@ -7,9 +7,9 @@ from typing import Any
 from dokolearn.calculator.count import OPEN_AUGEN, Count, asks_for_tick, count
 from dokolearn.calculator.events import State
 from dokolearn.calculator.filled_sheet import FORMAT, Sheet, both, spec_of
-from dokolearn.calculator.form import call_note, sections
-from dokolearn.calculator.house_rules import HouseRules, house_rule_sections, house_rules
-from dokolearn.calculator.phrases import place, player, points, said_words, short_place, signed, told
+from dokolearn.calculator.form import call_note, place, player, said_words, sections, told
+from dokolearn.calculator.house_rule_form import house_rule_sections
+from dokolearn.calculator.house_rules import HouseRules, house_rules
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.ch3_scoring.bock import fired
@@ -18,7 +18,7 @@ from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import book_name, game_name, in_words, line_text
+from dokolearn.wording import book_name, game_name, in_words, line_text, ref_label
 
 View = dict[str, Any]
 
@@ -148,7 +148,7 @@ def _result(sheet: Sheet, counted: Count) -> View | None:
         "ref": place(verdict.paragraph, counted.rules, lang),
         "from": text(lang, "score.from", party=text(lang, f"party.{PARTIES[front]}")),
         "lines": list(_lines(counted, front, lang)),
-        "sum": signed(_value(counted, front)),
+        "sum": _signed(_value(counted, front)),
         "players": [_player(sheet, seat, score.punkte[seat]) for seat in range(4)],
     }
 
@@ -177,7 +177,7 @@ def _headline(counted: Count, lang: str) -> str:
     how = "won" if won and value > 0 else "won_for_others" if won and value < 0 else "won_nothing" if won else "nobody"
     if how == "nobody" and value == 0:
         how = "nobody_nothing"
-    return text(lang, f"score.headline.{how}", party=party, other=other, points=points(abs(value), lang))
+    return text(lang, f"score.headline.{how}", party=party, other=other, points=_points(abs(value), lang))
 
 
 def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
@@ -188,11 +188,11 @@ def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
         total += brings
         yield {
             "text": line_text(one, lang),
-            "ref": short_place(one.paragraph, counted.rules, lang),
+            "ref": _short_place(one.paragraph, counted.rules, lang),
             "party": one.party,
             "who": text(lang, f"party.{one.party}") if one.punkte else "",
-            "points": signed(brings) if one.punkte else "0",
-            "so_far": signed(total),
+            "points": _signed(brings) if one.punkte else "0",
+            "so_far": _signed(total),
             "pays": bool(one.punkte),
         }
 
@@ -200,7 +200,7 @@ def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
 def _player(sheet: Sheet, seat: int, punkte: int) -> View:
     party = "re" if seat in sheet.re else "kontra"
     words = text(sheet.lang, f"party.{party}")
-    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": signed(punkte)}
+    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": _signed(punkte)}
 
 
 # The books
@@ -278,3 +278,19 @@ def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Itera
 def _same(one: Line) -> tuple[str, str, int, bool]:
     """What makes two lines the same in two books; where it stands there does not matter."""
     return one.key, one.party, one.punkte, "unpaid" in dict(one.params)
+
+
+def _points(number: int, lang: str) -> str:
+    """1 Punkt, 5 Punkte."""
+    return text(lang, "score.points.one" if abs(number) == 1 else "score.points.many", number=number)
+
+
+def _signed(number: int) -> str:
+    """+3, −3 with a real minus, 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def _short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
+    """The same below the name of the book, which is not said again."""
+    ref = rules.ref(paragraph)
+    return ref.place if ref.book == rules.name != "mainz" else ref_label(ref, lang)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, number
-from dokolearn.ch4_vorbehalte.lead import DEALS_AGAIN, SOLOIST_LEADS
+from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN, SOLOIST_LEADS
 from dokolearn.model import Seat, SoloKind
 from dokolearn.runde import DUTY_DONE, NextGame, Runde, games, games_each, is_over, minutes, next_game, start_runde
 

@@ -105,7 +105,7 @@ def judge(outcome: Outcome, said: Heard, tie: TieRule, both: BothLevels) -> Verd
     if re > 0 or kontra > 0:
         return by_level(outcome, said, 0 if re > 0 else 1, "3.6", "level")
     if outcome.augen[0] == HALF == outcome.augen[1]:
-        return _late_level(outcome, said) if said.late[0] > 0 and tie(said) is TIE_ONE_POINT else tie(said)
+        return late_level(outcome, said) if said.late[0] > 0 and tie(said) is TIE_ONE_POINT else tie(said)
     return by_half(outcome, said)
 
 
@@ -136,7 +136,7 @@ def by_level(outcome: Outcome, said: Heard, who: int, paragraph: str, key: str) 
     return Verdict(PARTIES[won], paragraph, name, params)
 
 
-def _late_level(outcome: Outcome, said: Heard) -> Verdict:
+def late_level(outcome: Outcome, said: Heard) -> Verdict:
     """120 to 120 is lost for Re, so a level that it called too late counts and is missed (`maennle §17`)."""
     return by_level(outcome, said._replace(top=(said.late[0], said.top[1])), 0, "3.6", "level")
 

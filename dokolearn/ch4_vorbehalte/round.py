@@ -10,8 +10,8 @@ from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch4_vorbehalte import armut, bidding
 from dokolearn.ch4_vorbehalte.claims import holds_both, parse_claim
 from dokolearn.ch4_vorbehalte.conclusions import Known, known, seen_by
-from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
+from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.state import Block, Claim, Round, round_table
 from dokolearn.model import Call, Give, Hand, Hands, IllegalEvent, RuleSet, Say, Seat, SoloKind, Vertrag
 

@@ -1,12 +1,15 @@
-"""The Soli (§4.6 of the script) and every other game as rows: which cards are trump. A Solo is a row, nothing else."""
+"""The Soli (§4.6 of the script) and every other game as rows: which cards are trump. A Solo is a row, nothing else.
+
+And who leads to the first Stich of an announced Solo and deals after it (§4.7): one table for round and evening.
+"""
 
 from dataclasses import replace
 from typing import Literal
 
-from dokolearn.ch1_general import rank_of
+from dokolearn.ch1_general import first_lead, next_dealer, rank_of
 from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table
-from dokolearn.model import CardTable, GameType, Kind, RuleSet
-from dokolearn.rule_parts import FARBSOLI
+from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, SoloKind
+from dokolearn.rule_parts import FARBSOLI, VorbehaltRules
 
 SOKRATES_SWITCH = 6
 """`ddv: Buben-Damen-Solo` After this Stich of a Sokrates the other figures are trump."""
@@ -57,6 +60,21 @@ DIFFICULTY = (("iwan",), ("karosolo", *FARBSOLI), ("damensolo", "bubensolo"), ("
 
 GAME_TYPES = {game.name: game for game in (*LIKE_NORMAL, *SOLI)}
 """§4.6 The row of every game by its name."""
+
+
+SOLOIST_LEADS: dict[str, tuple[SoloKind, ...]] = {
+    "soloist": ("", "pflicht", "lust", "vorfuehrung"),
+    "left_of_dealer": (),
+    "pflicht_only": ("pflicht", "vorfuehrung"),
+}
+"""§4.7 By `solo_lead`: the announced Soli in which the soloist leads instead of the player left of the dealer."""
+
+DEALS_AGAIN: dict[str, tuple[SoloKind, ...]] = {
+    "always": ("", "pflicht", "lust", "vorfuehrung"),
+    "never": (),
+    "pflicht_not_vorgefuehrt": ("pflicht",),
+}
+"""§4.7 By `solo_same_dealer`: the announced Soli after which the same player deals again."""
 
 
 class UnknownGameError(KeyError):
@@ -111,3 +129,16 @@ def tables(rules: RuleSet, name: str, first: Literal["D", "B"] = "D") -> tuple[C
     queens, jacks = start, card_table(rules, replace(game, trump_ranks=("B",)))
     before, after = (queens, jacks) if first == "D" else (jacks, queens)
     return (before,) * SOKRATES_SWITCH + (after,) * (start.hand_size - SOKRATES_SWITCH)
+
+
+def solo_lead(rules: VorbehaltRules, dealer: Seat, soloist: Seat, solo: SoloKind = "") -> Seat:
+    """§4.7 Who leads to the first Stich of an announced Solo; in every other game it is `first_lead` (§1.9)."""
+    return soloist if solo in SOLOIST_LEADS[rules.solo_lead] else first_lead(dealer)
+
+
+def dealer_after_solo(rules: VorbehaltRules, dealer: Seat, solo: SoloKind = "") -> Seat:
+    """§4.7 Who deals after an announced Solo.
+
+    After every other game it is `next_dealer` (§1.4), after a redeal (a hand thrown in, an Armut refused) the same.
+    """
+    return dealer if solo in DEALS_AGAIN[rules.solo_same_dealer] else next_dealer(dealer)

@@ -18,6 +18,8 @@ MAX_TASKS = 50
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
+Mark = tuple[str, int]
+"""What is tapped in a solution: the type of the event and its index."""
 
 __all__ = ["Event", "Spec", "SpecError", "State", "View", "events", "read_spec", "solution", "start", "step", "view"]
 
@@ -268,3 +270,26 @@ def _ref_view(number: str, spec: Spec) -> dict[str, str]:
     ref = spec.rules.ref(number)
     label = f"{ref} {paragraph(number).title}" if ref.book == "mainz" else ref_label(ref, spec.lang)
     return {"label": label, "href": f"#p{paragraph(number).id.replace('.', '-')}"}
+
+
+def marks_of_solution(shown: State) -> tuple[Mark, ...]:
+    """What is to be tapped at an untouched task."""
+    return tuple((event["type"], event["index"]) for event in solution(shown.spec) if "index" in event)
+
+
+def words_of(seen: View, marks: tuple[Mark, ...]) -> str:
+    """Cards and buttons by their names, with commas; a card of a Stich with its player."""
+    labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
+    zone = seen[seen["taps"]] if seen["taps"] else {"cards": []}
+    who = zone.get("who") or [""] * len(zone["cards"])
+    names = [f"{card['name']} ({one})" if one else card["name"] for card, one in zip(zone["cards"], who, strict=True)]
+    return ", ".join(names[index] if what == "pick" else labels[index] for what, index in marks)
+
+
+def reason_of(shown: State) -> dict[str, Any]:
+    """Why the solution of a single task is right: `text` without praise, and `refs`."""
+    solved = shown
+    for event in solution(shown.spec):
+        solved = step(solved, event)
+    why: dict[str, Any] = view(State(solved.spec, 0, solved.inner))["feedback"]
+    return {**why, "text": why["text"].removeprefix(text(shown.spec.lang, "answer.right", sentence=""))}

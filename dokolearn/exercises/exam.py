@@ -12,11 +12,24 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import shuffled
-from dokolearn.exercises.base import Event, Spec, SpecError, State, View, read_rules, start, step, view
+from dokolearn.exercises.base import (
+    Event,
+    Mark,
+    Spec,
+    SpecError,
+    State,
+    View,
+    marks_of_solution,
+    read_rules,
+    reason_of,
+    start,
+    step,
+    view,
+    words_of,
+)
 from dokolearn.exercises.drill.drill import MAX_SEED
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.solution_words import Mark, marks_of_solution, reason_of, words_of
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
 from dokolearn.strings import LANGUAGES, text

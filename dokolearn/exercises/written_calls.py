@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
-from dokolearn.ch3_scoring.calls_at_table import what_counts
+from dokolearn.ch3_scoring.calls import what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import call_word, in_words

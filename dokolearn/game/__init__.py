@@ -2,7 +2,7 @@
 
 from dokolearn.game.calling import calls_now, forced_now, speak, speak_verstoss
 from dokolearn.game.chance import deal_game, random_game, simulate
-from dokolearn.game.moment import Game
+from dokolearn.game.moment import Game, sight, without_questions
 from dokolearn.game.play import (
     IllegalPlay,
     Spiel,
@@ -16,7 +16,6 @@ from dokolearn.game.play import (
     verstoss,
 )
 from dokolearn.game.score import outcome, score
-from dokolearn.game.seen import sight, without_questions
 from dokolearn.game.whole import begin, events, step
 
 __all__ = [

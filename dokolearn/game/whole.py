@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import announce_verstoss
-from dokolearn.ch3_scoring.calls_at_table import bound_by
+from dokolearn.ch3_scoring.calls import bound_by
+from dokolearn.ch3_scoring.forced import disclosure_call
 from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
-from dokolearn.game.calling import calls_now, forced_now, moment_of, say_all, speak
+from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.moment import Game
+from dokolearn.game.moment import Game, sight
 from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
-from dokolearn.game.slip import slip_call, slip_verstoss
 from dokolearn.model import (
     SEATS,
     Call,
@@ -27,7 +27,7 @@ from dokolearn.model import (
     Speak,
     Verstoss,
 )
-from dokolearn.sight import SCHWEIN_SAID
+from dokolearn.sight import SCHWEIN_SAID, parties
 
 SLIPPED = "verplappert"
 """Not a word but a mishap: the player gives his party away. Like a revoke nobody is offered it."""
@@ -89,11 +89,32 @@ def _say(game: Game, event: Say) -> Game:
 def _slip(game: Game, seat: Seat) -> Game:
     """Somebody gives his party away and has to call. Raises IllegalEvent where nothing follows from it."""
     spiel, state = _in_play(game)
-    if refused := slip_verstoss(game, seat):
+    if refused := _slip_verstoss(game, seat):
         raise IllegalEvent(refused)
-    call = slip_call(spiel, state, seat)
+    call = _slip_call(spiel, state, seat)
     assert call is not None, "else it would have been refused"
     return game._replace(forced=(seat, call))
+
+
+def _slip_verstoss(game: Game, seat: Seat) -> Verstoss | None:
+    """`maennle §17` Why nothing follows when this player gives his party away, or None if he has to call something.
+
+    In most books nothing does; nor where everybody knows it, or where his party may say no more.
+    """
+    spiel, state = game.spiel, game.state
+    assert spiel is not None
+    assert state is not None
+    if not spiel.rules.calls.disclosure_forces_call:
+        return Verstoss("3.3.verplappert", "verstoss.verplappert_frei")
+    if all(parties(sight(game, other))[seat] for other in SEATS):
+        return Verstoss("3.3.verplappert", "verstoss.verplappert_bekannt")
+    return None if _slip_call(spiel, state, seat) else Verstoss("3.3.verplappert", "verstoss.verplappert_stumm")
+
+
+def _slip_call(spiel: Spiel, state: State, seat: Seat) -> Call | None:
+    """`maennle §17` What somebody has to call who gives his party away: its next stage, late if it is; else None."""
+    table, now = spiel.calls[state.klaerung], moment_of(state, seat)
+    return disclosure_call(table, state.spoken, seat, party_of(state, seat), now)
 
 
 def _give(game: Game, event: Give) -> Game:

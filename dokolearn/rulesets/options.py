@@ -19,6 +19,10 @@ NOT_YET = (
 )
 """Rare options that the engine does not play yet. One that becomes a field of the rule parts is live at once."""
 
+ONLY_WORDS = ("view_last_stich", "deal_packets", "cut")
+"""An agreement at the table only: no game on a screen and no evening can go otherwise by them. Why, for a reader:
+`table.only_words.<option>`."""
+
 _BY_UNIT: dict[str, dict[str, Any]] = {
     "cards_in_game": {
         "call_limits": (8, 12, 16, 20, 24),

@@ -27,11 +27,13 @@ def rows() -> list[Row]:
                 f"`dokolearn build --strict` from scratch, {len(LESSONS)} lessons to execute",
                 _build(home),
                 "s",
-                30.0,
+                45.0,
                 False,
             ),
             Row("the same again, nothing changed", _build(home), "s"),
-            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s", 5.0, False),
+            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s", 3.0, False),
+            Row("`dokolearn serve` of one lesson, nothing kept → its page", _serve_one(), "s", 20.0, False),
+            Row("`dokolearn check`: first line", _first_line(home), "s", 2.0, False),
         ]
 
 
@@ -54,6 +56,29 @@ def _edit(home: Path) -> float:
                 raise TimeoutError("the saved lesson does not appear")
             time.sleep(0.02)
         return time.perf_counter() - began
+
+
+def _serve_one() -> float:
+    with TemporaryDirectory() as folder:
+        home = copy_project(Path(folder, "project"))
+        port = unused_port()
+        began = time.perf_counter()
+        lesson = home / "lessons" / LESSON_5.name
+        command = ("-m", "dokolearn", "serve", str(lesson), "--no-open", "--port", str(port))
+        page = f"http://127.0.0.1:{port}/lektionen/{LESSON_5.stem}/"
+        with running(*command, url=page, cwd=home, log=home / "log", seconds=PATIENCE_SECONDS):
+            return time.perf_counter() - began
+
+
+def _first_line(home: Path) -> float:
+    began = time.perf_counter()
+    command = [sys.executable, "-u", "-m", "dokolearn", "check"]
+    with subprocess.Popen(command, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as started:
+        assert started.stdout is not None
+        assert started.stdout.readline()
+        took = time.perf_counter() - began
+        started.terminate()
+    return took
 
 
 def _text(url: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dokolearn.course.disputes import THEMES
 from dokolearn.exercises.catalogue import spec
-from dokolearn.hosts.site.rules.prose import CHAPTERS
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
 
 from .host import PROJECT
 

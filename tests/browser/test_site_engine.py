@@ -27,7 +27,7 @@ SOLVED = [{"type": "pick", "index": index} for index in range(4)]
 
 CLIENT = """
 const client = await import(new URL('engine.js', document.querySelector('script[src*="assets/dokolearn/"]').src).href);
-client.news();
+client.onNews(() => 0)();  // makes the engine
 const engine = globalThis.dokolearnEngine;
 """
 ASK = f"""async ([questions, limits]) => {{
@@ -108,13 +108,13 @@ def test_broken_event_never_ends_the_worker(visit: Visits, lesson_url: str, mach
     assert ask(page, *questions, {**machine, "events": "{"}, machine) == said(
         *questions, {**machine, "events": "{"}, machine
     )
-    assert run(page, "[engine.starts, client.news().phase]") == [1, "ready"]
+    assert run(page, "[engine.starts, engine.news.phase]") == [1, "ready"]
 
 
 def test_nothing_is_fetched_before_the_first_question(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.wait_for_load_state("networkidle")
-    assert run(page, "client.news()") == {"phase": "asleep", "part": 0}
+    assert run(page, "engine.news") == {"phase": "asleep", "part": 0}
     assert loads(visit, page) == []
     assert ask(page, DRILL) == said(DRILL)
     expected = {name.rsplit("/", 1)[1] for name in ensure_runtime().files}
@@ -134,7 +134,7 @@ def test_progress_is_told_by_bytes(visit: Visits, lesson_url: str) -> None:
     assert parts[0] == 0
     assert parts[-1] == 1
     assert len({part for part in parts if 0 < part < 1}) > 3
-    assert run(page, "client.news()") == {"phase": "ready", "part": 1}
+    assert run(page, "engine.news") == {"phase": "ready", "part": 1}
 
 
 # Page changes, idleness
@@ -164,7 +164,7 @@ def test_idle_worker_stops_and_the_next_question_starts_one(visit: Visits, lesso
     page = visit(lesson_url)
     assert ask(page, at(2), idle=30) == said(at(2))
     await_end(page)
-    assert run(page, "client.news()") == {"phase": "asleep", "part": 0}
+    assert run(page, "engine.news") == {"phase": "asleep", "part": 0}
     assert ask(page, at(3)) == said(at(3))
     assert run(page, "engine.starts") == 2
 
@@ -267,7 +267,7 @@ def test_trouble_with_a_file_is_a_download_problem(
     page = visit(lesson_url)
     page.context.route(f"**/assets/dokolearn/**{file}", harm)
     assert [reply.get("reason") for reply in ask(page, DRILL, EXERCISE)] == ["download", "download"]
-    assert run(page, "[engine.starts, client.news().phase, client.news().problem.reason]") == [2, "broken", "download"]
+    assert run(page, "[engine.starts, engine.news.phase, engine.news.problem.reason]") == [2, "broken", "download"]
     page.context.unroute_all()
     assert ask(page, EXERCISE) == said(EXERCISE)
     forgive(visit, page)

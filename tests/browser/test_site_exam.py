@@ -4,8 +4,8 @@ import pytest
 from effort import mostly
 from playwright.sync_api import Page, expect
 
+from dokolearn.exercises.base import marks_of_solution
 from dokolearn.exercises.exam import TASKS, start_exam, task, view_exam
-from dokolearn.exercises.solution_words import marks_of_solution
 from dokolearn.strings import text
 
 from .test_site_axe import violations

@@ -95,7 +95,10 @@ def test_exercise_asks_nobody(visit: Visits, lesson_url: str) -> None:
     player = Player(page, BEDIENEN)
     player.send(player.wrong())
     player.solve()
-    assert visit.watch(page).requests[loaded:] == []
+    later = [
+        url for url in visit.watch(page).requests[loaded:] if "/lunr/" not in url
+    ]  # the search gets ready by itself
+    assert later == []
 
 
 def mounted(page: Page, lesson: Path) -> None:

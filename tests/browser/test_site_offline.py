@@ -12,7 +12,7 @@ from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
-from .course import LESSON_5, PAGES, REPLAYS, exercises
+from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, exercises
 from .learner import Learner, word
 from .offline import LESSON, PATIENCE_FOR_ALL, box, button, forget_lost_lines, kept, publish, says, site_of, take, until
 from .player import Player
@@ -81,13 +81,14 @@ KEPT_ENGINE = """caches.keys()
 # Taken along
 
 
-def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: str) -> None:
+@mostly("addresses", [TEMPLATES, PAGES], [TEMPLATES], ids=["templates", "all"])
+def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: str, addresses: list[str]) -> None:
     page = visit(home)
     take(page, home)
     plug.pull()
     page.reload()
     expect(box(page)).to_contain_text(says("whole"))
-    for address in PAGES:
+    for address in addresses:
         answer = page.goto(home + address)
         assert answer is not None
         assert (answer.status, answer.from_service_worker) == (200, True), address

@@ -14,11 +14,10 @@ from club import Club
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.hosts.site.rules.asserted import claim
 from dokolearn.hosts.site.rules.chapter import ALWAYS
 from dokolearn.hosts.site.rules.code import definitions
 from dokolearn.hosts.site.rules.guide import anchor, heading
-from dokolearn.hosts.site.rules.prose import CHAPTERS, numbers, prose, prose_html, sentences, shown
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, numbers, prose, prose_html, sentences, shown
 from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import register
 from dokolearn.strings import text

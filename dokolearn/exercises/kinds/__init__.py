@@ -3,12 +3,38 @@
 A file is imported when somebody asks for its kind.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from dokolearn.exercises.invention import Invention
-from dokolearn.exercises.on_demand import OnDemand
 from dokolearn.exercises.task import TaskKind
+
+Item = TypeVar("Item")
+
+
+class OnDemand(Mapping[str, Item]):
+    """A mapping whose names are known at once and whose items are made when somebody first asks for them."""
+
+    def __init__(self, names: Iterable[str], make: Callable[[str], Item]) -> None:
+        self._names = dict.fromkeys(names)
+        self._make = make
+        self._made: dict[str, Item] = {}
+
+    def __getitem__(self, name: str) -> Item:
+        if name not in self._made:
+            if name not in self._names:
+                raise KeyError(name)
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 class KindFile(Protocol):

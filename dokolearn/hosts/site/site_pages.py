@@ -3,7 +3,7 @@
 import html
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,7 +13,6 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
 from dokolearn.hosts.site.builtin_pages import COMPARISON, OwnPage
-from dokolearn.hosts.site.code_box import curious
 from dokolearn.hosts.site.drawn_games import Replay
 from dokolearn.hosts.site.embed_and_print import Sheets
 from dokolearn.hosts.site.gallery import Shelved
@@ -21,14 +20,17 @@ from dokolearn.hosts.site.game_pages import replay_page
 from dokolearn.hosts.site.lesson_links import Links
 from dokolearn.hosts.site.lesson_runs import Lesson, warning_html
 from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
-from dokolearn.hosts.site.rules.guide import guide
+from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
-from dokolearn.trace import Trace
+from dokolearn.trace import Place, Trace
 
 PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
+
+MOST = 5
+"""So many names of a sort stand on the page of a lesson; all of them on that of the chapter."""
 
 Draw = Callable[[Page], str]
 
@@ -77,7 +79,7 @@ class SitePages:
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = in_lesson(body, self.files, file, self.homes, lang)
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return warning_html(lesson) + above + body + curious(shown.ids, shown.code, self.traces, chapters, lang)
+            return warning_html(lesson) + above + body + _curious(shown.ids, shown.code, self.traces, chapters, lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -178,3 +180,43 @@ class SitePages:
             file.inclusion = InclusionLevel.NOT_IN_NAV
         self.files.append(file)
         return file
+
+
+def _curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Mapping[str, str], lang: str) -> str:
+    """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing.
+
+    `chapters`: where the page of a chapter is, by its digit.
+    """
+    numbers = [f"{match[1]}.{match[2]}" for name in ids if (match := ANCHOR.fullmatch(name))]
+    entries = "".join(_entry(found[number], chapters, lang) for number in numbers if number in found)
+    paragraphs = f"<ul>{entries}</ul>" if entries else ""
+    if not paragraphs and not code:
+        return ""
+    summary = html.escape(text(lang, "site.curious"))
+    return f'<details class="dk-code" data-search-exclude><summary>{summary}</summary>{paragraphs}{code}</details>'
+
+
+def _entry(trace: Trace, chapters: Mapping[str, str], lang: str) -> str:
+    paragraph = trace.paragraph
+    name = f"§{paragraph.id} {html.escape(paragraph.title)}"
+    page = chapters.get(paragraph.id[0])
+    rows = "".join(_row(need, names, MOST if page else len(names), lang) for need, names in _named(trace) if names)
+    title = f'<a href="{page}#p{paragraph.id.replace(".", "-")}">{name}</a>' if page else name
+    return f"<li><strong>{title}</strong>{rows}</li>"
+
+
+def _named(trace: Trace) -> Iterator[tuple[str, list[str]]]:
+    yield "code", list(dict.fromkeys(f"{_module(place)}.{place.name}" for place in trace.code))
+    yield "test", list(dict.fromkeys(f"{place.file}: {place.name}" for place in trace.test))
+    yield "exercise", list(trace.exercise)
+    yield "replay", list(dict.fromkeys(place.file for place in trace.replay))
+
+
+def _module(place: Place) -> str:
+    return place.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _row(need: str, names: list[str], most: int, lang: str) -> str:
+    listed = "".join(f"<br><code>{html.escape(name)}</code>" for name in names[:most])
+    more = f"<br>{html.escape(text(lang, 'site.curious_more', n=len(names) - most))}" if len(names) > most else ""
+    return f"<br>{html.escape(text(lang, f'site.curious_{need}'))}:{listed}{more}"

@@ -9,8 +9,7 @@ from dokolearn.hosts.site.assets import content_hash
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader
-from dokolearn.rulesets.options import value_of
-from dokolearn.rulesets.words_only import ONLY_WORDS
+from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 

@@ -7,7 +7,7 @@ from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_de
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.call_table import FULL_HAND
 from dokolearn.ch4_vorbehalte.hochzeit import Suche
-from dokolearn.ch4_vorbehalte.lead import dealer_after_solo, solo_lead
+from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, new_game, start, without_questions
 from dokolearn.game.calling import with_spoken

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from dokolearn.ch1_general import SCHWEIN, left_of, winner
+from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
 from dokolearn.game.play import table_now
@@ -10,11 +10,11 @@ from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.check.parties_known import known, known_augen, sees
 from dokolearn.replay.film.cut import Board, Cut, View, card_of
-from dokolearn.replay.film.special_so_far import new_special, special
+from dokolearn.replay.film.news import closing, new_special, news_of, special
 from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spoken import stage_of
-from dokolearn.wording import card_name, hochzeit_text, reason
+from dokolearn.wording import card_name, reason
 
 GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
 
@@ -99,7 +99,7 @@ def moment(
     over = after.over or (closes and cut.game.over)
     stich, card = cut.place_of(move)
     where = {"stich": stich, "card": card}
-    news = [*_news(cut, move), *(closing(cut) if closes else ())]
+    news = [*news_of(cut, move), *(closing(cut) if closes else ())]
     view: View = {
         **where,
         "title": cut.word("moment", **where),
@@ -197,26 +197,6 @@ def _card_words(
         yield cut.word("say_glyph", glyph=cut.word(f"glyph_{GLYPH_NAMES[move.play.glyph]}"))
     if won is not None:
         yield cut.word("say_won", who=cut.names[won], n=after.stiche[-1].augen)
-
-
-def _news(cut: Cut, move: Move) -> Iterator[str]:
-    """What else happened with this card."""
-    spiel, before, after = cut.game.spiel, move.before.suche, move.after.suche
-    assert spiel is not None
-    if card_of(move) == SCHWEIN:
-        yield cut.word("news_schwein", who=cut.names[move.seat])
-    if before and after and before.open and not after.open and spiel.finder:
-        who = "" if after.partner is None else cut.names[after.partner]
-        yield hochzeit_text(spiel.finder, after, spiel.rules, cut.lang, who)
-    if move.revoke:
-        yield cut.word("news_revoke", who=cut.names[move.seat])
-
-
-def closing(cut: Cut) -> Iterator[str]:
-    """How the game ended before its last card."""
-    claimed = cut.game.state.claimed if cut.game.state else None
-    if claimed:
-        yield cut.word("news_rest" if claimed.takes else "news_gives_up", who=cut.names[claimed.seat])
 
 
 def _items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.value import REVOKED
-from dokolearn.ch4_vorbehalte.lead import solo_lead
+from dokolearn.ch4_vorbehalte.soli import solo_lead
 from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all
 from dokolearn.game.score import outcome

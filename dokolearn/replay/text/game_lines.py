@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from dokolearn.ch1_general import card_code
 from dokolearn.model import Seat
 from dokolearn.replay.text.blocks import Block, OpenQuiz
 from dokolearn.replay.text.record import (
@@ -22,12 +21,10 @@ from dokolearn.replay.text.record import (
     Taken,
     tag_order,
 )
-from dokolearn.replay.text.spelling import readings
-from dokolearn.replay.text.spoken import bid_word, say_word
+from dokolearn.replay.text.spoken import bid_word, move_word
 from dokolearn.replay.text.tokens import MAX_TEXT, Tokens
 
 VERSION = "1"
-MAX_LINE = 8000
 MAX_NOTES = 2000
 MAX_NESTING = 8
 MAX_GUESSES = 100
@@ -43,10 +40,6 @@ _ANSWER = re.compile(r"(hint|ok|no)\b\s*:?\s*(.*)$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(\s]+")
 _FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "ask_form"}
 _LINES = ("deal", "bid", "give", "taken", "ask", "hint", "ok", "no")
-
-# Line and paragraph separators would break lines that nobody sees; overrides of the writing direction can make
-# a text look different from what it is; half characters cannot be stored, and the last two stand in no XML.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 class LineReader(Tokens):
@@ -97,13 +90,7 @@ class LineReader(Tokens):
 
     def line(self, number: int, raw: str) -> None:
         """One line: clean it, find its kind by its first sign, and hand it on."""
-        if len(raw) > MAX_LINE:
-            self.report((number, MAX_LINE + 1), "line_long", "hint_line_long", n_max=MAX_TEXT)
-            raw = raw[:MAX_LINE]
-        for sign in _FORBIDDEN.finditer(raw):
-            at = (number, sign.start() + 1)
-            self.report(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
-        text = _FORBIDDEN.sub("\ufffd", raw).rstrip()
+        text = self.clean(number, raw)
         body = text.lstrip()
         at = (number, len(text) - len(body) + 1)
         if not body:
@@ -337,9 +324,9 @@ class LineReader(Tokens):
             asking.hints += [text] if text else []
             return
         head, colon, said = text.partition(":")
-        if not colon and _move(text) is None:
+        if not colon and move_word(text) is None:
             head, _, said = text.partition(" ")
-        move = _move(head)
+        move = move_word(head)
         if move is None:
             place = (at[0], at[1] + found.start(2))
             self.report(place, "answer_move", "hint_answer_move", word=head)
@@ -350,12 +337,3 @@ class LineReader(Tokens):
         self.close_blocks()
         text = "*" if body[0] == "*" else " ".join(body[1:].split())
         self.end, self.end_at = self.short(at, text), at
-
-
-def _move(word: str) -> str | None:
-    """A card or a word to say, as this format writes it; `*` stands for everything else."""
-    plain = word.strip()
-    kinds = readings(plain)
-    if len(kinds) == 1:
-        return card_code(kinds[0])
-    return "*" if plain == "*" else say_word(plain)

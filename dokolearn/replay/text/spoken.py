@@ -142,3 +142,12 @@ def said_tag(text: str) -> tuple[tuple[int, str], ...] | None:
     if len(read) < len(found) or any(word is None or stage_of(word) is None for _, word in read):
         return None
     return tuple((seat, str(word)) for seat, word in read)
+
+
+def move_word(word: str) -> str | None:
+    """A card or a word to say, as this format writes it; `*` stands for everything else."""
+    plain = word.strip()
+    kinds = readings(plain)
+    if len(kinds) == 1:
+        return card_code(kinds[0])
+    return "*" if plain == "*" else say_word(plain)

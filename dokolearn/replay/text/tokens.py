@@ -13,6 +13,7 @@ from dokolearn.replay.text.spoken import say_word
 
 MAX_TEXT = 2000
 """Signs of a note, a tag or a word."""
+MAX_LINE = 8000
 MAX_TOKENS = 100
 """Cards and announcements on one line."""
 
@@ -20,6 +21,10 @@ _WORD = re.compile(r"\S+")
 _SAY = re.compile(r"@([0-9]+):(\S{1,40})")
 _LOOSE_SAY = re.compile(r"@\s*([0-9]+)\s*:\s*")
 _LOOSE_VORAB = re.compile(r"(@[0-9]+:(?:re|kontra|contra))\s+vorab\b", re.IGNORECASE)
+
+# Line and paragraph separators would break lines that nobody sees; overrides of the writing direction can make
+# a text look different from what it is; half characters cannot be stored, and the last two stand in no XML.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 class Tokens:
@@ -52,6 +57,16 @@ class Tokens:
         if len(text) > MAX_TEXT:
             self.report((at[0], at[1] + MAX_TEXT), "line_long", "hint_line_long", n_max=MAX_TEXT)
         return text[:MAX_TEXT].strip()
+
+    def clean(self, number: int, raw: str) -> str:
+        """A line without its end: not too long, and without signs that nobody sees."""
+        if len(raw) > MAX_LINE:
+            self.report((number, MAX_LINE + 1), "line_long", "hint_line_long", n_max=MAX_TEXT)
+            raw = raw[:MAX_LINE]
+        for sign in _FORBIDDEN.finditer(raw):
+            at = (number, sign.start() + 1)
+            self.report(at, "control", "hint_control", sign=f"U+{ord(sign.group()):04X}")
+        return _FORBIDDEN.sub("\ufffd", raw).rstrip()
 
     def words(self, place: At, text: str) -> list[tuple[str, At]]:
         """The words of a line with their places, suit and rank joined; commas part them as blanks do."""

@@ -5,11 +5,10 @@ from typing import Any
 
 from mkdocs.structure.files import File
 
-from dokolearn.hosts.site.rules.asserted import before, claim
 from dokolearn.hosts.site.rules.code import Definition, box_html, code_html, definitions
 from dokolearn.hosts.site.rules.example_case import example_html
 from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
-from dokolearn.hosts.site.rules.prose import PROSE_LANG, intro, prose_html, shown
+from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG, before, claim, intro, prose_html, shown
 from dokolearn.hosts.site.rules.rule_rows import is_option, rule_rows
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace

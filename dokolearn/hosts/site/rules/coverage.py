@@ -8,7 +8,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.hosts.site.rules.chapter import chapter_title, chapter_uri
 from dokolearn.hosts.site.rules.guide import Guide, anchor, heading
-from dokolearn.hosts.site.rules.prose import CHAPTERS
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
 from dokolearn.strings import text
 from dokolearn.trace import Trace
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from mkdocs.structure.files import File
 
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.hosts.site.code_box import ANCHOR
 from dokolearn.hosts.site.comparison_page import row_id
 from dokolearn.hosts.site.navigation import Entry
 from dokolearn.model import RuleSet
@@ -19,6 +18,9 @@ from dokolearn.script import Paragraph
 from dokolearn.strings import text
 from dokolearn.trace import Trace
 from dokolearn.wording import book_name
+
+ANCHOR = re.compile(r"p(\d)-(\d+)")
+"""The place of a paragraph on a page, as `anchor` makes it."""
 
 _NUMBER = re.compile(r"§(\d\.\d+)")
 

@@ -11,7 +11,7 @@ from mkdocs.structure.files import File, Files
 from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chapter_toc, chapter_uri
 from dokolearn.hosts.site.rules.coverage import URI, coverage_html, coverage_toc
 from dokolearn.hosts.site.rules.guide import Guide
-from dokolearn.hosts.site.rules.prose import CHAPTERS, intro
+from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, intro
 from dokolearn.strings import text
 
 

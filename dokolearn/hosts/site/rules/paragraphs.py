@@ -1,4 +1,8 @@
-"""What each paragraph says, in our own words: `paragraphs_de.toml`, German for now in every language."""
+"""What the site says about each paragraph: a text in our own words, and a claim in Python.
+
+The texts are in `paragraphs_de.toml`, German for now in every language. The claims are in `asserted.toml`, run by the
+tests and shown as they stand there.
+"""
 
 import html
 import re
@@ -14,31 +18,39 @@ CHAPTERS = (1, 2, 3, 4)
 
 
 @cache
-def _data() -> dict[str, Any]:
-    with Path(__file__).with_name(f"paragraphs_{PROSE_LANG}.toml").open("rb") as file:
+def _data(name: str) -> dict[str, Any]:
+    with Path(__file__).with_name(name).open("rb") as file:
         return tomllib.load(file)
+
+
+def _texts() -> dict[str, Any]:
+    return _data(f"paragraphs_{PROSE_LANG}.toml")
+
+
+def _claims() -> dict[str, Any]:
+    return _data("asserted.toml")
 
 
 def intro(chapter: int) -> str:
     """What a chapter is about, one sentence. Raises KeyError for a chapter without a page."""
-    said: str = _data()["chapters"][str(chapter)]
+    said: str = _texts()["chapters"][str(chapter)]
     return said
 
 
 def prose(number: str) -> str:
     """The text of a paragraph. Raises KeyError for one without."""
-    said: str = _data()[number]["text"]
+    said: str = _texts()[number]["text"]
     return said.strip()
 
 
 def shown(number: str) -> tuple[str, ...]:
     """The names of the definitions that stand open beside a paragraph."""
-    return tuple(_data()[number].get("shown", ()))
+    return tuple(_texts()[number].get("shown", ()))
 
 
 def numbers() -> tuple[str, ...]:
     """The paragraphs that have a text, in the order of the file."""
-    return tuple(name for name in _data() if name != "chapters")
+    return tuple(name for name in _texts() if name != "chapters")
 
 
 def prose_html(number: str) -> str:
@@ -56,3 +68,20 @@ def sentences(number: str) -> Iterator[str]:
     """Sentences and points of lists, one by one."""
     for line in prose(number).splitlines():
         yield from filter(None, re.split(r"(?<=[.!?:])\s+", line.removeprefix("- ")))
+
+
+def before(chapter: int) -> str:
+    """What the claims of a chapter begin with. Raises KeyError for a chapter without claims."""
+    said: str = _claims()["before"][str(chapter)]
+    return said.strip()
+
+
+def claim(number: str) -> str:
+    """The claim of a paragraph, its last line an assert. Raises KeyError for one without."""
+    said: str = _claims()["claims"][number]
+    return said.strip()
+
+
+def claimed() -> tuple[str, ...]:
+    """The paragraphs that have a claim, in the order of the file."""
+    return tuple(_claims()["claims"])

@@ -1,15 +1,42 @@
-"""Special points so far: for whom as far as the table knows, and which of them may still turn out to be nothing."""
+"""The news of a film: what a card brings beside its Stich, and the special points so far.
+
+Those are told for whom as far as the table knows, and with them whether they may still turn out to be nothing.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dokolearn.ch1_general import SCHWEIN
 from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, stich_events
 from dokolearn.game import Spiel, State
 from dokolearn.game.score import settled_game
 from dokolearn.model import Party
+from dokolearn.replay.check.game_so_far import Move
+from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.strings import text
+from dokolearn.wording import hochzeit_text
 
 _PARTY: dict[str, Party | None] = {"re": "re", "kontra": "kontra", "": None}
+
+
+def news_of(cut: Cut, move: Move) -> Iterator[str]:
+    """What else happened with this card."""
+    spiel, before, after = cut.game.spiel, move.before.suche, move.after.suche
+    assert spiel is not None
+    if card_of(move) == SCHWEIN:
+        yield cut.word("news_schwein", who=cut.names[move.seat])
+    if before and after and before.open and not after.open and spiel.finder:
+        who = "" if after.partner is None else cut.names[after.partner]
+        yield hochzeit_text(spiel.finder, after, spiel.rules, cut.lang, who)
+    if move.revoke:
+        yield cut.word("news_revoke", who=cut.names[move.seat])
+
+
+def closing(cut: Cut) -> Iterator[str]:
+    """How the game ended before its last card."""
+    claimed = cut.game.state.claimed if cut.game.state else None
+    if claimed:
+        yield cut.word("news_rest" if claimed.takes else "news_gives_up", who=cut.names[claimed.seat])
 
 
 def special(spiel: Spiel, state: State, known: Sequence[str], lang: str, first: int = 0) -> list[dict[str, Any]]:
