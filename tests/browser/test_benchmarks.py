@@ -38,7 +38,7 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     ("name", "quick", "figures"),
     [
         ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
-        ("engine", {"VISITS": 1}, 8),
+        ("engine", {"VISITS": 1}, 10),
         ("viewer", {"VISITS": 1}, 6),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
