@@ -46,11 +46,12 @@ def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
 
 def parties(re: Iterable[Seat]) -> tuple[Party, Party, Party, Party]:
     """§2.2 The party of each seat."""
-    return _parties(frozenset(re))
+    return parties_by_seat(frozenset(re))
 
 
 @cache
-def _parties(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
+def parties_by_seat(re: frozenset[Seat]) -> tuple[Party, Party, Party, Party]:
+    """§2.2 The same, remembered: there are few Re parties, and they are asked for all the time."""
     found: list[Party] = ["re" if seat in re else "kontra" for seat in SEATS]
     first, second, third, fourth = found
     return first, second, third, fourth
@@ -219,7 +220,8 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
     if not stich:
         return hand
-    return tuple(filter(table.serving[stich[0]].__contains__, hand)) or hand
+    serving = table.serving[stich[0]]
+    return tuple([kind for kind in hand if kind in serving]) or hand
 
 
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:
