@@ -33,6 +33,7 @@ from .visits import Visits
 # New versions
 
 
+@thorough
 def test_new_version_comes_at_the_tap_and_never_mixes(visit: Visits, plug: Plug, home: str) -> None:
     page = visit(home)
     take(page, home)
