@@ -21,6 +21,15 @@ NOWHERE = "http://127.0.0.1:10000"
 
 PROJECT = Path(__file__).parent.parent
 
+UNCHECKED = """
+import sys
+from pathlib import Path
+from dokolearn.hosts.commands import serving
+serving.check = lambda *_: ()
+serving.build(strict=True, site_url=sys.argv[1], site_dir=Path(sys.argv[2]))
+"""
+"""A strict build without a look at words and answers, which tests of their own have."""
+
 
 def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker: str) -> Path:
     """A folder that all workers of this run have in common."""
@@ -42,8 +51,7 @@ def built_once(folder: Path) -> Path:
 
 def _build(site: Path) -> str:
     """What was said if it did not build; in a process of its own, so that a worker keeps none of it."""
-    command = [sys.executable, "-m", "dokolearn", "build", "--strict"]
-    command += ["--site-url", f"{NOWHERE}/{SUB_PATH}/", "--site-dir", str(site)]
+    command = [sys.executable, "-c", UNCHECKED, f"{NOWHERE}/{SUB_PATH}/", str(site)]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     return (done.stdout + done.stderr or "no reason given") if done.returncode else ""
 

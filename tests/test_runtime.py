@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import thorough
 
 from dokolearn.build import runtime
 from dokolearn.build.bundle import UI, BundleError, ensure_bundle, install
@@ -200,6 +201,7 @@ def test_a_damaged_file_is_made_again(made: Runtime, copies: tuple[Path, Path], 
     assert parts == [["runtime"]]
 
 
+@thorough
 def test_equal_sources_make_equal_files(made: Runtime, copies: tuple[Path, Path]) -> None:
     """Also elsewhere: readers keep what they have when somebody else builds the site."""
     ui, package = copies

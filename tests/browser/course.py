@@ -34,7 +34,7 @@ PAGES = [
 ]
 TEMPLATES = [
     *("", "lektionen/", f"lektionen/{LESSON_5.stem}/", "spiele/", f"spiele/{REPLAYS[0].stem}/"),
-    *("regeln/", f"regeln/kapitel-{CHAPTERS[-1]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
+    *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
     *("wiederholen/", "streitfaelle/", f"streitfaelle/{next(iter(THEMES))}/", *(f"{name}/" for name in OTHERS)),
     "404.html",
 ]

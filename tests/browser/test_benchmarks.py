@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from effort import mostly
+from effort import thorough
 from playwright.sync_api import Playwright
 
 from .host import PROJECT
@@ -34,7 +34,8 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-@mostly(
+@thorough
+@pytest.mark.parametrize(
     ("name", "quick", "figures"),
     [
         ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
@@ -42,7 +43,6 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("viewer", {"VISITS": 1}, 6),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
-    1,
 )
 def test_every_benchmark_of_the_page_measures(
     site: Path, playwright: Playwright, monkeypatch: pytest.MonkeyPatch, name: str, quick: dict[str, Any], figures: int

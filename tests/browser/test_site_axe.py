@@ -1,4 +1,5 @@
-"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page in both schemes on phone and desk."""
+"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page in both schemes on phone and desk;
+every control by keyboard and with a name, and nothing that scrolls sideways."""
 
 from itertools import product
 from typing import Any
@@ -12,7 +13,7 @@ from dokolearn.strings import text
 
 from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, exercises
 from .player import Player
-from .visits import DESK, PHONE, Visits
+from .visits import DESK, PHONE, Visits, sideways
 
 RULES = {
     "resultTypes": ["violations"],
@@ -61,9 +62,19 @@ IN_TURN = [(address, list(SCREENS)[at % len(SCREENS)]) for at, address in enumer
 def test_page(visit: Visits, site_url: str, address: str, how: str) -> None:
     dark, screen = {**SCREENS, **OTHER_SCREENS}[how]
     page = visit(site_url + address, **screen, dark=dark)
+    assert page.evaluate(UNREACHED) == []
     for code in page.locator(".dk-code summary").all():
         code.click()
     assert on_all_screens(page, screen) == []
+    page.set_viewport_size(PHONE)
+    assert sideways(page) == 0
+
+
+UNREACHED = """() => [...document.querySelectorAll('.md-content :is(button, a[href], input, select, summary)')]
+  .filter(e => e.checkVisibility() && !e.disabled)
+  .filter(e => e.tabIndex < 0 || !(e.ariaLabel || e.labels?.length || e.textContent.trim() || e.title))
+  .map(e => e.outerHTML.slice(0, 120))"""
+"""Controls that the keyboard does not reach, or that have no name."""
 
 
 @in_both_schemes

@@ -258,7 +258,7 @@ def blocked(route: Route) -> None:
         *(("pyodide.js", harm) for harm in (blocked, foreign)),
         *(("worker.js*", harm) for harm in (blocked, missing)),
     ],
-    [("pyodide.asm.wasm.gz", blocked), ("engine.zip.gz", torn)],
+    [("engine.zip.gz", torn)],
     ids=lambda value: value.strip("*") if isinstance(value, str) else value.__name__,
 )
 def test_trouble_with_a_file_is_a_download_problem(

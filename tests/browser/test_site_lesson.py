@@ -19,7 +19,7 @@ SMALLEST_TARGET = 24
 
 
 @mostly("dark", [False, True], [True], ids=["light", "dark"])
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@mostly("screen", [PHONE, DESK], 1, ids=["phone", "desk"])
 def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[str, int], dark: bool) -> None:
     page = visit(lesson_url, **screen, dark=dark)
     assert sideways(page) == 0
@@ -57,7 +57,7 @@ def test_same_mistake_is_announced_again(visit: Visits, lesson_url: str) -> None
     assert not first.evaluate("said => said.isConnected"), "a new node, so that it is read out again"
 
 
-@mostly("kind", one_of_each_kind(), list(one_of_each_kind())[::4])
+@mostly("kind", one_of_each_kind(), list(one_of_each_kind())[::8])
 def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: str, kind: str) -> None:
     lesson, key = one_of_each_kind()[kind]
     player = Player(visit(f"{site_url}lektionen/{lesson.stem}/", reduced_motion="no-preference"), key)
@@ -78,7 +78,7 @@ def test_finger_is_enough(visit: Visits, lesson_url: str) -> None:
     player.solve(by_finger)
 
 
-@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
+@mostly("right", [False, True], 1, ids=["wrong", "right"])
 def test_double_tap_is_harmless(visit: Visits, lesson_url: str, right: bool) -> None:
     player = Player(visit(lesson_url), "2.8/gemischt")
     event = {"type": "pick", "index": 0} if right else player.wrong()

@@ -3,23 +3,10 @@
 import gzip
 import re
 
-from effort import mostly
 from playwright.sync_api import expect
 
-from .course import PAGES, TEMPLATES
-from .visits import PHONE, Visits, sideways
-
-
-@mostly("addresses", [TEMPLATES, PAGES], [TEMPLATES], ids=["templates", "all"])
-def test_no_page_scrolls_sideways_on_a_phone(visit: Visits, site_url: str, addresses: list[str]) -> None:
-    page = visit(site_url, **PHONE)
-    wide = {}
-    for address in addresses:
-        page.goto(site_url + address)
-        for code in page.locator(".dk-code summary").all():
-            code.click()
-        wide[address] = sideways(page)
-    assert {address: pixels for address, pixels in wide.items() if pixels} == {}
+from .course import PAGES
+from .visits import PHONE, Visits
 
 
 def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:

@@ -40,6 +40,7 @@ def site(new_club: Callable[[], Club]) -> Club:
     return club
 
 
+@cache
 def page(site: Club, address: str) -> BeautifulSoup:
     return BeautifulSoup(site.page(address), "html.parser")
 
@@ -197,13 +198,16 @@ def test_every_option_of_the_script_stands_beside_its_paragraph(site: Club) -> N
     """§0.3 says what the script does not know; it has no page."""
     for option in sourced():
         for number in re.findall(r"§([1-4]\.\d+)", place("mainz", option) or ""):
-            found = page_of(site, number).select(f"#{anchor(number)} + .dk-literate .dk-parts code")
-            assert f"{option} =" in [words(tag)[: len(option) + 2] for tag in found], f"§{number} {option}"
+            assert option in options_beside(site, number), f"§{number} {option}"
 
 
 @cache
-def page_of(site: Club, number: str) -> BeautifulSoup:
-    return page(site, f"regeln/kapitel-{number[0]}")
+def options_beside(site: Club, number: str) -> list[str]:
+    place = page(site, f"regeln/kapitel-{number[0]}").find(id=anchor(number))
+    assert place is not None
+    literate = place.find_next_sibling(class_="dk-literate")
+    assert isinstance(literate, Tag)
+    return [words(tag).partition(" =")[0] for tag in literate.select(".dk-parts code")]
 
 
 def test_a_case_is_told_to_card_players(site: Club) -> None:

@@ -23,6 +23,7 @@ def test_all_failing_lessons_are_named_at_once(club: Club, capfd: pytest.Capture
     assert "lessons/05_bedienen.ipynb, cell 1: 'import gibtesnicht' failed with ModuleNotFoundError" in said
 
 
+@thorough
 def test_dead_kernel_is_a_failing_cell(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
     club.lesson("05_bedienen", "# Bedienen", ("import os",), ("os._exit(1)",))
     with pytest.raises(SystemExit):
