@@ -41,7 +41,7 @@ MODULES = (
     *("test_sight", "test_game_schwein", "test_game_options", "test_options_in_play", "test_runde"),
     *("test_ch3_figures", "test_ch3_edges", "test_calculator"),
     *("test_ch3_calls", "test_ch3_call_deadlines", "test_ch3_forced_calls", "test_ch3_sheet", "test_ch3_value"),
-    *("test_ch3_special_points", "test_ch3_winning", "test_ch3_problems", "test_ch3_bock"),
+    *("test_ch3_special_points", "test_ch3_winning"),
     *("test_ch4_armut", "test_ch4_bidding", "test_ch4_hochzeit", "test_ch4_schmeissen", "test_ch4_soli"),
     *("test_ch4_vertrag", "test_ch4_vorbehalte", "test_ch4_round_laws", "test_ch4_known"),
 )
@@ -57,6 +57,8 @@ SLOW_SECONDS = 0.25
 HANGS_SECONDS = 3
 
 EQUIVALENT = {
+    "figure: ch2_normal_game._SUIT_OF (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3) → "
+    "(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, ": "the Schwein is always trump",
     "figure: ch3_scoring.value.BOTH_LEVELS['forbidden']": "never asked: the second level is void",
     "figure: ch4_vorbehalte.claims.NOT_NAMED without weg": "whoever bid his Solo away is asked about before",
     "figure: ch4_vorbehalte.hochzeit.LED['erster_fremder'] (0, 1, 2, 3, 4) → (0, 1, 2, 2, 4)": "Karo is trump",
@@ -122,7 +124,7 @@ class Collector:
 def tests() -> list[Check]:
     """The tests that need nothing but their parameters."""
     collector = Collector()
-    paths = [str(path) for name in (*MODULES, TABLE) if (path := HERE / f"{name}.py").exists()]
+    paths = [str(HERE / f"{name}.py") for name in (*MODULES, TABLE)]
     quiet = ["-o", f"addopts=-m '{SHORT}'", "-p", "no:cacheprovider", "-p", "no:terminal"]
     if pytest.main([*quiet, *paths], plugins=[collector]):
         raise SystemExit("the tests cannot be collected")

@@ -44,13 +44,10 @@ class Facts(NamedTuple):
         return self.schwarz[1 - self.w] if stage == SCHWARZ else self.augen[1 - self.w] < LEVEL_LIMITS[stage]
 
 
-_LIMITS = {*LEVEL_LIMITS, *STEPS}
-
-
 @lru_cache(maxsize=512)
 def reached(augen: int) -> int:
     """§3.1 The highest limit of any book that a party has reached: no line depends on what lies between two."""
-    return max([limit for limit in _LIMITS if limit <= augen], default=0)
+    return max([limit for limit in (*LEVEL_LIMITS, *STEPS) if limit <= augen], default=0)
 
 
 def facts(outcome: Outcome, w: int, top: tuple[int, int], barred: bool = False, vorab: bool = False) -> Facts:

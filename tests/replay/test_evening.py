@@ -1,6 +1,7 @@
 """What a file tells of an evening: doubled games of a Bockrunde, and a party given away (`maennle §17`)."""
 
 from dataclasses import replace
+from itertools import count, islice
 
 import pytest
 from walks import walk
@@ -36,8 +37,14 @@ def starts_one(seed: int) -> bool:
     return played.name == "normal" and len(played.game.bock_fired) == 1
 
 
-FIRES = next(seed for seed in range(1000) if starts_one(seed))
-QUIET = [seed for seed in range(1000) if walk(BOCK, seed).name == "normal" and not walk(BOCK, seed).game.bock_fired][:6]
+def starts_none(seed: int) -> bool:
+    """Whether a game is normal and starts no Bockrunde."""
+    played = walk(BOCK, seed)
+    return played.name == "normal" and not played.game.bock_fired
+
+
+FIRES = next(filter(starts_one, count()))
+QUIET = list(islice(filter(starts_none, count()), 6))
 
 
 def told(readings: tuple[Reading, ...]) -> list[list[str]]:
