@@ -84,14 +84,14 @@ def test_answers(visit: Visits, lesson_url: str, dark: bool) -> None:
     player = Player(page, wrong)
     player.send(player.wrong())
     Player(page, done).solve()
-    assert on_all_screens(page) == []
+    assert on_all_screens(page, PHONE) == []
 
 
 @in_both_schemes
 def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
     page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
     page.locator('.dk-step[data-step="last"]').click()
-    assert on_all_screens(page) == []
+    assert on_all_screens(page, PHONE) == []
 
 
 @in_both_schemes

@@ -79,6 +79,7 @@ def test_finger_is_enough(visit: Visits, lesson_url: str) -> None:
 
 
 @mostly("right", [False, True], 1, ids=["wrong", "right"])
+@thorough
 def test_double_tap_is_harmless(visit: Visits, lesson_url: str, right: bool) -> None:
     player = Player(visit(lesson_url), "2.8/gemischt")
     event = {"type": "pick", "index": 0} if right else player.wrong()
@@ -88,6 +89,7 @@ def test_double_tap_is_harmless(visit: Visits, lesson_url: str, right: bool) -> 
     player.solve()
 
 
+@thorough
 def test_exercise_asks_nobody(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     page.wait_for_load_state("networkidle")

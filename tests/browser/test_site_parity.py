@@ -8,7 +8,7 @@ from typing import Any
 
 import parity
 import pytest
-from effort import mostly, sampled, size
+from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Page, Route
 
 from dokolearn.hosts.browser import MACHINES
@@ -39,7 +39,7 @@ ASK = """async ([questions, inFull]) => {
 
 @pytest.fixture(scope="module")
 def questions() -> dict[str, parity.Question]:
-    return parity.questions(size(11, 1))
+    return parity.questions(size(23, 1))
 
 
 @pytest.fixture
@@ -76,6 +76,7 @@ def test_views_are_the_same(page: Page, questions: dict[str, parity.Question], m
 
 
 @sampled
+@thorough
 def test_numbers_give_the_same_cards_and_games(page: Page) -> None:
     """No machine deals or plays whole games yet: here Python itself is asked, in the worker of the site."""
     games = size(1, parity.GAMES)

@@ -315,9 +315,15 @@ def test_axe(visit: Visits, address: str, dark: bool) -> None:
     for name in ("Hausregeln", "Namen, Stiche, Bockrunde", "Wann und wer (Re)", "DDV-Turnierregeln"):
         page.get_by_role("button", name=name).click()
     page.get_by_role("button", name="Was ein Spiel zählt").click()
-    assert on_all_screens(page) == []
+    assert on_all_screens(page, PHONE) == []
+
+
+@thorough
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_with_a_winner(visit: Visits, address: str, dark: bool) -> None:
+    page = visit(address, dark=dark)
     for party in ("re", "kontra"):
         page.goto("about:blank")
-        page.goto(link(address, {"re": [0, 2], "augen": {party: 170}, "calls": said[:1]}))
+        page.goto(link(address, {"re": [0, 2], "augen": {party: 170}, "calls": [{"party": "re", "call": "re"}]}))
         expect(page.locator(f'.dk-headline[data-party="{party}"]')).to_be_visible()
-        assert on_all_screens(page, PHONE) == []
+        assert on_all_screens(page) == []

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from effort import thorough
 
 from .slow import Line, slowly
 
@@ -46,6 +47,7 @@ def test_so_many_bytes_a_second(folder: Path) -> None:
     assert LARGE / took == pytest.approx(RATE, rel=0.15)
 
 
+@thorough
 def test_so_many_for_everybody_together(folder: Path) -> None:
     line = Line(RATE)
     with slowly(folder, line) as url, ThreadPoolExecutor(4) as readers:

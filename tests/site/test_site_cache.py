@@ -47,6 +47,7 @@ def test_lock_file_counts(tmp_path: Path) -> None:
     assert package_hash(tmp_path) != before == package_hash(tmp_path / "elsewhere")
 
 
+@thorough
 def test_a_file_the_code_mentions_counts(club: Club, runs: list[str]) -> None:
     club.lesson("05_bedienen", ("print(open('daten.txt').read())",))
     for content in ("eins", "zwei"):
@@ -77,6 +78,7 @@ def test_failing_lesson_is_not_kept(club: Club, runs: list[str]) -> None:
     assert len(runs) == 2
 
 
+@thorough
 def test_lessons_run_side_by_side(club: Club) -> None:
     code = "import time\nbegin = time.time()\ntime.sleep(1.5)\nopen('{0}.txt', 'w').write(f'{{begin}} {{time.time()}}')"
     for name in ("a", "b"):

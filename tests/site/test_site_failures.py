@@ -62,6 +62,7 @@ def test_each_broken_link_is_enough_for_strict(club: Club, link: str) -> None:
         club.build(strict=True)
 
 
+@thorough
 def test_link_with_umlauts_and_spaces_is_followed(club: Club) -> None:
     club.lesson("04 übung", "# Übung")
     club.lesson("05_bedienen", "# Bedienen\n\n[dort](04%20%C3%BCbung.ipynb#ubung)")
