@@ -5,7 +5,8 @@ them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the
 samples. `pytest -m "thorough or not thorough"` does both.
 """
 
-from collections.abc import Collection, Iterable
+import inspect
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import product
 from typing import Any
 
@@ -55,6 +56,48 @@ def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) 
     pairs = product(enumerate(ones), enumerate(others))
     rows = [_param((one, other), (at, place) in met) for (at, one), (place, other) in pairs]
     return pytest.mark.parametrize(names, rows, **how)
+
+
+def pairs(ones: Iterable[Any], others: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """What `in_turn` tries in this run, as rows for `each`; the test has to be `sampled`."""
+    ones, others = list(ones), list(others)
+    if _SIZES["large"]:
+        return list(product(ones, others))
+    return [(ones[at % len(ones)], others[at % len(others)]) for at in range(max(len(ones), len(others)))]
+
+
+def each(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Like `parametrize`, but one test for all rows, for questions so small that calling them tests takes longer.
+
+    All rows are asked; those that fail are told together, each with its values.
+    """
+    places, rows = [name.strip() for name in names.split(",")], list(rows)
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        def asked(**fixtures: Any) -> None:
+            assert rows, "nothing to ask"
+            failed = [error for row in rows if (error := _failed(test, places, row, fixtures))]
+            if failed:
+                raise ExceptionGroup(f"{len(failed)} of {len(rows)}", failed)
+
+        wanted = inspect.signature(test)
+        others = [one for one in wanted.parameters.values() if one.name not in places]
+        asked.__signature__ = wanted.replace(parameters=others)  # type: ignore[attr-defined]  # what pytest asks for
+        asked.__name__, asked.__qualname__, asked.__module__ = test.__name__, test.__qualname__, test.__module__
+        asked.__doc__ = test.__doc__
+        return asked
+
+    return decorate
+
+
+def _failed(test: Callable[..., None], places: list[str], row: Any, fixtures: Mapping[str, Any]) -> Exception | None:
+    values = dict(zip(places, row, strict=True)) if len(places) > 1 else {places[0]: row}
+    try:
+        test(**values, **fixtures)
+    except Exception as error:
+        error.add_note(", ".join(f"{name}={value!r}" for name, value in values.items()))
+        return error
+    return None
 
 
 def _param(value: Any, short: bool) -> Any:

@@ -9,6 +9,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from effort import each
 
 from dokolearn.build import bundle
 from dokolearn.build.bundle import PRODUCTS, UI, BundleError, check_types, ensure_bundle
@@ -107,7 +108,7 @@ def test_lock_file_names_no_host() -> None:
     assert "://" not in (UI / "package-lock.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+@each("path", SOURCES)
 def test_sources_are_strict(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = re.findall(r"innerHTML|outerHTML|unsafeHTML|unsafeSVG|insertAdjacentHTML|document\.write|\beval\(", text)

@@ -1,6 +1,7 @@
 """The books side by side, and options in words."""
 
 import pytest
+from effort import each
 
 from dokolearn.course.comparison import Cell, Row, comparison, counts, waits
 from dokolearn.model import Ref
@@ -107,7 +108,7 @@ def test_how_many_rules_differ() -> None:
 
 
 @languages
-@pytest.mark.parametrize("option", option_names())
+@each("option", option_names())
 def test_every_option_and_every_value_has_words(lang: str, option: str) -> None:
     assert option_title(option, lang)
     reader = READERS[option]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 from test_rulesets import ROWS
 
 from dokolearn import strings
@@ -65,7 +66,7 @@ def missing_of_option(option: str) -> Iterator[str]:
         yield f"Books differ in {option}: add what each of them holds to TABLE in tests/test_rulesets.py."
 
 
-@pytest.mark.parametrize("option", READERS)
+@each("option", READERS)
 def test_an_option_has_its_words_and_its_places(option: str) -> None:
     complete(missing_of_option(option))
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from effort import each
 
 from dokolearn.course.disputes import FILE, THEMES, Dispute, DisputeError, disputes
 from dokolearn.rulesets import BOOKS
@@ -10,10 +11,10 @@ from dokolearn.rulesets import BOOKS
 LESSONS = Path(__file__).parent.parent / "lessons"
 ALL = disputes(LESSONS, "de")
 IN_ENGLISH = {one.name: one for one in disputes(LESSONS, "en")}
-each = pytest.mark.parametrize("one", ALL, ids=[one.name for one in ALL])
+every_dispute = each("one", ALL)
 
 
-@each
+@every_dispute
 def test_every_book_answers_and_says_where(one: Dispute) -> None:
     assert [answer.book for answer in one.answers] == list(BOOKS)
     for answer in one.answers:
@@ -21,7 +22,7 @@ def test_every_book_answers_and_says_where(one: Dispute) -> None:
         assert answer.places, answer.book
 
 
-@each
+@every_dispute
 def test_it_is_a_question_in_german_and_english(one: Dispute) -> None:
     english = IN_ENGLISH[one.name]
     assert one.ask.endswith("?")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
+from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.course.disputes import Dispute, disputes
@@ -17,7 +18,7 @@ from dokolearn.wording import book_name
 
 ALL = disputes(Path(__file__).parent.parent / "lessons", "de")
 SILENCE = text("de", "comparison.silent")
-each = pytest.mark.parametrize("one", ALL, ids=[one.name for one in ALL])
+every_dispute = each("one", ALL)
 
 
 def named(name: str) -> Dispute:
@@ -28,7 +29,7 @@ def answer(name: str, book: str) -> str:
     return "\n".join(next(one.lines for one in named(name).answers if one.book == book)[:2])
 
 
-@each
+@every_dispute
 def test_places_are_in_the_book_itself_and_stand_once(one: Dispute) -> None:
     """The script and `maennle` count paragraphs, the others have headings only."""
     for found in one.answers:
@@ -42,7 +43,7 @@ def test_places_are_in_the_book_itself_and_stand_once(one: Dispute) -> None:
         assert max(numbers.values(), default=1) == 1, found.places
 
 
-@each
+@every_dispute
 def test_a_book_is_only_called_silent_where_it_says_nothing(one: Dispute) -> None:
     for found in one.answers:
         if any(line.endswith(f": {SILENCE}") for line in found.lines):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import sampled, size
+from effort import each, sampled, size
 
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -106,8 +106,7 @@ def test_every_kind_of_exercise_has_a_drill() -> None:
 
 
 @all_kinds
-@all_books
-@all_levels
+@each("book, level", itertools.product(BOOKS, LEVELS))
 def test_every_task_can_be_solved_in_every_book(kind: str, book: str, level: int) -> None:
     walk(start_drill(kind, 7, rules=book, level=level), 12)
 
@@ -158,9 +157,9 @@ def dealt(seen: str) -> list[str]:
 
 @sampled
 @all_kinds
-@all_books
+@each("book", BOOKS)
 def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
-    for seed in range(1, size(5, 60)):
+    for seed in range(1, size(4, 60)):
         seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), 12, seed)
         assert all(dealt(one) != dealt(other) for one, other in itertools.pairwise(seen)), seed
 
@@ -355,20 +354,15 @@ def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int
 
 @sampled
 @all_kinds
-@all_books
+@each("book", BOOKS)
 def test_first_task_fits_into_a_page(kind: str, book: str) -> None:
     for seed in range(1, size(4, 30)):
         drill_table(start_drill(kind, seed, rules=book))
 
 
 def test_a_task_too_large_for_a_table_says_so() -> None:
-    too_large = 0
-    for seed in range(1, 40):
-        try:
-            drill_table(start_drill("legal_cards", seed, level=3))
-        except TableError:
-            too_large += 1
-    assert too_large > 0
+    with pytest.raises(TableError):
+        any(drill_table(start_drill("legal_cards", seed, level=3)) is None for seed in range(1, 40))
 
 
 # What starts a drill

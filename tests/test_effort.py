@@ -1,10 +1,12 @@
 """The short run and the thorough one: together they are everything, and the short one meets each part."""
 
 import tomllib
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from effort import SHORT, in_turn, mostly, thorough
+import pytest
+from effort import SHORT, each, in_turn, mostly, pairs, thorough
 
 ROOT = Path(__file__).parent.parent
 
@@ -38,3 +40,25 @@ def test_some_of_many_by_name_or_by_number() -> None:
     assert short(rows) == [("b",)]
     (_, rows) = mostly("one", "abc", 2).args
     assert short(rows) == [("a",), ("b",)]
+
+
+def test_each_asks_all_rows_and_tells_all_that_fail() -> None:
+    asked = []
+
+    @each("number, word", [(1, "a"), (2, "b"), (3, "c")])
+    def odd(number: int, word: str, more: str) -> None:
+        """A small question."""
+        asked.append(word + more)
+        assert number % 2
+
+    assert (odd.__name__, odd.__doc__, list(signature(odd).parameters)) == ("odd", "A small question.", ["more"])
+    with pytest.raises(ExceptionGroup) as failed:
+        odd(more="!")
+    assert asked == ["a!", "b!", "c!"]
+    assert [error.__notes__ for error in failed.value.exceptions] == [["number=2, word='b'"]]
+    with pytest.raises(AssertionError):
+        each("nothing", [])(odd)(number=1, word="", more="")
+
+
+def test_pairs_meet_all_of_both() -> None:
+    assert pairs("abc", "12") == [("a", "1"), ("b", "2"), ("c", "1")]

@@ -1,9 +1,11 @@
 """Exercises about scores by hand: who has won, line by line, the sheet, special points."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 from buttons import buttons, chosen, one, right, told
+from effort import each
 
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
@@ -240,8 +242,7 @@ def test_a_page_without_script_says_what_the_task_is_about() -> None:
 # Every one of them
 
 
-@pytest.mark.parametrize("key", [key for key in catalogue() if catalogue()[key]["kind"] in KINDS])
-@pytest.mark.parametrize("book", BOOKS)
+@each("key, book", product([key for key in catalogue() if catalogue()[key]["kind"] in KINDS], BOOKS))
 def test_every_wrong_answer_has_a_reason_of_its_own(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     state = start(given)

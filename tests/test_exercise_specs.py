@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from effort import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -187,14 +188,14 @@ def test_any_json_is_a_spec_or_a_spec_error(data: st.DataObject) -> None:
 # The catalogue
 
 
-@pytest.mark.parametrize("key", catalogue())
+@each("key", catalogue())
 def test_every_exercise_of_the_course_has_a_title_in_both_languages(key: str) -> None:
     assert read_spec(spec(key, "de")).title
     assert read_spec(spec(key, "en")).title
     assert read_spec(spec(key, "de")).title != read_spec(spec(key, "en")).title
 
 
-@pytest.mark.parametrize("key", catalogue())
+@each("key", catalogue())
 def test_every_exercise_of_the_course_belongs_to_a_paragraph(key: str) -> None:
     """0.0 is the game before the first lesson, which needs no rule yet."""
     assert key.split("/")[0] in {"0.0", *register()}

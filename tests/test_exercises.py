@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import in_turn, sampled, size
+from effort import each, in_turn, pairs, sampled, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,9 +32,9 @@ def example(kind: str, **changes: Any) -> dict[str, Any]:
 
 
 SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in SAMPLES}}
-every_exercise = pytest.mark.parametrize("key", SPECS)
+every_exercise = each("key", SPECS)
 every_kind = pytest.mark.parametrize("kind", KINDS)
-every_exercise_in_both_languages = in_turn("key, lang", SPECS, ["de", "en"])
+in_both_languages = each("key, lang", pairs(SPECS, ["de", "en"]))
 
 
 def states(given: dict[str, Any]) -> Iterator[State]:
@@ -71,7 +71,8 @@ def test_every_kind_has_a_sample() -> None:
     assert all(SAMPLES[kind] for kind in KINDS)
 
 
-@every_exercise_in_both_languages
+@sampled
+@in_both_languages
 def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
     state = start({**SPECS[key], "lang": lang})
     for event in solution({**SPECS[key], "lang": lang}):
@@ -92,7 +93,8 @@ def test_a_solved_task_explains_itself(key: str) -> None:
             assert feedback["text"]
 
 
-@in_turn("key, book", catalogue(), BOOKS)
+@sampled
+@each("key, book", pairs(catalogue(), BOOKS))
 def test_the_course_works_under_every_book_that_has_the_cards(key: str, book: str) -> None:
     given = spec(key, rules=book)
     nines = re.search(r"\b(Kr|Pi|He|Ka)9", json.dumps(tasks_for(catalogue()[key], BOOKS[book], [])))
@@ -119,7 +121,8 @@ def test_the_same_stich_under_two_books() -> None:
 # Mistakes
 
 
-@every_exercise_in_both_languages
+@sampled
+@in_both_languages
 def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
     for state in states({**SPECS[key], "lang": lang}):
         for event in events(state):
@@ -185,7 +188,7 @@ noise = st.one_of(
 
 
 @sampled
-@every_exercise
+@pytest.mark.parametrize("key", SPECS)
 @settings(max_examples=size(4, 40))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
@@ -248,7 +251,7 @@ def table_of(key: str, lang: str = "de") -> Any:
 
 
 @sampled
-@every_exercise_in_both_languages
+@in_turn("key, lang", SPECS, ["de", "en"])
 @settings(max_examples=size(2, 12))
 @given(seed=st.integers(0, 2**32))
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
@@ -289,7 +292,8 @@ def test_every_edge_leads_to_a_node_and_every_answer_exists(key: str) -> None:
             assert -1 <= overlay < len(table["overlays"])
 
 
-@every_exercise_in_both_languages
+@sampled
+@in_both_languages
 def test_a_table_stays_small(key: str, lang: str) -> None:
     table = table_of(key, lang)
     assert len(table["nodes"]) <= 300

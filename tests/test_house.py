@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from effort import each
 from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, picture, room_of
 
 SMALL_ALLOWANCE = {
@@ -62,9 +63,7 @@ def test_every_module_has_its_room() -> None:
     assert {room for room, _ in modules()} <= known
 
 
-@pytest.mark.parametrize(
-    ("room", "path"), list(modules()), ids=lambda value: value.stem if isinstance(value, Path) else value
-)
+@each("room, path", modules())
 def test_a_room_uses_only_what_lies_below(room: str, path: Path) -> None:
     used = {room_of(name.removeprefix("dokolearn.")) for name in imports(path) if name.startswith("dokolearn.")}
     assert [other for other in sorted(used - {room, ""}) if level(other) >= level(room)] == []

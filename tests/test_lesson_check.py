@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from effort import each
 
 from dokolearn.cli import main
 from dokolearn.course.lesson_check import Lesson, Terms, check_exercise, check_lesson, read_terms, unexplained
@@ -161,7 +162,7 @@ def test_a_solved_task_has_no_wrong_answers() -> None:
     assert list(unexplained(State(state.spec, 0, (2,)))) == []
 
 
-@pytest.mark.parametrize("key", catalogue())
+@each("key", catalogue())
 def test_every_wrong_answer_of_the_course_has_its_own_reason(key: str) -> None:
     assert [str(problem) for problem in check_exercise(key)] == []
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import in_turn, mostly, sampled, size
+from effort import each, mostly, pairs, sampled, size
 
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import (
@@ -54,7 +54,8 @@ def nobody_chose() -> Iterator[None]:
 # Every exercise for every book
 
 
-@in_turn("key, book", catalogue(), BOOKS)
+@sampled
+@each("key, book", pairs(catalogue(), BOOKS))
 def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> None:
     given = spec(key) if "rules" in catalogue()[key] else spec(key, rules=book)
     checked = at_table(given)
@@ -65,7 +66,8 @@ def test_every_exercise_can_be_solved_at_every_table(key: str, book: str) -> Non
     assert state.finished
 
 
-@in_turn("key, book", EARLY, BOOKS)
+@sampled
+@each("key, book", pairs(EARLY, BOOKS))
 def test_cards_and_stiche_are_practised_by_the_rules_of_the_table(key: str, book: str) -> None:
     given = at_table(spec(key, rules=book))
     assert not given.note

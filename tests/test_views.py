@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import schemas
-from effort import in_turn
+from effort import each, in_turn, pairs, sampled
 from english import german
 from jsonschema import Draft201909Validator
 from score_sheets import sheet
@@ -145,7 +145,8 @@ def test_drills(kind: str, lang: str, level: int) -> None:
         check("ExerciseView", view_drill(drill), lang)
 
 
-@in_turn("key, lang", catalogue(), LANGUAGES)
+@sampled
+@each("key, lang", pairs(catalogue(), LANGUAGES))
 def test_exercises(key: str, lang: str) -> None:
     """From the first view to the end, each task first answered wrong where the first card or button is."""
     state = start(spec(key, lang))
@@ -195,8 +196,8 @@ def test_films_and_what_comes_of_another_card(path: Path, lang: str) -> None:
     first = film["moments"][1]
     state = trial_start({"dkn": dkn, "at": f"{first['stich']}.{first['card']}", "seat": 2, "lang": lang})
     check("Trial", trial_view(state), lang)
-    for each in trial_view(state)["choices"][:3]:
-        check("Trial", trial_view(trial_step(state, {"type": "play", "move": each["move"]})), lang)
+    for choice in trial_view(state)["choices"][:3]:
+        check("Trial", trial_view(trial_step(state, {"type": "play", "move": choice["move"]})), lang)
 
 
 @languages

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
+from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.ch4_vorbehalte.soli import SOLI
@@ -26,7 +27,7 @@ TERMS = read_terms(COURSE)
 INFLECTED = {"stechen": "sticht", "trumpfen": "getrumpft", "abwerfen": "abgeworfen"}
 
 languages = pytest.mark.parametrize("lang", LANGUAGES)
-entries = pytest.mark.parametrize("word", glossary(), ids=lambda word: word.name)
+entries = each("word", glossary())
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +54,10 @@ def section(shown: BeautifulSoup, name: str) -> str:
     heading = shown.find(id=name)
     assert heading is not None
     said = [str(heading.get_text())]
-    for each in heading.find_next_siblings():
-        if each.name in ("h2", "h3"):
+    for sibling in heading.find_next_siblings():
+        if sibling.name in ("h2", "h3"):
             break
-        said.append(each.get_text(" ", strip=True))
+        said.append(sibling.get_text(" ", strip=True))
     return " ".join(said)
 
 
@@ -82,7 +83,7 @@ def test_a_paragraph_of_the_script_exists(word) -> None:
 # The lessons that introduce them
 
 
-@pytest.mark.parametrize(("name", "home"), TERMS.homes.items())
+@each("name, home", TERMS.homes.items())
 def test_the_lesson_speaks_of_the_word(name: str, home: str) -> None:
     (lesson,) = [path for path in LESSONS if path.stem.startswith(f"{home}_")]
     (word,) = [word for word in glossary() if word.name == name]

@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from effort import each
 
 from dokolearn.course.glossary import Term, glossary
 from dokolearn.rulesets import BOOKS
@@ -23,7 +24,7 @@ def names(term: Term, book: str) -> set[str]:
     return {plain(name) for name in (term.term, *term.also.get(book, ()))}
 
 
-@pytest.mark.parametrize(("book", "place", "word"), LISTED, ids=lambda part: part)
+@each("book, place, word", LISTED)
 def test_a_word_of_a_book_is_in_the_glossary(book: str, place: str, word: str) -> None:
     """As a word of its own or as another name in this book, with a place in this book."""
     found = [term.name for term in glossary() if book in term.books and plain(word) in names(term, book)]
