@@ -1,5 +1,7 @@
 """The books side by side, and options in words."""
 
+from functools import cache
+
 import pytest
 from effort import each
 
@@ -15,6 +17,7 @@ from dokolearn.strings import LANGUAGES, catalogue
 languages = pytest.mark.parametrize("lang", LANGUAGES)
 
 
+@cache
 def row(option: str, lang: str = "de") -> Row:
     return next(row for topic in comparison(lang) for row in topic.rows if row.option == option)
 

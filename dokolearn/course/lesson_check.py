@@ -29,7 +29,7 @@ MAX_WORDS = 150
 MAX_SENTENCE = 20
 """Words of a sentence on average over a lesson; a single one may have twice as many."""
 
-DRILL_SEEDS = range(1, 15)
+DRILL_SEEDS = range(1, 6)
 """So many drills of each level are looked at for words that come too early."""
 
 TERMS = "terms.toml"

@@ -39,6 +39,8 @@ TEMPLATES = [
     "404.html",
 ]
 """One page of each template: the other lessons, games, chapters and themes are drawn by the same one."""
+TEXT_ONLY = {"regeln/abdeckung/", "lizenzen/", "fuer-trainer/", "spiele-teilen/", "notation/", "404.html"}
+"""Templates with nothing of ours but words and tables."""
 
 
 def exercises(lesson: Path) -> list[str]:

@@ -56,15 +56,15 @@ def _below(folder: str, files: Mapping[str, str]) -> dict[str, str]:
     return {f"{folder}/{name}": content for name, content in files.items()}
 
 
-def copy_project(folder: Path, lessons: str = "*") -> Path:
-    """A copy of this project's site with some of its lessons and an empty cache."""
-    for name in ("site", "replays"):
-        shutil.copytree(PROJECT / name, folder / name)
+def copy_project(folder: Path, lessons: str = "*", replays: str = "*") -> Path:
+    """A copy of this project's site with some of its lessons and games and an empty cache."""
+    shutil.copytree(PROJECT / "site", folder / "site")
     shutil.copy(PROJECT / "requirements.lock", folder)
-    (folder / "lessons").mkdir()
-    for path in (PROJECT / "lessons").glob(lessons):
-        if path.is_file():
-            shutil.copy(path, folder / "lessons")
+    for name, wanted in (("lessons", lessons), ("replays", replays)):
+        (folder / name).mkdir()
+        for path in (PROJECT / name).glob(wanted):
+            if path.is_file():
+                shutil.copy(path, folder / name)
     return folder
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
 
-from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, exercises
+from .course import LESSON_5, PAGES, REPLAYS, TEMPLATES, TEXT_ONLY, exercises
 from .player import Player
 from .visits import DESK, PHONE, Visits, sideways
 
@@ -55,7 +55,9 @@ def _place(node: dict[str, Any]) -> str:
     return f"{' '.join(map(str, node['target']))} ({reasons})"
 
 
-IN_TURN = [(address, list(SCREENS)[at % len(SCREENS)]) for at, address in enumerate(TEMPLATES)]
+IN_TURN = [
+    (address, list(SCREENS)[at % len(SCREENS)]) for at, address in enumerate(TEMPLATES) if address not in TEXT_ONLY
+]
 
 
 @mostly(("address", "how"), list(product(PAGES, {**SCREENS, **OTHER_SCREENS})), IN_TURN)

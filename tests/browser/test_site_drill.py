@@ -65,6 +65,7 @@ def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kin
 
 
 @mostly("key", ["Enter", "Space"], 1)
+@thorough
 def test_keyboard_is_enough(visit: Visits, practice: str, key: str) -> None:
     page = visit(practice)
     learner = Learner(page, start_drill("legal_cards", READY[0]))

@@ -140,6 +140,7 @@ def test_progress_is_told_by_bytes(visit: Visits, lesson_url: str) -> None:
 # Page changes, idleness
 
 
+@thorough
 def test_engine_survives_an_instant_page_change(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     assert ask(page, at(1)) == said(at(1))

@@ -128,6 +128,7 @@ def test_page_is_there_long_before_the_engine(visit: Visits, home: str, line: Li
 # No room, and no worker
 
 
+@thorough
 def test_full_device_drills_and_does_exercises(visit: Visits, home: str) -> None:
     page = visit(f"{home}ueben/", **PHONE)
     origin = page.evaluate("location.origin")

@@ -200,6 +200,7 @@ def test_taking_is_told_in_bytes_can_be_stopped_and_goes_on(visit: Visits, plug:
     assert not [path for path in plug.asked[before:] if path.endswith(library)], "what was there is not fetched again"
 
 
+@thorough
 def test_thrown_away_again(visit: Visits, home: str) -> None:
     page = visit(home)
     take(page, home)

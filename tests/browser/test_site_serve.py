@@ -5,7 +5,7 @@ from time import perf_counter
 
 from playwright.sync_api import expect
 
-from .course import LESSON_5
+from .course import LESSON_5, REPLAYS
 from .host import copy_project, retitle, running, unused_port
 from .visits import Visits
 
@@ -13,7 +13,7 @@ GENEROUS = 60_000
 
 
 def test_saved_lesson_appears_by_itself(visit: Visits, tmp_path: Path) -> None:
-    home = copy_project(tmp_path / "project", lessons=LESSON_5.name)
+    home = copy_project(tmp_path / "project", lessons=LESSON_5.name, replays=REPLAYS[0].name)
     port = unused_port()
     url = f"http://127.0.0.1:{port}/"
     with running(
