@@ -4,7 +4,6 @@ every control by keyboard and with a name, and nothing that scrolls sideways."""
 from itertools import product
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from effort import mostly
 from playwright.sync_api import Page, expect
@@ -97,7 +96,7 @@ def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
 
 
 @in_both_schemes
-@pytest.mark.parametrize("name", ["settings", "help"])
+@mostly("name", ["settings", "help"], 1)
 def test_dialog(visit: Visits, site_url: str, name: str, dark: bool) -> None:
     page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark)
     page.locator(f'.dk-tool[data-tool="{name}"]').click()

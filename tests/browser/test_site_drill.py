@@ -50,11 +50,11 @@ def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: 
     expect(learner.box.locator(".dk-progress")).to_contain_text("Stufe 1")
 
 
-WAYS_TO_ANSWER = ("sort_hand", "spielzettel")
-"""Cards to tap and a choice after a choice: all other kinds are answered in one of these ways."""
+ONE_TO_TAP = ("sort_hand",)
+"""The way to the second task is the same for all kinds; lessons practise each of them."""
 
 
-@mostly("kind", INVENTIONS, WAYS_TO_ANSWER)
+@mostly("kind", INVENTIONS, ONE_TO_TAP)
 def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kind: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option(kind)

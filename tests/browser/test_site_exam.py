@@ -1,7 +1,7 @@
 """The Gesellenprüfung on the page: forty tasks from the engine, no word until the end, a result to print."""
 
 import pytest
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.base import marks_of_solution
@@ -44,6 +44,25 @@ def onward(page: Page, number: int) -> None:
     expect(page.locator(".dk-progress")).to_contain_text(f"Aufgabe {number + 2} ")
 
 
+def test_an_exam_handed_in_early(visit: Visits, exam_page: str) -> None:
+    """Two answers are right, thirty-eight are missing: each task has its reason."""
+    page = visit(exam_page, **PHONE)
+    begin(page, 7, "ddv")
+    exam = start_exam({"seed": 7, "rules": {"set": "ddv"}})
+    for number in range(2):
+        for what, index in marks_of_solution(task(7, exam.rules, "de", number)):
+            mark(page, what, index)
+        onward(page, number)
+    for _ in range(2, TASKS - 1):
+        page.locator(".dk-exam-task [data-action=next]").click()
+    page.locator("[data-action=finish]").click()
+    expect(page.locator(".dk-exam-headline")).to_have_text(text("de", "exam.failed", right=2, of=TASKS, wanted=32))
+    expect(page.locator(".dk-exam-tasks > li")).to_have_count(TASKS)
+    expect(page.locator('.dk-exam-tasks > li[data-right="true"]')).to_have_count(2)
+    assert page.evaluate("localStorage.getItem('dokolearn.exam')") is None
+
+
+@thorough
 def test_an_exam_on_a_phone(visit: Visits, exam_page: str) -> None:
     """Every second answer is right: not passed, and each task has its reason."""
     page = visit(exam_page, **PHONE)

@@ -63,6 +63,7 @@ def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dic
     assert on_all_screens(page) == []
 
 
+@thorough
 def test_one_after_another(visit: Visits, club: str, game: dict[str, Any], tmp_path: Path) -> None:
     """A link that is cut off, the short link, a text with a mistake, nothing at all, a file, an evening of games."""
     page = visit(f"{club}/oeffnen/")
