@@ -8,64 +8,30 @@ view_exam(exam)
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.base import (
     Event,
     Mark,
-    Spec,
     SpecError,
     State,
     View,
     marks_of_solution,
     read_rules,
     reason_of,
-    start,
     step,
     view,
     words_of,
 )
 from dokolearn.exercises.drill.drill import MAX_SEED
-from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.exam_tasks import PLAN, TASKS, order, task
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import each_sentence, table_name
 
-
-class Area(NamedTuple):
-    """What is asked: a kind of exercise, how often, and where it is learned."""
-
-    kind: str
-    tasks: int
-    paragraph: str
-
-
-PLAN: tuple[Area, ...] = (
-    Area("legal_cards", 6, "2.7"),
-    Area("stich_winner", 5, "2.4"),
-    Area("count_augen", 2, "1.2"),
-    Area("party", 3, "2.1"),
-    Area("partner", 3, "2.2"),
-    Area("call_possible", 4, "3.3"),
-    Area("answer_call", 2, "3.7"),
-    Area("winner_of_game", 3, "3.1"),
-    Area("game_value", 3, "3.9"),
-    Area("special_point", 3, "3.11"),
-    Area("vorbehalt", 2, "4.1"),
-    Area("who_plays", 2, "4.4"),
-    Area("solo_trumps", 1, "4.6"),
-    Area("partner_in_hochzeit", 1, "4.11"),
-)
-"""The tasks of every exam, all areas together TASKS."""
-
-TASKS = sum(area.tasks for area in PLAN)
-
-PASSED = 0.8
-"""The part of the tasks that has to be right."""
+PASSED = 3, 5
+"""Three of five tasks of each area have to be right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,27 +61,6 @@ def start_exam(spec: Mapping[str, Any]) -> Exam:
 
 
 # The tasks
-
-
-@lru_cache(maxsize=256)
-def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
-    """Task number 0 to TASKS - 1 of an exam, untouched: the same number is the same task for everybody."""
-    area = _areas(seed)[number]
-    chance = chance_of(f"exam {seed} {number}")
-    level = LEVELS[number % len(LEVELS)]
-    kind, title = KINDS[area.kind], text(lang, f"{area.kind}.drill")
-    while True:
-        position = kind.read(invent(area.kind, rules, level, chance), rules)
-        asked = start(Spec(kind, rules, lang, title, (position,)))
-        if marks_of_solution(asked):  # to mark nothing is no answer
-            return asked
-
-
-@lru_cache(maxsize=8)
-def _areas(seed: int) -> tuple[Area, ...]:
-    """Which area is asked when: as mixed as the cards."""
-    asked = [area for area in PLAN for _ in range(area.tasks)]
-    return tuple(shuffled(asked, chance_of(f"exam {seed}")))
 
 
 def _task(exam: Exam, number: int) -> State:
@@ -238,28 +183,26 @@ def _result(exam: Exam) -> dict[str, Any]:
     lang = exam.lang
     judged = [judge(_task(exam, number), marks) for number, marks in enumerate(exam.marked)]
     right = sum(one.right for one in judged)
-    passed = right >= PASSED * TASKS
-    key = "exam.passed" if passed else "exam.failed"
+    areas = _by_area(exam, judged)
+    wanted, of = PASSED
+    lacking = [area["name"] for area in areas if area["right"] * of < area["of"] * wanted]
+    key = "exam.failed" if lacking else "exam.passed"
     return {
-        "passed": passed,
+        "passed": not lacking,
         "right": right,
         "of": TASKS,
-        "headline": text(lang, key, right=right, of=TASKS, wanted=_wanted()),
-        "areas": _by_area(exam, judged),
+        "headline": text(lang, key, right=right, of=TASKS, areas=", ".join(lacking)),
+        "areas": areas,
         "tasks": [_told(exam, number, one) for number, one in enumerate(judged)],
     }
 
 
-def _wanted() -> int:
-    return next(number for number in range(TASKS + 1) if number >= PASSED * TASKS)
-
-
 def _by_area(exam: Exam, judged: list[Judged]) -> list[dict[str, Any]]:
-    right = Counter(area.kind for area, one in zip(_areas(exam.seed), judged, strict=True) if one.right)
+    right = Counter(asked.part.kind for asked, one in zip(order(exam.seed), judged, strict=True) if one.right)
     return [
         {
-            "name": text(exam.lang, f"{area.kind}.drill"),
-            "right": right[area.kind],
+            "name": text(exam.lang, f"exam.area.{area.name}"),
+            "right": sum(right[part.kind] for part in area.parts),
             "of": area.tasks,
             "href": f"#p{area.paragraph.replace('.', '-')}",
         }

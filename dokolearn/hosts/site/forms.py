@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.calculator import start, view
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
-from dokolearn.exercises.exam import PLAN, TASKS
+from dokolearn.exercises.exam_tasks import PLAN, TASKS
 from dokolearn.hosts.site.embed_and_print import MARK
 from dokolearn.hosts.site.static_html import around_words, drill_words, embedded_json, needs_script
 from dokolearn.rulesets import BOOKS
@@ -67,7 +67,7 @@ def exam_html(lang: str = "de") -> str:
     books = {name: book_name(book, lang) for name, book in BOOKS.items()}
     data = {"lang": lang, "books": books, "most": MAX_SEED, "fresh": FRESH_SEEDS}
     said = {f"exam_{word}": text(lang, f"exam.word.{word}", most=MAX_SEED) for word in EXAM_WORDS}
-    areas = "".join(f"<li>{area.tasks} × {escape(text(lang, f'{area.kind}.drill'))}</li>" for area in PLAN)
+    areas = "".join(f"<li>{area.tasks} × {escape(text(lang, f'exam.area.{area.name}'))}</li>" for area in PLAN)
     asked = escape(text(lang, "exam.asked", of=TASKS))
     return (
         '<div class="dk" data-dk="exam" data-search-exclude>'

@@ -1,0 +1,127 @@
+"""Who only looks at the surface of an exam does not pass it: guessers of many kinds on papers of all tables."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from effort import each, in_turn, sampled, size, thorough
+
+from dokolearn.exercises.base import Mark, State, marks_of_solution, view
+from dokolearn.exercises.exam import judge
+from dokolearn.exercises.exam_tasks import TASKS, answer_at, answer_of, drawn, task
+from dokolearn.rulesets import BOOKS
+
+PAPERS = range(1, 1 + size(2, 200))
+MEAN, MOST = 0.40, 0.60
+
+KNOWN = 0.86
+every_book = pytest.mark.parametrize("book", BOOKS)
+
+
+class Surface(NamedTuple):
+    """What somebody sees who does not read: cards to tap or answers to choose."""
+
+    what: str
+    places: tuple[int, ...]
+    labels: tuple[str, ...]
+
+
+def surface_of(shown: State) -> Surface:
+    seen = view(shown)
+    if seen["taps"]:
+        cards = seen[seen["taps"]]["cards"]
+        return Surface("pick", tuple(range(len(cards))), tuple(card["code"] for card in cards))
+    answers = [action for action in seen["actions"] if action["type"] == "choose"]
+    return Surface("choose", tuple(a["index"] for a in answers), tuple(a["label"] for a in answers))
+
+
+Guess = Callable[[Surface], tuple[Mark, ...]]
+
+
+def place(number: int) -> Guess:
+    """Always the same place, counted from the end where it is negative."""
+    return lambda seen: ((seen.what, seen.places[max(-len(seen.places), min(number, len(seen.places) - 1))]),)
+
+
+def middle(seen: Surface) -> tuple[Mark, ...]:
+    return ((seen.what, seen.places[(len(seen.places) - 1) // 2]),)
+
+
+def longest(seen: Surface) -> tuple[Mark, ...]:
+    return ((seen.what, max(seen.places, key=lambda at: len(seen.labels[seen.places.index(at)]))),)
+
+
+def shortest(seen: Surface) -> tuple[Mark, ...]:
+    return ((seen.what, min(seen.places, key=lambda at: len(seen.labels[seen.places.index(at)]))),)
+
+
+def middle_number(seen: Surface) -> tuple[Mark, ...]:
+    """The value around which the others lie."""
+    numbers = [int(found[0].replace("−", "-")) if (found := re.findall(r"[-−]?\d+", one)) else 0 for one in seen.labels]
+    return ((seen.what, seen.places[numbers.index(sorted(numbers)[(len(numbers) - 1) // 2])]),)
+
+
+def everything(seen: Surface) -> tuple[Mark, ...]:
+    return tuple((seen.what, at) for at in seen.places) if seen.what == "pick" else place(0)(seen)
+
+
+GUESSES: dict[str, Guess] = {
+    **{f"place {number}": place(number) for number in (0, 1, 2, 3, -1)},
+    **{"middle": middle, "longest": longest, "shortest": shortest},
+    **{"middle number": middle_number, "everything": everything},
+}
+
+
+@cache
+def paper(book: str, seed: int) -> tuple[State, ...]:
+    return tuple(task(seed, BOOKS[book], "de", number) for number in range(TASKS))
+
+
+def part_right(marked: list[tuple[State, tuple[Mark, ...]]]) -> float:
+    return sum(judge(shown, marks).right for shown, marks in marked) / TASKS
+
+
+@sampled
+@every_book
+@each("guess", GUESSES)
+def test_a_guess_by_the_surface_fails(book: str, guess: str) -> None:
+    parts = [part_right([(shown, GUESSES[guess](surface_of(shown))) for shown in paper(book, seed)]) for seed in PAPERS]
+    assert sum(parts) / len(parts) <= MEAN
+    assert max(parts) <= MOST
+
+
+@thorough
+@every_book
+def test_who_has_learned_the_usual_answers_fails(book: str) -> None:
+    """By kind of task the answer that was right most often in other exams of this table."""
+    learned: dict[str, Counter[tuple[Mark, ...]]] = {}
+    for seed in range(1001, 1201):
+        for shown in paper(book, seed):
+            learned.setdefault(shown.spec.kind.name, Counter())[marks_of_solution(shown)] += 1
+    parts = [
+        part_right([(shown, learned[shown.spec.kind.name].most_common(1)[0][0]) for shown in paper(book, seed)])
+        for seed in PAPERS
+    ]
+    assert sum(parts) / len(parts) <= MEAN
+    assert max(parts) <= MOST
+
+
+def known_elsewhere(book: str, other: str, seed: int) -> float:
+    """What somebody gets right who plays by another book; what that one does not know is guessed right now and then."""
+    right = 0.0
+    for number in range(TASKS):
+        one = drawn(seed, BOOKS[book], "de", number)
+        there = answer_at(one, BOOKS[other])
+        right += 1 / 3 if there is None else there == answer_of(one.shown)
+    return right / TASKS
+
+
+@sampled
+@in_turn("book, other", BOOKS, [*BOOKS][1:])
+def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: str) -> None:
+    parts = [known_elsewhere(book, other, seed) for seed in PAPERS]
+    assert sum(parts) / len(parts) <= (1 if book == other else KNOWN)
+    assert book != other or min(parts) == 1
