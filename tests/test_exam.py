@@ -1,18 +1,21 @@
 """The Gesellenprüfung: forty tasks by number, marks until it is handed in, then every one judged with its reason."""
 
 import json
+from collections import Counter
 from collections.abc import Container
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from effort import in_turn
+from effort import in_turn, sampled, size
 
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.base import marks_of_solution
 from dokolearn.exercises.exam import Exam, items, start_exam, step_exam, view_exam
-from dokolearn.exercises.exam_tasks import PLAN, TASKS, Area, order, task
+from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
+from dokolearn.exercises.exam_tasks import PLAN, TASKS, Area, drawn, order, task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -67,6 +70,34 @@ def test_every_task_has_answer_and_reason(book: str) -> None:
         assert told["reason"], told
         assert told["refs"]
         assert not told["right"]
+
+
+@sampled
+@every_book
+def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
+    """From the hand over cards and calls to the score: whatever is told fits together."""
+    rules, last = BOOKS[book], TASKS - len(KINDS_OF_A_GAME)
+    for seed in range(1, size(6, 60)):
+        of = [drawn(seed, rules, "de", number) for number in range(last, TASKS)]
+        assert [one.shown.spec.kind.name for one in of] == list(KINDS_OF_A_GAME)
+        game = positions(seed, rules)
+        hand = Counter(game["vorbehalt"]["hand"].split())
+        assert len(game["vorbehalt"]["hand"].split()) == len(card_table(rules).deck) // 4
+        assert not Counter(game["legal_cards"]["hand"].split()) - hand
+        for kind in ("party", "partner"):
+            seen = game[kind]
+            played = Counter(seen["stiche"].split())
+            assert not played + Counter(seen["hand"].split()) - Counter(dict.fromkeys(played | hand, 2))
+        assert game["winner_of_game"]["augen"] == game["game_value"]["augen"]
+        assert game["winner_of_game"].get("calls") == game["game_value"].get("calls")
+        assert max(game["winner_of_game"]["augen"], 240 - game["winner_of_game"]["augen"]) <= 150
+
+
+def test_of_the_one_game_each_task_says_so() -> None:
+    facts = [item["facts"] for item in items(exam_of("ddv"))]
+    assert [any(fact.startswith("Ein Spiel von Anfang bis Ende") for fact in told) for told in facts] == [
+        number >= 30 for number in range(TASKS)
+    ]
 
 
 def test_the_same_number_asks_everybody_the_same() -> None:

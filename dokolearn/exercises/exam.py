@@ -24,6 +24,7 @@ from dokolearn.exercises.base import (
     words_of,
 )
 from dokolearn.exercises.drill.drill import MAX_SEED
+from dokolearn.exercises.exam_game import KINDS_OF_A_GAME
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, order, task
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
@@ -65,6 +66,15 @@ def start_exam(spec: Mapping[str, Any]) -> Exam:
 
 def _task(exam: Exam, number: int) -> State:
     return task(exam.seed, exam.rules, exam.lang, number)
+
+
+def _seen(exam: Exam, number: int) -> View:
+    """A task as it begins; those about the one game at the end say so."""
+    shown, first = view(_task(exam, number)), TASKS - len(KINDS_OF_A_GAME)
+    if number < first:
+        return shown
+    told = text(exam.lang, "exam.one_game", at=number - first + 1, of=len(KINDS_OF_A_GAME))
+    return {**shown, "facts": [told, *shown["facts"]]}
 
 
 # Answering
@@ -149,8 +159,8 @@ def view_exam(exam: Exam) -> View:
 
 
 def _shown(exam: Exam) -> View:
-    lang, state, marks = exam.lang, _task(exam, exam.at), exam.marked[exam.at]
-    seen = view(state)
+    lang, marks = exam.lang, exam.marked[exam.at]
+    seen = _seen(exam, exam.at)
     zone = seen["taps"]
     if zone:
         places = range(len(seen[zone]["cards"]))
@@ -213,7 +223,7 @@ def _by_area(exam: Exam, judged: list[Judged]) -> list[dict[str, Any]]:
 def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
     """A task with its answer, what would have been right, and why."""
     shown, lang = _task(exam, number), exam.lang
-    seen, marks = view(shown), exam.marked[number]
+    seen, marks = _seen(exam, number), exam.marked[number]
     why = reason_of(shown)
     mistake = judged.mistake.text if judged.mistake and marks else ""
     return {

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.base import Mark, Spec, SpecError, State, marks_of_solution, start, view, words_of
 from dokolearn.exercises.drill.invent import chance_of, invent
+from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.model import RuleSet
@@ -44,8 +45,8 @@ PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
     Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=1), Part("who_plays", 3, apart=3))),
-    Area("calls", "3.3", (Part("call_possible", 5, apart=5), Part("answer_call", 3, apart=3))),
-    Area("value", "3.9", (Part("winner_of_game", 4, apart=2), Part("game_value", 4, apart=4))),
+    Area("calls", "3.3", (Part("call_possible", 5, apart=4), Part("answer_call", 3, apart=3))),
+    Area("value", "3.9", (Part("winner_of_game", 4, apart=2), Part("game_value", 4, apart=3))),
     Area("special", "3.11", (Part("special_point", 4, apart=2),)),
 )
 """The tasks of every exam, all areas together TASKS: at least half of them have another answer at another book."""
@@ -70,12 +71,19 @@ class Asked(NamedTuple):
     part: Part
     at: int
 
+    @property
+    def of_the_game(self) -> bool:
+        """Whether it is about the one game at the end: the last task of its part."""
+        return self.at == self.part.tasks - 1 and self.part.kind in KINDS_OF_A_GAME
+
 
 @lru_cache(maxsize=8)
 def order(seed: int) -> tuple[Asked, ...]:
-    """What is asked when: as mixed as the cards."""
+    """What is asked when: as mixed as the cards, then one game from the hand to the score."""
     every = [Asked(part, at) for area in PLAN for part in area.parts for at in range(part.tasks)]
-    return tuple(shuffled(every, chance_of(f"exam {seed}")))
+    mixed = shuffled([one for one in every if not one.of_the_game], chance_of(f"exam {seed}"))
+    last = sorted((one for one in every if one.of_the_game), key=lambda one: KINDS_OF_A_GAME.index(one.part.kind))
+    return (*mixed, *last)
 
 
 class Drawn(NamedTuple):
@@ -93,7 +101,11 @@ def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
 @lru_cache(maxsize=256)
 def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     """The same with its position."""
-    part, at = order(seed)[number]
+    asked = order(seed)[number]
+    part, at = asked
+    if asked.of_the_game:
+        position = positions(seed, rules)[part.kind]
+        return Drawn(position, _asked(part.kind, position, rules, lang))
     before = [task(seed, rules, lang, order(seed).index(Asked(part, one))) for one in range(at)]
     best, most = None, -1
     for one in _by_chance(seed, rules, lang, part, at):

@@ -1,0 +1,175 @@
+"""The last ten tasks of an exam are about one game: from the own hand to what it counts.
+
+positions(7, BOOKS["ddv"])["vorbehalt"]  # {"hand": "He10 KrD …"}
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from dokolearn.ch1_general import card_codes
+from dokolearn.ch2_normal_game import ALTE
+from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
+from dokolearn.exercises.drill.invent import chance_of
+from dokolearn.exercises.invention import Chance, Position
+from dokolearn.exercises.written_calls import ansage
+from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, outcome, play, sight, speak, start
+from dokolearn.game import without_questions as told_nothing
+from dokolearn.model import SEATS, STAGES, Call, Outcome, RuleSet, Speak, Stich
+from dokolearn.players.rule_of_thumb import plays
+
+KINDS_OF_A_GAME = (
+    *("vorbehalt", "legal_cards", "count_augen", "stich_winner", "call_possible"),
+    *("partner", "party", "special_point", "winner_of_game", "game_value"),
+)
+"""What is asked, in the order of the game."""
+
+LEARNER = SEATS[0]
+TRIES = 60
+CALLS = 0.3
+"""How often somebody who may says Re or Kontra before the first card, and then keine 90."""
+CLOSE = 150
+"""Nobody has to think who has won with more Augen."""
+
+
+class Played(NamedTuple):
+    """A game and every moment of it, the first before any card."""
+
+    spiel: Spiel
+    moments: tuple[State, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        return outcome(self.spiel, self.moments[-1])
+
+
+@lru_cache(maxsize=32)
+def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
+    """By kind a position of the one game that belongs to this number, as a task has it in JSON."""
+    chance = chance_of(f"exam game {seed}")
+    games = [next(_games(rules, chance))]
+    while not _tells(games[-1]) and len(games) < TRIES:
+        games.append(next(_games(rules, chance)))
+    game = next((game for game in reversed(games) if _tells(game)), games[-1])
+    return dict(zip(KINDS_OF_A_GAME, _asked(game), strict=True))
+
+
+def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
+    """Normal games, one after the other, played by rules of thumb; now and then somebody calls."""
+    while True:
+        spiel = deal_game(rules, SEATS[int(chance() * 4)], chance)
+        if spiel.vertrag.game == "normal":
+            yield Played(spiel, tuple(_moments(spiel, chance)))
+
+
+def _moments(spiel: Spiel, chance: Chance) -> Iterator[State]:
+    state = start(spiel)
+    for seat in SEATS:
+        for stage in (0, 1):
+            said = {(one.call.party, one.call.stage) for one in state.spoken}
+            offered = [one for one in calls_now(spiel, state, seat) if one.stage == stage and not one.vorab]
+            if not offered or (offered[0].party, stage) in said or chance() >= CALLS:
+                break
+            state = speak(spiel, state, Speak(seat, stage))
+    yield state
+    while not state.over:
+        game = told_nothing(spiel, state)
+        state = play(spiel, state, plays(sight(game, state.turn)))
+        yield state
+
+
+def _tells(game: Played) -> bool:
+    """Whether there is something to ask in every task: a close end, a call, a special point, a Stich to follow suit in,
+    and nobody whom the book makes call on the way."""
+    end = game.outcome
+    forced = any(forced_now(game.spiel, state) for state in game.moments if not state.stich)
+    return (
+        max(end.augen) <= CLOSE
+        and bool(end.calls)
+        and not forced
+        and bool(_turns(game))
+        and any(_points(game, stich) for stich in game.moments[-1].stiche)
+    )
+
+
+def _turns(game: Played) -> list[State]:
+    """The learner's turns in the first half with a real choice."""
+    early = game.moments[: len(game.moments) // 2]
+    own = [state for state in early if state.turn == LEARNER and state.stich]
+    return [state for state in own if 0 < len(state.choices) < len(state.hands[LEARNER])] or own
+
+
+# What is asked about it
+
+
+def _asked(game: Played) -> Iterator[Position]:
+    """A position for each of the kinds, in their order."""
+    hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
+    stiche = game.moments[-1].stiche
+    turn = _turns(game)[0]
+    dearest = max(stiche[:-1], key=lambda stich: stich.augen)
+    yield {"hand": card_codes(hands[LEARNER])}
+    yield {"stich": card_codes(turn.stich), "hand": card_codes(turn.hands[LEARNER])}
+    yield {"stich": card_codes(stiche[0].cards)}
+    yield {"stich": card_codes(dearest.cards), "last": False, "lead": int(dearest.lead)}
+    yield _to_speak(game)
+    yield _seen(game, game.moments[8])
+    yield {**_seen(game, half), "who": _other(game, half)}
+    yield _special(game, stiche)
+    yield {"augen": end.augen[0], "calls": _calls(end)}
+    paid = paid_events(game.spiel.rules.special, game.spiel.rules.value, "normal")
+    events = " ".join(f"{party}:{event}" for party, event in end.events if event in paid)
+    yield {"augen": end.augen[0], "calls": _calls(end), "events": events}
+
+
+def _seen(game: Played, state: State) -> Position:
+    """What the learner sees at the beginning of a Stich."""
+    cards = tuple(kind for stich in state.stiche for kind in stich.cards)
+    calls = " ".join(f"{one.call.seat}:{_said(one.call)}" for one in state.spoken)
+    return {
+        "hand": card_codes(state.hands[LEARNER]),
+        "stiche": card_codes(cards),
+        "lead": int(game.spiel.vertrag.lead),
+        **({"calls": calls} if calls else {}),
+    }
+
+
+def _other(game: Played, state: State) -> int:
+    """Somebody else who has said nothing: if there is one, whoever has laid a Kreuz Dame."""
+    quiet = set(SEATS[1:]) - {one.call.seat for one in state.spoken} or {SEATS[2]}
+    laid = {
+        SEATS[(stich.lead + at) % 4] for stich in state.stiche for at, kind in enumerate(stich.cards) if kind == ALTE
+    }
+    return int(min(quiet & laid or quiet))
+
+
+def _to_speak(game: Played) -> Position:
+    """The learner before his second card: what may he say?"""
+    state = game.moments[4]
+    said = " ".join(f"{one.call.seat}:{_said(one.call)}@0" for one in state.spoken)
+    party = "re" if LEARNER in game.spiel.re else "kontra"
+    return {"party": party, "played": 4, "lead": int(state.lead), **({"calls": said} if said else {})}
+
+
+def _special(game: Played, stiche: tuple[Stich, ...]) -> Position:
+    """A Stich with a special point."""
+    re = game.moments[-1].re
+    stich = next((one for one in stiche if _points(game, one)), stiche[-1])
+    seats = sorted(int(seat) for seat in re)
+    return {"stich": card_codes(stich.cards), "lead": int(stich.lead), "re": seats, "last": stich is stiche[-1]}
+
+
+def _points(game: Played, stich: Stich) -> bool:
+    spiel, end = game.spiel, game.moments[-1]
+    paid = sonderpunkte(stich, end.re, spiel.rules, spiel.table, stich is end.stiche[-1])
+    return any(paid.values())
+
+
+def _calls(end: Outcome) -> str:
+    return " ".join(map(_said, end.calls))
+
+
+def _said(call: Call) -> str:
+    """A call as tasks write it: `Re`, `Kontra-k90`."""
+    return ansage(call.party) + (f"-{STAGES[call.stage]}" if call.stage else "")
