@@ -153,9 +153,12 @@ def _to_speak(game: Played) -> Position:
 
 
 def _special(game: Played, stiche: tuple[Stich, ...]) -> Position:
-    """A Stich with a special point."""
+    """A Stich with a special point, now and then one without."""
     re = game.moments[-1].re
-    stich = next((one for one in stiche if _points(game, one)), stiche[-1])
+    number = sum(stiche[0].cards)  # as good as by chance
+    wanted = number % 3 > 0
+    fitting = [one for one in stiche if _points(game, one) == wanted] or stiche
+    stich = fitting[number % len(fitting)]
     seats = sorted(int(seat) for seat in re)
     return {"stich": card_codes(stich.cards), "lead": int(stich.lead), "re": seats, "last": stich is stiche[-1]}
 

@@ -24,6 +24,8 @@ class Part(NamedTuple):
     kind: str
     tasks: int
     apart: int = 0
+    tries: int = 16
+    """How many are drawn at most until one is as it should be; then the best of them is taken."""
 
 
 class Area(NamedTuple):
@@ -44,20 +46,17 @@ CARDS = (Part("legal_cards", 3), Part("stich_winner", 2))
 PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
-    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=1), Part("who_plays", 3, apart=3))),
+    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=1, tries=120), Part("who_plays", 3, apart=3))),
     Area("calls", "3.3", (Part("call_possible", 5, apart=4), Part("answer_call", 3, apart=3))),
     Area("value", "3.9", (Part("winner_of_game", 4, apart=2), Part("game_value", 4, apart=3))),
     Area("special", "3.11", (Part("special_point", 4, apart=2),)),
 )
-"""The tasks of every exam, all areas together TASKS: at least half of them have another answer at another book."""
+"""The tasks of every exam, all areas together TASKS: about half of them have another answer at another book."""
 
 TASKS = sum(area.tasks for area in PLAN)
 
 LEVELS = (2, 3)
 """Of the levels of drills: cards and games large enough to go wrong."""
-
-TRIES = 16
-"""How many tasks are drawn at most until one is as it should be; then the best of them is taken."""
 
 WINNER, CALL = "winner_of_game", "call_possible"
 
@@ -106,7 +105,8 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     if asked.of_the_game:
         position = positions(seed, rules)[part.kind]
         return Drawn(position, _asked(part.kind, position, rules, lang))
-    before = [task(seed, rules, lang, order(seed).index(Asked(part, one))) for one in range(at)]
+    others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
+    before = [task(seed, rules, lang, order(seed).index(one)) for one in others]
     best, most = None, -1
     for one in _by_chance(seed, rules, lang, part, at):
         worth = _worth(one.shown, before) + (at >= part.apart or apart(one))
@@ -121,7 +121,7 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
 def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
     """So many tasks by chance."""
     chance, found = chance_of(f"exam {seed} {part.kind} {at}"), 0
-    while found < TRIES:
+    while found < part.tries:
         position = invent(part.kind, rules, LEVELS[at % len(LEVELS)], chance)
         shown = _asked(part.kind, position, rules, lang)
         if marks_of_solution(shown) and not (part.kind == WINNER and _is_clear(position)):
