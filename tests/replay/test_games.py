@@ -248,3 +248,47 @@ def test_scores_augen_and_trumps_in_notes_are_those_of_the_moment() -> None:
     told = [(name, said, state) for name in NAMES for said, state in notes_with_moments(name)]
     wrong = {(name, number) for name, said, state in told for number in wrong_numbers(played(name), state, said)}
     assert wrong == set(OTHERWISE)
+
+
+NUMBER_WORDS = (
+    "null",
+    "eins",
+    "zwei",
+    "drei",
+    "vier",
+    "fünf",
+    "sechs",
+    "sieben",
+    "acht",
+    "neun",
+    "zehn",
+    "elf",
+    "zwölf",
+)
+HELD = re.compile(rf"\b({'|'.join(NUMBER_WORDS)}) (Trümpfe|Karten)\b", re.IGNORECASE)
+
+
+def hands_told(name: str) -> Iterator[tuple[str, State, int]]:
+    """What is said of a hand: in the first notes on a player, and in questions, with the moment and the seat."""
+    game = played(name)
+    assert game.begins
+    for item in record_of(name).opening:
+        if isinstance(item, Note) and item.seat is not None:
+            yield item.text, game.begins, item.seat
+    yield from ((one.quiz.text, one.state, one.quiz.seat) for one in game.questions)
+
+
+@each("name", NAMES)
+def test_trumps_and_cards_of_a_hand_are_counted_right(name: str) -> None:
+    """The first number of trumps or cards in each of these sentences is that of the player's own hand."""
+    spiel = played(name).spiel
+    assert spiel
+    for said, state, seat in hands_told(name):
+        if found := HELD.search(said):
+            hand = state.hands[seat]
+            many = sum(kind in spiel.table.trumps for kind in hand) if found[2] == "Trümpfe" else len(hand)
+            assert found[1].lower() == NUMBER_WORDS[many], said
+
+
+def test_hands_are_told_often_enough() -> None:
+    assert sum(bool(HELD.search(said)) for name in NAMES for said, _, _ in hands_told(name)) > 15
