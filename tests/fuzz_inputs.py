@@ -1,4 +1,4 @@
-"""Input that nobody should have to read: real games, links and forms, damaged in the ways of editors, mail and malice.
+"""Input that nobody should have to read: games, links and forms, damaged in the ways of editors, mail and malice.
 
 `case(seed, number)` is always the same one, as long as the games it is made from are.
 """

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from club import Club
 
+from dokolearn.hosts.paper.handout import handout
 from dokolearn.replay.drawn.preview import position, preview, telling_moment
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
@@ -74,6 +75,18 @@ def test_the_first_note_is_the_summary(page: str) -> None:
     first = about(read((GAMES / "kreuzsolo.dkn").read_text("utf-8")).record).summary
     assert first.startswith("Yusuf spielt sein Pflichtsolo")
     assert first in unescape(cards(page)["a_solo"])
+
+
+def test_a_card_says_where_its_game_comes_from(page: str) -> None:
+    """As its tag `Source` does, and so do the head of the viewer and the handout; nothing where there is none."""
+    assert "DDV-Turnierregeln · §4.7 · für den Unterricht gebaut</p>" in cards(page)["a_solo"]
+    assert "auf die Karten der Nummer 3213 gespielt" in cards(page)["c_stiche"]
+    shown = film(read((GAMES / "kreuzsolo.dkn").read_text("utf-8")))
+    origin = {"label": "Herkunft", "text": "für den Unterricht gebaut"}
+    assert origin in shown["facts"]
+    assert "Herkunft: für den Unterricht gebaut" in handout(shown)
+    unknown = film(read("%DKN 1\n*\n"))
+    assert origin["label"] not in [fact["label"] for fact in unknown["facts"]]
 
 
 def test_how_it_ended_is_folded(page: str) -> None:

@@ -38,6 +38,7 @@ def card(record: Record, film: Mapping[str, Any]) -> dict[str, Any]:
         "summary": found.summary,
         "book": book_of(record, Findings()).name,
         "rules": film["rules"],
+        "origin": record.value("Source"),
         "result": film["result"]["text"] if film["result"] else "",
         "punkte": [list(pair) for pair in zip(film["players"], points, strict=False)],
         "asks": len(film["quiz"]),
@@ -133,7 +134,7 @@ def _lines(game: Shelved, own: File, lang: str) -> Iterator[tuple[str, str]]:
         yield small, level_html(shown["level"], lang)
     if shown["summary"]:
         yield "", escape(shown["summary"])
-    facts = [shown["rules"], f"§{shown['paragraph']}" if shown["paragraph"] else ""]
+    facts = [shown["rules"], f"§{shown['paragraph']}" if shown["paragraph"] else "", shown["origin"]]
     yield small, escape(" · ".join(filter(None, facts)))
     asked = questions(shown["asks"], lang)
     sheet = (
