@@ -131,7 +131,7 @@ def _card(name: Any, key: str, rules: RuleSet, problems: list[str]) -> Hand:
     """The one card that a name means; a bare `KD` may be two."""
     found = readings(name) if isinstance(name, str) else ()
     if len(found) > 1:
-        problems.append(f"{key}: {name!r} may be {' or '.join(map(card_code, found))}")
+        problems.append(f"{key}: {name!r} may be {', '.join(map(card_code, found))}")
         return ()
     known = tuple(kind for kind in found if kind != SCHWEIN and in_pack(kind, rules))
     problems += [] if known else [f"{key}: no card {name!r} in this pack"]

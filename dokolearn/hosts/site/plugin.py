@@ -25,8 +25,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI
+from dokolearn.course.author_words import told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
+from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.site.assets import (
     ASSETS,
     built_bundle,
@@ -40,7 +42,7 @@ from dokolearn.hosts.site.assets import (
 from dokolearn.hosts.site.builtin_pages import own_pages
 from dokolearn.hosts.site.cache import source_folders
 from dokolearn.hosts.site.drawn_games import Replay, replay_files, replays
-from dokolearn.hosts.site.fences import Fences, forget
+from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
@@ -123,13 +125,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
+        self._exercises(folder)
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
         coded = list(programs(folder, self.config.lang))
         all_run = [*ran, *(program.lesson for program in coded)]
         self._report(all_run, drawn)
-        forget()
         self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
@@ -249,6 +251,14 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         files.append(File.generated(config, MANIFEST, content=app))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
+
+    def _exercises(self, folder: Path) -> None:
+        """The catalogue anew, with the exercises beside the lessons: somebody may be editing it while it is served."""
+        beside(str(folder))
+        try:
+            catalogue()
+        except CatalogueError as error:
+            raise PluginError(told(error, self.config.lang)) from None
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:
