@@ -16,7 +16,8 @@ _FOLDER = os.path.dirname(__file__)
 OWN = "catalogue.toml"
 """The file beside the lessons of a site."""
 
-_beside = [""]
+_beside: list[tuple[str, int]] = [("", 0)]
+"""The folder that was named last, and when its file was written."""
 
 
 class CatalogueError(ValueError):
@@ -28,9 +29,12 @@ class UnknownExerciseError(CatalogueError, KeyError):
 
 
 def beside(folder: str) -> None:
-    """From now on also the exercises in this folder of lessons, read anew; without a folder only the built-in ones."""
-    _beside[0] = folder
-    catalogue.cache_clear()
+    """From now on also the exercises in this folder of lessons; without a folder only the built-in ones."""
+    path = os.path.join(folder, OWN)
+    now = (folder, os.stat(path).st_mtime_ns) if folder and os.path.isfile(path) else ("", 0)
+    if now != _beside[0]:
+        _beside[0] = now
+        catalogue.cache_clear()
 
 
 @cache
@@ -52,8 +56,8 @@ def catalogue() -> dict[str, dict[str, Any]]:
 
 def own_file() -> str:
     """The file of exercises beside the lessons of this site; empty where there is none."""
-    path = os.path.join(_beside[0], OWN) if _beside[0] else ""
-    return path if os.path.isfile(path) else ""
+    folder, _ = _beside[0]
+    return os.path.join(folder, OWN) if folder else ""
 
 
 def own_keys() -> list[str]:

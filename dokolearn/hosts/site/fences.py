@@ -87,9 +87,10 @@ class Fences:
         return draw(found["inside"], self._lang)
 
     def _game(self, text: str, line: int) -> str:
-        """A live replay; what is wrong with the game is told with its place in the file."""
+        """A live replay; what is wrong with the game is told with its place in the file. What is merely worth knowing,
+        such as hands that nobody wrote down, the viewer says."""
         shown = film(read(text), self._lang)
-        for problem in shown["problems"]:
+        for problem in (one for one in shown["problems"] if one["kind"] == "error"):
             self._complain(f"{line + problem['line']}:{problem['col']}: {problem['text']}")
         return film_html(shown)
 
@@ -99,7 +100,7 @@ def _exercise(wanted: str, lang: str) -> str:
         return exercise_html(spec(wanted.strip(), lang))
     task = _read("exercise", wanted)
     texts = {key: task.pop(key, "") for key in TASK_TEXTS}
-    strange = [f"exercise: {key}: not {value!r}, but a text" for key, value in texts.items() if type(value) is not str]
+    strange = [_strange_type("exercise", key, value, str) for key, value in texts.items() if type(value) is not str]
     if strange:
         raise AuthorError(strange[0])
     return exercise_html(one_task(texts["kind"] or "legal_cards", lang, texts["title"], task, texts["rules"]))
@@ -134,4 +135,10 @@ def _drill(wanted: str, lang: str) -> str:
 def _strange(key: str, value: Any) -> str:
     if key not in DRILL_KEYS:
         return f"drill: unknown key {key!r}; there are {', '.join(DRILL_KEYS)}"
-    return f"drill: {key}: not {value!r}, but {'a number' if DRILL_KEYS[key] is int else 'a text'}"
+    return _strange_type("drill", key, value, DRILL_KEYS[key])
+
+
+def _strange_type(what: str, key: str, value: Any, wanted: type) -> str:
+    if wanted is int:
+        return f"{what}: {key}: not {value!r}, but a number"
+    return f"{what}: {key}: not {value!r}, but a text"

@@ -25,7 +25,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI
-from dokolearn.course.author_words import told
+from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
@@ -47,7 +47,7 @@ from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation
+from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation, only_tabs
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
@@ -77,6 +77,7 @@ class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
     lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
     replays = c.Optional(c.Type(str))
     lang = c.Choice(("de", "en"), default="de")
+    tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
     offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
@@ -148,7 +149,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         pages.add_list("rules", RULES, rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
-            config.nav = navigation(course, library, rules, files, self.config.lang)
+            config.nav = self._tabs(navigation(course, library, rules, files, self.config.lang))
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -255,9 +256,16 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _exercises(self, folder: Path) -> None:
         """The catalogue anew, with the exercises beside the lessons: somebody may be editing it while it is served."""
         beside(str(folder))
+        catalogue.cache_clear()
         try:
             catalogue()
         except CatalogueError as error:
+            raise PluginError(told(error, self.config.lang)) from None
+
+    def _tabs(self, nav: list[Any]) -> list[Any]:
+        try:
+            return only_tabs(nav, self.config.tabs) if self.config.tabs else nav
+        except AuthorError as error:
             raise PluginError(told(error, self.config.lang)) from None
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
