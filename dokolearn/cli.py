@@ -208,12 +208,13 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
+    from dokolearn.course.author_words import told
     from dokolearn.hosts.commands.exam_command import printed, rules_of
 
     try:
         click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
     except ValueError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(told(error, lang) or str(error)) from None
 
 
 @main.group()

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
 from click.testing import CliRunner
-from effort import each
+from effort import each, thorough
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
@@ -17,6 +18,7 @@ from dokolearn.cli import main
 from dokolearn.course.author_words import LANGUAGE, in_words, own_language
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, my_table, show
+from dokolearn.hosts.site.lesson_runs import execute
 from dokolearn.strings import text, texts
 
 PACKAGE = Path(dokolearn.__file__).parent
@@ -131,6 +133,14 @@ def test_a_cell_that_cannot_be_shows_one_sentence_and_no_traceback() -> None:
         assert sentence in seen.stdout
         assert "Traceback" not in seen.stdout + seen.stderr
         assert len(seen.stdout.strip().splitlines()) == 1
+
+
+@thorough
+def test_a_lesson_that_cannot_be_says_the_sentence_with_its_cell(tmp_path: Path) -> None:
+    cells = [nbformat.v4.new_code_cell(code) for code in (f"from {notebook.__name__} import show", MISTAKES[1][0])]
+    book, failure = execute(nbformat.v4.new_notebook(cells=cells), tmp_path / "05_probe.ipynb")
+    assert book.cells[1].outputs[0]["traceback"] == [MISTAKES[1][1]]
+    assert str(failure).endswith(f"05_probe.ipynb, Zelle 2: {MISTAKES[1][0]} geht nicht. {MISTAKES[1][1]}")
 
 
 @pytest.mark.usefixtures("fresh")
