@@ -15,10 +15,10 @@ from IPython.utils.capture import capture_output
 
 import dokolearn
 from dokolearn.cli import main
-from dokolearn.course.author_words import LANGUAGE, in_words, own_language
+from dokolearn.course.author_words import LANGUAGE, AuthorError, in_words, own_language, told
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, my_table, show
-from dokolearn.hosts.site.lesson_runs import execute
+from dokolearn.hosts.site.lesson_runs import execute, read
 from dokolearn.strings import text, texts
 
 PACKAGE = Path(dokolearn.__file__).parent
@@ -34,6 +34,7 @@ PLACES = (
 ERRORS = {"SpecError", "SheetError", "TableError", "CatalogueError", "AuthorError", "RuleError", "_Wrong"}
 NOT_OURS = {
     "course.lesson_check: x/x: no notebook",  # known by its ending
+    "course.lesson_check: x/x: x",  # a list that is no TOML, in the words of Python
     "exercises.catalogue: xx: x",  # a file that is no TOML, in the words of Python
     "hosts.site.fences: x: x",  # likewise a block
     "exercises.base: rules.options: x",  # house rules, which have sentences of their own
@@ -168,16 +169,27 @@ def test_the_language_is_that_of_the_cell_of_its_table_or_of_the_environment(mon
     assert own_language("fr") == "en"
 
 
+def test_a_build_says_one_sentence_about_a_broken_notebook(tmp_path: Path) -> None:
+    (tmp_path / "05_probe.ipynb").write_text('{"cells": 3}', encoding="utf-8")
+    with pytest.raises(AuthorError) as found:
+        read(tmp_path / "05_probe.ipynb")
+    assert told(found.value, "de").endswith("05_probe.ipynb: Das ist kein Notebook, oder es ist beschädigt.")
+
+
 @each(
     "command, sentence",
     [
         (["check", "{folder}"], "lessons/02_kaputt.ipynb: Das ist kein Notebook, oder es ist beschädigt."),
+        (["check", "{folder}/no_toml"], "no_toml/terms.toml: "),
+        (["check", "{folder}", "--lang", "en"], "02_kaputt.ipynb: "),
         (["new", "lesson", "probe", "--folder", "{folder}/02_kaputt.ipynb/x"], "02_kaputt.ipynb/x"),
     ],
 )
 def test_the_terminal_says_one_sentence(command: list[str], sentence: str, tmp_path: Path) -> None:
     folder = tmp_path / "lessons"
     folder.mkdir(exist_ok=True)
+    (folder / "no_toml").mkdir(exist_ok=True)
+    (folder / "no_toml" / "terms.toml").write_text("term = [", encoding="utf-8")
     (folder / "terms.toml").write_text('frame = ""\nterm = []\n', encoding="utf-8")
     (folder / "02_kaputt.ipynb").write_text("kein Notebook", encoding="utf-8")
     done = CliRunner().invoke(main, [part.format(folder=folder) for part in command])

@@ -86,11 +86,16 @@ class Lesson:
 
 
 def read_terms(folder: Path) -> Terms:
-    """The words of the game from `terms.toml`, which stands beside the lessons; none without it."""
+    """The words of the game from `terms.toml`, which stands beside the lessons; none without it.
+
+    Raises AuthorError for a file that is no TOML.
+    """
     if not (folder / TERMS).is_file():
         return Terms({}, "")
-    with (folder / TERMS).open("rb") as file:
-        data = tomllib.load(file)
+    try:
+        data = tomllib.loads((folder / TERMS).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise AuthorError(f"{folder.name}/{TERMS}: {error}") from None
     homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
     return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
 

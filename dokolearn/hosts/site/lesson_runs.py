@@ -18,8 +18,9 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import ValidationError
 
-from dokolearn.course.author_words import LANGUAGE
+from dokolearn.course.author_words import LANGUAGE, AuthorError
 from dokolearn.exercises.catalogue import OWN
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.clean_notebook import Page, listed_page, page_of
@@ -132,8 +133,11 @@ def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, dra
 
 
 def read(path: Path) -> Any:
-    """A notebook without outputs, whatever the last editor left in it."""
-    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    """A notebook without outputs, whatever the last editor left in it. Raises AuthorError for a file that is none."""
+    try:
+        notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    except (ValueError, KeyError, TypeError, AttributeError, ValidationError):
+        raise AuthorError(f"{path.parent.name}/{path.name}: no notebook") from None
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         if cell.cell_type == "code":
