@@ -1,5 +1,6 @@
 """The command line: one thin command for each thing the package can do."""
 
+import errno
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,24 @@ import click
 from dokolearn import __version__
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Plainly(click.Group):
+    """Commands that tell people what to mend in a sentence; only our own mistakes end in a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except (OSError, ValueError) as error:
+            if getattr(error, "errno", None) == errno.EPIPE:
+                raise
+            from dokolearn.course.author_words import own_language, told
+
+            if said := told(error, own_language()):
+                raise click.ClickException(said) from None
+            raise
+
+
+@click.group(cls=Plainly, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def main() -> None:
     """Doppelkopf lernen, lehren und nachspielen."""
@@ -50,9 +68,10 @@ def check(lessons: Path | None, lang: str) -> None:
     from dokolearn.strings import text
 
     click.echo(text(lang, "check.begin"), err=True)
-    found = 0
-    for found, line in enumerate(serving.check(lessons, lang), start=1):  # noqa: B007  the last number counts
-        click.echo(line)
+    checked, found = serving.check(lessons, lang), 0
+    for found, problem in enumerate(checked, start=1):  # noqa: B007  the last number counts
+        click.echo(str(problem))
+    click.echo(checked.extent(), err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
 
@@ -189,12 +208,13 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
+    from dokolearn.course.author_words import told
     from dokolearn.hosts.commands.exam_command import printed, rules_of
 
     try:
         click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
     except ValueError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(told(error, lang) or str(error)) from None
 
 
 @main.group()
@@ -206,14 +226,19 @@ def new() -> None:
 @click.argument("name")
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("lessons"), show_default=True)
 def lesson(name: str, folder: Path) -> None:
-    """Write a notebook for a lesson that runs at once: NAME is its place and address, like 12_mein_thema."""
+    """Write a notebook for a lesson that runs at once: NAME is its address, like mein_thema; its number comes first.
+
+    The number is its place in the course, the next free one unless NAME begins with another, like 21_mein_thema.
+    """
+    from dokolearn.course.author_words import AuthorError, own_language, told
     from dokolearn.hosts.commands.new_lesson import new_lesson
+    from dokolearn.strings import text
 
     try:
         path = new_lesson(name, folder)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    click.echo(f"{path}: open it with `dokolearn lab`, or see it under `dokolearn serve`.")
+    except AuthorError as error:
+        raise click.UsageError(told(error, own_language())) from None
+    click.echo(text(own_language(), "author.lesson_made", path=path))
 
 
 @main.command()

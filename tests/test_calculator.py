@@ -8,7 +8,7 @@ import pytest
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
 from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
-from dokolearn.hosts.notebook import HOST_VARIABLE, show_score
+from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, show_score
 from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.rulesets import BOOKS
@@ -287,8 +287,8 @@ def test_a_fenced_block_is_a_sheet() -> None:
     assert drawn.count('data-dk="score"') == 2
     fences.take('```abrechnung\ngame = "skat"\n```\n')
     fences.take("```abrechnung\nre = [\n```\n")
-    assert "game: expected one of" in complaints[0]
-    assert complaints[1].startswith("abrechnung: ")
+    assert "game: Möglich ist eines von diesen" in complaints[0]
+    assert complaints[1].startswith("1: abrechnung: ")
     assert len(complaints) == 2
 
 
@@ -296,5 +296,5 @@ def test_a_cell_shows_a_sheet_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv(HOST_VARIABLE, "page")
     shown_in_cell = show_score(re=[0, 2], augen={"re": 115})._repr_mimebundle_()
     assert 'data-dk="score"' in shown_in_cell["text/html"]
-    with pytest.raises(SheetError):
+    with pytest.raises(CellError):
         show_score(augen=120)

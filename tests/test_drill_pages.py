@@ -72,7 +72,7 @@ def fits(kind: str, seed: int, level: int) -> bool:
         ('kind = "sort_hand"\nseed = "sieben"', "seed"),
         ('kind = "sort_hand"\nseed = true', "seed"),
         ('kind = "sort_hand"\nfarbe = "rot"', "farbe"),
-        ("kind = sort_hand", "drill"),
+        ("kind = sort_hand", "3: drill"),
         ('kind = "sort_hand"\nrules = "skat"', "skat"),
     ],
 )

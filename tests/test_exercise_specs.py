@@ -89,6 +89,7 @@ def test_the_spec_these_tests_spoil_is_good() -> None:
         ({"tasks": [{"hand": "PiA Foo"}]}, "task 1: hand: no card 'Foo'"),
         ({"tasks": [{"hand": ["PiA", 3]}]}, "task 1: hand: no card 3"),
         ({"tasks": [{"hand": [["PiA"]]}]}, "task 1: hand"),
+        ({"tasks": [{"hand": "KD"}]}, "task 1: hand: 'KD' may be KrD, KaD"),
         ({"tasks": [{"hand": "Schwein"}]}, "task 1: hand: no card 'Schwein'"),
         ({"tasks": [{"hand": 7}]}, "task 1: hand: expected cards"),
         ({"tasks": [{"stich": "PiA"}]}, "task 1: hand: expected 1 to 12"),
@@ -100,6 +101,14 @@ def test_the_spec_these_tests_spoil_is_good() -> None:
 )
 def test_what_is_wrong_is_told_with_its_place(changes: dict[str, Any], told: str) -> None:
     assert any(told in problem for problem in problems(**changes)), problems(**changes)
+
+
+def test_cards_are_read_by_every_name_that_a_game_may_use() -> None:
+    written = "Karo Ass, ♣D Fuchs alte Pik-Bube 10♥ HeK"
+    plain = read_spec(GOOD | {"tasks": [{"hand": "KaA KrD KaA KrD PiB He10 HeK"}]}).tasks
+    assert read_spec(GOOD | {"tasks": [{"hand": written}]}).tasks == plain
+    listed = ["Karo Ass", "♣D", "Fuchs", "alte", "Pik-Bube", "10♥", "HeK"]
+    assert read_spec(GOOD | {"tasks": [{"hand": listed}]}).tasks == plain
 
 
 def test_everything_wrong_is_told_at_once() -> None:

@@ -1,6 +1,8 @@
 """`dokolearn new lesson`: a notebook that runs at once, in the shape of all lessons."""
 
 import json
+import re
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -8,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dokolearn.cli import main
+from dokolearn.course.author_words import LANGUAGE
 from dokolearn.hosts.site.lesson_runs import lessons
 
 LESSONS = Path(__file__).parent.parent / "lessons"
@@ -25,7 +28,7 @@ def test_a_new_lesson_runs_at_once(tmp_path: Path) -> None:
     (lesson,) = lessons([path], tmp_path, "de")
     assert lesson.failure is None
     assert lesson.page.title == "Farbsolo Üben"
-    assert lesson.page.html.count('data-dk="exercise"') == 3
+    assert lesson.page.html.count('data-dk="exercise"') == 4
     assert lesson.page.html.count('data-dk="drill"') == 1
 
 
@@ -37,16 +40,45 @@ def test_it_has_the_first_cells_of_every_lesson(tmp_path: Path) -> None:
     assert cells[1]["metadata"] == known[1]["metadata"]
 
 
-@pytest.mark.parametrize("name", ["solo", "1_solo", "12_Solo", "12_", "../12_solo", "12_solo.py"])
+def test_without_a_number_it_takes_the_next_one_of_the_course(tmp_path: Path) -> None:
+    assert "01_probe.ipynb" in run("probe", "--folder", str(tmp_path)).output
+    run("16_solo", "--folder", str(tmp_path))
+    assert "17_armut.ipynb" in run("armut", "--folder", str(tmp_path)).output
+    shutil.copytree(LESSONS, tmp_path / "lessons")
+    assert "18_mein_thema.ipynb" in run("mein_thema", "--folder", str(tmp_path / "lessons")).output
+
+
+def test_it_imports_all_that_the_page_for_trainers_recommends(tmp_path: Path) -> None:
+    run("probe", "--folder", str(tmp_path))
+    (path,) = tmp_path.glob("*.ipynb")
+    code = nbformat.read(path, as_version=4).cells[1].source  # type: ignore[no-untyped-call]
+    page = (LESSONS.parent / "site" / "pages" / "fuer-trainer.md").read_text(encoding="utf-8")
+    recommended = set(re.findall(r"\b(show\w*|my_table|Replay)[(.]", page))
+    assert len(recommended) > 4
+    assert recommended <= set(re.findall(r"\w+", code.splitlines()[0]))
+
+
+@pytest.mark.parametrize("name", ["1_solo", "12_Solo", "12_", "../12_solo", "12_solo.py", "größe", ""])
 def test_a_bad_name_is_refused(tmp_path: Path, name: str) -> None:
     done = run(name, "--folder", str(tmp_path))
     assert done.exit_code == 2
-    assert "12_mein_thema" in done.output
+    assert "kleine Wörter ohne Umlaute" in done.output
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_number_that_is_taken_is_refused(tmp_path: Path) -> None:
+def test_what_is_wrong_is_said_in_the_language_of_the_author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LANGUAGE, "en")
+    assert "is no name of a lesson" in run("Solo", "--folder", str(tmp_path)).output
+
+
+def test_a_number_that_is_taken_is_refused_with_the_next_free_one(tmp_path: Path) -> None:
     run("12_probe", "--folder", str(tmp_path))
     done = run("12_andere", "--folder", str(tmp_path))
     assert done.exit_code == 2
-    assert "12_probe.ipynb has this number already" in done.output
+    assert "12_probe.ipynb hat diese Nummer schon; die nächste freie ist 13: 13_andere" in done.output
+
+
+def test_the_command_of_the_readme_works(tmp_path: Path) -> None:
+    shutil.copytree(LESSONS, tmp_path / "lessons")
+    (name,) = re.findall(r"`new lesson (\w+)`", (LESSONS.parent / "README.md").read_text(encoding="utf-8"))
+    assert run(name, "--folder", str(tmp_path / "lessons")).exit_code == 0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dokolearn.hosts import notebook
-from dokolearn.hosts.notebook import HOST_VARIABLE, Replay
+from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay
 from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
@@ -82,9 +82,9 @@ def test_another_language() -> None:
 def test_one_of_several_games() -> None:
     both = f"{TEXT}\n{TEXT.replace('Dulle auf Dulle', 'Noch einmal')}"
     assert Replay.from_text(both, game=2).film["title"] == "Noch einmal"
-    with pytest.raises(ValueError, match="no game 3"):
+    with pytest.raises(ValueError, match="Ein Spiel 3 gibt es hier nicht"):
         Replay.from_text(both, game=3)
-    with pytest.raises(ValueError, match="no game 0"):
+    with pytest.raises(ValueError, match="Ein Spiel 0"):
         Replay.from_text(both, game=0)
 
 
@@ -95,5 +95,5 @@ def test_a_link_without_a_game_says_why(link: str) -> None:
 
 
 def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(CellError, match=r"Die Datei nirgends\.dkn gibt es nicht"):
         Replay.from_file("nirgends.dkn")

@@ -21,6 +21,7 @@ PACKAGE = ROOT / "dokolearn"
 UI = PACKAGE / "ui" / "src"
 
 HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_", "create_module", "__getattr__"]
+HOOKS += ["_render_traceback_"]
 """Called by name: MkDocs, hatchling, nbclient, IPython, imports."""
 
 COMMANDS = ["@main.*", "@*.command"]

@@ -14,10 +14,12 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dokolearn.course.author_words import AuthorError, in_words
 from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
-from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.catalogue import beside, catalogue, own_file, own_keys, spec
+from dokolearn.exercises.catalogue import place as file_and_line
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.rulesets import BOOKS
@@ -84,27 +86,59 @@ class Lesson:
 
 
 def read_terms(folder: Path) -> Terms:
-    """The words of the game from `terms.toml`, which stands beside the lessons; none without it."""
+    """The words of the game from `terms.toml`, which stands beside the lessons; none without it.
+
+    Raises AuthorError for a file that is no TOML.
+    """
     if not (folder / TERMS).is_file():
         return Terms({}, "")
-    with (folder / TERMS).open("rb") as file:
-        data = tomllib.load(file)
+    try:
+        data = tomllib.loads((folder / TERMS).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise AuthorError(f"{folder.name}/{TERMS}: {error}") from None
     homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
     return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
 
 
 def read_lesson(path: Path) -> Lesson:
-    """A lesson from its notebook."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
+    """A lesson from its notebook. Raises AuthorError for a file that is none."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
+    except (ValueError, KeyError, TypeError):
+        raise AuthorError(f"{path.parent.name}/{path.name}: no notebook") from None
 
 
-def check(folder: Path, lang: str = "de") -> Iterator[Problem]:
-    """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue, as it is found."""
-    terms = read_terms(folder)
-    lessons = (read_lesson(path) for path in sorted(folder.glob("*.ipynb")))
-    yield from (problem for lesson in lessons for problem in check_lesson(lesson, terms, lang))
-    yield from (problem for key in catalogue() for problem in check_exercise(key, lang))
+class Check:
+    """The lessons and exercises of a folder: what is wrong with them, and how much there was to look at.
+
+    A folder without a list of words has no lessons to look at, only the exercises beside them. Raises AuthorError and
+    CatalogueError for files that cannot be read.
+    """
+
+    def __init__(self, folder: Path, lang: str = "de") -> None:
+        self.lang = lang
+        self._terms = read_terms(folder)
+        course = (folder / TERMS).is_file()
+        self.lessons = [read_lesson(path) for path in sorted(folder.glob("*.ipynb"))] if course else []
+        beside(str(folder))
+        self.keys = list(catalogue()) if course else own_keys()
+
+    def __iter__(self) -> Iterator[Problem]:
+        """Everything that is wrong, as it is found."""
+        yield from (problem for lesson in self.lessons for problem in check_lesson(lesson, self._terms, self.lang))
+        yield from (problem for key in self.keys for problem in check_exercise(key, self.lang))
+
+    def extent(self) -> str:
+        """How much was looked at, in a sentence."""
+        return text(
+            self.lang,
+            "check.extent",
+            n_lessons=len(self.lessons),
+            n_cells=sum(len(lesson.cells) for lesson in self.lessons),
+            n_exercises=len(self.keys),
+            n_tables=len(BOOKS) if self.keys else 0,
+        )
 
 
 def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Problem]:
@@ -229,14 +263,15 @@ def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
 
 def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
     """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
+    where = f"{file_and_line(own_file(), key)}: {key}" if key in own_keys() else key
     for book in [""] if "rules" in catalogue()[key] else BOOKS:
         try:
             first = start(at_table(spec(key, lang, book)))
         except SpecError as error:
-            yield Problem(key, 0, str(error), lang)
+            yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
             return
-        told = (problem for state in states(first) for problem in unexplained(state))
-        yield from dict.fromkeys(Problem(key, 0, f"{book}: {one}" if book else one, lang) for one in told)
+        found = (problem for state in states(first) for problem in unexplained(state))
+        yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
 
 
 def unexplained(state: State) -> Iterator[str]:

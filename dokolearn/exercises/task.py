@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from dokolearn.ch1_general import COPIES, KIND_BY_CODE
+from dokolearn.ch1_general import COPIES, SCHWEIN, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.strings import text
 from dokolearn.wording import game_name
 
@@ -116,16 +117,25 @@ class TaskKind(Protocol):
 
 
 def read_cards(data: Mapping[str, Any], key: str, rules: RuleSet, problems: list[str]) -> Hand:
-    """A list of cards, or one string with blanks between them; problems are added, never raised."""
+    """A list of cards, or one string with blanks between them, by every name that DKN knows; problems are added, never
+    raised."""
     value = data.get(key, [])
-    codes = value.split() if isinstance(value, str) else value
-    if not isinstance(codes, list):
+    names = card_words(value) if isinstance(value, str) else value
+    if not isinstance(names, list):
         problems.append(f"{key}: expected cards")
         return ()
-    names = [code for code in codes if isinstance(code, str) and code in KIND_BY_CODE and code != "Schwein"]
-    known = [code for code in names if in_pack(KIND_BY_CODE[code], rules)]
-    problems += [f"{key}: no card {code!r} in this pack" for code in codes if code not in known]
-    return tuple(KIND_BY_CODE[code] for code in known)
+    return tuple(kind for name in names for kind in _card(name, key, rules, problems))
+
+
+def _card(name: Any, key: str, rules: RuleSet, problems: list[str]) -> Hand:
+    """The one card that a name means; a bare `KD` may be two."""
+    found = readings(name) if isinstance(name, str) else ()
+    if len(found) > 1:
+        problems.append(f"{key}: {name!r} may be {', '.join(map(card_code, found))}")
+        return ()
+    known = tuple(kind for kind in found if kind != SCHWEIN and in_pack(kind, rules))
+    problems += [] if known else [f"{key}: no card {name!r} in this pack"]
+    return known
 
 
 def read_game(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> CardTable:

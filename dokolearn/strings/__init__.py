@@ -28,10 +28,11 @@ PARTS = {
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
     "terminal": "check tell",
+    "author": "author",
 }
-"""First parts of keys by family: what is said everywhere, by the engine, on pages and paper, in the terminal."""
+"""First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
-NOT_IN_THE_PAGE = frozenset({"games", "handout", "disputes", "passages", "site", "terminal"})
+NOT_IN_THE_PAGE = frozenset({"games", "handout", "disputes", "passages", "site", "terminal", "author"})
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
 FAMILIES = (KINDS, *PARTS)

@@ -8,7 +8,7 @@ from rows import Row
 
 from dokolearn.course.disputes import disputes
 from dokolearn.course.glossary import glossary
-from dokolearn.course.lesson_check import check, states, unexplained
+from dokolearn.course.lesson_check import Check, states, unexplained
 from dokolearn.exercises import TableError, start
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -37,7 +37,7 @@ def rows() -> list[Row]:
         Row("of these: answers that a page cannot bring along", sizes.count(0), "", 0, more_is_better=False),
         Row("largest table of answers", max(sizes), "bytes", MAX_BYTES + OTHERS_BYTES, more_is_better=False),
         Row("wrong answers without a reason of their own", len(answers), "", 0, more_is_better=False),
-        Row("what `dokolearn check` finds", len(list(check(LESSONS))), "", 0, more_is_better=False),
+        Row("what `dokolearn check` finds", len(list(Check(LESSONS))), "", 0, more_is_better=False),
         Row("paragraphs of chapters 1 to 4 that lack code, lesson or test", len(due), "", 0, more_is_better=False),
         Row("Streitfälle", len(disputes(LESSONS, "de")), "", 60),
         Row("words in the glossary", len(glossary()), ""),

@@ -39,7 +39,10 @@ TEMPLATES = [
     "404.html",
 ]
 """One page of each template: the other lessons, games, chapters and themes are drawn by the same one."""
-TEXT_ONLY = {"regeln/abdeckung/", "lizenzen/", "fuer-trainer/", "spiele-teilen/", "notation/", "404.html"}
+TEXT_ONLY = {
+    *("regeln/abdeckung/", "lizenzen/", "fuer-trainer/", "eure-eigene-seite/", "spiele-teilen/", "notation/"),
+    "404.html",
+}
 """Templates with nothing of ours but words and tables."""
 
 

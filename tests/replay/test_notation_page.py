@@ -48,6 +48,15 @@ def test_the_examples_show_what_they_say() -> None:
     assert [len(hand) for hand in games["Nur das eigene Blatt"].supposed] == [0, 10, 10, 10]
 
 
+def test_the_first_example_on_sharing_is_read_without_hands() -> None:
+    page = (Path(__file__).parents[2] / "site" / "pages" / "spiele-teilen.md").read_text("utf-8")
+    text = page.split("```text\n")[1].split("```")[0]
+    reading = read(text)
+    assert "deal" not in text
+    assert [problem for problem in reading.problems if not problem.warning] == []
+    assert len(check(reading.record).moves) == 8
+
+
 def test_every_tag_is_explained() -> None:
     explained = PAGE.replace("`Player1` bis `Player4`", " ".join(f"`Player{n}`" for n in range(1, 5)))
     assert [name for name in ROSTER if f"`{name}`" not in explained] == []

@@ -17,9 +17,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     execute = notebooks.execute
 
-    def counted(notebook: Any, path: Path) -> Any:
+    def counted(notebook: Any, path: Path, lang: str) -> Any:
         seen.append(path.stem)
-        return execute(notebook, path)
+        return execute(notebook, path, lang)
 
     monkeypatch.setattr(notebooks, "execute", counted)
     # Somebody may be editing the package while the tests run.

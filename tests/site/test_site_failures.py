@@ -9,7 +9,7 @@ def test_failing_cell_stops_every_build_and_is_named(club: Club, capfd: pytest.C
         club.build(strict=False)
     said = capfd.readouterr().err
     assert stop.value.code == 1
-    assert "lessons/05_bedienen.ipynb, cell 3: \"assert x == 2, 'zwei erwartet'\" failed with" in said
+    assert "lessons/05_bedienen.ipynb, Zelle 3: assert x == 2, 'zwei erwartet' geht nicht." in said
     assert "AssertionError: zwei erwartet" in said
 
 
@@ -19,8 +19,8 @@ def test_all_failing_lessons_are_named_at_once(club: Club, capfd: pytest.Capture
     with pytest.raises(SystemExit):
         club.build()
     said = capfd.readouterr().err
-    assert "lessons/04_stich.ipynb, cell 1: '1 / 0' failed with ZeroDivisionError" in said
-    assert "lessons/05_bedienen.ipynb, cell 1: 'import gibtesnicht' failed with ModuleNotFoundError" in said
+    assert "lessons/04_stich.ipynb, Zelle 1: 1 / 0 geht nicht. ZeroDivisionError" in said
+    assert "lessons/05_bedienen.ipynb, Zelle 1: import gibtesnicht geht nicht. ModuleNotFoundError" in said
 
 
 @thorough
@@ -28,7 +28,7 @@ def test_dead_kernel_is_a_failing_cell(club: Club, capfd: pytest.CaptureFixture[
     club.lesson("05_bedienen", "# Bedienen", ("import os",), ("os._exit(1)",))
     with pytest.raises(SystemExit):
         club.build()
-    assert "lessons/05_bedienen.ipynb, cell 3: 'os._exit(1)' failed with" in capfd.readouterr().err
+    assert "lessons/05_bedienen.ipynb, Zelle 3: os._exit(1) geht nicht." in capfd.readouterr().err
 
 
 BROKEN_LINKS = {

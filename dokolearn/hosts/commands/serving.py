@@ -4,14 +4,17 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from dokolearn.course.author_words import AuthorError
+from dokolearn.course.lesson_check import Check
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
 
 
-class NoProjectError(Exception):
+class NoProjectError(AuthorError):
     """There is no site to build here; the message says what was looked for."""
 
 
@@ -22,7 +25,7 @@ def project_root(start: Path | None = None) -> Path:
     for folder in candidates:
         if (folder / "site" / "mkdocs.yml").is_file():
             return folder
-    raise NoProjectError(f"No site/mkdocs.yml in {here} or above.")
+    raise NoProjectError(f"no site/mkdocs.yml in {here} or above")
 
 
 def build(
@@ -61,13 +64,9 @@ def build(
     return Path(config.site_dir)
 
 
-def check(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:
-    """What lessons and exercises lack, a sentence each as it is found; nothing where a folder has no list of words."""
-    from dokolearn.course import lesson_check
-
-    folder = lessons or project_root() / "lessons"
-    if (folder / lesson_check.TERMS).is_file():
-        yield from map(str, lesson_check.check(folder, lang))
+def check(lessons: Path | None = None, lang: str = "de") -> Check:
+    """Lessons and exercises of a folder, those of the project without one."""
+    return Check(lessons or project_root() / "lessons", lang)
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:

@@ -1,16 +1,19 @@
 """The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
 
+import inspect
 import os
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from random import randrange
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from dokolearn import calculator
+from dokolearn.course.author_words import AuthorError, one_task, own_language, told
 from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.base import Event, View
+from dokolearn.exercises.catalogue import beside
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
@@ -28,12 +31,48 @@ from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.problems import advice, player_names, sentence
-from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.rulesets import BOOKS, with_options
+from dokolearn.strings import LANGUAGES
 
 S = TypeVar("S")
+P = ParamSpec("P")
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
 """Set to `page` by the site build: cells then give static HTML."""
+
+
+class CellError(ValueError):
+    """What cannot be shown, in the language of the author: a notebook shows this sentence and no traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+def _told(call: Callable[P, S]) -> Callable[P, S]:
+    """The same function, but what an author can mend is said in a sentence, wrong arguments included."""
+
+    @wraps(call)
+    def calling(*given: P.args, **named: P.kwargs) -> S:
+        try:
+            _check_call(call, given, named)
+            return call(*given, **named)
+        except Exception as error:
+            if said := told(error, own_language(_language(str(named.get("lang") or "")))):
+                raise CellError(said) from None
+            raise
+
+    return calling
+
+
+def _check_call(call: Callable[..., Any], given: tuple[Any, ...], named: Mapping[str, Any]) -> None:
+    """Raises AuthorError for arguments that the function does not have."""
+    signature = inspect.signature(call)
+    try:
+        signature.bind(*given, **named)
+    except TypeError as error:
+        words = ", ".join(name for name in signature.parameters if name not in ("self", "cls"))
+        name = call.__qualname__.removesuffix(".__init__")
+        raise AuthorError(f"{name}: {error}; there are {words}") from None
 
 
 class Shown(Generic[S]):
@@ -81,35 +120,40 @@ class Replay:
     What is wrong with the game is shown with it, and stands in `problems`.
     """
 
-    def __init__(self, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> None:
+    @_told
+    def __init__(self, text: str, *, game: int = 1, lang: str = "", site: str = "") -> None:
         """`game`: which one of several in a text. `site`: the page that opens links, so that some can be shared.
 
-        Raises ValueError where there are not so many games.
+        Raises CellError where there are not so many games.
         """
         readings = read_all(text)
         if not 1 <= game <= max(1, len(readings)):
-            raise ValueError(f"there is no game {game}; there are {len(readings)}")
+            raise AuthorError(f"there is no game {game}; there are {len(readings)}")
         self._reading = readings[game - 1]
-        self.film = film(self._reading, lang)
+        self.film = film(self._reading, _language(lang))
         self._site = site
 
     @classmethod
-    def from_text(cls, text: str, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
-        """A game from its text in DKN. Raises ValueError where the text has not so many games."""
+    @_told
+    def from_text(cls, text: str, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
+        """A game from its text in DKN. Raises CellError where the text has not so many games."""
         return cls(text, game=game, lang=lang, site=site)
 
     @classmethod
-    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
-        """A game from a .dkn file. Raises OSError, and ValueError where the file has not so many games."""
+    @_told
+    def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
+        """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
         return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang, site=site)
 
     @classmethod
-    def from_link(cls, link: str, *, lang: str = "de") -> "Replay":
-        """A game from a link of the viewer; it is shared through the same page. Raises ValueError with the reason where
+    @_told
+    def from_link(cls, link: str, *, lang: str = "") -> "Replay":
+        """A game from a link of the viewer; it is shared through the same page. Raises CellError with the reason where
         there is no game behind it."""
         opened = open_link(link)
+        lang = _language(lang)
         if opened.problem:
-            raise ValueError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
+            raise CellError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
         return cls(opened.text, lang=lang, site=link.rpartition("#")[0])
 
     @property
@@ -127,8 +171,9 @@ class Replay:
         return widget._repr_mimebundle_(**options)
 
 
+@_told
 def show(
-    key: str = "", *, kind: str = "legal_cards", lang: str = "de", rules: str = "", title: str = "", **task: Any
+    key: str = "", *, kind: str = "legal_cards", lang: str = "", rules: str = "", title: str = "", **task: Any
 ) -> Shown[AtTable]:
     """An exercise from the catalogue by key, or a new one from a single line:
 
@@ -136,17 +181,22 @@ def show(
         show(stich="KrD", hand="KrA PiD Ka9")
         show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK")
 
-    It follows `my_table`, on a page the table of the reader; with `rules` that book only.
-    Raises KeyError for an unknown key and SpecError with every reason for a task that cannot be.
+    An exercise with a key may also stand in `catalogue.toml` beside the notebook. It follows `my_table`, on a page the
+    table of the reader; with `rules` that book only. Raises CellError for an unknown key, and with every reason for a
+    task that cannot be.
     """
-    spec = catalogued(key, lang=lang) if key else {"kind": kind, "lang": lang, "title": title, "tasks": [task]}
-    named = {"set": rules} if rules else {}
-    if named or not key:
-        read_spec({**spec, "rules": named or {"set": SCRIPT}})  # what an author writes is not made to fit
-    if "rules" not in spec or named:
-        at = named or chosen_rules()
-        spec = {**spec, "rules": at} if at else spec
+    spec = _catalogued(key, _language(lang), rules) if key else one_task(kind, _language(lang), title, task, rules)
+    if "rules" not in spec and (at := chosen_rules()):
+        spec = {**spec, "rules": at}
     return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
+
+
+def _catalogued(key: str, lang: str, rules: str) -> dict[str, Any]:
+    beside(os.getcwd())
+    spec = catalogued(key, lang, rules)
+    if rules:
+        read_spec(spec)  # what an author asks for is not made to fit
+    return spec
 
 
 class Rule:
@@ -162,39 +212,43 @@ class Rule:
         return rule_html(self._options, self._lang, own)
 
 
-def show_rule(*options: str, lang: str = "de") -> Rule:
+@_told
+def show_rule(*options: str, lang: str = "") -> Rule:
     """What the table of the reader does, with the place in its book, and what other tables do:
 
         show_rule("dulle_second_beats_first")
 
-    Raises ValueError for what is no rule with a sentence for each value.
+    Raises CellError for what is no rule with a sentence for each value.
     """
-    return Rule(options, lang)
+    return Rule(options, _language(lang))
 
 
+@_told
 def show_drill(
-    kind: str = "legal_cards", *, seed: int = 0, rules: str = "", lang: str = "de", level: int = ADAPTIVE
+    kind: str = "legal_cards", *, seed: int = 0, rules: str = "", lang: str = "", level: int = ADAPTIVE
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
     A level of 1 to 3 is kept; otherwise the drill follows the learner. Its rules are those of `my_table`, on a page of
-    the table of the reader, unless `rules` names a book. Raises SpecError for what cannot be.
+    the table of the reader, unless `rules` names a book. Raises CellError for what cannot be.
     """
     at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
     book, options = at.get("set", SCRIPT), at.get("options")
     number = seed or randrange(1, FRESH_SEEDS + 1)
-    drill = start_drill(kind, number, rules=book, options=options, lang=lang, level=level)
+    drill = start_drill(kind, number, rules=book, options=options, lang=_language(lang), level=level)
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
 
 
-def show_score(*, lang: str = "de", **sheet: Any) -> Shown[calculator.State]:
+@_told
+def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
     """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
 
         show_score()
         show_score(rules={"set": "ddv"}, re=[0, 2], augen={"re": 115}, calls=[{"party": "re", "call": "re"}])
 
-    Keys and seats (0 to 3) are those of case files. Raises SheetError with every reason for what is no sheet.
+    Keys and seats (0 to 3) are those of case files. Raises CellError with every reason for what is no sheet.
     """
+    lang = _language(lang)
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
     return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score")
@@ -224,27 +278,34 @@ def _widget_class() -> Any:
 
 
 _table: dict[str, Any] = {}
+_spoken: dict[str, str] = {}
 
 
-def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None) -> None:
-    """The table for all following exercises, drills and passages of this notebook:
+@_told
+def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None, *, lang: str = "") -> None:
+    """The table for all following exercises, drills and passages of this notebook, and the language they speak:
 
         my_table("ddv")
-        my_table("mainz", options={"dulle_second_beats_first": False})
+        my_table("mainz", options={"dulle_second_beats_first": False}, lang="en")
 
-    Without it a notebook follows the script, and a lesson on the site the table of its reader. Raises ValueError for an
-    unknown book, and for options with every reason why they cannot be.
+    Without it a notebook follows the script, and a lesson on the site the table of its reader. Raises CellError for an
+    unknown book or language, and for options with every reason why they cannot be.
     """
     if book not in BOOKS:
-        raise ValueError(f"no book {book!r}; there are {', '.join(BOOKS)}")
-    try:
-        with_options(BOOKS[book], dict(options or {}))
-    except OptionProblem as error:
-        raise ValueError("; ".join(error.problems)) from None
+        raise AuthorError(f"no book {book!r}; there are {', '.join(BOOKS)}")
+    if lang and lang not in LANGUAGES:
+        raise AuthorError(f"unknown language {lang!r}")
+    with_options(BOOKS[book], dict(options or {}))
     _table.clear()
     _table.update({"set": book, **({"options": dict(options)} if options else {})})
+    _spoken.update({"lang": lang} if lang else {})
 
 
 def chosen_rules() -> dict[str, Any]:
     """The rules of this table as a spec has them; empty where nobody has chosen."""
     return dict(_table)
+
+
+def _language(wanted: str) -> str:
+    """The language that a cell asks for, else that of its table, else that of whoever runs it."""
+    return wanted or _spoken.get("lang") or own_language()

@@ -68,7 +68,11 @@ def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
     from dokolearn.replay.reader import read
 
     page = replay_page(path, lang)
-    problems = [f"{problem['line']}:{problem['col']}: {problem['text']}" for problem in page.problems]
+    problems = [
+        f"{problem['line']}:{problem['col']}: {problem['text']}"
+        for problem in page.problems
+        if problem["kind"] == "error"
+    ]
     link = f"{site}{path.stem}/" if site else ""
     handout = handout_html(page.film, link) if page.film["quiz"] else ""
     record = read(page.film["dkn"]).record

@@ -4,6 +4,13 @@
 2.7/bedienen
 ```
 
+Instead of a key there may stand what `show` takes in a lesson, a line for each:
+
+```exercise
+stich = "KrD"
+hand = "KrA PiD Ka9"
+```
+
 A drill is described as in `show_drill`; an empty block brings the choice of everything:
 
 ```drill
@@ -26,24 +33,21 @@ A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead 
 import re
 import tomllib
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from dokolearn.calculator import SheetError
-from dokolearn.exercises import SpecError, TableError
-from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
+from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
-FENCE = re.compile(r"^```exercise[ \t]*\n(?P<key>.*?)\n```[ \t]*$", re.MULTILINE | re.DOTALL)
-DRILL = re.compile(r"^```drill[ \t]*\n(?P<spec>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-SCORE = re.compile(r"^```abrechnung[ \t]*\n(?P<sheet>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-EXAM = re.compile(r"^```pruefung[ \t]*\n(?P<nothing>)```[ \t]*$", re.MULTILINE)
-GAME = re.compile(r"^```dkn[ \t]*\n(?P<game>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|dkn)[ \t]*\n(?P<inside>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL
+)
 DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
+TASK_TEXTS = ("kind", "title", "rules")
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 
 
@@ -58,11 +62,8 @@ class Fences:
         self._drawn: list[str] = []
 
     def take(self, markdown: str) -> str:
-        """The page with an empty place for each of them; what cannot be is complained about."""
-        markdown = GAME.sub(self._game, markdown)  # first, while lines are counted as in the file
-        for fence, draw in ((FENCE, _exercise), (DRILL, _drill), (SCORE, _score), (EXAM, _exam)):
-            markdown = fence.sub(partial(self._slot, draw), markdown)
-        return markdown
+        """The page with an empty place for each of them; what cannot be is complained about, with its line."""
+        return FENCE.sub(self._slot, markdown)
 
     def put(self, html: str) -> str:
         """The page with its exercises."""
@@ -70,60 +71,74 @@ class Fences:
             html = html.replace(SLOT.format(number=number), drawn)
         return html
 
-    def _slot(self, draw: Callable[[str, str], str], found: re.Match[str]) -> str:
-        try:
-            self._drawn.append(not_searched(draw(found[1], self._lang)))
-        except (KeyError, SpecError, TableError, SheetError) as error:
-            self._complain(str(error.args[0]))
-            return ""
-        return SLOT.format(number=len(self._drawn) - 1)
-
-    def _game(self, found: re.Match[str]) -> str:
-        """A live replay; what is wrong with the game is told with its place in the file."""
-        shown = film(read(found["game"]), self._lang)
+    def _slot(self, found: re.Match[str]) -> str:
         line = self._above + found.string.count("\n", 0, found.start()) + 1
-        for problem in shown["problems"]:
-            self._complain(f"{line + problem['line']}:{problem['col']}: {problem['text']}")
-        self._drawn.append(not_searched(film_html(shown)))
+        try:
+            drawn = self._game(found["inside"], line) if found["what"] == "dkn" else self._form(found)
+        except AUTHORS as error:
+            self._complain(f"{line}: {told(error, self._lang)}")
+            return ""
+        self._drawn.append(not_searched(drawn))
         return SLOT.format(number=len(self._drawn) - 1)
 
+    def _form(self, found: re.Match[str]) -> str:
+        """Raises what authors can mend."""
+        draw = {"exercise": _exercise, "drill": _drill, "abrechnung": _score, "pruefung": _exam}[found["what"]]
+        return draw(found["inside"], self._lang)
 
-def _exercise(key: str, lang: str) -> str:
-    return exercise_html(spec(key.strip(), lang))
+    def _game(self, text: str, line: int) -> str:
+        """A live replay; what is wrong with the game is told with its place in the file. What is merely worth knowing,
+        such as hands that nobody wrote down, the viewer says."""
+        shown = film(read(text), self._lang)
+        for problem in (one for one in shown["problems"] if one["kind"] == "error"):
+            self._complain(f"{line + problem['line']}:{problem['col']}: {problem['text']}")
+        return film_html(shown)
 
 
-def _read(kind: str, wanted: str) -> dict[str, Any]:
-    """Raises SpecError."""
+def _exercise(wanted: str, lang: str) -> str:
+    if "=" not in wanted:
+        return exercise_html(spec(wanted.strip(), lang))
+    task = _read("exercise", wanted)
+    texts = {key: task.pop(key, "") for key in TASK_TEXTS}
+    strange = [_strange_type("exercise", key, value, str) for key, value in texts.items() if type(value) is not str]
+    if strange:
+        raise AuthorError(strange[0])
+    return exercise_html(one_task(texts["kind"] or "legal_cards", lang, texts["title"], task, texts["rules"]))
+
+
+def _read(what: str, wanted: str) -> dict[str, Any]:
+    """Raises AuthorError."""
     try:
         return tomllib.loads(wanted)
     except tomllib.TOMLDecodeError as error:
-        raise SpecError([f"{kind}: {error}"]) from None
+        raise AuthorError(f"{what}: {error}") from None
 
 
 def _score(wanted: str, lang: str) -> str:
-    """Raises SpecError and SheetError."""
     return score_html(_read("abrechnung", wanted), lang)
 
 
-def _exam(_: str, lang: str) -> str:
+def _exam(wanted: str, lang: str) -> str:
+    if wanted.strip():
+        raise AuthorError("pruefung: this block stays empty")
     return exam_html(lang)
 
 
 def _drill(wanted: str, lang: str) -> str:
-    """Raises SpecError."""
     read = _read("drill", wanted)
     strange = [_strange(key, value) for key, value in read.items() if type(value) is not DRILL_KEYS.get(key)]
     if strange:
-        raise SpecError(strange)
+        raise AuthorError(strange[0])
     return drill_html(**read, lang=lang)
 
 
 def _strange(key: str, value: Any) -> str:
     if key not in DRILL_KEYS:
         return f"drill: unknown key {key!r}; there are {', '.join(DRILL_KEYS)}"
-    return f"drill: {key}: not {value!r}, but {'a number' if DRILL_KEYS[key] is int else 'a text'}"
+    return _strange_type("drill", key, value, DRILL_KEYS[key])
 
 
-def forget() -> None:
-    """Read the catalogue anew: somebody may be editing it while the site is served."""
-    catalogue.cache_clear()
+def _strange_type(what: str, key: str, value: Any, wanted: type) -> str:
+    if wanted is int:
+        return f"{what}: {key}: not {value!r}, but a number"
+    return f"{what}: {key}: not {value!r}, but a text"

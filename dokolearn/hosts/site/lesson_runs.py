@@ -18,9 +18,13 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import ValidationError
 
+from dokolearn.course.author_words import LANGUAGE, AuthorError
+from dokolearn.exercises.catalogue import OWN
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.clean_notebook import Page, listed_page, page_of
+from dokolearn.strings import text
 
 WANTED = "DOKOLEARN_LESSONS"
 """The lessons that `dokolearn serve` was asked for, if not for all of them."""
@@ -51,9 +55,11 @@ class Failure:
     cell: int
     code: str
     error: str
+    lang: str = "de"
 
     def __str__(self) -> str:
-        return f"{self.lesson}, cell {self.cell}: {self.code!r} failed with {self.error}"
+        where = text(self.lang, "check.cell", where=self.lesson, n_cell=self.cell)
+        return text(self.lang, "author.cell_failed", where=where, code=self.code, why=self.error)
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, dra
         return Lesson(path, Page(**stored))
     if not wanted:
         return Lesson(path, listed_page(notebook, lang))
-    executed, failure = execute(notebook, path)
+    executed, failure = execute(notebook, path, lang)
     lesson = Lesson(path, draw(executed, lang), failure, ran=True)
     if failure is None:
         cache.put(path.stem, key, asdict(lesson.page))
@@ -127,8 +133,11 @@ def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, dra
 
 
 def read(path: Path) -> Any:
-    """A notebook without outputs, whatever the last editor left in it."""
-    notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    """A notebook without outputs, whatever the last editor left in it. Raises AuthorError for a file that is none."""
+    try:
+        notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    except (ValueError, KeyError, TypeError, AttributeError, ValidationError):
+        raise AuthorError(f"{path.parent.name}/{path.name}: no notebook") from None
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         if cell.cell_type == "code":
@@ -142,20 +151,20 @@ def _essence(notebook: Any) -> str:
 
 
 def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
-    """The files that the code speaks of, so that a changed replay runs the lessons that show it."""
-    code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
+    """The files that the code speaks of, and the exercises beside: a changed replay runs the lessons that show it."""
+    code = "\n".join([OWN, *(c.source for c in notebook.cells if c.cell_type == "code")])
     paths = (folder / name for name in sorted(set(MENTIONED_FILE.findall(code))))
     return [path.read_bytes() for path in paths if path.is_file()]
 
 
-def execute(notebook: Any, path: Path) -> tuple[Any, Failure | None]:
+def execute(notebook: Any, path: Path, lang: str = "de") -> tuple[Any, Failure | None]:
     """The notebook with its outputs; a cell that fails ends the run."""
     try:
         with TemporaryDirectory(prefix="dk") as sockets:
             client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
-            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment())
+            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment(lang))
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
-        return notebook, _failure(notebook, path, error)
+        return notebook, _failure(notebook, path, error, lang)
     return notebook, None
 
 
@@ -166,16 +175,21 @@ def _kernel(sockets: str) -> AsyncKernelManager:
     return AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
 
 
-def _environment() -> dict[str, str]:
+def _environment(lang: str) -> dict[str, str]:
     # No compiled files: a watched package must not change because a lesson imported it; those of others are there.
-    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONDONTWRITEBYTECODE": "1"}
+    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONDONTWRITEBYTECODE": "1", LANGUAGE: lang}
 
 
-def _failure(notebook: Any, path: Path, error: Exception) -> Failure:
+def _failure(notebook: Any, path: Path, error: Exception, lang: str) -> Failure:
     reached = [n for n, c in enumerate(notebook.cells) if c.cell_type == "code" and _touched(c)]
     cell = reached[-1] if reached else 0
-    said = f"{error.ename}: {error.evalue}" if isinstance(error, CellExecutionError) else _short(str(error))
-    return Failure(f"{path.parent.name}/{path.name}", cell + 1, _short(notebook.cells[cell].source), said)
+    said = _said(error) if isinstance(error, CellExecutionError) else _short(str(error))
+    return Failure(f"{path.parent.name}/{path.name}", cell + 1, _short(notebook.cells[cell].source), said, lang)
+
+
+def _said(error: CellExecutionError) -> str:
+    """Sentences for authors need no name of an error."""
+    return str(error.evalue) if error.ename == "CellError" else f"{error.ename}: {error.evalue}"
 
 
 def _touched(cell: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files, InclusionLevel
 
+from dokolearn.course.author_words import AuthorError
 from dokolearn.strings import text
 
 LESSONS = "lektionen"
@@ -86,6 +87,26 @@ def navigation(
     section[text(lang, "site.rules")] += _looked_up(files, lang)
     reading.append(section)
     return [*start, course, *practice, *reading, *others]
+
+
+def only_tabs(nav: Sequence[Any], tabs: Sequence[str]) -> list[Any]:
+    """The start page, and of the rest what a site wants, in its order; each is named by the begin of its address.
+
+    Raises AuthorError for a name that has nothing behind it.
+    """
+    named = {_first_page(item).partition("/")[0].removesuffix(".md"): item for item in nav}
+    start = [named.pop("index")] if "index" in named else []
+    for tab in tabs:
+        if tab not in named:
+            raise AuthorError(f"tabs: no tab {tab!r}; there are {', '.join(named)}")
+    return [*start, *(named[tab] for tab in tabs)]
+
+
+def _first_page(item: Any) -> str:
+    if isinstance(item, str):
+        return item
+    (pages,) = item.values()
+    return pages if isinstance(pages, str) else _first_page(pages[0])
 
 
 def _looked_up(files: Files, lang: str) -> list[Any]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
+from dokolearn.course.author_words import AuthorError
 from dokolearn.course.call_limits import LIMITS, book_place, cited, limits_rule, limits_table
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.site.static_html import embedded_json
@@ -19,7 +20,7 @@ UNTOLD = {("vorab", False), ("round_even", "none")}
 """Values that are nothing to be told: a table that does without something of another one."""
 
 
-class RuleError(ValueError):
+class RuleError(AuthorError):
     """An option that does not exist, or one that a passage has no sentences for."""
 
 

@@ -25,8 +25,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI
+from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
+from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.site.assets import (
     ASSETS,
     built_bundle,
@@ -40,12 +42,12 @@ from dokolearn.hosts.site.assets import (
 from dokolearn.hosts.site.builtin_pages import own_pages
 from dokolearn.hosts.site.cache import source_folders
 from dokolearn.hosts.site.drawn_games import Replay, replay_files, replays
-from dokolearn.hosts.site.fences import Fences, forget
+from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation
+from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation, only_tabs
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
@@ -75,6 +77,7 @@ class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
     lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
     replays = c.Optional(c.Type(str))
     lang = c.Choice(("de", "en"), default="de")
+    tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
     offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
@@ -123,13 +126,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
         folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
+        self._exercises(folder)
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
         coded = list(programs(folder, self.config.lang))
         all_run = [*ran, *(program.lesson for program in coded)]
         self._report(all_run, drawn)
-        forget()
         self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
@@ -146,7 +149,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         pages.add_list("rules", RULES, rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
-            config.nav = navigation(course, library, rules, files, self.config.lang)
+            config.nav = self._tabs(navigation(course, library, rules, files, self.config.lang))
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -249,6 +252,21 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         files.append(File.generated(config, MANIFEST, content=app))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
+
+    def _exercises(self, folder: Path) -> None:
+        """The catalogue anew, with the exercises beside the lessons: somebody may be editing it while it is served."""
+        beside(str(folder))
+        catalogue.cache_clear()
+        try:
+            catalogue()
+        except CatalogueError as error:
+            raise PluginError(told(error, self.config.lang)) from None
+
+    def _tabs(self, nav: list[Any]) -> list[Any]:
+        try:
+            return only_tabs(nav, self.config.tabs) if self.config.tabs else nav
+        except AuthorError as error:
+            raise PluginError(told(error, self.config.lang)) from None
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:

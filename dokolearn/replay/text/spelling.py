@@ -11,6 +11,8 @@ from dokolearn.replay.text.record import GLYPHS
 LONGEST = 40
 """Signs of a card with blanks and all; whatever is longer is none."""
 
+_WORD = re.compile(r"\S+")
+
 _SUITS = {
     "Kr": ("kr", "kreuz", "treff", "eichel", "♣", "♧"),
     "Pi": ("pi", "p", "pik", "schippe", "grün", "gruen", "laub", "♠", "♤"),
@@ -87,6 +89,11 @@ def joined(tokens: Iterable[re.Match[str]]) -> list[tuple[str, int]]:
         if not pending:
             words.append((word, column))
     return [*words, pending] if pending else words
+
+
+def card_words(text: str) -> list[str]:
+    """The names of cards on a line; commas part them as blanks do."""
+    return [word for word, _ in joined(_WORD.finditer(text.replace(",", " ")))]
 
 
 def split_glyph(token: str) -> tuple[str, str]:

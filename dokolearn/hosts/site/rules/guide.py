@@ -61,7 +61,7 @@ class Guide:
         return [self._exercise(key, own) for key in keys]
 
     def _exercise(self, key: str, own: File) -> str:
-        given = catalogue()[key]["title"]
+        given = catalogue()[key].get("title", key)
         title = str(given if isinstance(given, str) else given.get(self.lang, given.get("de", key)))
         entry = self.exercises.get(key)
         return _link(entry.file, own, title) if entry else html.escape(title, quote=False)

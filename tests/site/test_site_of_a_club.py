@@ -1,0 +1,155 @@
+"""A site of its own: what the page about it says is tried, word by word; exercises beside the lessons."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from click.testing import CliRunner
+from club import Club
+from effort import thorough
+
+from dokolearn.cli import main
+from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.commands import serving
+from dokolearn.hosts.site.fences import FENCE, Fences
+from dokolearn.hosts.site.plugin import DokolearnConfig
+from dokolearn.trace import ROOT
+
+PAGE = (ROOT / "site" / "pages" / "eure-eigene-seite.md").read_text(encoding="utf-8")
+EXAMPLE = re.compile(r"`(?P<file>(?:site|lessons)/[\w./-]+)`:\n\n(?P<inside>(?:(?:    .*)?\n)+)")
+SHOWN = (r"show(stich=\"HeK\", hand=\"He10 He9 KaA PiD\")", r"show(\"verein/die-dame-im-weg\")")
+"""A line of the new lesson, and what the page says to write."""
+OWN = '["verein/dame"]\nkind = "legal_cards"\ntitle = "Die Dame"\ntasks = [{stich = "PiA", hand = "PiD Pi9 KrA"}]\n'
+
+
+@pytest.fixture(autouse=True)
+def _only_ours() -> Iterator[None]:
+    """The catalogue is that of the process."""
+    yield
+    beside("")
+
+
+def examples() -> dict[str, str]:
+    """The files of the page by their name; what is said of one file at several places follows each other."""
+    files: dict[str, str] = {}
+    for found in EXAMPLE.finditer(PAGE):
+        files[found["file"]] = files.get(found["file"], "") + dedent(found["inside"]) + "\n"
+    return files
+
+
+def test_the_site_of_the_page_can_be_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = examples()
+    for name, inside in written.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(inside, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["new", "lesson", "unser_abend"]).exit_code == 0
+    notebook = tmp_path / "lessons" / "01_unser_abend.ipynb"
+    notebook.write_text(notebook.read_text(encoding="utf-8").replace(*SHOWN), encoding="utf-8")
+    checked = CliRunner().invoke(main, ["check"])
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert "Angesehen: 0 Lektionen mit 0 Zellen, 1 Übungen an 5 Tischen." in checked.stderr
+    site = serving.build(strict=True)
+    assert site == tmp_path / "build" / "site"
+    training = (site / "training" / "index.html").read_text(encoding="utf-8")
+    assert [training.count(f'data-dk="{what}"') for what in ("exercise", "drill", "score", "replay")] == [4, 1, 1, 1]
+    assert 'data-dk-key="verein/die-dame-im-weg"' in training
+    assert 'data-dk="exam"' in (site / "pruefung" / "index.html").read_text(encoding="utf-8")
+    lesson = (site / "lektionen" / "01_unser_abend" / "index.html").read_text(encoding="utf-8")
+    assert 'data-dk-key="verein/die-dame-im-weg"' in lesson
+    start = (site / "index.html").read_text(encoding="utf-8")
+    tabs = re.findall(r'<a href="([^"]*)" class="md-tabs__link"', start)
+    wanted = ["", "lektionen", "ueben", "spiele", "regeln", "training"]
+    assert [tab.strip("./").partition("/")[0] for tab in tabs] == wanted
+
+
+def test_the_page_knows_every_option_and_every_block() -> None:
+    written = examples()
+    options = [name for name, _ in DokolearnConfig._schema]
+    assert len(options) > 4
+    assert [name for name in options if f"| `{name}` |" not in PAGE] == []
+    assert [name for name in options if f"{name}: " not in written["site/mkdocs.yml"]] == []
+    blocks = re.search(r"\(\?P<what>([\w|]+)\)", FENCE.pattern)
+    assert blocks is not None
+    assert [name for name in blocks[1].split("|") if f"    ```{name}\n" not in PAGE] == []
+
+
+# Exercises beside the lessons
+
+
+@thorough
+def test_an_exercise_beside_the_lessons_is_shown_in_lessons_and_on_pages(club: Club) -> None:
+    club.write("lessons/catalogue.toml", OWN)
+    club.lesson("05_probe", "# Probe", ("from dokolearn.hosts.notebook import show",), ('show("verein/dame")',))
+    club.write("docs/mehr.md", "# Mehr\n\n```exercise\nverein/dame\n```\n")
+    club.build(strict=True)
+    for page in ("lektionen/05_probe", "mehr"):
+        assert 'data-dk-key="verein/dame"' in club.page(page)
+        assert "Die Dame" in club.page(page)
+    club.write("lessons/catalogue.toml", OWN.replace("Die Dame", "Die andere Dame"))
+    club.build(strict=True)
+    assert "Die andere Dame" in club.page("lektionen/05_probe"), "a lesson runs anew with its exercises"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (
+            OWN + '\n["2.7/bedienen"]\nkind = "legal_cards"\n',
+            "lessons/catalogue.toml:6: the key '2.7/bedienen' is taken",
+        ),
+        (OWN + "kind = \n", "lessons/catalogue.toml:5: "),
+        (OWN + OWN, "lessons/catalogue.toml:5: "),
+        ('titel = "x"\n' + OWN, "lessons/catalogue.toml:1: 'titel' is no exercise"),
+    ],
+)
+def test_a_file_that_cannot_be_is_refused_with_its_line(tmp_path: Path, written: str, said: str) -> None:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    (folder / "catalogue.toml").write_text(written, encoding="utf-8")
+    beside(str(folder))
+    with pytest.raises(CatalogueError) as refused:
+        catalogue()
+    assert str(refused.value).startswith(said)
+    done = CliRunner().invoke(main, ["check", str(folder)])
+    assert (done.exit_code, isinstance(done.exception, SystemExit)) == (1, True)
+    assert said.split(": ")[0] in done.output
+
+
+def test_an_exercise_that_cannot_be_is_told_with_file_and_line(tmp_path: Path) -> None:
+    (tmp_path / "catalogue.toml").write_text("\n" + OWN.replace("KrA", "KrX"), encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(tmp_path)])
+    assert done.exit_code == 1
+    place = f"{tmp_path.name}/catalogue.toml:2: verein/dame"
+    assert done.stdout.startswith(f"{place}: Aufgabe 1: hand: „KrX“ ist keine Karte dieses Spiels.")
+
+
+# Blocks and tabs
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("2.7/bedinen", "3: Eine Übung „2.7/bedinen“ gibt es nicht"),
+        ('stich = "PiA"\nhand = "KrX"', "3: hand: „KrX“ ist keine Karte dieses Spiels."),
+        ('stich = PiA\nhand = "KrA"', "3: exercise: "),
+        ("rules = 3", "3: exercise: rules: Hier steht ein Text in Anführungszeichen, nicht 3."),
+        ('kind = "skat"', "3: kind: Eine Übung „skat“ gibt es nicht"),
+    ],
+)
+def test_a_bad_exercise_on_a_page_is_told_with_its_line(block: str, said: str) -> None:
+    complaints: list[str] = []
+    Fences("de", complaints.append).take(f"# Seite\n\n```exercise\n{block}\n```\n")
+    (complaint,) = complaints
+    assert complaint.startswith(said)
+
+
+def test_a_tab_that_is_none_is_refused_with_those_there_are(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    config = club.folder / "mkdocs.yml"
+    config.write_text(config.read_text().replace("- dokolearn", "- dokolearn: {tabs: [lektion]}"))
+    with pytest.raises(SystemExit):
+        club.build()
+    assert "Einen Reiter „lektion“ gibt es nicht; es gibt lektionen" in capfd.readouterr().err
