@@ -22,7 +22,18 @@ Mark = tuple[str, int]
 """What is tapped in a solution: the type of the event and its index."""
 
 __all__ = [
-    *("Event", "Spec", "SpecError", "State", "View", "events", "read_spec", "slips", "solution", "start", "step", "view"),
+    "Event",
+    "Spec",
+    "SpecError",
+    "State",
+    "View",
+    "events",
+    "read_spec",
+    "slips",
+    "solution",
+    "start",
+    "step",
+    "view",
 ]
 
 

@@ -30,7 +30,9 @@ export function freshCase({ kind, slip, book }: Slip, lang: DrillSpec["lang"], s
   return new Promise((resolve) => {
     const run = new Run({ kind, slip, seed, rules: book, ...options, lang, level: 0 }, undefined, {
       show: () => (resolve(made), show()),
-      change: () => (run.view ? show() : run.problem && resolve(undefined)),
+      change: () => {
+        if (run.problem) run.view ? show() : resolve(undefined);
+      },
     });
     const made: Case = {
       get view() {

@@ -23,6 +23,8 @@ class Review {
   #now: Missed | undefined;
   #case: Case | undefined;
   #mistaken = false;
+  /** What was solved although nobody could say what holds at this table: it comes back another time. */
+  readonly #passed = new Set<string>();
   /** Fresh cards are asked for; each time anew, so that what comes too late is not shown. */
   #waiting = false;
   #turn = 0;
@@ -54,8 +56,10 @@ class Review {
   #missed(): Missed[] {
     const course = this.#course;
     const here = missed(course.turned).filter((one) => course.isDealt(one) || course.example(one));
-    const place = new Map(here.map((one) => [one, course.lesson(one)]));
-    return here.sort((one, other) => (one.due === other.due ? place.get(one)! - place.get(other)! : 0));
+    const last = this.data.lessons.length;
+    const place = (one: Missed): number => (course.lesson(one) + 1 || last + 1);
+    const placed = here.map((one) => ({ one, at: `${one.due} ${String(place(one)).padStart(4, "0")}` }));
+    return placed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ one }) => one);
   }
 
   /** What comes back today or should have come before. */
@@ -69,7 +73,7 @@ class Review {
     this.#case?.end();
     this.#now = this.#case = undefined;
     this.#mistaken = false;
-    for (const one of this.#due()) {
+    for (const one of this.#due().filter(({ ids }) => !this.#passed.has(String(ids)))) {
       const found = await this.#comes(one);
       if (turn !== this.#turn) return found?.end();
       if (!found) continue;
@@ -99,8 +103,9 @@ class Review {
   }
 
   #send(event: ExerciseEvent): void {
-    if (event.type === "next" && this.#case?.view?.solved) return void this.#next();
-    this.#case?.send(event);
+    if (event.type !== "next" || !this.#case?.view?.solved) return this.#case?.send(event);
+    if (!this.#case.settled) this.#passed.add(String(this.#now?.ids));
+    void this.#next();
   }
 
   #show(): void {
