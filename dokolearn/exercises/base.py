@@ -226,7 +226,6 @@ def view(state: State) -> View:
     return {
         "format": VIEW_FORMAT,
         "kind": spec.kind.name,
-        "book": spec.rules.name,
         "lang": lang,
         "title": spec.title,
         **({"note": spec.note} if spec.note else {}),

@@ -60,6 +60,12 @@ export class AtTable {
     return this.#alone ?? this.#own?.place ?? this.#session.task;
   }
 
+  /** The book that answers: that of the table, or where it has nothing of the kind the one of the exercise. */
+  get book(): string {
+    const follows = this.data.spec && !(this.#own ?? this.#session.view).note;
+    return follows ? this.#table.book : this.data.book ?? "";
+  }
+
   get #table(): MyTable {
     return this.only?.table ?? myTable();
   }

@@ -154,7 +154,7 @@ class Drill {
         this.#delay = "";
         this.#say(this.#arrival);
         this.#arrival = "";
-        noteMistake(view);
+        noteMistake(view, spec.rules);
         this.#draw(view);
       },
       change: () => this.#changed(),

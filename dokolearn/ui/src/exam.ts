@@ -130,7 +130,8 @@ class Exam {
   #show(view: ExamView): void {
     this.#view = view;
     if (!view.result) return this.#draw(view);
-    for (const { slip, view: { kind, book } } of view.result.tasks) if (slip) miss({ kind, slip, book });
+    const book = (this.#spec?.rules as { set?: unknown } | undefined)?.set;
+    for (const { slip, view: { kind } } of view.result.tasks) if (slip) miss({ kind, slip, book: String(book) });
     forget(NAME);
     this.#paint();
     const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");

@@ -19,7 +19,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
   const show = (): void => {
     const { settled, task, view } = session;
-    if (settled) noteMistake(view, key && `${key}#${task}`);
+    if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
     if (key && view.finished) finish(key);
     draw(view);
   };

@@ -90,8 +90,8 @@ export const isKept = (kept: unknown): kept is Kept =>
   kept[0] < STEPS.length &&
   /^\d{4}-\d\d-\d\d$/.test(String(kept[1]));
 
-/** Note down what went wrong, if something did; `example` is the task of a lesson, as `2.7/bedienen#3`. */
-export function noteMistake({ kind, book, feedback }: ExerciseView, example = ""): void {
+/** Note down what went wrong by a book, if something did; `example` is the task of a lesson, as `2.7/bedienen#3`. */
+export function noteMistake({ kind, feedback }: ExerciseView, book: string, example = ""): void {
   if (feedback?.tone === "wrong" && feedback.slip) miss({ kind, slip: feedback.slip, book }, example);
 }
 

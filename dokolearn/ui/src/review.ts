@@ -121,7 +121,7 @@ class Review {
     if (view.feedback?.tone === "wrong") {
       if (!this.#mistaken) missedAgain(now);
       this.#mistaken = true;
-      if (view.feedback.slip !== now.slip) noteMistake(view);
+      if (view.feedback.slip !== now.slip) noteMistake(view, now.book);
     }
     if (view.solved && !this.#mistaken) recalled(now);
   }
