@@ -16,7 +16,8 @@ OTHERS_BYTES = 1_000
 
 
 def exercise_tables(spec: Mapping[str, Any]) -> dict[str, Any]:
-    """The state table of an exercise, and `book`, whose it is; with `at` the changes of every other book, with `spec` what the engine needs.
+    """The state table of an exercise and the `book` it follows; with `at` the changes of every other book, with `spec`
+    what the engine needs.
 
     An exercise that names its rules follows no other table. Raises SpecError and TableError (see `state_table`).
     """

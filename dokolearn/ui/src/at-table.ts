@@ -100,7 +100,9 @@ export class AtTable {
   /** The one task if it is at this table and not shown with its solution, else the first one to be solved. */
   #found({ task, script }: Only, { tasks }: Table): number {
     const written = this.data.tasks[task];
-    const here = script ? (written ? sameAs(written, tasks) : -1) : task;
+    const same = script && written ? sameAs(written, tasks) : -1;
+    // As many tasks as in the script are the same ones with other cards.
+    const here = same < 0 && (!script || tasks.length === this.data.tasks.length) ? task : same;
     return tasks[here]?.solved === false ? here : Math.max(0, tasks.findIndex(({ solved }) => !solved));
   }
 
