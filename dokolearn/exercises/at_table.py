@@ -25,8 +25,6 @@ class AtTable:
 
     state: State
     others: tuple[str, ...]
-    places: tuple[int, ...]
-    """Where each task stands among those that are written for the script, -1 for one of other tables."""
 
 
 def at_table(data: Any) -> Spec:
@@ -39,16 +37,25 @@ def at_table(data: Any) -> Spec:
 
 
 def start_at_table(data: Any) -> AtTable:
-    """The first state of an exercise at a table. Raises SpecError (see `at_table`)."""
-    fitted, note = _fitted(data)
+    """The first state of an exercise at a table; with `only` it is one of its tasks there, by place from 0 on.
+
+    Raises SpecError (see `at_table`).
+    """
+    alone = isinstance(data, Mapping) and "only" in data
+    fitted, note = _fitted({key: value for key, value in data.items() if key != "only"} if alone else data)
+    if alone:
+        fitted = _only(fitted, data["only"])
     spec = replace(read_spec(fitted), note=note)
     others = ("",) * len(spec.tasks) if note else tuple(_others(fitted, spec))
-    return AtTable(start(spec), others, tuple(_places(data["tasks"], tasks_for(fitted, spec.rules, []))))
+    return AtTable(start(spec), others)
 
 
-def _places(written: list[Any], chosen: list[Any]) -> Iterator[int]:
-    for task in chosen:
-        yield written.index(task) if task in written else -1
+def _only(fitted: Mapping[str, Any], place: Any) -> dict[str, Any]:
+    """One task out of those that an exercise has at its table."""
+    tasks = tasks_for(fitted, read_spec(fitted).rules, [])
+    if type(place) is not int or not 0 <= place < len(tasks):
+        raise SpecError([f"only: expected 0 to {len(tasks) - 1}"])
+    return {**fitted, "tasks": [tasks[place]], "tasks_in": {}}
 
 
 def step_at_table(at: AtTable, event: Event) -> AtTable:

@@ -1,7 +1,7 @@
 """What every exercise has in common: the spec, the walk through its tasks, the frame of the view."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.exercises.kinds import KINDS
@@ -21,7 +21,20 @@ View = dict[str, Any]
 Mark = tuple[str, int]
 """What is tapped in a solution: the type of the event and its index."""
 
-__all__ = ["Event", "Spec", "SpecError", "State", "View", "events", "read_spec", "solution", "start", "step", "view"]
+__all__ = [
+    "Event",
+    "Spec",
+    "SpecError",
+    "State",
+    "View",
+    "events",
+    "read_spec",
+    "slips",
+    "solution",
+    "start",
+    "step",
+    "view",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +167,24 @@ def step(state: State, event: Event) -> State:
     if state.solved:
         return _quiet(state)
     inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
-    return State(state.spec, state.at, inner, feedback)
+    return State(state.spec, state.at, inner, _named(feedback))
+
+
+def _named(feedback: Feedback | None) -> Feedback | None:
+    """A mistake without a name of its own is known by its paragraph: every one can be noted and come back."""
+    if feedback is None or feedback.tone != "wrong" or feedback.slip:
+        return feedback
+    return replace(feedback, slip=next(iter(feedback.paragraphs), "other"))
+
+
+def slips(state: State) -> Iterator[str]:
+    """The kinds of mistakes that can be made in this task on the way to its solution, some more than once."""
+    task = replace(state.spec, tasks=(state.task,))
+    state = start(task)
+    for event in solution(task):
+        answers = (step(state, tried).feedback for tried in events(state))
+        yield from (feedback.slip for feedback in answers if feedback is not None and feedback.slip)
+        state = step(state, event)
 
 
 def _quiet(state: State) -> State:
@@ -262,7 +292,8 @@ def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
     for number in feedback.paragraphs:
         ref = _ref_view(number, spec)
         refs.setdefault(ref["label"], ref)  # several paragraphs of the script may stand in one place of another book
-    return {"tone": feedback.tone, "text": feedback.text, "refs": list(refs.values())}
+    named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
+    return {"tone": feedback.tone, "text": feedback.text, "refs": list(refs.values()), **named}
 
 
 def _ref_view(number: str, spec: Spec) -> dict[str, str]:

@@ -19,6 +19,7 @@ from dokolearn.exercises.base import (
     marks_of_solution,
     read_rules,
     reason_of,
+    slips,
     step,
     view,
     words_of,
@@ -231,10 +232,16 @@ def _told(exam: Exam, number: int, judged: Judged) -> dict[str, Any]:
         "view": seen,
         "given": words_of(seen, marks) if marks else text(lang, "exam.nothing"),
         "answer": words_of(seen, marks_of_solution(shown)),
+        "slip": _slip(shown, judged) if marks else "",
         "mistake": " ".join(one for one in each_sentence(mistake) if one not in each_sentence(why["text"])),
         "reason": why["text"],
         "refs": why["refs"],
     }
+
+
+def _slip(shown: State, judged: Judged) -> str:
+    """The kind of mistake, empty where there was none; if only something is missing, the first the task invites."""
+    return "" if judged.right else judged.mistake.slip if judged.mistake else next(slips(shown), "")
 
 
 def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:

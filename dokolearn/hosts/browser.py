@@ -137,7 +137,7 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 def _start_drill(spec: Spec) -> Any:
-    known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int}
+    known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int, "slip": str}
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
     problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
     for key, sort in known.items():
@@ -265,7 +265,7 @@ def _step_table(state: Any, event: Event) -> Any:
 def _view_table(state: Any) -> View:
     from dokolearn.exercises.at_table import view_at_table
 
-    return {**view_at_table(state), "place": state.places[state.state.at]}
+    return {**view_at_table(state), "place": state.state.at}
 
 
 def _start_rules(spec: Spec) -> View:

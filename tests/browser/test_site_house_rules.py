@@ -7,6 +7,7 @@ from urllib.parse import quote
 from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
+from dokolearn.exercises import solution
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.strings import text
 
@@ -79,17 +80,24 @@ def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_u
     tap(box, 1)
     expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
     kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
-    assert list(kept) == [f"{DULLEN}#1"]
+    (noted,) = kept
+    assert noted.startswith("stich_winner/")
+    assert noted.endswith("@ddv")
+    assert kept[noted][2] == f"{DULLEN}#1"
 
-    put(page, "missed", json.dumps({f"{DULLEN}#1": [0, "2020-01-01"]}))
+    put(page, "missed", json.dumps({noted: [0, "2020-01-01", f"{DULLEN}#1"]}))
+    page.add_init_script("Math.random = () => 0.5")
     page.goto(f"{site_url}wiederholen/")
     task = page.locator(".dk-review-task")
     expect(task.locator(".dk-rules")).to_have_text(OWN_RULES)
-    tap(task, 3)
+    slip = noted.split("/")[1].split("@")[0]
+    fresh = start_drill("stich_winner", 5_000, rules="ddv", options=SECOND, slip=slip)
+    (event,) = solution(fresh.state.spec)
+    tap(task, event["index"])
     expect(task.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
     expect(task.locator("[data-next]")).to_have_text(text("de", "review.word.next"))
     kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
-    assert kept[f"{DULLEN}#1"][0] == 1
+    assert kept[noted][0] == 1
 
 
 def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: str) -> None:

@@ -9,15 +9,24 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.exercises import solution, start, step
+from dokolearn.exercises import solution, start, view
+from dokolearn.exercises.at_table import start_at_table
+from dokolearn.exercises.base import offered
+from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.exam import TASKS, start_exam, step_exam, task, view_exam
 from dokolearn.strings import text
 
+from .learner import ENGINE, Learner
 from .player import Player
 from .test_site_robust import BLOCKED
+from .test_site_table import forgive
 from .visits import PHONE, Visits, sideways
 
 KEY = "2.7/bedienen"
 TODAY = datetime(2026, 11, 21, 20, 0)
+SEED = 5_000
+"""The number of the fresh cards where chance always says one half."""
 
 
 def word(key: str, **gaps: object) -> str:
@@ -41,76 +50,148 @@ def put(page: Page, name: str, text: str) -> None:
     page.evaluate("([name, text]) => localStorage.setItem('dokolearn.' + name, text)", [name, text])
 
 
-def miss_one(page: Page) -> int:
-    """Make a mistake in the first task that can be tried, and say which it was."""
-    player = Player(page, KEY)
+class At(Player):
+    """Somebody who does the exercise of lesson 5 at the table of a book."""
+
+    def __init__(self, page: Page, book: str) -> None:
+        super().__init__(page, KEY)
+        self.spec = spec(KEY, rules=book)
+        self.state = start(self.spec)
+
+
+class Again(Learner):
+    """Somebody to whom a mistake comes back with fresh cards; chance always takes the same ones."""
+
+    def __init__(self, page: Page, slip: str, book: str) -> None:
+        super().__init__(page, start_drill("legal_cards", SEED, rules=book, slip=slip), ".dk-review-task")
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Alone: without a number, and what leads on is the next mistake."""
+        shown = super().view
+        onward = [{"type": "next", "label": word("next"), "primary": True}]
+        return {**shown, "progress": "", "actions": onward if shown["solved"] else shown["actions"]}
+
+
+def sit(page: Page, book: str) -> None:
+    """Choose a book, and let chance take the same fresh cards every time."""
+    page.add_init_script("Math.random = () => 0.5")
+    put(page, "table", json.dumps({"book": book, "options": {}}))
+    page.reload()
+
+
+def miss_one(page: Page, book: str = "mainz") -> str:
+    """Make a mistake in the first task that can be tried, and say under what it is noted."""
+    player = At(page, book)
     for event in solution(player.spec):
         if not player.state.solved:
             break
         player.send(event)
     player.send(player.wrong())
-    return player.state.at
+    return f"legal_cards/{player.view['feedback']['slip']}@{book}"
 
 
-def solve_what_came_back(page: Page, task: int) -> None:
-    """Solve the task on the review page as the engine would."""
-    state = start(Player(page, KEY).spec)
-    for event in solution(state.spec):
-        here = state.at == task and not state.solved
-        if here:
-            place = page.locator(f".dk-review-task .dk-zone-hand .dk-place >> nth={event.get('index', 0)}")
-            button = page.locator(f".dk-review-task [data-action={event['type']}]")
-            (place.get_by_role("button") if event["type"] == "pick" else button).click()
-        state = step(state, event)
-    expect(page.locator(".dk-review-task [data-next]")).to_have_text(word("next"))
-
-
-def test_what_was_missed_comes_back_after_one_three_and_seven_days(visit: Visits, lesson_url: str, review: str) -> None:
+def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: str, review: str) -> None:
+    """At `maennle`, whose cards are others in each of these tasks; after one, three and seven days."""
     page = visit(lesson_url, **PHONE)
     page.clock.install(time=TODAY)
-    page.reload()
-    task = miss_one(page)
-    assert kept(page, "missed") == {f"{KEY}#{task}": [0, "2026-11-22"]}
+    sit(page, "maennle")
+    noted = miss_one(page, "maennle")
+    assert kept(page, "missed") == {noted: [0, "2026-11-22", f"{KEY}#0"]}
     page.goto(review)
     expect(headline(page)).to_have_text(word("later", date="22. November"))
+    expect(lesson_five(page)).to_contain_text(word("back_one"))
+    slip = noted.split("/")[1].split("@")[0]
     days = 0
     for step_days, later in ((1, "25. November"), (3, "2. Dezember"), (7, "")):
         days += step_days
         page.clock.set_system_time(TODAY + timedelta(days=days))
         page.goto(review)
         expect(headline(page)).to_have_text(word("due_one"))
-        solve_what_came_back(page, task)
-        page.locator(".dk-review-task [data-next]").click()
+        again = Again(page, slip, "maennle")
+        expect(page.locator(".dk-review-from")).to_contain_text(lesson_five(page).get_by_role("link").inner_text())
+        again.solve()
+        again.target({"type": "next"}).click()
         expect(headline(page)).to_have_text(word("later", date=later) if later else word("none"))
     assert kept(page, "missed") == {}
     assert sideways(page) == 0
 
 
+def lesson_five(page: Page) -> Locator:
+    """Its line among the lessons."""
+    return page.locator(".dk-review-lessons li", has=page.locator('a[href*="05_"]'))
+
+
 @thorough
-def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, lesson_url: str, review: str) -> None:
-    page = visit(lesson_url)
+def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> None:
+    page = visit(review)
     page.clock.install(time=TODAY)
-    page.reload()
-    task = miss_one(page)
-    put(page, "missed", json.dumps({f"{KEY}#{task}": [2, "2026-11-20"]}))
+    sit(page, "ddv")
+    put(page, "missed", json.dumps({"legal_cards/verstoss.farbe@ddv": [2, "2026-11-20"]}))
     page.goto(review)
-    player = Player(page, KEY)
-    place = page.locator(".dk-review-task .dk-zone-hand .dk-place").nth(_wrong(player, task))
-    place.get_by_role("button").click()
-    expect(page.locator(".dk-review-task .dk-feedback")).to_have_attribute("data-tone", "wrong")
-    assert kept(page, "missed") == {f"{KEY}#{task}": [0, "2026-11-22"]}
-    solve_what_came_back(page, task)
-    assert kept(page, "missed") == {f"{KEY}#{task}": [0, "2026-11-22"]}
+    again = Again(page, "verstoss.farbe", "ddv")
+    again.send(again.wrong())
+    assert kept(page, "missed")["legal_cards/verstoss.farbe@ddv"] == [0, "2026-11-22"]
+    again.solve()
+    assert kept(page, "missed")["legal_cards/verstoss.farbe@ddv"] == [0, "2026-11-22"]
 
 
-def _wrong(player: Player, task: int) -> int:
-    state = start(player.spec)
-    for event in solution(player.spec):
-        if state.at == task and not state.solved:
-            player.state = state
-            return int(player.wrong()["index"])
-        state = step(state, event)
-    raise AssertionError("no such task")
+def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, review: str) -> None:
+    """A task of the script becomes its mistake; one that is gone stands for its paragraph, one from nowhere stays.
+
+    Without the engine the task itself comes back.
+    """
+    page = visit(review)
+    sit(page, "maennle")
+    page.route(ENGINE, lambda route: route.abort())
+    old = {f"{KEY}#1": [1, "2020-01-01"], "2.7/weg#3": [0, "2020-01-02"], "nicht/hier#0": [0, "2020-01-01"]}
+    put(page, "missed", json.dumps(old))
+    page.goto(review)
+    expect(headline(page)).to_have_text(word("due_one"))
+    second = start_at_table({**spec(KEY, rules="maennle"), "only": 1}).state
+    expect(page.locator(".dk-review-task .dk-rules")).to_contain_text("Männle")
+    expect(page.locator(".dk-review-task .dk-task")).to_have_text(view(second)["task"])
+    for event in solution(second.spec):
+        tap(page, event)
+    expect(page.locator(".dk-review-task [data-next]")).to_have_text(word("next"))
+    left = kept(page, "missed")
+    assert left.pop("nicht/hier#0") == [0, "2020-01-01"]
+    assert {key: value[0] for key, value in left.items()} == {"legal_cards/verstoss.trumpf@maennle": 1}
+    forgive(visit, page, "ERR_FAILED")
+
+
+def tap(page: Page, event: Any) -> None:
+    place = page.locator(f".dk-review-task .dk-zone-hand .dk-place >> nth={event.get('index', 0)}")
+    button = page.locator(f".dk-review-task [data-action={event['type']}]")
+    (place.get_by_role("button") if event["type"] == "pick" else button).click()
+
+
+@thorough
+def test_drills_and_exams_note_mistakes_too(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}ueben/")
+    sit(page, "schmidt")
+    page.goto(f"{site_url}ueben/#art=legal_cards&nr=11&buch=schmidt&stufe=3")
+    page.reload()
+    learner = Learner(page, start_drill("legal_cards", 11, rules="schmidt", level=3))
+    learner.send(learner.wrong())
+    (noted,) = kept(page, "missed")
+    assert noted == f"legal_cards/{learner.view['feedback']['slip']}@schmidt"
+
+    page.goto(f"{site_url}pruefung/")
+    put(page, "missed", "{}")
+    spec = {"seed": 7, "lang": "de", "rules": {"set": "schmidt"}}
+    exam, events = start_exam(spec), []
+    for number in range(TASKS):
+        wrong = next(offered(view(task(7, exam.rules, "de", number))))
+        events += [*([wrong] if number < 4 else []), {"type": "next" if number < TASKS - 1 else "finish"}]
+        exam = step_exam(step_exam(exam, events[-2]) if number < 4 else exam, events[-1])
+    put(page, "exam", json.dumps({"spec": spec, "events": events[:-1]}))
+    page.reload()
+    page.get_by_role("button", name=text("de", "exam.word.resume")).click()
+    page.locator("[data-action=finish]").click()
+    expect(page.locator(".dk-exam-headline")).to_be_visible()
+    told = view_exam(exam)["result"]["tasks"]
+    assert set(kept(page, "missed")) == {f"{one['view']['kind']}/{one['slip']}@schmidt" for one in told if one["slip"]}
 
 
 @thorough

@@ -8,9 +8,10 @@ task is the same for everybody, and the others are for all who answer alike.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-from dokolearn.exercises.base import Event, Spec, State, View, events, read_rules, solution, start, step, view
+from dokolearn.exercises.base import Event, Spec, State, View, read_rules, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import state_table
@@ -30,6 +31,9 @@ RISE_AFTER = 3
 
 RETURNS_AFTER = 2
 """So many tasks later a task comes in which the same mistake can be made: soon, but not at once."""
+
+FRESH_TRIES = 60
+"""So many positions are looked at on each level for a drill that begins with a mistake to practise."""
 
 RETURN_TRIES = 20
 """So many positions are looked at for such a task; if none fits, it is tried again RETURNS_AFTER tasks later."""
@@ -65,11 +69,13 @@ def start_drill(
     options: Mapping[str, Any] | None = None,
     lang: str = "de",
     level: int = ADAPTIVE,
+    slip: str = "",
 ) -> Drill:
-    """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner.
+    """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner. With `slip` it is one in
+    which this mistake can be made, on the first level that has any.
 
-    Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, or another
-    level.
+    Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, another
+    level, or a mistake that no task here invites.
     """
     problems = [f"kind: no drill {kind!r}; there are {', '.join(INVENTIONS)}"] if kind not in INVENTIONS else []
     played = read_rules({"set": rules, "options": options or {}}, problems)
@@ -77,9 +83,17 @@ def start_drill(
     problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
     if problems or played is None:
         raise SpecError(problems)
-    begin = level or LEVELS[0]
-    first = next(_tasks(kind, played, lang, seed, 1, begin))
+    begin, first = _first(kind, played, lang, seed, (level,) if level else LEVELS, slip)
     return Drill(kind, played, dict(options or {}), lang, seed, level != ADAPTIVE, 1, begin, first)
+
+
+def _first(kind: str, rules: RuleSet, lang: str, seed: int, levels: tuple[int, ...], slip: str) -> tuple[int, State]:
+    """The level to begin with and its first task. Raises SpecError (see `start_drill`)."""
+    for level in levels:
+        for task in islice(_tasks(kind, rules, lang, seed, 1, level), FRESH_TRIES):
+            if not slip or _invites(task, slip):
+                return level, task
+    raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
 
 
 def step_drill(drill: Drill, event: Event) -> Drill:
@@ -172,12 +186,7 @@ def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
 
 def _invites(state: State, slip: str) -> bool:
     """Whether this mistake can be made somewhere on the way to the solution."""
-    for event in solution(state.spec):
-        answers = (step(state, wrong).feedback for wrong in events(state))
-        if any(feedback is not None and feedback.slip == slip for feedback in answers):
-            return True
-        state = step(state, event)
-    return False
+    return slip in slips(state)
 
 
 def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: int) -> Iterator[State]:

@@ -1,19 +1,26 @@
-"""The page where missed tasks come back: which exercise stands where, and the paragraphs with their exercises."""
+"""The page where mistakes come back: which exercise stands where, what can go wrong in it, and the lessons in order."""
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
+from typing import Any
 
 from mkdocs.structure.files import File
 
+from dokolearn.exercises.at_table import SCRIPT
+from dokolearn.exercises.base import State, read_spec, slips
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.navigation import Entry
-from dokolearn.hosts.site.static_html import embedded_json, needs_script
-from dokolearn.script import paragraph
+from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
 from dokolearn.strings import text
 
 REVIEW = "wiederholen.md"
 
 _WORDS = (
-    *("due", "due_one", "none", "later", "next", "missing", "paragraphs", "open", "done", "back", "people", "who"),
+    *("due", "due_one", "none", "none_done", "later", "later_done", "next", "from", "missing", "lessons", "open"),
+    *("done", "back", "back_one", "people", "who"),
     *("first", "name", "add", "added", "no_name", "files", "broken", "save_broken", "throw", "export", "import"),
     *("restored", "no_backup", "wipe", "sure", "wiped"),
 )
@@ -26,36 +33,39 @@ def review_title(lang: str) -> str:
 
 def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], lang: str) -> str:
     """The page; `words` are those around every exercise. Without a script it says what it would do."""
-    places = {key: {"href": entry.file.url_relative_to(own)} for entry in lessons for key in entry.keys}
-    data = {"lang": lang, "places": places, "paragraphs": _paragraphs(lessons, own)}
+    places = {
+        key: {"href": entry.file.url_relative_to(own), **possible_slips(key)} for entry in lessons for key in entry.keys
+    }
+    data = {"lang": lang, "drills": list(INVENTIONS), "places": places, "lessons": _lessons(lessons, own)}
     said = {f"review_{word}": text(lang, f"review.word.{word}") for word in _WORDS}
     intro = escape(text(lang, "review.intro"))
     return (
         f'<h1 id="wiederholen">{escape(review_title(lang))}</h1><p>{intro}</p>'
         f'<div class="dk" data-dk="review" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
-        f'<template class="dk-words">{embedded_json({**words, **said})}</template></div>'
+        f'<template class="dk-words">{embedded_json({**words, **drill_words(lang), **said})}</template></div>'
     )
 
 
-def _paragraphs(lessons: Sequence[Entry], own: File) -> list[dict[str, object]]:
-    """Each paragraph that has exercises, in the order of the course, and the place where it is taught."""
-    found: dict[str, dict[str, object]] = {}
-    keys: dict[str, list[str]] = {}
-    for entry in lessons:
-        for key in entry.keys:
-            number = key.partition("/")[0]
-            place = f"p{number.replace('.', '-')}"
-            if number not in found or place in entry.ids:
-                at = f"#{place}" if place in entry.ids else ""
-                found[number] = {"label": _label(number, entry), "href": entry.file.url_relative_to(own) + at}
-            keys.setdefault(number, []).append(key)
-    return [{**row, "keys": list(dict.fromkeys(keys[number]))} for number, row in found.items()]
+def possible_slips(key: str) -> dict[str, Any]:
+    """The kind of an exercise, and for each of its tasks under the script the mistakes that can be made, each once.
+
+    An exercise that is not of the catalogue is only known by its place.
+    """
+    return _possible_slips(json.dumps(spec(key))) if key in catalogue() else {"kind": "", "slips": []}
 
 
-def _label(number: str, entry: Entry) -> str:
-    """The paragraph by its name; exercises of no paragraph stand under their lesson."""
-    try:
-        return f"§{number} {paragraph(number).title}"
-    except KeyError:
-        return entry.title
+@lru_cache(maxsize=512)
+def _possible_slips(written: str) -> dict[str, Any]:
+    read = read_spec({"rules": {"set": SCRIPT}, **json.loads(written)})
+    states = (State(read, at, read.kind.first(task)) for at, task in enumerate(read.tasks))
+    return {"kind": read.kind.name, "slips": [list(dict.fromkeys(slips(state))) for state in states]}
+
+
+def _lessons(lessons: Sequence[Entry], own: File) -> list[dict[str, Any]]:
+    """Each lesson that has exercises, in the order of the course."""
+    return [
+        {"label": entry.title, "href": entry.file.url_relative_to(own), "keys": list(dict.fromkeys(entry.keys))}
+        for entry in lessons
+        if entry.keys
+    ]

@@ -16,16 +16,17 @@ OTHERS_BYTES = 1_000
 
 
 def exercise_tables(spec: Mapping[str, Any]) -> dict[str, Any]:
-    """The state table of an exercise; with `at` the changes of every other book, with `spec` what the engine needs.
+    """The state table of an exercise and the `book` it follows; with `at` the changes of every other book, with `spec`
+    what the engine needs.
 
     An exercise that names its rules follows no other table. Raises SpecError and TableError (see `state_table`).
     """
     if "rules" in spec:
-        return table_at(spec)
+        return {**table_at(spec), "book": spec["rules"]["set"]}
     own = table_at({**spec, "rules": {"set": SCRIPT}})
     books = [book for book in BOOKS if book != SCRIPT]
     at = {book: delta(own, table_at({**spec, "rules": {"set": book}})) for book in books}
-    return {**own, "at": at, "spec": spec}
+    return {**own, "book": SCRIPT, "at": at, "spec": spec}
 
 
 def table_at(spec: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,15 @@
 /** A scripted exercise at the learner's table: the tables of the page answer for the books, the engine for house rules. */
 import { ask } from "./engine";
-import { hasOwnRules, known, myTable } from "./my-table";
+import { hasOwnRules, known, myTable, type MyTable } from "./my-table";
 import { Session } from "./table";
 import type { Delta, ExerciseEvent, ExerciseView, Table, Tables } from "./views";
+
+/** One task of an exercise, by its number at a table or among those of the script; one that is not there is another. */
+interface Only {
+  task: number;
+  script: boolean;
+  table: MyTable;
+}
 
 export class AtTable {
   #session: Session;
@@ -11,12 +18,14 @@ export class AtTable {
   #own: ExerciseView | undefined;
   #note = "";
   #asked = 0;
+  /** Which task is there alone, by its number at its table. */
+  #alone: number | undefined;
 
   /** With `only`: this one of its tasks. */
   constructor(
     readonly data: Tables,
     readonly show: () => void,
-    readonly only?: number,
+    readonly only?: Only,
   ) {
     this.#session = this.#seated();
     this.#ask();
@@ -46,16 +55,24 @@ export class AtTable {
     return this.#session.table.tasks;
   }
 
-  /** Which task of the script's exercise is on the screen; nothing where this table has other tasks. */
-  get task(): number | undefined {
-    const at = this.#session.table.tasks[this.#session.task];
-    const same = this.#own ? this.#own.place : at && sameAs(at, this.data.tasks);
-    return this.only ?? (same === undefined || same < 0 ? undefined : same);
+  /** Which of the tasks at this table is on the screen. */
+  get task(): number {
+    return this.#alone ?? this.#own?.place ?? this.#session.task;
+  }
+
+  /** The book that answers: that of the table, or where it has nothing of the kind the one of the exercise. */
+  get book(): string {
+    const follows = this.data.spec && !(this.#own ?? this.#session.view).note;
+    return follows ? this.#table.book : this.data.book ?? "";
+  }
+
+  get #table(): MyTable {
+    return this.only?.table ?? myTable();
   }
 
   /** Whether the answers are those of the learner's table, and not of its book until the engine comes. */
   get settled(): boolean {
-    return Boolean(this.#own) || !this.data.spec || !hasOwnRules(myTable());
+    return Boolean(this.#own) || !this.data.spec || !hasOwnRules(this.#table);
   }
 
   send(event: ExerciseEvent): boolean {
@@ -70,26 +87,34 @@ export class AtTable {
     return true;
   }
 
-  /** The tables of the page by the book of the learner; where that has not the one task, by the book of the script. */
+  /** The tables of the page by the book of the learner. */
   #seated(): Session {
-    const table = tableOf(this.data, myTable().book);
-    if (this.only === undefined) return new Session(table);
-    const wanted = this.data.tasks[this.only];
-    const here = wanted ? sameAs(wanted, table.tasks) : -1;
-    const session = here < 0 ? Session.at(this.data, this.only) : Session.at(table, here);
-    if (!session) throw new RangeError(`no task ${this.only}`);
+    const table = tableOf(this.data, this.#table.book);
+    if (!this.only) return new Session(table);
+    this.#alone = this.#found(this.only, table);
+    const session = Session.at(table, this.#alone);
+    if (!session) throw new RangeError(`no task ${this.#alone}`);
     return session;
+  }
+
+  /** The one task if it is at this table and not shown with its solution, else the first one to be solved. */
+  #found({ task, script }: Only, { tasks }: Table): number {
+    const written = this.data.tasks[task];
+    const same = script && written ? sameAs(written, tasks) : -1;
+    // As many tasks as in the script are the same ones with other cards.
+    const here = same < 0 && (!script || tasks.length === this.data.tasks.length) ? task : same;
+    return tasks[here]?.solved === false ? here : Math.max(0, tasks.findIndex(({ solved }) => !solved));
   }
 
   /** What the engine is asked for. */
   get #spec(): Tables["spec"] {
     const { spec } = this.data;
-    return this.only === undefined ? spec : spec && { ...spec, tasks: [spec.tasks[this.only]], tasks_in: {} };
+    return this.#alone === undefined ? spec : spec && { ...spec, only: this.#alone };
   }
 
   /** House rules need the engine; until it answers, the book does. */
   #ask(): void {
-    const { book, options } = myTable();
+    const { book, options } = this.#table;
     const spec = this.#spec;
     if (!spec || !hasOwnRules({ book, options })) return;
     const asked = (this.#asked += 1);
@@ -103,7 +128,7 @@ export class AtTable {
   }
 
   #answered(asked: number, view: ExerciseView | undefined, note: string): void {
-    if (asked !== this.#asked || !hasOwnRules(myTable())) return;
+    if (asked !== this.#asked || !hasOwnRules(this.#table)) return;
     if (view || !this.#own) this.#own = view;
     this.#note = note;
     this.show();

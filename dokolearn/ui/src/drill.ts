@@ -10,6 +10,7 @@ import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { copyAddress } from "./link";
 import { reveal } from "./motion";
+import { noteMistake } from "./missed";
 import { myTable, onTable } from "./my-table";
 import { load, save, untoldTrouble } from "./store";
 import type { DrillData, DrillSpec, DrillStart, Words } from "./views";
@@ -153,6 +154,7 @@ class Drill {
         this.#delay = "";
         this.#say(this.#arrival);
         this.#arrival = "";
+        noteMistake(view, spec.rules);
         this.#draw(view);
       },
       change: () => this.#changed(),

@@ -4,6 +4,7 @@ import { ask, EngineProblem, onNews, type News } from "./engine";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
+import { miss } from "./missed";
 import { reveal } from "./motion";
 import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
 import { position } from "./paper";
@@ -129,6 +130,8 @@ class Exam {
   #show(view: ExamView): void {
     this.#view = view;
     if (!view.result) return this.#draw(view);
+    const book = (this.#spec?.rules as { set?: unknown } | undefined)?.set;
+    for (const { slip, view: { kind } } of view.result.tasks) if (slip) miss({ kind, slip, book: String(book) });
     forget(NAME);
     this.#paint();
     const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");

@@ -3,7 +3,7 @@ import { AtTable } from "./at-table";
 import { exam } from "./exam";
 import { exercise } from "./exercise";
 import { startGallery } from "./gallery";
-import { miss } from "./missed";
+import { noteMistake } from "./missed";
 import "./offline";
 import { mountAll, onPage } from "./page";
 import { onPaper } from "./paper";
@@ -19,7 +19,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
   const show = (): void => {
     const { settled, task, view } = session;
-    if (key && settled && task !== undefined && view.feedback?.tone === "wrong") miss(key, task);
+    if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
     if (key && view.finished) finish(key);
     draw(view);
   };

@@ -1,14 +1,15 @@
-/** The page where what was missed comes back, with progress by paragraph, several learners, file and fresh start. */
+/** The page where mistakes come back, with progress by lesson, several learners, file and fresh start. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { AtTable } from "./at-table";
 import { backup, restore } from "./backup";
+import { Course, exampleCase, freshCase, type Case } from "./coming-back";
+import { EngineProblem, onNews, type News } from "./engine";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
-import { day, miss, missed, recalled, type Missed } from "./missed";
+import { day, missed, missedAgain, noteMistake, recalled, type Missed } from "./missed";
 import { onTable } from "./my-table";
 import { addLearner, aside, learner, learners, load, onForeign, removeLearner, switchTo, throwAway } from "./store";
-import type { ExerciseEvent, ExerciseView, ReviewData, Tables, Words } from "./views";
+import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "./views";
 
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
   new Review(root, data, words).begin();
@@ -17,10 +18,17 @@ export function review(root: HTMLElement, data: ReviewData, words: Words): void 
 class Review {
   readonly #task = document.createElement("div");
   readonly #draw: ReturnType<typeof exercise>;
+  readonly #course: Course;
   /** What is on the screen. */
   #now: Missed | undefined;
-  #at: AtTable | undefined;
+  #case: Case | undefined;
   #mistaken = false;
+  /** What was solved although nobody could say what holds at this table: it comes back another time. */
+  readonly #passed = new Set<string>();
+  /** Fresh cards are asked for; each time anew, so that what comes too late is not shown. */
+  #waiting = false;
+  #turn = 0;
+  #news: News = { phase: "asleep", part: 0 };
   #said = "";
 
   constructor(
@@ -28,71 +36,99 @@ class Review {
     readonly data: ReviewData,
     readonly words: Words,
   ) {
+    this.#course = new Course(data);
     this.#task.className = "dk-review-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
   }
 
   begin(): void {
-    this.#paint();
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return stop();
+      this.#news = news;
+      if (this.#waiting) this.#paint();
+    });
     void this.#next();
-    onTable(this.root, () => this.#at?.change());
+    onTable(this.root, () => void this.#next());
     for (const name of ["missed", "done"]) onForeign(name, () => this.root.isConnected && this.#paint());
   }
 
-  /** What comes back today or should have come before, as far as this site still has it. */
-  #due(): Missed[] {
-    const today = day();
-    return missed().filter(({ key, due }) => due <= today && this.#isHere(key));
+  /** Everything that comes back and that this site still has, in the order of the course where on the same day. */
+  #missed(): Missed[] {
+    const course = this.#course;
+    const here = missed(course.turned).filter((one) => course.isDealt(one) || course.example(one));
+    const last = this.data.lessons.length;
+    const place = (one: Missed): number => (course.lesson(one) + 1 || last + 1);
+    const placed = here.map((one) => ({ one, at: `${one.due} ${String(place(one)).padStart(4, "0")}` }));
+    return placed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ one }) => one);
   }
 
-  #isHere(key: string): boolean {
-    return Object.hasOwn(this.data.places, key);
+  /** What comes back today or should have come before. */
+  #due(): Missed[] {
+    const today = day();
+    return this.#missed().filter(({ due }) => due <= today);
   }
 
   async #next(): Promise<void> {
-    this.#now = this.#at = undefined;
+    const turn = (this.#turn += 1);
+    this.#case?.end();
+    this.#now = this.#case = undefined;
     this.#mistaken = false;
-    for (const one of this.#due()) {
-      const tables = await this.#fetched(one.key);
-      if (!tables?.tasks[one.task]) continue;
+    for (const one of this.#due().filter(({ ids }) => !this.#passed.has(String(ids)))) {
+      const found = await this.#comes(one);
+      if (turn !== this.#turn) return found?.end();
+      if (!found) continue;
       this.#now = one;
-      this.#at = new AtTable(tables, () => this.#show(), one.task);
+      this.#case = found;
       return this.#show();
     }
     this.#paint();
   }
 
-  /** The exercise as its lesson carries it. */
-  async #fetched(key: string): Promise<Tables | undefined> {
+  /** Fresh cards for a mistake; without the engine, or where there are none, the task where it was made. */
+  async #comes(one: Missed): Promise<Case | undefined> {
+    const show = (): void => this.#show();
+    const example = this.#course.example(one);
+    this.#waiting = true;
+    this.#paint();
     try {
-      const page = await fetch(new URL(this.data.places[key]!.href, location.href));
-      if (!page.ok) throw new Error(String(page.status));
-      const read = new DOMParser().parseFromString(await page.text(), "text/html");
-      const place = [...read.querySelectorAll<HTMLElement>("[data-dk-key]")].find((one) => one.dataset.dkKey === key);
-      const carried = place?.querySelector<HTMLTemplateElement>("template.dk-data")?.content.textContent;
-      return carried ? (JSON.parse(carried) as Tables) : undefined;
+      const fresh = this.#course.isDealt(one) && (await freshCase(one, this.data.lang, show));
+      if (fresh) return fresh;
+      return example && (await exampleCase(example, one, this.data.places[example.key]!.href, show));
     } catch {
       this.#said = this.words.review_missing ?? "";
       return undefined;
+    } finally {
+      this.#waiting = false;
     }
   }
 
   #send(event: ExerciseEvent): void {
-    if (!this.#now || !this.#at) return;
-    if (event.type === "next" && this.#at.view.solved) return void this.#next();
-    if (this.#at.send(event)) this.#show();
+    if (event.type !== "next" || !this.#case?.view?.solved) return this.#case?.send(event);
+    if (!this.#case.settled) this.#passed.add(String(this.#now?.ids));
+    void this.#next();
   }
 
   #show(): void {
-    const { settled, view } = this.#at ?? {};
+    const { settled, view, problem } = this.#case ?? {};
     if (!this.#now || !view) return;
-    if (settled && view.feedback?.tone === "wrong" && !this.#mistaken) {
-      this.#mistaken = true;
-      miss(this.#now.key, this.#now.task);
-    }
-    if (settled && view.solved && !this.#mistaken) recalled(this.#now);
+    this.#said = problem ? this.#problem(problem) : "";
+    if (settled) this.#note(this.#now, view);
     this.#draw(this.#shown(view));
     this.#paint();
+  }
+
+  #note(now: Missed, view: ExerciseView): void {
+    if (view.feedback?.tone === "wrong") {
+      if (!this.#mistaken) missedAgain(now);
+      this.#mistaken = true;
+      if (view.feedback.slip !== now.slip) noteMistake(view, now.book);
+    }
+    if (view.solved && !this.#mistaken) recalled(now);
+  }
+
+  #problem(problem: unknown): string {
+    const { words } = this;
+    return (problem instanceof EngineProblem ? words[`drill_${problem.reason}`] : words.drill_refused) ?? "";
   }
 
   /** The task for itself: without its place in the exercise, and on to the next one that is due. */
@@ -151,9 +187,9 @@ class Review {
     this.#task.hidden = !this.#now;
     return html`
       <div class="dk-review-due" role="status">${this.#headline()}</div>
-      ${this.#task}
+      ${this.#from()} ${this.#task} ${this.#progress()}
       <div class="dk-told" role="status">${this.#said}</div>
-      ${this.#paragraphs()} ${this.#people()} ${this.#files()}
+      ${this.#lessons()} ${this.#people()} ${this.#files()}
     `;
   }
 
@@ -161,28 +197,50 @@ class Review {
     const { words } = this;
     const due = this.#due().length;
     if (due) return fill(words[due === 1 ? "review_due_one" : "review_due"], { n: due });
-    const later = missed().find(({ key }) => this.#isHere(key));
-    if (!later) return words.review_none ?? "";
+    const [later] = this.#missed();
+    const open = this.data.lessons.some(({ keys }) => this.#open(keys));
+    if (!later) return words[open ? "review_none" : "review_none_done"] ?? "";
     const date = new Date(`${later.due}T12:00`).toLocaleDateString(this.data.lang, { day: "numeric", month: "long" });
-    return fill(words.review_later, { date });
+    return fill(words[open ? "review_later" : "review_later_done"], { date });
   }
 
-  #paragraphs(): TemplateResult {
-    const { words } = this;
+  /** The lesson that what is on the screen belongs to. */
+  #from(): TemplateResult | typeof nothing {
+    const lesson = this.#now && this.data.lessons[this.#course.lesson(this.#now)];
+    return lesson
+      ? html`<p class="dk-review-from">${this.words.review_from} <a href=${lesson.href}>${lesson.label}</a></p>`
+      : nothing;
+  }
+
+  /** How far the engine is; not read out again and again. */
+  #progress(): TemplateResult | typeof nothing {
+    if (!this.#waiting) return nothing;
+    const { phase, part } = this.#news;
+    const word = phase === "fetching" || phase === "starting" ? phase : "dealing";
+    return html`<div class="dk-fetch">${fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}</div>`;
+  }
+
+  #open(keys: readonly string[]): number {
     const done = load("done");
-    const waiting = new Set(missed().map(({ key }) => key));
+    return keys.filter((key) => !Object.hasOwn(done, key)).length;
+  }
+
+  /** Every lesson by its name: those where something is to do first, in the order of the course. */
+  #lessons(): TemplateResult {
+    const { words } = this;
+    const places = this.#missed().map((one) => this.#course.lesson(one));
+    const rows = this.data.lessons.map(({ label, href, keys }, number) => {
+      const [open, back] = [this.#open(keys), places.filter((place) => place === number).length];
+      return { label, href, keys, open, back, left: open + back > 0 };
+    });
+    const row = ({ label, href, keys, open, back }: (typeof rows)[number]): TemplateResult => html`
+      <li><a href=${href}>${label}</a>
+        <span class=${open ? "dk-due" : "dk-done"}>${open ? fill(words.review_open, { n: open, of: keys.length }) : words.review_done}</span>
+        ${back ? html`<span class="dk-due">${fill(words[back === 1 ? "review_back_one" : "review_back"], { n: back })}</span>` : nothing}</li>
+    `;
     return html`
-      <h2>${words.review_paragraphs}</h2>
-      <ul class="dk-review-paragraphs">
-        ${this.data.paragraphs.map(({ label, href, keys }) => {
-          const open = keys.filter((key) => !Object.hasOwn(done, key)).length;
-          const back = keys.filter((key) => waiting.has(key)).length;
-          const said = open ? fill(words.review_open, { n: open, of: keys.length }) : words.review_done;
-          return html`<li><a href=${href}>${label}</a>
-            <span class=${open ? "dk-due" : "dk-done"}>${said}</span>
-            ${back ? html`<span class="dk-due">${fill(words.review_back, { n: back })}</span>` : nothing}</li>`;
-        })}
-      </ul>
+      <h2>${words.review_lessons}</h2>
+      <ul class="dk-review-lessons">${[...rows].sort((one, other) => Number(other.left) - Number(one.left)).map(row)}</ul>
     `;
   }
 
