@@ -52,7 +52,7 @@ def test_3_03_other_books_count_the_own_cards() -> None:
 def test_3_03_a_game_of_forty_cards_has_ten_of_each() -> None:
     """`maennle §15` Re vorab with a full hand only, and before the second card of the first Stich."""
     assert possible("maennle", party="re", played=0) == ["Re", "Re vorab"]
-    assert possible("maennle", party="re", played=2, lead=2) == ["Jetzt nichts"]
+    assert possible("maennle", party="re", played=2, lead=2) == ["Jetzt nichts Gültiges"]
     with pytest.raises(SpecError, match="0 to 39"):
         read_spec(one("call_possible", {"played": 40}, "maennle"))
 
@@ -67,7 +67,7 @@ def test_3_10_no_level_against_a_level_in_maennle() -> None:
     """`maennle §16`"""
     task = {"party": "kontra", "calls": "0:Kontra@0 1:Re@0 1:Re-k90@4", "played": 4}
     assert possible(**task) == ["neun", "sechs", "drei", "schwarz"]
-    assert possible("maennle", **task) == ["Jetzt nichts"]
+    assert possible("maennle", **task) == ["Jetzt nichts Gültiges"]
 
 
 def test_house_rules_move_the_limits() -> None:

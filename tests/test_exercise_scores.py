@@ -77,7 +77,7 @@ def test_3_09_line_by_line() -> None:
     assert "nur, wenn Kontra gewinnt" in told(chosen(state, "Gegen die Alten gewonnen (+1 für Kontra)"))
     state = chosen(state, "Re gewinnt das Spiel (+1 für Re)")
     state = chosen(state, "Re hat die 90 abgesagt (+1 für Re)")
-    assert "78 Augen. Das ist nicht weniger als 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
+    assert "78 Augen, und 78 ist nicht unter 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
     state = chosen(chosen(state, "Kontra bleibt unter 90 Augen (+1 für Re)"), "Re angesagt: mal zwei")
     assert view(state)["lines"]["rows"][-1] == ["Re angesagt: mal zwei", "+3", "+6"]
     state = chosen(state, "Das ist alles")

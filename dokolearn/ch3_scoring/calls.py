@@ -17,7 +17,7 @@ from dokolearn.ch3_scoring.call_table import (
     vorab_in_time,
     was_late_reply,
 )
-from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline, leader_is_bound
+from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
@@ -213,8 +213,7 @@ def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -
     if stich < due_stich:
         return Verstoss("3.3", "call.second_card", (name, limit))
     if said.latest is not None and due_stich == stich_number(said.latest) + 1:
-        over = "call.chain_over.lead" if leader_is_bound(table, said, due_stich) else "call.chain_over"
-        return Verstoss("3.3", over, (name, limit))
+        return Verstoss("3.3", "call.chain_over", (name, limit))
     return Verstoss("3.3", "call.late.chain", (name, limit))
 
 

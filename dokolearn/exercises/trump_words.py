@@ -37,6 +37,11 @@ def places(table: CardTable, rules: RuleSet) -> tuple[str, ...]:
     return ("4.6.trumpf",) if known(table, rules) else ("4.8",)
 
 
+def place_of_count(table: CardTable, rules: RuleSet) -> str:
+    """The paragraph of how many trumps there are: it follows from the trumps of a game that the book has."""
+    return "4.8.zahl" if known(table, rules) else "4.8"
+
+
 def trumps_elsewhere(here: tuple[CardTable, RuleSet], there: tuple[CardTable, RuleSet], lang: str) -> str:
     """What another table does otherwise with a game: it has none of the kind, another name, other trumps, or more."""
     (own, rules), (table, others) = here, there

@@ -49,12 +49,12 @@ class CallPossible(Choosing):
 
     def look(self, task: Turn, lang: str) -> Scene:
         """The moment and what was said."""
-        return Scene(prompt=text(lang, f"call_possible.prompt{_in_time(task)}"), facts=turn_facts(task, lang))
+        return Scene(prompt=text(lang, f"call_possible.prompt{_valid(task)}"), facts=turn_facts(task, lang))
 
 
-def _in_time(task: Turn) -> str:
-    """The end of a text key: where a late call counts against its party, only what is in time is asked for."""
-    return ".in_time" if task.table.late_counts else ""
+def _valid(task: Turn) -> str:
+    """The end of a text key: where a late call counts against its party (`maennle §17`), valid ones are asked for."""
+    return ".valid" if task.table.late_counts else ""
 
 
 def _every(task: Turn, right: list[Call], lang: str) -> str:
@@ -82,7 +82,7 @@ def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice
 
 def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool, lang: str) -> Choice:
     """That nothing is possible: right with the reason of the lowest call that is still unsaid."""
-    label = text(lang, f"call_possible.nothing{_in_time(task)}")
+    label = text(lang, f"call_possible.nothing{_valid(task)}")
     if not right:
         call = next(call for call, refused in asked if refused is None)
         return Choice(
