@@ -177,3 +177,24 @@ def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
 def test_3_06_what_is_needed(book: str, party: str, calls: str, need: str) -> None:
     """§3.1, §3.6 and §3.7; `ddv: Gewinnkriterien` gives Re the half only if Kontra alone has called."""
     assert right(one("answer_call", {"ask": "need", "party": party, "calls": calls}, book)) == [need]
+
+
+def test_3_03_a_late_call_counts_against_its_party_where_the_book_says_so() -> None:
+    """`maennle §17` What is invalid counts only when losing: nobody is told that nothing can be said."""
+    state = start(one("call_possible", {"party": "re", "played": 16}, "maennle"))
+    assert view(state)["task"] == "Welche Ansagen sind jetzt noch gültig? Finde alle."
+    late = chosen(state, "Re")
+    assert told(late).endswith("Sagst du es trotzdem, gilt es nur, wenn ihr verliert.")
+    assert [ref["label"] for ref in view(late)["feedback"]["refs"]] == ["Spielordnung Männle, §15", "Spielordnung Männle, §17"]
+    assert "trotzdem" not in told(chosen(start(one("call_possible", {"party": "re", "played": 16})), "Re"))
+    said = view(start(one("call_possible", {"party": "re", "calls": "2:Re@16", "played": 16}, "maennle")))["facts"]
+    assert said[-1].endswith("zu spät, gilt nur beim Verlieren")
+
+
+def test_3_03_the_leader_speaks_before_his_own_card_in_the_last_stich() -> None:
+    """`maennle §15` Nine cards in hand for the first call; after Kontra in the first Stich eight are enough."""
+    late = one("answer_call", {"party": "re", "calls": "1:Kontra@4"}, "maennle")
+    assert right(late) == ["bis vor der zweiten Karte des 3. Stichs; wer ausspielt, sagt es vorher"]
+    early = one("answer_call", {"party": "re", "calls": "1:Kontra@0"}, "maennle")
+    assert right(early) == ["bis vor der zweiten Karte des 2. Stichs"]
+    assert "spätestens im Stich nach der letzten" in told(chosen(start(early), right(early)[0]))
