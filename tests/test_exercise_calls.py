@@ -185,7 +185,8 @@ def test_3_03_a_late_call_counts_against_its_party_where_the_book_says_so() -> N
     assert view(state)["task"] == "Welche Ansagen sind jetzt noch gültig? Finde alle."
     late = chosen(state, "Re")
     assert told(late).endswith("Sagst du es trotzdem, gilt es nur, wenn ihr verliert.")
-    assert [ref["label"] for ref in view(late)["feedback"]["refs"]] == ["Spielordnung Männle, §15", "Spielordnung Männle, §17"]
+    places = [ref["label"].partition(", ")[2] for ref in view(late)["feedback"]["refs"]]
+    assert places == ["§15", "§17"]
     assert "trotzdem" not in told(chosen(start(one("call_possible", {"party": "re", "played": 16})), "Re"))
     said = view(start(one("call_possible", {"party": "re", "calls": "2:Re@16", "played": 16}, "maennle")))["facts"]
     assert said[-1].endswith("zu spät, gilt nur beim Verlieren")

@@ -101,7 +101,8 @@ def call_facts(
     lead: Seat = SEATS[0],
     played: int = 0,
 ) -> tuple[str, ...]:
-    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count, or only when losing."""
+    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count, or
+    only when losing."""
     how = _how_they_count(calls, table, lead, played) if table else [""] * len(calls)
     told = zip((_fact(said, rules, lang) for said in calls), how, strict=True)
     return tuple(text(lang, f"said.{one}", fact=fact) if one else fact for fact, one in told)

@@ -19,7 +19,14 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, place_of_count, places, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import (
+    belongs_to,
+    counted_rule,
+    place_of_count,
+    places,
+    trump_rule,
+    trumps_elsewhere,
+)
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words

@@ -132,7 +132,8 @@ def _healthy(task: Task, lang: str) -> Choice:
 def _must(task: Task, lang: str) -> Choice:
     """What many believe who hold both Kreuz Damen."""
     marks = _marks(task, "cause", (ALTE,))
-    return Choice(text(lang, "vorbehalt.must"), False, text(lang, "vorbehalt.wrong.must"), ("4.12.schweigen",), marks, "must")
+    label, why = text(lang, "vorbehalt.must"), text(lang, "vorbehalt.wrong.must")
+    return Choice(label, False, why, ("4.12.schweigen",), marks, "must")
 
 
 def _claim(task: Task, word: str, lang: str) -> Choice:

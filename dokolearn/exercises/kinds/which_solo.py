@@ -9,7 +9,14 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, place_of_count, places, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import (
+    belongs_to,
+    counted_rule,
+    place_of_count,
+    places,
+    trump_rule,
+    trumps_elsewhere,
+)
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
