@@ -76,10 +76,15 @@ def reason(verstoss: Verstoss, lang: str) -> str:
     """The sentence that explains a refusal."""
     return text(
         lang,
-        verstoss.key,
+        reason_key(verstoss),
         **in_words(dict(verstoss.params), lang),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
     )
+
+
+def reason_key(verstoss: Verstoss) -> str:
+    """The text of a refusal: a longer one where whoever leads has to speak before his own card."""
+    return f"{verstoss.key}.lead" if "n_lead" in dict(verstoss.params) else verstoss.key
 
 
 def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:

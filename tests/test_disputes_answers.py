@@ -13,6 +13,7 @@ from dokolearn.course.disputes import Dispute, disputes
 from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import value_of
+from dokolearn.rulesets.sources import place
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -88,6 +89,21 @@ def test_our_readings_are_named_as_ours() -> None:
 
 
 # What the short answers say of single books
+
+SILENT = {
+    # a book that does not speak of it forbids nothing
+    "rest-gehoert-mir": "claim_rest",
+    "vorbehalt-zurueck": "vorbehalt_withdraw",
+    "solo-vor-der-reihe": "vorbehalt_immediate",
+    "abheben": "cut",
+    "letzten-stich-ansehen": "view_last_stich",
+}
+
+
+@pytest.mark.parametrize(("name", "option"), SILENT.items())
+def test_the_silence_of_a_book_is_told_as_silence(name: str, option: str) -> None:
+    assert not all(place(book, option) for book in BOOKS)
+    assert re.search(r"sagen nichts", named(name).answer)
 
 CALLED = {
     "mainz": "Mainzer Skript",

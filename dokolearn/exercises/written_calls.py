@@ -13,7 +13,7 @@ from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls import what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
-from dokolearn.wording import call_word, in_words
+from dokolearn.wording import call_word, in_words, reason_key
 
 _CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
 
@@ -90,7 +90,7 @@ def refused_words(refused: Verstoss, rules: RuleSet, lang: str) -> str:
     """Why a call may not be made, with calls as people of this book say them."""
     params = dict(refused.params)
     calls = {key: call_word(value, lang, rules) for key, value in params.items() if key.startswith("call_")}
-    return text(lang, refused.key, **{**in_words(params, lang), **calls})
+    return text(lang, reason_key(refused), **{**in_words(params, lang), **calls})
 
 
 def call_facts(
