@@ -105,6 +105,7 @@ def test_the_silence_of_a_book_is_told_as_silence(name: str, option: str) -> Non
     assert not all(place(book, option) for book in BOOKS)
     assert re.search(r"sagen nichts", named(name).answer)
 
+
 CALLED = {
     "mainz": "Mainzer Skript",
     "ddv": "DDV",

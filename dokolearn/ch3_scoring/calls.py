@@ -218,7 +218,7 @@ def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -
 
 
 LEADER = ("n_lead", 1)
-"""Whoever leads the last Stich for a call says it before his own card (`maennle §15`)."""
+"""§3.3 Whoever leads the last Stich for a call says it before his own card (`maennle §15`)."""
 
 
 def admit(
