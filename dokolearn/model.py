@@ -91,12 +91,14 @@ class RuleSet(_HashedOnce):
             return made
 
     def ref(self, paragraph: str) -> Ref:
-        """The place of a rule in this book, or in the script where the book says nothing of its own.
+        """The place of a rule in this book, or in the script where the book has no place for it.
 
-        A part that the script does not have ends with a word, as in `4.3.armut`.
+        A part that the script does not have ends with a word, as in `4.3.armut`. The place is empty where the book
+        says nothing about it and we had to read it.
         """
-        place = dict(self.places).get(paragraph) or dict(self.places).get(paragraph.rpartition(".")[0])
-        return Ref(self.name, place) if place else Ref("mainz", paragraph.rstrip(_LETTERS).rstrip("."))
+        places = dict(self.places)
+        place = places.get(paragraph, places.get(paragraph.rpartition(".")[0]))
+        return Ref("mainz", paragraph.rstrip(_LETTERS).rstrip(".")) if place is None else Ref(self.name, place)
 
 
 @dataclass(frozen=True, slots=True)

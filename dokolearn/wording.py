@@ -62,7 +62,9 @@ def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
 
 
 def ref_label(ref: Ref, lang: str) -> str:
-    """A place in a rule book, the book named unless it is the script."""
+    """A place in a rule book, the book named unless it is the script; that it says nothing where it has no place."""
+    if not ref.place:
+        return text(lang, "ref.silent", book=text(lang, f"book.{ref.book}"))
     return (
         str(ref)
         if ref.book == "mainz"
@@ -74,10 +76,15 @@ def reason(verstoss: Verstoss, lang: str) -> str:
     """The sentence that explains a refusal."""
     return text(
         lang,
-        verstoss.key,
+        reason_key(verstoss),
         **in_words(dict(verstoss.params), lang),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
     )
+
+
+def reason_key(verstoss: Verstoss) -> str:
+    """The text of a refusal: a longer one where whoever leads has to speak before his own card."""
+    return f"{verstoss.key}.lead" if "n_lead" in dict(verstoss.params) else verstoss.key
 
 
 def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -106,7 +113,8 @@ def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = 
 
 def deadline_words(deadline: Deadline, lang: str) -> str:
     """The last moment for a call, to be put into a sentence: bis vor der 8. Karte des Spiels."""
-    return text(lang, f"frist.{deadline.unit}", n_limit=deadline.n, n_own=deadline.own)
+    key = f"frist.{deadline.unit}.lead" if deadline.lead else f"frist.{deadline.unit}"
+    return text(lang, key, n_limit=deadline.n, n_own=deadline.own)
 
 
 _PARTIES = ("party", "party_other", "caller")

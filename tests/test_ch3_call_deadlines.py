@@ -327,7 +327,7 @@ def test_3_03_every_deadline_has_words(rules: RuleSet, seed: int, lang: str) -> 
     [
         (MAINZ, "bis vor der 8. Karte des Spiels"),
         (DDV, "bis du deine 2. Karte spielst, mit mindestens 11 Karten auf der Hand"),
-        (MAENNLE, "bis vor der zweiten Karte des 2. Stichs"),
+        (MAENNLE, "bis vor der zweiten Karte des 2. Stichs; wer ausspielt, sagt es vorher"),
     ],
 )
 def test_3_03_each_book_counts_in_its_own_words(book: RuleSet, words: str) -> None:

@@ -13,6 +13,7 @@ from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, possible_calls
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
+from dokolearn.wording import reason
 
 every_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
 seeds = st.integers(0, 10**6)
@@ -314,3 +315,19 @@ def test_3_03_a_random_game_can_reach_every_stage() -> None:
 def test_3_03_nothing_said_nothing_in_time() -> None:
     game = CallGame(call_table(MAINZ, "normal"), (0,) * 12, 20)
     assert [game.possible(seat) for seat in SEATS] == [(), (), (), ()]
+
+
+@pytest.mark.parametrize(
+    ("one", "moment", "leader_first"),
+    [
+        (("Kontra", Moment(4, 9)), Moment(12, 7), True),  # the third Stich needs eight cards
+        (("Kontra", Moment(0, 10)), Moment(8, 8), False),  # the second one too: there the leader still holds them
+    ],
+)
+def test_3_03_whoever_leads_is_told_to_speak_before_his_card(
+    one: tuple[str, Moment], moment: Moment, leader_first: bool
+) -> None:
+    """`maennle §15`"""
+    found = call_verstoss(call_table(MAENNLE, "normal", 10), [Spoken(call(one[0]), one[1])], call("Re"), moment)
+    assert found is not None
+    assert reason(found, "de").endswith("wer ausspielt, sagt es vorher.") == leader_first

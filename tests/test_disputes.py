@@ -49,6 +49,7 @@ OUTCOMES = {
     ],
     "zweite-dulle": ["(Clara)", "(Anna)", "(Anna)", "(Anna)", "(Clara)"],
     "zweiter-kreuz-bube": ["(Bernd)", "(Bernd)", "(Bernd)", "(Bernd)", "(Dieter)"],
+    "re-mit-zehn-karten": ["Jetzt nichts.", "Jetzt nichts.", "Jetzt nichts.", "Jetzt nichts.", "Re und Re vorab"],
     "kontra-nach-re": ["Kontra.", "Kontra.", "Kontra.", "Jetzt nichts.", "Kontra."],
     "absage-nach-antwort": ["neun, sechs", "Jetzt nichts.", "U-9.", "Jetzt nichts.", "keine 9."],
     "hoechstes-spiel": ["18 Punkte", "11 Punkte", "11 Punkte", "11 Punkte", " Punkte"],

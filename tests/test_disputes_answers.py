@@ -13,6 +13,7 @@ from dokolearn.course.disputes import Dispute, disputes
 from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import value_of
+from dokolearn.rulesets.sources import place
 from dokolearn.strings import text
 from dokolearn.wording import book_name
 
@@ -54,13 +55,13 @@ def test_a_book_is_only_called_silent_where_it_says_nothing(one: Dispute) -> Non
     ("name", "book", "said"),
     [
         # mainz §3.1: 185 Augen, two levels reached; maennle §27, §28: only what is called, and 1 becomes 0
-        ("nicht-angesagte-stufen", "mainz", "Kontra bleibt unter 90 Augen +1; Kontra bleibt unter 60 Augen +1."),
-        ("nicht-angesagte-stufen", "maennle", "Ungerade, also ein Punkt weniger −1."),
+        ("nicht-angesagte-stufen", "mainz", "Kontra bleibt unter 90 Augen (+1); Kontra bleibt unter 60 Augen (+1)."),
+        ("nicht-angesagte-stufen", "maennle", "Ungerade, also ein Punkt weniger (−1)."),
         # the soloist against three, maennle §24: in Karo a Fuchs stays a Fuchs
         ("solo-dreifach", "ddv", "dreifach: 6 Punkte für den Alleinspieler."),
         ("fuchs-im-solo", "ddv", "Fuchs gefangen: zählt nicht"),
-        ("fuchs-im-solo", "maennle", "Fuchs gefangen +1"),
-        ("hundertzwanzig-re-und-kontra", "maennle", "Re angesagt: mal zwei +1; Kontra angesagt: mal zwei +2."),
+        ("fuchs-im-solo", "maennle", "Fuchs gefangen (+1)"),
+        ("hundertzwanzig-re-und-kontra", "maennle", "Re angesagt: mal zwei (+1); Kontra angesagt: mal zwei (+2)."),
     ],
 )
 def test_a_score_is_told_line_by_line(name: str, book: str, said: str) -> None:
@@ -88,6 +89,22 @@ def test_our_readings_are_named_as_ours() -> None:
 
 
 # What the short answers say of single books
+
+SILENT = {
+    # a book that does not speak of it forbids nothing
+    "rest-gehoert-mir": "claim_rest",
+    "vorbehalt-zurueck": "vorbehalt_withdraw",
+    "solo-vor-der-reihe": "vorbehalt_immediate",
+    "abheben": "cut",
+    "letzten-stich-ansehen": "view_last_stich",
+}
+
+
+@pytest.mark.parametrize(("name", "option"), SILENT.items())
+def test_the_silence_of_a_book_is_told_as_silence(name: str, option: str) -> None:
+    assert not all(place(book, option) for book in BOOKS)
+    assert re.search(r"sagen nichts", named(name).answer)
+
 
 CALLED = {
     "mainz": "Mainzer Skript",

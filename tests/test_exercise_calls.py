@@ -52,7 +52,7 @@ def test_3_03_other_books_count_the_own_cards() -> None:
 def test_3_03_a_game_of_forty_cards_has_ten_of_each() -> None:
     """`maennle §15` Re vorab with a full hand only, and before the second card of the first Stich."""
     assert possible("maennle", party="re", played=0) == ["Re", "Re vorab"]
-    assert possible("maennle", party="re", played=2, lead=2) == ["Jetzt nichts"]
+    assert possible("maennle", party="re", played=2, lead=2) == ["Jetzt nichts Gültiges"]
     with pytest.raises(SpecError, match="0 to 39"):
         read_spec(one("call_possible", {"played": 40}, "maennle"))
 
@@ -67,7 +67,7 @@ def test_3_10_no_level_against_a_level_in_maennle() -> None:
     """`maennle §16`"""
     task = {"party": "kontra", "calls": "0:Kontra@0 1:Re@0 1:Re-k90@4", "played": 4}
     assert possible(**task) == ["neun", "sechs", "drei", "schwarz"]
-    assert possible("maennle", **task) == ["Jetzt nichts"]
+    assert possible("maennle", **task) == ["Jetzt nichts Gültiges"]
 
 
 def test_house_rules_move_the_limits() -> None:
@@ -177,3 +177,25 @@ def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
 def test_3_06_what_is_needed(book: str, party: str, calls: str, need: str) -> None:
     """§3.1, §3.6 and §3.7; `ddv: Gewinnkriterien` gives Re the half only if Kontra alone has called."""
     assert right(one("answer_call", {"ask": "need", "party": party, "calls": calls}, book)) == [need]
+
+
+def test_3_03_a_late_call_counts_against_its_party_where_the_book_says_so() -> None:
+    """`maennle §17` What is invalid counts only when losing: nobody is told that nothing can be said."""
+    state = start(one("call_possible", {"party": "re", "played": 16}, "maennle"))
+    assert view(state)["task"] == "Welche Ansagen sind jetzt noch gültig? Finde alle."
+    late = chosen(state, "Re")
+    assert told(late).endswith("Sagst du es trotzdem, gilt es nur, wenn ihr verliert.")
+    places = [ref["label"].partition(", ")[2] for ref in view(late)["feedback"]["refs"]]
+    assert places == ["§15", "§17"]
+    assert "trotzdem" not in told(chosen(start(one("call_possible", {"party": "re", "played": 16})), "Re"))
+    said = view(start(one("call_possible", {"party": "re", "calls": "2:Re@16", "played": 16}, "maennle")))["facts"]
+    assert said[-1].endswith("zu spät, gilt nur beim Verlieren")
+
+
+def test_3_03_the_leader_speaks_before_his_own_card_in_the_last_stich() -> None:
+    """`maennle §15` Nine cards in hand for the first call; after Kontra in the first Stich eight are enough."""
+    late = one("answer_call", {"party": "re", "calls": "1:Kontra@4"}, "maennle")
+    assert right(late) == ["bis vor der zweiten Karte des 3. Stichs; wer ausspielt, sagt es vorher"]
+    early = one("answer_call", {"party": "re", "calls": "1:Kontra@0"}, "maennle")
+    assert right(early) == ["bis vor der zweiten Karte des 2. Stichs"]
+    assert "spätestens im Stich nach der letzten" in told(chosen(start(early), right(early)[0]))

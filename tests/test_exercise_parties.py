@@ -6,6 +6,8 @@ import pytest
 from buttons import chosen, marked, one, right, told
 
 from dokolearn.exercises import SpecError, read_spec, start
+from dokolearn.exercises.drill.invent import chance_of, invent
+from dokolearn.rulesets import BOOKS
 
 # party: §2.2
 
@@ -78,3 +80,17 @@ def test_2_02_what_no_deal_can_bring_is_refused(calls: str) -> None:
     hand = "KrD" if calls == "1:Re 2:Re" else "PiD"
     with pytest.raises(SpecError, match="no deal"):
         read_spec(one("partner", {"hand": hand, "calls": calls}))
+
+
+def test_2_02_a_queen_is_no_mistake_of_whoever_leaves_it_open() -> None:
+    state = start(one("party", {"hand": "PiA KrA", "stiche": "PiD KaA PiB KaK", "lead": 1, "who": 1}))
+    assert marked(chosen(state, "noch offen"), "wrong") == []
+    assert marked(chosen(state, "Re"), "wrong") == ["PiD"]
+
+
+@pytest.mark.parametrize("kind", ["party", "partner"])
+def test_3_05_in_a_drill_each_party_says_it_once(kind: str) -> None:
+    for number in range(60):
+        calls = invent(kind, BOOKS["maennle"], 3, chance_of(f"once {number}")).get("calls", "").split()
+        said = [call.partition(":")[2] for call in calls]
+        assert len(said) == len(set(said)), calls

@@ -77,12 +77,35 @@ def test_3_09_line_by_line() -> None:
     assert "nur, wenn Kontra gewinnt" in told(chosen(state, "Gegen die Alten gewonnen (+1 für Kontra)"))
     state = chosen(state, "Re gewinnt das Spiel (+1 für Re)")
     state = chosen(state, "Re hat die 90 abgesagt (+1 für Re)")
-    assert "78 Augen. Das ist nicht weniger als 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
+    assert "78 Augen, und 78 ist nicht unter 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
     state = chosen(chosen(state, "Kontra bleibt unter 90 Augen (+1 für Re)"), "Re angesagt: mal zwei")
     assert view(state)["lines"]["rows"][-1] == ["Re angesagt: mal zwei", "+3", "+6"]
     state = chosen(state, "Das ist alles")
     assert told(chosen(state, "+3")).startswith("Da fehlt die Verdopplung")
     assert view(chosen(state, "+6"))["solved"]
+
+
+def test_3_12_a_point_of_the_other_party_goes_off_for_the_one_asked_about() -> None:
+    state = start(one("score_game", {"augen": 130, "calls": "Re", "events": "kontra:fuchs", "given": 2}))
+    assert told(chosen(state, "Fuchs gefangen (+1 für Kontra)")).endswith("„Fuchs gefangen“ zählt: −1 für Re.")
+
+
+@pytest.mark.parametrize(
+    ("augen", "calls", "offered", "why"),
+    [
+        (150, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "90 ist nicht unter 90"),
+        (200, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "Die Sieger haben aber nichts angesagt."),
+        (200, "Re", "Kontra bleibt unter 60 Augen (+1 für Re)", "nur die erste Stufe über der Ansage, also unter 90"),
+        (220, "Re Re-k90", "Kontra bleibt unter 30 Augen (+1 für Re)", "erste Stufe über der Ansage, also unter 60"),
+    ],
+)
+def test_3_01_why_a_limit_does_not_count(augen: int, calls: str, offered: str, why: str) -> None:
+    """`maennle §27` A plain Re is enough for the next level; it is no Absage that is missing."""
+    given = one("score_game", {"augen": augen, "calls": calls}, "maennle")
+    state = start(given)
+    for event in solution(given):
+        state = state if offered in buttons(state) else step(state, event)
+    assert why in told(chosen(state, offered))
 
 
 def test_3_12_special_points_are_not_doubled() -> None:
@@ -105,7 +128,7 @@ def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
 
 def test_3_09_every_line_is_told_with_the_sum() -> None:
     state = start(one("game_value", {"augen": 152, "calls": "Re"}))
-    lines = "Re gewinnt das Spiel +1; Kontra bleibt unter 90 Augen +1; Re angesagt: mal zwei +2."
+    lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei (+2)."
     assert told(chosen(state, "+4")) == f"Genau. Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
     assert lines in told(chosen(state, "+2"))
 

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from effort import thorough
 
+from dokolearn.ch4_vorbehalte.soli import trump_count
 from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.drill.drill import Drill, start_drill
 from dokolearn.hosts.site.fences import FENCE
 from dokolearn.hosts.site.lesson_runs import execute, lessons, read
+from dokolearn.rulesets import MAENNLE, MAINZ
 from dokolearn.script import register
 from dokolearn.trace import ROOT
 
@@ -93,6 +95,24 @@ def test_learners_meet_no_python(path: Path) -> None:
 def test_words_texts_and_sentences(path: Path) -> None:
     """What `dokolearn check` looks at: `tests/test_lesson_check.py` shows that it finds something."""
     assert [str(problem) for problem in check_lesson(read_lesson(path), TERMS)] == []
+
+
+def test_4_08_the_numbers_of_trumps_hold_with_and_without_nines() -> None:
+    (path,) = [one for one in LESSONS if one.stem.startswith("15")]
+    for game in ("karosolo", "herzsolo"):
+        with_nines, without = trump_count(MAINZ, game), trump_count(MAENNLE, game)
+        assert f"**{with_nines}**, ohne Neunen **{without}**" in prose(path)
+
+
+CITED = {"14": {"10", "12"}, "15": {"24"}, "16": {"10"}, "17": {"18"}}
+"""Paragraphs of the Spielordnung by lesson, read beside it: §10 the kinds of game and their rank, §12 bidding, §18 whom
+a Hochzeit marries, §24 Tacks."""
+
+
+@all_lessons
+def test_maennle_is_cited_where_it_carries_the_rule(path: Path) -> None:
+    found = re.findall(r"maennle`?[^.§`]*§(\d+)", prose(path))
+    assert set(found) == CITED.get(NUMBER[path.stem], set())
 
 
 @all_lessons

@@ -19,6 +19,7 @@ from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import value_of
 from dokolearn.rulesets.sources import place, reading, silent, sourced
 from dokolearn.script import register
+from dokolearn.wording import ref_label
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
@@ -291,3 +292,39 @@ def test_places_in_the_script_and_in_maennle_are_paragraphs() -> None:
     for option in option_names():
         for name in ("mainz", "maennle"):
             assert re.fullmatch(r"§\d+(\.\d+)*(, §\d+(\.\d+)*)*", place(name, option) or "§1"), option
+
+
+CHECKED = {
+    # read beside the Spielordnung: what the paragraph speaks of
+    "1.1": "§3",  # the pack
+    "1.1.augen": "§20",  # what cards are worth
+    "1.4.reihum": "§4",  # clockwise
+    "2.1": "§11",  # no Solo: a normal game
+    "3.2.ansage": "§15",
+    "3.2": "§28",  # doubling
+    "3.3.zu_spaet": "§17",
+    "3.7": "§15",  # an answer is the next call
+    "4.1.hochzeit": "§13",
+    "4.6": "§10",  # which Soli there are
+    "4.6.trumpf": "§21",
+    "4.7": "§8",  # the soloist leads
+    "4.7.partei": "§7",  # and is Re
+    "4.7.faktor": "§26",
+    "4.8.zahl": "§21",
+    "4.12": "§14",
+    "4.12.gesund": "§11",
+    "4.12.schweigen": "§13",
+}
+
+
+@pytest.mark.parametrize(("paragraph", "found"), CHECKED.items())
+def test_maennle_is_cited_where_it_carries_the_rule(paragraph: str, found: str) -> None:
+    assert MAENNLE.ref(paragraph) == Ref("maennle", found)
+
+
+@pytest.mark.parametrize(
+    ("book", "paragraph"),
+    [(MAENNLE, "4.7.geber"), (MAENNLE, "4.4.platz"), (SPIELREGELN, "4.4.platz"), (SCHMIDT, "4.7.faktor")],
+)
+def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, paragraph: str) -> None:
+    assert ref_label(book.ref(paragraph), "de").endswith("dazu steht dort nichts, so lesen wir es")

@@ -346,7 +346,7 @@ def test_3_03_other_tables_are_told_with_their_limits() -> None:
     (rule,) = rule_passage(("call_limits",))["rules"]
     others = rule["values"][rule["usual"]["ddv"]]["others"]
     assert "Mainzer Skript (§3.3): Spätestens vor Karte 8, 12, 16, 20, 24." in others
-    assert "Spielordnung Männle (§15): Spätestens in Stich 2, 3, 4, 5, 6." in others
+    assert "Spielordnung Männle (§15; unsere Lesart): Spätestens in Stich 2, 3, 4, 5, 6." in others
     assert "Schmidt" not in others
 
 

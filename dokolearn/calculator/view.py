@@ -293,4 +293,4 @@ def _signed(number: int) -> str:
 def _short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
     """The same below the name of the book, which is not said again."""
     ref = rules.ref(paragraph)
-    return ref.place if ref.book == rules.name != "mainz" else ref_label(ref, lang)
+    return ref.place if ref.place and ref.book == rules.name != "mainz" else ref_label(ref, lang)

@@ -17,7 +17,7 @@ from dokolearn.ch3_scoring.call_table import (
     vorab_in_time,
     was_late_reply,
 )
-from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline
+from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline, leader_is_bound
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
@@ -209,12 +209,16 @@ def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -
         due = ("n_limit", chain_stich_of(table, said, vorab=True))
         return None if vorab_in_time(table, said, moment) else Verstoss("3.3", "call.late.vorab", (name, due))
     stich, due_stich = stich_number(moment), chain_stich(table, said)
-    limit = ("n_limit", due_stich)
+    limits = (("n_limit", due_stich), *((LEADER,) if leader_is_bound(table, said, due_stich) else ()))
     if stich < due_stich:
-        return Verstoss("3.3", "call.second_card", (name, limit))
+        return Verstoss("3.3", "call.second_card", (name, *limits))
     if said.latest is not None and due_stich == stich_number(said.latest) + 1:
-        return Verstoss("3.3", "call.chain_over", (name, limit))
-    return Verstoss("3.3", "call.late.chain", (name, limit))
+        return Verstoss("3.3", "call.chain_over", (name, *limits))
+    return Verstoss("3.3", "call.late.chain", (name, *limits))
+
+
+LEADER = ("n_lead", 1)
+"""§3.3 Whoever leads the last Stich for a call says it before his own card (`maennle §15`)."""
 
 
 def admit(

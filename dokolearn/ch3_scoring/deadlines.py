@@ -34,6 +34,8 @@ class Deadline(NamedTuple):
     own: int = 0
     reply: bool = False
     """Only because the other party has called (§3.7)."""
+    lead: bool = False
+    """Whoever leads that Stich says it before his own card: after it he holds too few (`maennle §15`)."""
 
 
 def deadline(
@@ -52,7 +54,10 @@ def _deadline(table: CallTable, said: Said, party: Party, stage: int, vorab: boo
         return None
     if table.chain:
         further = max(0, stage - said.own - 1)
-        return Deadline(stage, "vorab" if vorab else "chain", chain_stich_of(table, said, vorab, further))
+        if vorab:
+            return Deadline(stage, "vorab", chain_stich_of(table, said, vorab))
+        stich = chain_stich_of(table, said, further=further)
+        return Deadline(stage, "chain", stich, lead=leader_is_bound(table, said, stich, further))
     if stage:
         return clock_deadline(table, stage, table.last[stage])
     if table.reply_next_card and party == "kontra" and said.other >= 0:
@@ -71,6 +76,11 @@ def _is_barred(table: CallTable, said: Said) -> bool:
 def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
     """The Stich before whose second card a call of the chain is due; with vorab the first Stich that allows calls."""
     return table.m + 1 if vorab else chain_stich(table, said, further=further)
+
+
+def leader_is_bound(table: CallTable, said: Said, stich: int, further: int = 0) -> bool:
+    """`maennle §15` Whether the leader of a Stich has cards enough for the next call only before his own card."""
+    return table.hand_size - stich < chain_cards(table, said, further=further)
 
 
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:

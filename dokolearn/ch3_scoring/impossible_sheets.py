@@ -44,7 +44,7 @@ def _parties(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
         yield _problem("4.6", "game", game=outcome.game)
     wanted = 2 if solo_group(outcome.game) is None else 1
     if len(outcome.re) != wanted or not outcome.re <= set(SEATS):
-        yield _problem("2.2" if wanted == 2 else "4.7", "re_seats", n_wanted=wanted, n_found=len(outcome.re))
+        yield _problem("2.2" if wanted == 2 else "4.7.partei", "re_seats", n_wanted=wanted, n_found=len(outcome.re))
 
 
 def _counts(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:

@@ -13,7 +13,7 @@ from dokolearn.model import STAGES, RuleSet
 from dokolearn.rule_parts import CallRules
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import with_options
-from dokolearn.rulesets.sources import place
+from dokolearn.rulesets.sources import place, reading
 from dokolearn.strings import text
 from dokolearn.wording import book_name, call_word
 
@@ -98,9 +98,12 @@ def _others(own: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]], lan
 
 
 def book_place(book: str, options: Sequence[str], lang: str, form: str = "table.place") -> str:
-    """A book with the place where it speaks of the first of these options it has anything about."""
-    where, name = next(filter(None, (place(book, option) for option in options)), None), book_name(BOOKS[book], lang)
-    return text(lang, form, book=name, place=where) if where else name
+    """A book with the place where it speaks of the first of these options it has anything about; whether that is our
+    reading, and that it says nothing where it does not."""
+    option = next((one for one in options if place(book, one)), options[0])
+    where, ours = place(book, option), text(lang, "ref.reading") if reading(book, option) else ""
+    found = ", ".join(filter(None, (where, ours))) or text(lang, "ref.nothing")
+    return text(lang, form, book=book_name(BOOKS[book], lang), place=found)
 
 
 def cited(books: Sequence[str], options: Sequence[str], lang: str) -> str:

@@ -197,7 +197,7 @@ def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[Told, Told]]
 
 def _score(row: Mapping[str, Any]) -> tuple[Told, Told]:
     lines = [line for line in row["lines"] if line["ref"]]
-    counted = "; ".join(f"{line['text']} {line['points'] if line['pays'] else ''}".strip() for line in lines)
+    counted = "; ".join(f"{line['text']} ({line['points']})" if line["pays"] else str(line["text"]) for line in lines)
     reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
     won = f"{row['headline'].rstrip('.')}. {reason}".strip()
     places = [place.removeprefix(f"{row['name']}, "), *(str(line["ref"]) for line in lines)]

@@ -154,7 +154,8 @@ def _explanation(spec: Spec) -> Feedback:
 
 def _place(spec: Spec) -> str:
     """The book, with the first place of the reason that is its own."""
-    own = (ref for ref in map(spec.rules.ref, _explanation(spec).paragraphs) if ref.book == spec.rules.name)
+    found = map(spec.rules.ref, _explanation(spec).paragraphs)
+    own = (ref for ref in found if ref.book == spec.rules.name and ref.place)
     book, ref = book_name(spec.rules, spec.lang), next(own, None)
     if ref is None:
         return book

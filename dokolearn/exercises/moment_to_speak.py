@@ -8,10 +8,10 @@ from typing import Any
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch3_scoring.call_table import CallTable, call_table
-from dokolearn.ch3_scoring.calls import call_verstoss, possible_calls
+from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
 from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
-from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
+from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, refused_words, stage_word
 from dokolearn.model import SEATS, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words
@@ -89,6 +89,15 @@ def refusal(turn: Turn, call: Call) -> Verstoss | None:
     if call in possible_calls(turn.table, turn.spoken, LEARNER, turn.party, turn.moment):
         return None
     return call_verstoss(turn.table, turn.spoken, call, turn.moment)
+
+
+def refused_reason(turn: Turn, refused: Verstoss, lang: str) -> tuple[str, tuple[str, ...]]:
+    """Why the learner may not say something, with its paragraphs; and what a late call does all the same (`maennle
+    §17`)."""
+    why = refused_words(refused, turn.rules, lang)
+    if turn.table.late_counts and only_late(refused):
+        return f"{why} {text(lang, 'call_possible.late')}", (refused.paragraph, "3.3.zu_spaet")
+    return why, (refused.paragraph,)
 
 
 def allowed(turn: Turn, call: Call, lang: str) -> str:

@@ -25,7 +25,7 @@ def counted_for(front: int, one: Line) -> int:
 def line_by_line(score: Abrechnung, lang: str) -> list[str]:
     """Every line that counts, with its Punkte for the winner."""
     front = front_of(score)
-    return [f"{line_text(one, lang)} {signed(counted_for(front, one))}" for one in score.lines if one.punkte]
+    return [f"{line_text(one, lang)} ({signed(counted_for(front, one))})" for one in score.lines if one.punkte]
 
 
 def counted_elsewhere(here: Result, there: Result, lang: str) -> str:

@@ -34,7 +34,12 @@ def known(table: CardTable, rules: RuleSet) -> bool:
 
 def places(table: CardTable, rules: RuleSet) -> tuple[str, ...]:
     """The paragraph of the trumps of a game; of one that the book does not have, a place that is only in the script."""
-    return ("4.6",) if known(table, rules) else ("4.8",)
+    return ("4.6.trumpf",) if known(table, rules) else ("4.8",)
+
+
+def place_of_count(table: CardTable, rules: RuleSet) -> str:
+    """The paragraph of how many trumps there are: it follows from the trumps of a game that the book has."""
+    return "4.8.zahl" if known(table, rules) else "4.8"
 
 
 def trumps_elsewhere(here: tuple[CardTable, RuleSet], there: tuple[CardTable, RuleSet], lang: str) -> str:

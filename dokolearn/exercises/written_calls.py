@@ -13,7 +13,7 @@ from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls import what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
-from dokolearn.wording import call_word, in_words
+from dokolearn.wording import call_word, in_words, reason_key
 
 _CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
 
@@ -90,7 +90,7 @@ def refused_words(refused: Verstoss, rules: RuleSet, lang: str) -> str:
     """Why a call may not be made, with calls as people of this book say them."""
     params = dict(refused.params)
     calls = {key: call_word(value, lang, rules) for key, value in params.items() if key.startswith("call_")}
-    return text(lang, refused.key, **{**in_words(params, lang), **calls})
+    return text(lang, reason_key(refused), **{**in_words(params, lang), **calls})
 
 
 def call_facts(
@@ -101,19 +101,25 @@ def call_facts(
     lead: Seat = SEATS[0],
     played: int = 0,
 ) -> tuple[str, ...]:
-    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count."""
-    counts = counting(calls, table, lead, played) if table else [True] * len(calls)
-    return tuple((_fact if one else _void)(said, rules, lang) for said, one in zip(calls, counts, strict=True))
+    """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count, or
+    only when losing."""
+    how = _how_they_count(calls, table, lead, played) if table else [""] * len(calls)
+    told = zip((_fact(said, rules, lang) for said in calls), how, strict=True)
+    return tuple(text(lang, f"said.{one}", fact=fact) if one else fact for fact, one in told)
 
 
 def counting(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[bool]:
     """For each call whether it adds anything to those before it, in time."""
+    return [not how for how in _how_they_count(calls, table, lead, played)]
+
+
+def _how_they_count(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[str]:
+    """For each call "void", "late" where it only counts for a party that loses (`maennle §17`), else nothing."""
     so_far = [heard(calls[:number], table, lead, played) for number in range(len(calls) + 1)]
-    return [len(after) > len(before) and not after[-1].call.late for before, after in pairwise(so_far)]
-
-
-def _void(said: Said, rules: RuleSet, lang: str) -> str:
-    return text(lang, "said.void", fact=_fact(said, rules, lang))
+    return [
+        "void" if len(after) == len(before) else "late" if after[-1].call.late else ""
+        for before, after in pairwise(so_far)
+    ]
 
 
 def _fact(said: Said, rules: RuleSet, lang: str) -> str:

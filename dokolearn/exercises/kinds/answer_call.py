@@ -98,7 +98,8 @@ def _near(task: Task, right: Deadline | None) -> list[Deadline]:
     table, stage = task.turn.table, task.stage
     if table.chain:
         first = right.n if right else 2
-        return [Deadline(stage, "chain", n) for n in (first + 1, max(1, first - 1), first + 2)]
+        lead = right is not None and right.lead
+        return [Deadline(stage, "chain", n, lead=lead) for n in (first + 1, max(1, first - 1), first + 2)]
     ticks = [table.last[stage], *table.last[stage + 1 : stage + 3], *table.last[max(0, stage - 1) : stage], 3, 7]
     return [clock_deadline(table, stage, tick) for tick in ticks]
 

@@ -6,9 +6,9 @@ from typing import Any
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.moment_to_speak import Turn, allowed, attempt, read_turn, refusal, turn_facts
+from dokolearn.exercises.moment_to_speak import Turn, allowed, attempt, read_turn, refusal, refused_reason, turn_facts
 from dokolearn.exercises.task import Scene
-from dokolearn.exercises.written_calls import ansage, counting, other_party, refused_words, said_at, stage_word
+from dokolearn.exercises.written_calls import ansage, counting, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
 
@@ -49,7 +49,12 @@ class CallPossible(Choosing):
 
     def look(self, task: Turn, lang: str) -> Scene:
         """The moment and what was said."""
-        return Scene(prompt=text(lang, "call_possible.prompt"), facts=turn_facts(task, lang))
+        return Scene(prompt=text(lang, f"call_possible.prompt{_valid(task)}"), facts=turn_facts(task, lang))
+
+
+def _valid(task: Turn) -> str:
+    """The end of a text key: where a late call counts against its party (`maennle §17`), valid ones are asked for."""
+    return ".valid" if task.table.late_counts else ""
 
 
 def _every(task: Turn, right: list[Call], lang: str) -> str:
@@ -69,15 +74,15 @@ def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice
     label = stage_word(call.party, call.stage, task.rules, lang, call.vorab)
     if refused is None:
         return Choice(label, True, allowed(task, call, lang), ("3.3",))
-    why = refused_words(refused, task.rules, lang)
+    why, paragraphs = refused_reason(task, refused, lang)
     if call.vorab and refused.key != "call.late.vorab":
         why = text(lang, "call_possible.vorab", why=why)
-    return Choice(label, False, why, (refused.paragraph,), slip=refused.key)
+    return Choice(label, False, why, paragraphs, slip=refused.key)
 
 
 def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool, lang: str) -> Choice:
     """That nothing is possible: right with the reason of the lowest call that is still unsaid."""
-    label = text(lang, "call_possible.nothing")
+    label = text(lang, f"call_possible.nothing{_valid(task)}")
     if not right:
         call = next(call for call, refused in asked if refused is None)
         return Choice(
@@ -86,7 +91,7 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
     refusals = [refused for _, refused in asked if refused is not None]
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]
-    return Choice(label, True, refused_words(found, task.rules, lang), (found.paragraph,))
+    return Choice(label, True, *refused_reason(task, found, lang))
 
 
 # Drawn by chance

@@ -79,7 +79,7 @@ class CountAugen:
             ("stich", place, "cause") for place, kind in enumerate(task.cards) if _MISTAKES[mistake].about(kind)
         )
         sentence = text(lang, f"count_augen.wrong.{mistake}", number=number)
-        return inner, Feedback("wrong", sentence, ("1.1",), marks, mistake)
+        return inner, Feedback("wrong", sentence, ("1.1.augen",), marks, mistake)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
         """The cards, and the numbers as buttons."""
@@ -106,7 +106,7 @@ class CountAugen:
         )
         if task.table.game != "normal":
             sentence += " " + text(lang, "count_augen.any_game")
-        return explained(task.worked, sentence, ("1.1",), lang)
+        return explained(task.worked, sentence, ("1.1.augen",), lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """The choice without a mistake."""

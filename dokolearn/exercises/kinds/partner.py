@@ -110,7 +110,8 @@ def some_stiche(table: CardTable, level: int, chance: Chance) -> Position:
     laid = laid_by_chance(hands, lead, many, table, lambda _, legal, at: _rather_an_alte(legal, chance))
     position: Position = {"hand": in_order(hands[0], table), "stiche": laid, "lead": lead}
     callers = [seat for seat in _OTHERS if level > 1 and chance() < 0.35 * (level - 1)]
-    words = [f"{seat}:{'Re' if seat in re else 'Kontra'}" for seat in callers]
+    said = {"Re" if seat in re else "Kontra": seat for seat in reversed(callers)}  # each party says it once
+    words = [f"{seat}:{word}" for word, seat in sorted(said.items(), key=lambda one: one[1])]
     return position | ({"calls": " ".join(words)} if words else {})
 
 

@@ -7,7 +7,7 @@ from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, anything
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
 from dokolearn.exercises.shown_to_seat import Evidence, Seen, evidence, known, read_seen, table_view, told
-from dokolearn.exercises.task import Scene, SpecError
+from dokolearn.exercises.task import Mark, Scene, SpecError
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 
@@ -49,7 +49,7 @@ class WhichParty(Choosing):
                 answer == party,
                 why if answer == party else _mistaken(answer, party, why, lang),
                 (found.paragraph,),
-                found.marks,
+                _marks(found, answer == party),
                 "" if answer == party else _slip(answer, found),
             )
             for answer in ("re", "kontra", None)
@@ -60,6 +60,11 @@ class WhichParty(Choosing):
         who = text(lang, f"table.{task.who}")
         prompt = text(lang, "party.prompt.other", who=who) if task.who else text(lang, "party.prompt")
         return Scene(prompt=prompt, **table_view(task.seen, lang))
+
+
+def _marks(found: Evidence, right: bool) -> tuple[Mark, ...]:
+    """The cards of an evidence; another queen is wrong only for whoever took it for a Kreuz Dame."""
+    return tuple((zone, place, "cause" if right else word) for zone, place, word in found.marks)
 
 
 def _mistaken(answer: str | None, party: str | None, why: str, lang: str) -> str:

@@ -50,7 +50,7 @@ class ScoreGame(Stepping):
         for number, one in enumerate(counted):
             so_far += counted_for(front, one)
             shown = _some(wrong, number)
-            right = Choice(_label(one, lang), True, _counts(one, lang), (one.paragraph,))
+            right = Choice(_label(one, lang), True, _counts(one, front, lang), (one.paragraph,))
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
             row = (line_text(one, lang), signed(counted_for(front, one)), signed(so_far))
@@ -80,8 +80,10 @@ def _label(one: Line, lang: str) -> str:
     return line_text(one, lang) if one.key.endswith("_verdoppelt") else line_words(one, lang)
 
 
-def _counts(one: Line, lang: str) -> str:
-    return text(lang, "score_game.counts", what=line_text(one, lang), punkte=signed(one.punkte))
+def _counts(one: Line, front: int, lang: str) -> str:
+    """What a line brings to the party that is asked about: what the other one has made goes off."""
+    party, punkte = text(lang, f"party.{PARTIES[front]}"), signed(counted_for(front, one))
+    return text(lang, "score_game.counts", what=line_text(one, lang), punkte=punkte, party=party)
 
 
 def _where(one: Line) -> str:
@@ -131,14 +133,22 @@ def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
     stage = next((stage for stage in LEVELS if unter(w, stage).key not in real), None)
     if stage is None:
         return []
-    held = undercut(task.outcome, 1 - w, stage)
-    key = "not_paid" if held else "has_stich" if stage == SCHWARZ else "not_below"
     params = (("party", PARTIES[1 - w]), ("n_augen", task.outcome.augen[1 - w]), ("n_limit", LEVEL_LIMITS[stage]))
-    return [Mistaken(unter(w, stage), key, params, "3.1.2")]
+    if not undercut(task.outcome, 1 - w, stage):
+        return [Mistaken(unter(w, stage), "has_stich" if stage == SCHWARZ else "not_below", params, "3.1.2")]
+    top = heard(task.outcome, task.rules).top
+    if not score.winner or top[1 - w] > 0:  # what was called and missed is paid otherwise
+        return []
+    key = "not_paid_silent" if top[w] < 0 else "not_paid_no_stich" if stage == SCHWARZ else "not_paid"
+    first = ("n_first", LEVEL_LIMITS[max(top[w], 0) + 1])
+    return [Mistaken(unter(w, stage), key, (*params, first), "3.1.2")]
 
 
 def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:
-    """§3.2 An Ansage that nobody made, and the level above the highest that was called."""
+    """§3.2 An Ansage that nobody made, and the level above the highest that was called; where nobody has said anything
+    at all they are not spoken of."""
+    if not task.calls:
+        return []
     w, top = front_of(score), heard(task.outcome, task.rules).top
     how = "verdoppelt" if task.rules.value.re_kontra == "times2" else "angesagt"
     silent = [who for who in (0, 1) if top[who] < 0]

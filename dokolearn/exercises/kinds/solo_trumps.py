@@ -19,7 +19,14 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, places, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import (
+    belongs_to,
+    counted_rule,
+    place_of_count,
+    places,
+    trump_rule,
+    trumps_elsewhere,
+)
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -101,7 +108,7 @@ class SoloTrumps:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What is trump in this game, and how many trumps there are in the pack."""
-        paragraphs = tuple(dict.fromkeys((*places(task.table, task.rules), "4.8")))
+        paragraphs = tuple(dict.fromkeys((*places(task.table, task.rules), place_of_count(task.table, task.rules))))
         return explained(task.worked, counted_rule(task.table, task.rules, lang), paragraphs, lang)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:

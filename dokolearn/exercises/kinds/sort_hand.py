@@ -110,7 +110,7 @@ def _trumps(task: Task) -> int:
 
 
 def _paragraphs(task: Task) -> tuple[str, ...]:
-    return ("4.6",) if is_solo(task.table.game) else ("2.3",)
+    return ("4.6.trumpf",) if is_solo(task.table.game) else ("2.3",)
 
 
 def _sorted_places(task: Task) -> Places:

@@ -6,9 +6,9 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.choosing import Choice, Choosing, worked_out
-from dokolearn.exercises.moment_to_speak import Turn, attempt, read_turn, refusal, turn_facts
+from dokolearn.exercises.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.written_calls import refused_words, stage_word
+from dokolearn.exercises.written_calls import stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view
@@ -112,12 +112,12 @@ def _option(data: Any, problems: list[str]) -> Option | None:
 def _choice(turn: Turn, option: Option, lang: str) -> Choice:
     why = option.why[LANGUAGES.index(lang)]
     if option.stage == SILENT:
-        return Choice(text(lang, "speak.still"), option.good, why, ("3.2",))
+        return Choice(text(lang, "speak.still"), option.good, why, ("3.2.ansage",))
     label = stage_word(turn.party, option.stage, turn.rules, lang)
     refused = refusal(turn, attempt(option.stage, turn))
     if refused:
-        return Choice(label, False, refused_words(refused, turn.rules, lang), (refused.paragraph,), slip=refused.key)
-    return Choice(label, option.good, why, ("3.2",))
+        return Choice(label, False, *refused_reason(turn, refused, lang), slip=refused.key)
+    return Choice(label, option.good, why, ("3.2.ansage",))
 
 
 KIND = Speak()

@@ -119,9 +119,8 @@ def _best(task: Task) -> int:
 
 
 def _beaten(task: Task, index: int, lang: str) -> Feedback:
-    """The reason why a card does not win: one that beats it, if possible not yet the winner itself."""
-    rivals = [place for place in range(len(task.stich)) if outranks(place, index, task.stich, task.table, task.last)]
-    rival = next((place for place in rivals if place != _best(task)), rivals[0])
+    """The reason why a card does not win: the winner beats it. Another card that does would only mislead."""
+    rival = _best(task)
     key, paragraph = _relation(task, index, rival)
     group = task.table.group[task.stich[index]]
     words = {
@@ -131,7 +130,8 @@ def _beaten(task: Task, index: int, lang: str) -> Feedback:
         "suit_own": SUITS[min(group, TRUMP - 1)],
     }
     marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
-    sentence = text(lang, f"stich_winner.wrong.{key}", **in_words(words, lang))
+    fewer = key == "higher_trump" and augen_of([task.stich[rival]]) < augen_of([task.stich[index]])
+    sentence = text(lang, f"stich_winner.wrong.{key}{'_fewer' if fewer else ''}", **in_words(words, lang))
     return Feedback("wrong", sentence, (paragraph,), marks, key)
 
 

@@ -125,14 +125,15 @@ def _healthy(task: Task, lang: str) -> Choice:
     key = "vorbehalt.why.gesund"
     if both:
         key += ".solo" if "solo" in _heard(task) else ".both"
-    why = text(lang, key, game=game_name("stilles_solo", lang, task.rules))
-    return Choice(text(lang, "vorbehalt.word.gesund"), True, why, ("4.12",), _marks(task, "found", (ALTE,)))
+    why, place = text(lang, key, game=game_name("stilles_solo", lang, task.rules)), "schweigen" if both else "gesund"
+    return Choice(text(lang, "vorbehalt.word.gesund"), True, why, (f"4.12.{place}",), _marks(task, "found", (ALTE,)))
 
 
 def _must(task: Task, lang: str) -> Choice:
     """What many believe who hold both Kreuz Damen."""
     marks = _marks(task, "cause", (ALTE,))
-    return Choice(text(lang, "vorbehalt.must"), False, text(lang, "vorbehalt.wrong.must"), ("4.12",), marks, "must")
+    label, why = text(lang, "vorbehalt.must"), text(lang, "vorbehalt.wrong.must")
+    return Choice(label, False, why, ("4.12.schweigen",), marks, "must")
 
 
 def _claim(task: Task, word: str, lang: str) -> Choice:
@@ -150,7 +151,7 @@ def _claim(task: Task, word: str, lang: str) -> Choice:
     return Choice(label, True, why, (_PARAGRAPHS[word],), _marks(task, "found", causes))
 
 
-_PARAGRAPHS = {"hochzeit": "4.10", "solo": "4.6", "armut": "4.3.armut", "schmeissen": "4.3.schmeissen"}
+_PARAGRAPHS = {"hochzeit": "4.10", "solo": "4.6.blatt", "armut": "4.3.armut", "schmeissen": "4.3.schmeissen"}
 
 
 def _marks(task: Task, word: str, kinds: Hand) -> tuple[Mark, ...]:

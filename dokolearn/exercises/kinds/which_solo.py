@@ -9,7 +9,14 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
-from dokolearn.exercises.trump_words import belongs_to, counted_rule, places, trump_rule, trumps_elsewhere
+from dokolearn.exercises.trump_words import (
+    belongs_to,
+    counted_rule,
+    place_of_count,
+    places,
+    trump_rule,
+    trumps_elsewhere,
+)
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, in_words
@@ -118,11 +125,11 @@ def _number(task: Task, number: int, lang: str) -> Choice:
     table = task.games[0]
     label, rule = text(lang, "which_solo.count", n_trumps=number), trump_rule(table, task.rules, lang)
     if number == trump_count(task.rules, table.game):
-        return Choice(label, True, counted_rule(table, task.rules, lang), ("4.8",))
+        return Choice(label, True, counted_rule(table, task.rules, lang), (place_of_count(table, task.rules),))
     soli = task.rules.vorbehalt.soli
     other = next(name for name in soli if trump_count(task.rules, name) == number)
     why = text(lang, "which_solo.wrong.count", other=game_name(other, lang, task.rules), n_trumps=number, rule=rule)
-    return Choice(label, False, why, ("4.8",), slip="count")
+    return Choice(label, False, why, (place_of_count(table, task.rules),), slip="count")
 
 
 KIND = WhichSolo()

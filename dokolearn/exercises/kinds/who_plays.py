@@ -156,7 +156,7 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
         why, paragraph = _won(task, seat, lang)
         return Choice(label, True, why, (paragraph,))
     if task.minds[seat] == STILL:
-        return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.12",), slip="still")
+        return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.1",), slip="still")
     assert mine is not None
     why, paragraph, slip = _before(task, mine, seat, lang)
     return Choice(label, False, why, (paragraph,), slip=slip)
@@ -169,7 +169,8 @@ def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
         return text(lang, "who_plays.why.still", who=who, game=game), "4.12"
     rivals = [other for other in task.asked.playing if other != seat]
     if not rivals:
-        return text(lang, "who_plays.why.only", who=who, game=game), "4.1"
+        place = "4.1.hochzeit" if task.minds[seat] == "hochzeit" else "4.1"
+        return text(lang, "who_plays.why.only", who=who, game=game), place
     rival = min(rivals, key=lambda other: not _same_kind(task, seat, other))
     why, paragraph, _ = _before(task, seat, rival, lang)
     return why, paragraph
@@ -190,7 +191,8 @@ def _before(task: Task, best: Seat, other: Seat, lang: str) -> tuple[str, str, s
     ranks = [table.ranks.get(_game(end.claims[seat], task.minds[seat]), 0) for seat in (best, other)]
     key = "rank" if ranks[0] != ranks[1] else "last_speaker" if table.last_speaker else "seat"
     told = "secret" if key == "seat" and secret else "soli" if key == "seat" and ":" in task.minds[best] else key
-    return text(lang, f"who_plays.wrong.{told}", **words), "4.4", key
+    place = {"rank": "4.4", "last_speaker": "4.4.reizen"}.get(key, "4.4.platz")
+    return text(lang, f"who_plays.wrong.{told}", **words), place, key
 
 
 def _game(claim: Claim | None, mind: str) -> str:
@@ -235,8 +237,8 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who deals next, as a rule."""
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
-        return text(lang, "who_plays.deal.again.solo" if again else "who_plays.deal.next.solo"), "4.7"
-    return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4"
+        return text(lang, "who_plays.deal.again.solo" if again else "who_plays.deal.next.solo"), "4.7.geber"
+    return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4.reihum"
 
 
 def _solo(task: Task) -> bool:
