@@ -1,6 +1,8 @@
 """The command line: one thin command for each thing the package can do."""
 
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,38 @@ import click
 from dokolearn import __version__
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """All commands; what the machine refuses is told in a sentence, whatever a command was about to do."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run one. Signs that the terminal does not have are written as numbers, and a reader who leaves is no fault."""
+        if sys.stdout is None:  # closed by whoever started us: nobody wants to know
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115  until the end
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            try:
+                return super().main(*args, **kwargs)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            _say_no_more()
+            sys.exit(1)
+        except OSError as error:
+            _say_no_more()
+            said = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
+            print(f"Error: {said}", file=sys.stderr)
+            sys.exit(2)
+
+
+def _say_no_more() -> None:
+    """What is still to be written goes nowhere: Python would try once more at its end, and tell where it failed."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def main() -> None:
     """Doppelkopf lernen, lehren und nachspielen."""
@@ -46,13 +79,17 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def check(lessons: Path | None, lang: str) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
+    from dokolearn.course.lesson_check import TermsError
     from dokolearn.hosts.commands import serving
     from dokolearn.strings import text
 
     click.echo(text(lang, "check.begin"), err=True)
     found = 0
-    for found, line in enumerate(serving.check(lessons, lang), start=1):  # noqa: B007  the last number counts
-        click.echo(line)
+    try:
+        for found, line in enumerate(serving.check(lessons, lang), start=1):  # noqa: B007  the last number counts
+            click.echo(line)
+    except (serving.NoProjectError, TermsError) as error:
+        raise click.ClickException(str(error)) from None
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)
 
@@ -164,11 +201,13 @@ def options(book: str) -> None:
 @click.option("--seat", default=1, type=click.IntRange(1, 4), help="For svg: whose hand is in front.")
 @click.option("--hidden", is_flag=True, help="For svg: only the hand in front is open.")
 @click.option("--site", default="", metavar="URL", help="For link, html and handout: the page that opens links.")
+@click.option("--force", is_flag=True, help="Write the file though something is lost by it, and say what.")
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def replay(games: tuple[str, ...], **wanted: Any) -> None:
     """Check a game and read it out, Stich by Stich; or turn it into something to share.
 
-    FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors.
+    FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors, with 2 if nothing can be
+    read or written. A file is written whole or not at all, and never in the place of something else.
     """
     from dokolearn.hosts.commands import replay_command
 

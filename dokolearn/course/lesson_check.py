@@ -83,14 +83,20 @@ class Lesson:
         return self.name[:2]
 
 
+class TermsError(ValueError):
+    """The list of words cannot be read; the message says where."""
+
+
 def read_terms(folder: Path) -> Terms:
-    """The words of the game from `terms.toml`, which stands beside the lessons; none without it."""
+    """The words of the game from `terms.toml`, which stands beside the lessons; none without it. Raises TermsError."""
     if not (folder / TERMS).is_file():
         return Terms({}, "")
-    with (folder / TERMS).open("rb") as file:
-        data = tomllib.load(file)
-    homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
-    return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
+    try:
+        data = tomllib.loads((folder / TERMS).read_text(encoding="utf-8"))
+        homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
+        return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise TermsError(f"{folder.name}/{TERMS}: {error}") from error
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -102,9 +108,21 @@ def read_lesson(path: Path) -> Lesson:
 def check(folder: Path, lang: str = "de") -> Iterator[Problem]:
     """Everything that is wrong with the lessons of a folder, and with any exercise of the catalogue, as it is found."""
     terms = read_terms(folder)
-    lessons = (read_lesson(path) for path in sorted(folder.glob("*.ipynb")))
-    yield from (problem for lesson in lessons for problem in check_lesson(lesson, terms, lang))
+    for path in sorted(folder.glob("*.ipynb")):
+        yield from _check_file(path, terms, lang)
     yield from (problem for key in catalogue() for problem in check_exercise(key, lang))
+
+
+def _check_file(path: Path, terms: Terms, lang: str) -> Iterator[Problem]:
+    """What is wrong with the lesson of a file; one that is no notebook is told like anything else."""
+    try:
+        lesson = read_lesson(path) if path.is_file() else None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        lesson = None
+    if lesson is None:
+        yield Problem(path.name, 0, text(lang, "check.no_notebook"), lang)
+        return
+    yield from check_lesson(lesson, terms, lang)
 
 
 def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Problem]:

@@ -27,6 +27,7 @@ from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 
@@ -101,7 +102,7 @@ class Replay:
     @classmethod
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "de", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises OSError, and ValueError where the file has not so many games."""
-        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang, site=site)
+        return cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
 
     @classmethod
     def from_link(cls, link: str, *, lang: str = "de") -> "Replay":
