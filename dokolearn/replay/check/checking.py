@@ -45,12 +45,12 @@ def _played(record: Record, table: Table, hands: Found, begins: Beginning, size:
     """The game from its first card."""
     assert table.spiel is not None
     assert table.state is not None
-    revoke = ending(record.end).how == "revoke"
-    walk = Walk(table, found, size, revoke)
+    how = ending(record.end).how
+    walk = Walk(table, found, size, how == "revoke", ends=how == "result", opening=record.opening)
     walk.lines(record.tricks)
     sure = not any(hands.supposed)
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
-    tree = Tree(table, found, size, hands.supposed)
+    tree = Tree(table, found, size, hands.supposed, behind=walk.behind)
     tree.game(record, table.state, walk.moves)
     return Game(
         table.rules,
