@@ -15,7 +15,7 @@ class Commands(click.Group):
     """All commands; what the machine refuses is told in a sentence, whatever a command was about to do."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run one. Signs that the terminal does not have are written as numbers, and a reader who leaves is no fault."""
+        """Run one. Signs that the terminal does not have are written as numbers; a reader who leaves is no fault."""
         if sys.stdout is None:  # closed by whoever started us: nobody wants to know
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115  until the end
         for stream in (sys.stdout, sys.stderr):
@@ -210,10 +210,11 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
     read or written. A file is written whole or not at all, and never in the place of something else.
     """
     from dokolearn.hosts.commands import replay_command
+    from dokolearn.hosts.commands.files import UnusableError
 
     try:
         sys.exit(replay_command.run(games, replay_command.wanted(**wanted)))
-    except replay_command.UnusableError as error:
+    except UnusableError as error:
         raise click.UsageError(str(error)) from None
 
 

@@ -74,9 +74,9 @@ def run(sources: Sequence[str], wanted: Wanted) -> int:
     found: list[Found] = []
     try:
         found = [game for source in sources for game in _games(source, wanted)]
-        _nothing_lost(found, wanted)
+        _nothing_lost(found, sources, wanted)
         result = _SEVERAL[wanted.to](found, wanted) if wanted.to in _SEVERAL else _single(found, wanted)
-        _put(result, sources, wanted)
+        _put(result, wanted)
     except UnusableError as error:
         _tell_problems(found, wanted)
         print(error, file=sys.stderr)
@@ -95,14 +95,14 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
     opened = open_link(source) if is_link(source) else Opened(_text_of(source, wanted.lang))
     if opened.problem:
         raise UnusableError(_told(opened.problem, wanted.lang, Record()))
-    readings = read_all(opened.text)
-    much = next((found for found in readings[-1].problems if found.key == "replay.file_big"), None)
+    written = parse_all(opened.text)
+    much = next((found for found in written[-1].problems if found.key == "replay.file_big"), None)
     if much is not None:
         raise UnusableError(f"{source}: {_told(much, wanted.lang, Record())}")
-    if wanted.game > len(readings):
-        raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(readings)}.")
-    lost = [sum(map(_loses, one.problems)) for one in parse_all(opened.text)]
-    games = list(zip(readings, lost, strict=True))
+    if wanted.game > len(written):
+        raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(written)}.")
+    lost = [sum(map(_loses, one.problems)) for one in written]
+    games = list(zip(read_all(opened.text), lost, strict=True))
     chosen = games[wanted.game - 1 : wanted.game] if wanted.game else games
     name, beside = "link" if is_link(source) else source, len(games) - len(chosen)
     return iter([Found(name, reading, opened.spot, beside, lost) for reading, lost in chosen])
@@ -115,15 +115,13 @@ def _text_of(source: str, lang: str) -> str:
     return content
 
 
-def _put(result: str, sources: Sequence[str], wanted: Wanted) -> None:
+def _put(result: str, wanted: Wanted) -> None:
     """To the terminal, or whole into its file. Raises UnusableError, and leaves what is there."""
     output = wanted.output
     if output is None:
         sys.stdout.write(result if result.endswith("\n") else f"{result}\n")
         return
     try:
-        form = {"": "text", "handout": "html"}.get(wanted.to, wanted.to)
-        keep_others(output, form, sources, wanted.force, wanted.lang)
         write_aside(output, result)
     except (OSError, ValueError) as error:
         raise UnusableError(f"{output}: {reason(error)}") from None
@@ -137,9 +135,16 @@ def _loses(found: Problem) -> bool:
     return not found.warning or found.key == "replay.after_end"
 
 
-def _nothing_lost(found: Sequence[Found], wanted: Wanted) -> None:
-    """Raises UnusableError where a file would hold less than what was read, and nobody wants it to."""
-    if wanted.output is None or wanted.force:
+def _nothing_lost(found: Sequence[Found], sources: Sequence[str], wanted: Wanted) -> None:
+    """Raises UnusableError where a file would hold less than what was read or what it holds, and nobody wants it to."""
+    if wanted.output is None:
+        return
+    form = {"": "text", "handout": "html"}.get(wanted.to, wanted.to)
+    try:
+        keep_others(wanted.output, form, sources, wanted.force, wanted.lang)
+    except OSError as error:
+        raise UnusableError(f"{wanted.output}: {reason(error)}") from None
+    if wanted.force:
         return
     lost = sum(game.lost for game in found)
     if lost:

@@ -117,7 +117,8 @@ class Tree:
     def quiz(self, item: Quiz, branch: int, begins: State, moves: Sequence[Move], at: int) -> None:
         """The question is about the next card of its seat."""
         asked = next(((n, state) for n, state in _moments(begins, moves) if n >= at and state.turn == item.seat), None)
-        if self.behind is not None and (asked is None or asked[1].over):
+        known = asked is not None and not asked[1].over and not (asked[0] == len(moves) and asked[1].stich)
+        if self.behind is not None and not known:
             self.has_ok(item)
             return
         if asked is None or asked[1].over:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, left_of
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Seat
+from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Item, Line, Play, TrickLine
 
 Laid = tuple[Seat | None, ...]
@@ -27,6 +28,25 @@ def running(lines: Sequence[TrickLine], at: int, laid: int) -> int:
     return end
 
 
+def count_cards(lines: Sequence[TrickLine], found: Findings) -> None:
+    """Where nothing can be played: whether the Stiche are numbered one after the other and have four cards each."""
+    at, before = 0, lines[0].number - 1 if lines else 0
+    while at < len(lines):
+        line, end = lines[at], running(lines, at, 0)
+        many = sum(len(one.plays) for one in lines[at:end])
+        excused = at > 0 and unread(lines[at - 1].items) > 0
+        if line.number != before + 1 and not excused:
+            hint = "hint_stich_number"
+            found.impossible(line.at, "stich_number", hint, n_found=line.number, n_stich=before + 1)
+        if many > 4:
+            found.impossible(line.at, "stich_long", "hint_stich_long", n_stich=line.number)
+        elif many < 4 and end < len(lines):
+            found.impossible(line.at, "stich_gaps", "hint_stich_short", n_stich=line.number, n_cards=many)
+        following = lines[end].number if end < len(lines) else 0
+        before = before + 1 if following == before + 2 else line.number
+        at = end
+
+
 def printed(kind: Kind) -> Kind:
     """What stands on a card: a Schwein was dealt as a Karo Ass."""
     return FUCHS if kind == SCHWEIN else kind
@@ -43,7 +63,7 @@ def readable(plays: Sequence[Play]) -> bool:
     return any(play.kind is not None for play in plays)
 
 
-def in_turn(first: Seat, many: int) -> Laid:
+def in_turn(first: Seat, many: int) -> tuple[Seat, ...]:
     """Seats one after the other."""
     return tuple(left_of(first, place) for place in range(many))
 
@@ -101,14 +121,20 @@ def guess(table: Table, lines: Sequence[TrickLine], later: Sequence[TrickLine]) 
 
 
 def rearranged(table: Table, line: TrickLine, later: Sequence[TrickLine]) -> Guess:
-    """Who can have laid the cards of a line that stand in a wrong order."""
+    """Who can have laid the cards of a line that stand in a wrong order; nothing where a single card is wrong."""
     due = in_turn(table.turn, 4 - len(table.stich))
     ways = permutations(due) if len(line.plays) == len(due) else iter(())
-    return _likely([way for way in ways if held(line.plays, way, table.hands)], line.plays, table, later)
+    found = _likely([way for way in ways if _possible(way, line.plays, table)], line.plays, table, later)
+    as_written = _wrong(due, line.plays, table.hands, later)
+    better = [way for way in found.ways if _wrong(way, line.plays, table.hands, later) < as_written]
+    strangers = sum(not held((play,), (seat,), table.hands) for play, seat in zip(line.plays, due, strict=False))
+    return found if better or strangers > 1 else Guess(())
 
 
 def _likely(ways: list[Laid], plays: Sequence[Play], table: Table, later: Sequence[TrickLine]) -> Guess:
-    """Those after which the others can lay what stands there."""
+    """Those after which the others can lay what stands there; equal cards the other way round are the same."""
+    same = {frozenset((seat, play.kind) for seat, play in zip(way, plays, strict=True)): way for way in reversed(ways)}
+    ways = list(same.values())
     wrong = [_wrong(way, plays, table.hands, later) for way in ways]
     return Guess(tuple(way for way, many in zip(ways, wrong, strict=True) if many == min(wrong)))
 
@@ -148,13 +174,15 @@ def _possible(way: Laid, plays: Sequence[Play], table: Table) -> bool:
 
 def _wrong(way: Laid, plays: Sequence[Play], hands: Sequence[Hand], later: Sequence[TrickLine]) -> int:
     """How many cards that are laid later nobody could hold then."""
-    left = _left(hands, zip(plays, way, strict=True))
+    left = _left(hands, plays, way)
     return sum(_take(left, seat, play) for line in later for seat, play in _whole(line))
 
 
-def leftover(seat: Seat, table: Table, lines: Sequence[TrickLine], way: Laid, later: Sequence[TrickLine]) -> Kind | None:
+def leftover(
+    seat: Seat, table: Table, lines: Sequence[TrickLine], way: Laid, later: Sequence[TrickLine]
+) -> Kind | None:
     """The one card that nobody has laid, if it is this seat's last one."""
-    left = _left(table.hands, zip([play for line in lines for play in line.plays], way, strict=True))
+    left = _left(table.hands, [play for line in lines for play in line.plays], way)
     for line in later:
         for who, play in _whole(line):
             _take(left, who, play)
@@ -166,9 +194,9 @@ def _whole(line: TrickLine) -> Iterator[tuple[Seat, Play]]:
     return zip(in_turn(line.seat, 4), line.plays if len(line.plays) == 4 else (), strict=False)
 
 
-def _left(hands: Sequence[Hand], laid: Iterator[tuple[Play, Seat | None]]) -> list[Counter[Kind]]:
+def _left(hands: Sequence[Hand], plays: Sequence[Play], way: Laid) -> list[Counter[Kind]]:
     left = [Counter(hands[seat]) for seat in SEATS]
-    for play, seat in laid:
+    for play, seat in zip(plays, way, strict=True):
         if seat is not None:
             _take(left, seat, play)
     return left

@@ -17,8 +17,8 @@ from dokolearn.game.calling import forced_now
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Hand, Kind, Seat, Verstoss
 from dokolearn.replay.check.calls_made import hear
-from dokolearn.replay.check.gaps import printed
 from dokolearn.replay.check.game_so_far import Heard, Move
+from dokolearn.replay.check.gaps import printed
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SAYS, Play, Say, TrickLine
 
@@ -150,7 +150,9 @@ class Cards:
         if refusal is not None and not broken:
             if self.is_sure(refusal):
                 who: dict[str, Any] = {"seat": seat, "n_stich": line.number}
-                self.found.impossible(move.at, "illegal", "hint_illegal", verstoss=refusal, rules=self.table.rules, **who)
+                self.found.impossible(
+                    move.at, "illegal", "hint_illegal", verstoss=refusal, rules=self.table.rules, **who
+                )
             self.laid(kind, doubtful=self.is_sure(refusal))
             return True
         after = play(self.spiel, before, kind) if refusal is None else laid_anyway(self.spiel, before, kind)
@@ -165,13 +167,13 @@ class Cards:
         return True
 
     def laid(self, kind: Kind | None, doubtful: bool = True) -> None:
-        """A card that nobody can read, or that cannot be the one that was laid: it stays in the hand, another is gone."""
+        """A card that nobody can read, or that cannot be the one that was laid: it stays, and another one is gone."""
         seat, first = self.state.turn, not self.state.stich
         if kind is None or doubtful:
             self.doubt.gone([seat])
             self.doubt.stich, self.doubt.led = True, self.doubt.led or first
+            self.doubt.calls |= self.state.suche is not None
         after = laid_anyway(self.spiel, self.state, NOTHING if kind is None else kind, keep=kind is None or doubtful)
-        self.doubt.calls |= not after.stich and after.suche is not None
         self.table = self.table._replace(state=after, forced=None)
         if not after.stich:
             self.doubt.next_stich()
@@ -184,7 +186,7 @@ class Cards:
 
     def pass_by(self) -> None:
         """Remember a moment that the film does not show."""
-        if not self.found.possible:
+        if not self.found.possible and (self.state.stich or not self.doubt.lead):
             self.passed.append((self.state, replace(self.doubt, extra=list(self.doubt.extra))))
 
     def is_sure(self, refusal: Verstoss) -> bool:

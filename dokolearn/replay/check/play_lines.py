@@ -91,7 +91,9 @@ class Walk(Cards):
             return True
         if not doubt.again:
             self.found.impossible(line.at, "stich_number", "hint_stich_number", **how)
-        doubt.again = not (
+        last = lines[at - 1] if at else None
+        pasted = last is not None and (last.number, last.plays) == (line.number, line.plays)
+        doubt.again = pasted or not (
             gaps.readable(line.plays) and gaps.held(line.plays, gaps.in_turn(line.seat, len(line.plays)), state.hands)
         )
         doubt.shift += 0 if doubt.again else number - told
@@ -112,6 +114,7 @@ class Walk(Cards):
         if self.doubt.lead and not self.state.stich and line.seat != self.state.turn:
             self.led_by(line.seat)
         self.doubt.lead = False
+        self.pass_by()
 
     def led_by(self, seat: Seat) -> None:
         """Somebody leads, whoever has won the Stich before."""
@@ -166,7 +169,7 @@ class Walk(Cards):
         return end
 
     def swapped(self, line: TrickLine, later: Sequence[TrickLine]) -> bool:
-        """Whether the cards of a Stich stand in a wrong order; it is told at the first that its player does not hold."""
+        """Whether the cards of a Stich stand in a wrong order: told at the first that its player does not hold."""
         turn, many = self.state.turn, len(line.plays)
         if self.state.stich or many != 4 or gaps.held(line.plays, gaps.in_turn(turn, many), self.state.hands):
             return False
@@ -182,9 +185,9 @@ class Walk(Cards):
         return True
 
     def guessed(self, found: gaps.Guess, plays: Sequence[Play], sure: int, here: gaps.Table) -> None:
-        """What is known of a Stich all the same: the cards from `sure` on leave the hands where there is one way only."""
+        """What is known of a Stich all the same: where there is one way, the cards from `sure` on leave the hands."""
         self.found.possible = False
-        way = found.only or (None,) * len(plays)
+        way: gaps.Laid = found.only or (None,) * len(plays)
         for play, seat in list(zip(plays, way, strict=True))[sure:]:
             self.say(play.says, aloud=False)
             if play.kind is not None and seat is not None:
@@ -195,7 +198,9 @@ class Walk(Cards):
         self.doubt.gone([seat for seat in due[sure:] if seat not in named[sure:]])
         self.closed([play.kind or NOTHING for play in plays[sure:]])
 
-    def short(self, here: gaps.Table, found: gaps.Guess, group: Sequence[TrickLine], later: Sequence[TrickLine]) -> None:
+    def short(
+        self, here: gaps.Table, found: gaps.Guess, group: Sequence[TrickLine], later: Sequence[TrickLine]
+    ) -> None:
         """Tell that cards are missing, and whose is forgotten."""
         number, many = group[0].number, len(here.stich) + sum(len(line.plays) for line in group)
         seats, at = found.missing(here), group[-1].at

@@ -37,7 +37,7 @@ _MARKS = (
 )
 """What stands at the beginning of a file whose program says how it writes; UTF-32 begins like UTF-16."""
 
-_WESTERN = re.compile(r"[\t\n\r -~\u00a0\u00a7\u00b0\u00b4\u00c0-\u00d6\u00d8-\u00dd\u00df-\u00f6\u00f8-\u00fd€‚„…‘’“”–—•«»]*")
+_WESTERN = re.compile(r"[\t\n\r -~\u00a0§°´äöüÄÖÜßéèêëáàâçîïôûñÉÈ€„…‘’‚“”–—•«»]*")
 """Text as people write it here. A file of another kind soon has other signs."""
 
 _HEADER = re.compile(r"^[ \t]*%DKN\b", re.MULTILINE)
