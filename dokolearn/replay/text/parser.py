@@ -1,6 +1,5 @@
 """Text → Record as written, with every problem of the file. Lenient where the meaning is clear, else never silent."""
 
-import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,11 +28,11 @@ MAX_FILE = 1024 * 1024
 MAX_GAMES = 200
 
 _MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
 )
 """What stands at the beginning of a file whose program says how it writes; UTF-32 begins like UTF-16."""
 
