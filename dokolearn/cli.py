@@ -1,7 +1,9 @@
 """The command line: one thin command for each thing the package can do."""
 
 import errno
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,32 @@ import click
 from dokolearn import __version__
 
 
-class Plainly(click.Group):
-    """Commands that tell people what to mend in a sentence; only our own mistakes end in a traceback."""
+class Commands(click.Group):
+    """All commands; what people have to mend and what the machine refuses is told in a sentence."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run one. Signs that the terminal does not have are written as numbers; a reader who leaves is no fault."""
+        if sys.stdout is None:  # closed by whoever started us: nobody wants to know
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115  until the end
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            try:
+                return super().main(*args, **kwargs)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            _say_no_more()
+            sys.exit(1)
+        except OSError as error:
+            _say_no_more()
+            said = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
+            print(f"Error: {said}", file=sys.stderr)
+            sys.exit(2)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was asked for."""
+        """Run the command that was asked for; only our own mistakes end in a traceback."""
         try:
             return super().invoke(ctx)
         except (OSError, ValueError) as error:
@@ -27,7 +50,13 @@ class Plainly(click.Group):
             raise
 
 
-@click.group(cls=Plainly, context_settings={"help_option_names": ["-h", "--help"]})
+def _say_no_more() -> None:
+    """What is still to be written goes nowhere: Python would try once more at its end, and tell where it failed."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def main() -> None:
     """Doppelkopf lernen, lehren und nachspielen."""
@@ -68,7 +97,11 @@ def check(lessons: Path | None, lang: str) -> None:
     from dokolearn.strings import text
 
     click.echo(text(lang, "check.begin"), err=True)
-    checked, found = serving.check(lessons, lang), 0
+    found = 0
+    try:
+        checked = serving.check(lessons, lang)
+    except serving.NoProjectError as error:
+        raise click.ClickException(str(error)) from None
     for found, problem in enumerate(checked, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
     click.echo(checked.extent(), err=True)
@@ -183,17 +216,20 @@ def options(book: str) -> None:
 @click.option("--seat", default=1, type=click.IntRange(1, 4), help="For svg: whose hand is in front.")
 @click.option("--hidden", is_flag=True, help="For svg: only the hand in front is open.")
 @click.option("--site", default="", metavar="URL", help="For link, html and handout: the page that opens links.")
+@click.option("--force", is_flag=True, help="Write the file though something is lost by it, and say what.")
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def replay(games: tuple[str, ...], **wanted: Any) -> None:
     """Check a game and read it out, Stich by Stich; or turn it into something to share.
 
-    FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors.
+    FILE is a .dkn file, a link, or - for what is piped in. Ends with 1 if a game has errors, with 2 if nothing can be
+    read or written. A file is written whole or not at all, and never in the place of something else.
     """
     from dokolearn.hosts.commands import replay_command
+    from dokolearn.hosts.commands.files import UnusableError
 
     try:
         sys.exit(replay_command.run(games, replay_command.wanted(**wanted)))
-    except replay_command.UnusableError as error:
+    except UnusableError as error:
         raise click.UsageError(str(error)) from None
 
 

@@ -188,7 +188,7 @@ def test_what_cannot_be_wanted(replay: Command, words: tuple[str, ...]) -> None:
 
 def test_a_hopeless_file_gives_sentences(replay: Command, tmp_path: Path) -> None:
     path = tmp_path / "einkauf.dkn"
-    path.write_bytes(b"Milch\n\xff\xfe Brot\n")
+    path.write_bytes(b"Milch\n\x07 Brot\n")
     for form in ("", "link", "json", "dkn", "html", "handout"):
         done = replay(path, *(["--to", form] if form else []))
         assert done.exit_code == 1, form

@@ -32,6 +32,17 @@ def test_a_new_lesson_runs_at_once(tmp_path: Path) -> None:
     assert lesson.page.html.count('data-dk="drill"') == 1
 
 
+def test_a_full_disk_leaves_no_half_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dokolearn.hosts.commands.files.os.fsync", full)
+    done = run("12_probe", "--folder", str(tmp_path))
+    assert done.exit_code == 2
+    assert "No space left on device" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_it_has_the_first_cells_of_every_lesson(tmp_path: Path) -> None:
     run("12_probe", "--folder", str(tmp_path))
     cells = json.loads((tmp_path / "12_probe.ipynb").read_text())["cells"]

@@ -7,6 +7,9 @@ from typing import Any
 
 FORMAT = "dokolearn-cases/1"
 
+MOST = 16 * 1024 * 1024
+"""Bytes of one file; a device may have no end."""
+
 
 class UnusableFile(ValueError):
     """A case file that cannot be read at all; the message names file and position."""
@@ -25,9 +28,15 @@ def files(paths: Iterable[Path]) -> list[Path]:
 def read(path: Path) -> list[dict[str, Any]]:
     """The cases of one file. Raises UnusableFile with the position of the first thing that is wrong."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            raw = file.read(MOST + 1)
+        if len(raw) > MOST:
+            raise UnusableFile(f"{path}: more than {MOST // 1024 // 1024} MB")
+        data = json.loads(raw.decode("utf-8-sig"))
+    except UnusableFile:
+        raise
     except OSError as error:
-        raise UnusableFile(f"{path}: {error.strerror}") from error
+        raise UnusableFile(f"{path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise UnusableFile(f"{path}: not UTF-8 at byte {error.start}") from error
     except json.JSONDecodeError as error:

@@ -88,16 +88,16 @@ class Lesson:
 def read_terms(folder: Path) -> Terms:
     """The words of the game from `terms.toml`, which stands beside the lessons; none without it.
 
-    Raises AuthorError for a file that is no TOML.
+    Raises AuthorError for a file that is no list of words.
     """
     if not (folder / TERMS).is_file():
         return Terms({}, "")
     try:
         data = tomllib.loads((folder / TERMS).read_text(encoding="utf-8"))
-    except ValueError as error:
+        homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
+        return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise AuthorError(f"{folder.name}/{TERMS}: {error}") from None
-    homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
-    return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -105,27 +105,34 @@ def read_lesson(path: Path) -> Lesson:
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise AuthorError(f"{path.parent.name}/{path.name}: no notebook") from None
 
 
 class Check:
     """The lessons and exercises of a folder: what is wrong with them, and how much there was to look at.
 
-    A folder without a list of words has no lessons to look at, only the exercises beside them. Raises AuthorError and
-    CatalogueError for files that cannot be read.
+    A folder without a list of words has no lessons to look at, only the exercises beside them. Raises AuthorError for
+    a list that cannot be read, and CatalogueError for exercises.
     """
 
     def __init__(self, folder: Path, lang: str = "de") -> None:
         self.lang = lang
         self._terms = read_terms(folder)
         course = (folder / TERMS).is_file()
-        self.lessons = [read_lesson(path) for path in sorted(folder.glob("*.ipynb"))] if course else []
+        self.lessons: list[Lesson] = []
+        self._broken: list[Problem] = []
+        for path in sorted(folder.glob("*.ipynb")) if course else ():
+            try:
+                self.lessons.append(read_lesson(path))
+            except (OSError, AuthorError):
+                self._broken.append(Problem(path.name, 0, text(lang, "check.no_notebook"), lang))
         beside(str(folder))
         self.keys = list(catalogue()) if course else own_keys()
 
     def __iter__(self) -> Iterator[Problem]:
         """Everything that is wrong, as it is found."""
+        yield from self._broken
         yield from (problem for lesson in self.lessons for problem in check_lesson(lesson, self._terms, self.lang))
         yield from (problem for key in self.keys for problem in check_exercise(key, self.lang))
 

@@ -132,11 +132,11 @@ def test_impossible_game_keeps_what_was_possible(edited: Edited, valid_film: Val
 
 
 def test_unplayable_game_shows_the_hands(edited: Edited, valid_film: Valid) -> None:
-    view = film(read(edited("deal 2: PiD", "deal 2: He10 He10").split("\n1. 1:")[0]))
+    view = film(read(edited("deal 2: PiD", "deal 2: He10", "deal 4: HeD", "deal 4: He10").split("\n1. 1:")[0]))
     valid_film(view)
     assert len(view["moments"]) == 1
     assert view["moments"][0]["turn"] is None
-    assert [len(hand) for hand in view["hands"]] == [12, 13, 12, 12]
+    assert [len(hand) for hand in view["hands"]] == [12, 12, 12, 12]
     assert view["parties"] == ["", "", "", ""]
 
 

@@ -81,3 +81,15 @@ def test_broken_replay_shows_its_readable_part_and_stops_strict(club: Club, capf
     with pytest.raises(SystemExit):
         club.build(strict=True)
     assert "replays/kaputt.dkn:1:" in capfd.readouterr().err
+
+
+def test_a_game_cannot_take_the_place_of_the_gallery(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    club.write("replays/index.dkn", '%DKN 1\n[Title "Vorgedrängelt"]\n*\n')
+    club.write("replays/README.dkn", '%DKN 1\n[Title "Vorgedrängelt"]\n*\n')
+    club.build()
+    assert "Vorgedrängelt" not in club.page("spiele")
+    with pytest.raises(SystemExit):
+        club.build(strict=True)
+    said = capfd.readouterr().err
+    assert "replays/index.dkn: Dieser Name gehört der Liste aller Spiele" in said
+    assert "replays/README.dkn: " in said

@@ -6,6 +6,7 @@ from pathlib import Path
 import nbformat
 
 from dokolearn.course.author_words import AuthorError
+from dokolearn.hosts.commands.files import write_aside
 
 NAME = re.compile(r"(?:(?P<number>\d\d)_)?(?P<name>[a-z][a-z0-9_]*)")
 
@@ -86,7 +87,7 @@ def new_lesson(name: str, folder: Path) -> Path:
     for number, cell in enumerate(notebook.cells, start=1):  # ids by chance would make every copy another file
         cell["id"] = f"cell-{number}"
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")  # type: ignore[no-untyped-call]
+    write_aside(path, nbformat.writes(notebook) + "\n")  # type: ignore[no-untyped-call]
     return path
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.commands.files import UnusableError, is_same, keep_others, read_text, reason, write_aside
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import by_code, score_part, telling
@@ -14,7 +15,7 @@ from dokolearn.replay.links.link_forms import NO_SPOT, Opened, Spot, game_link, 
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.headers import about_lines
 from dokolearn.replay.text.json_form import to_json
-from dokolearn.replay.text.parser import Reading
+from dokolearn.replay.text.parser import Reading, parse_all
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write, write_all
@@ -39,6 +40,8 @@ class Wanted:
     site: str = ""
     """The address of the page that opens links."""
     lang: str = "de"
+    force: bool = False
+    """Write, though something is lost by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +51,10 @@ class Found:
     name: str
     reading: Reading
     spot: Spot = NO_SPOT
-
-
-class UnusableError(Exception):
-    """There is nothing to work with; the message says why."""
+    beside: int = 0
+    """How many games of its file are left out."""
+    lost: int = 0
+    """Places of its text that could not be read as they stand."""
 
 
 def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: Any) -> Wanted:
@@ -68,16 +71,19 @@ def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: 
 
 def run(sources: Sequence[str], wanted: Wanted) -> int:
     """Do it: results to the terminal or the file, problems to the terminal. The exit status."""
+    found: list[Found] = []
     try:
         found = [game for source in sources for game in _games(source, wanted)]
+        _nothing_lost(found, sources, wanted)
         result = _SEVERAL[wanted.to](found, wanted) if wanted.to in _SEVERAL else _single(found, wanted)
-        _put(result, wanted.output)
+        _put(result, wanted)
     except UnusableError as error:
+        _tell_problems(found, wanted)
         print(error, file=sys.stderr)
         return UNUSABLE
-    for game in found:
-        for line in _problem_lines(game, wanted.lang):
-            print(line, file=sys.stderr)
+    _tell_problems(found, wanted)
+    for line in _losses(found, wanted):
+        print(line, file=sys.stderr)
     return WRONG if any(game.reading.errors for game in found) else GOOD
 
 
@@ -86,36 +92,92 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
 
     What looks like a link is one; a file of such a name can be piped in.
     """
-    opened = open_link(source) if is_link(source) else Opened(_text_of(source))
+    opened = open_link(source) if is_link(source) else Opened(_text_of(source, wanted.lang))
     if opened.problem:
         raise UnusableError(_told(opened.problem, wanted.lang, Record()))
-    readings = read_all(opened.text)
-    if wanted.game > len(readings):
-        raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(readings)}.")
-    chosen = readings[wanted.game - 1 : wanted.game] if wanted.game else readings
-    name = "link" if is_link(source) else source
-    return iter([Found(name, reading, opened.spot) for reading in chosen])
+    written = parse_all(opened.text)
+    much = next((found for found in written[-1].problems if found.key == "replay.file_big"), None)
+    if much is not None:
+        raise UnusableError(f"{source}: {_told(much, wanted.lang, Record())}")
+    if wanted.game > len(written):
+        raise UnusableError(f"{source}: there is no game {wanted.game}; there are {len(written)}.")
+    lost = [sum(map(_loses, one.problems)) for one in written]
+    games = list(zip(read_all(opened.text), lost, strict=True))
+    chosen = games[wanted.game - 1 : wanted.game] if wanted.game else games
+    name, beside = "link" if is_link(source) else source, len(games) - len(chosen)
+    return iter([Found(name, reading, opened.spot, beside, lost) for reading, lost in chosen])
 
 
-def _text_of(source: str) -> str:
-    try:
-        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-    except OSError as error:
-        raise UnusableError(f"{source}: {error.strerror or error}") from None
-    return raw.decode("utf-8", errors="replace")
+def _text_of(source: str, lang: str) -> str:
+    content, encoding = read_text(source, lang)
+    if encoding != "utf-8":
+        print(text(lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
+    return content
 
 
-def _put(result: str, output: Path | None) -> None:
+def _put(result: str, wanted: Wanted) -> None:
+    """To the terminal, or whole into its file. Raises UnusableError, and leaves what is there."""
+    output = wanted.output
     if output is None:
         sys.stdout.write(result if result.endswith("\n") else f"{result}\n")
         return
     try:
-        output.write_text(result, encoding="utf-8")
+        write_aside(output, result)
+    except (OSError, ValueError) as error:
+        raise UnusableError(f"{output}: {reason(error)}") from None
+
+
+# What would be lost
+
+
+def _loses(found: Problem) -> bool:
+    """Whether something of the text is not in the record as it stands: told by the reader of the text alone."""
+    return not found.warning or found.key == "replay.after_end"
+
+
+def _nothing_lost(found: Sequence[Found], sources: Sequence[str], wanted: Wanted) -> None:
+    """Raises UnusableError where a file would hold less than what was read or what it holds, and nobody wants it to."""
+    if wanted.output is None:
+        return
+    form = {"": "text", "handout": "html"}.get(wanted.to, wanted.to)
+    try:
+        keep_others(wanted.output, form, sources, wanted.force, wanted.lang)
     except OSError as error:
-        raise UnusableError(f"{output}: {error.strerror or error}") from None
+        raise UnusableError(f"{wanted.output}: {reason(error)}") from None
+    if wanted.force:
+        return
+    lost = sum(game.lost for game in found)
+    if lost:
+        raise UnusableError(text(wanted.lang, "tell.lost", name=str(wanted.output), n_lost=lost))
+    for game in _left_out(found, wanted.output):
+        left = {"name": str(wanted.output), "n_games": game.beside + 1}
+        raise UnusableError(text(wanted.lang, "tell.game_left", **left))
+
+
+def _left_out(found: Sequence[Found], output: Path) -> Iterator[Found]:
+    """One game of several that takes the place of its own file."""
+    return (game for game in found if game.beside and is_same(game.name, output))
+
+
+def _losses(found: Sequence[Found], wanted: Wanted) -> Iterator[str]:
+    """What `--force` has cost."""
+    if wanted.output is None:
+        return
+    lost, name = sum(game.lost for game in found), str(wanted.output)
+    if lost:
+        yield text(wanted.lang, "tell.lost_anyway", name=name, n_lost=lost)
+    for game in found:
+        if game.beside and wanted.force and game.name != "link" and is_same(game.name, wanted.output):
+            yield text(wanted.lang, "tell.games_gone", name=name, n_games=game.beside + 1, n_game=wanted.game)
 
 
 # Problems
+
+
+def _tell_problems(found: Sequence[Found], wanted: Wanted) -> None:
+    for game in found:
+        for line in _problem_lines(game, wanted.lang):
+            print(line, file=sys.stderr)
 
 
 def _problem_lines(game: Found, lang: str) -> Iterator[str]:
@@ -161,6 +223,8 @@ def _links(found: Sequence[Found], wanted: Wanted) -> str:
     links = [
         link for game in found for link in (game_link(game.reading.record), text_link(game.reading.record)) if link
     ]
+    if not links:
+        raise UnusableError(text(wanted.lang, "tell.no_link"))
     return "\n".join(f"{wanted.site}#{link}" for link in links)
 
 

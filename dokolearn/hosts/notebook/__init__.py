@@ -30,6 +30,7 @@ from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import LANGUAGES
@@ -143,7 +144,7 @@ class Replay:
     @_told
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
-        return cls(Path(path).read_bytes().decode("utf-8", errors="replace"), game=game, lang=lang, site=site)
+        return cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
 
     @classmethod
     @_told

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
+from dokolearn.strings import text
 
 FORMAT = "4"  # raise it when the shape of a stored page changes
 
@@ -29,8 +30,22 @@ class Replay:
     """A small one, as SVG; empty for a game without cards."""
 
 
+RESERVED = ("index", "readme")
+"""Names that MkDocs gives to the page of a folder, here the gallery."""
+
+
 def replay_files(folder: Path) -> list[Path]:
-    """The games of a folder in the order of their names."""
+    """The games of a folder in the order of their names. What would take the place of another page is none."""
+    return [path for path in _named_dkn(folder) if path.stem.casefold() not in RESERVED]
+
+
+def refused(folder: Path, lang: str) -> list[str]:
+    """A sentence for each game that would replace another page."""
+    taken = [path for path in _named_dkn(folder) if path.stem.casefold() in RESERVED]
+    return [text(lang, "site.replay_taken", name=f"{folder.name}/{path.name}") for path in taken]
+
+
+def _named_dkn(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.dkn")) if folder.is_dir() else []
 
 

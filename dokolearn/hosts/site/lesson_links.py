@@ -9,7 +9,8 @@ from urllib.parse import unquote, urlsplit
 
 from mkdocs.structure.files import File
 
-LINK = re.compile(r'(<(?:a|img|source|audio|video)\b[^>]*?\b(?:href|src)=")([^"]*)(")')
+LINK = re.compile(r'(<(?:a|img|source|audio|video)\b(?:[^<>"]|"[^"]*")*?\b(?:href|src)=")([^"]*)(")')
+"""A tag that never ends is given up at the next one: each sign is looked at a few times, whatever a page holds."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ WANTED = "DOKOLEARN_LESSONS"
 FORMAT = "10"  # raise it when the shape of a stored page changes
 CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
-MENTIONED_FILE = re.compile(r"[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
+MENTIONED_FILE = re.compile(r"(?<![\w./-])[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
+"""Only where a word begins: a long one would be read again from each of its signs."""
 
 
 Draw = Callable[[Any, str], Page]

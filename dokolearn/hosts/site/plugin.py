@@ -41,7 +41,7 @@ from dokolearn.hosts.site.assets import (
 )
 from dokolearn.hosts.site.builtin_pages import own_pages
 from dokolearn.hosts.site.cache import source_folders
-from dokolearn.hosts.site.drawn_games import Replay, replay_files, replays
+from dokolearn.hosts.site.drawn_games import Replay, refused, replay_files, replays
 from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
@@ -130,6 +130,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
+        for sentence in refused(games, self.config.lang):
+            log.warning(sentence)
         coded = list(programs(folder, self.config.lang))
         all_run = [*ran, *(program.lesson for program in coded)]
         self._report(all_run, drawn)

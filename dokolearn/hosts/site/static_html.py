@@ -27,6 +27,7 @@ from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import decoded
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -47,7 +48,7 @@ class ReplayPage:
 
 def replay_page(path: Path, lang: str = "de") -> ReplayPage:
     """The page of a .dkn file. Bad input gives problems, never an exception."""
-    shown = film(read(path.read_bytes().decode("utf-8", errors="replace")), lang)
+    shown = film(read(decoded(path.read_bytes())[0]), lang)
     heading = f"<h1>{escape(str(shown['title']))}</h1>"
     return ReplayPage(str(shown["title"]), heading + film_html(shown), shown["problems"], shown)
 

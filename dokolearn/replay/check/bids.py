@@ -49,6 +49,12 @@ def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findi
     return round_.table
 
 
+def check_tags(record: Record, found: Findings) -> None:
+    """Of a game that cannot be played: whether its tags Duty and Bock could be read."""
+    _duty(record, found)
+    bock_of(record, found)
+
+
 def vorgefuehrt(record: Record) -> Seat | None:
     """§4.7 Who is made to play the Pflichtsolo that he still owes."""
     return next((bid.seat for bid in record.bids if bid.word.startswith(_VORGEFUEHRT)), None)

@@ -1,7 +1,7 @@
 """Variations and questions: where they leave the line they stand in, and what is played there."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dokolearn.ch1_general import card_code
 from dokolearn.game import Game as Table
@@ -9,6 +9,7 @@ from dokolearn.game import State, legal
 from dokolearn.game.calling import forced_now
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
+from dokolearn.replay.check.play_cards import Doubt
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Item, Quiz, Record, TrickLine, Variation
@@ -32,6 +33,8 @@ class Tree:
     questions: list[Question] = field(default_factory=list)
     moves: int = 0
     """Cards of the variations so far."""
+    behind: Sequence[tuple[State, Doubt]] | None = None
+    """What is known behind a mistake of the line that is looked at, as the walk has it; None where there is none."""
     full: bool = False
     """Whether it has been told that there are too many of them."""
 
@@ -42,16 +45,30 @@ class Tree:
 
     def lines(self, lines: Sequence[TrickLine], branch: int, begins: State, moves: Sequence[Move]) -> None:
         """Everything that hangs on the Stiche of a line of play."""
+        laid, place = 0, 0
         for at, line in enumerate(lines):
-            self.items(line.items, branch, begins, moves, sum(move.line <= at for move in moves))
+            laid += len(line.plays)
+            while place < len(moves) and moves[place].line <= at:
+                place += 1
+            self.items(line.items, branch, begins, moves, place, reached=place == laid or self.behind is None)
 
-    def items(self, items: Sequence[Item], branch: int, begins: State, moves: Sequence[Move], at: int) -> None:
-        """Variations and questions below a Stich, `at` moves into their line of play."""
+    def items(
+        self,
+        items: Sequence[Item],
+        branch: int,
+        begins: State,
+        moves: Sequence[Move],
+        at: int,
+        reached: bool = True,
+    ) -> None:
+        """Variations and questions below a Stich, `at` moves into their line of play, if it was `reached`."""
         for item in items:
             if isinstance(item, Variation):
                 self.variation(item, branch, begins, moves)
-            elif isinstance(item, Quiz):
+            elif isinstance(item, Quiz) and reached:
                 self.quiz(item, branch, begins, moves, at)
+            elif isinstance(item, Quiz):
+                self.has_ok(item)
 
     def variation(self, item: Variation, parent: int, begins: State, moves: Sequence[Move]) -> None:
         """A variation leaves where its first Stich and seat stood in its parent, before what was said there."""
@@ -59,13 +76,16 @@ class Tree:
             return  # the reader has reported it
         first = item.tricks[0]
         left = leaves(first.number, first.seat, begins, moves)
-        if left is None:
+        if left is None and self.behind is None:
             self.found.add(first.at, "var_place", "hint_var_place", n_stich=first.number, seat=first.seat)
             return
         if self.moves >= MAX_MOVES:
             if not self.full:
                 self.found.add(item.at, "var_many", n_max=MAX_MOVES)
             self.full = True
+            return
+        if left is None:
+            self.beyond(item)
             return
         at, state = left
         number = len(self.branches)
@@ -77,12 +97,30 @@ class Tree:
         walk.lines(item.tricks)
         self.moves += len(walk.moves)
         self.branches[number] = Branch(parent, at, item, state, tuple(walk.moves), tuple(walk.heard))
+        around, self.behind = self.behind, walk.behind
         self.items(item.opening, number, state, walk.moves, 0)
         self.lines(item.tricks, number, state, walk.moves)
+        self.behind = around
+
+    def beyond(self, item: Variation) -> None:
+        """A variation that the film does not reach is checked as far as anybody can."""
+        first = item.tricks[0]
+        for state, doubt in self.behind or ():
+            if len(state.stiche) + 1 == first.number and state.turn == first.seat:
+                known = replace(doubt, extra=list(doubt.extra))
+                walk = Walk(self.table._replace(state=state, forced=None, revoked=None), self.found.beside(), self.size)
+                walk.supposed, walk.doubt = self.supposed, known
+                walk.lines(item.tricks)
+                self.moves += sum(len(line.plays) for line in item.tricks)
+                return
 
     def quiz(self, item: Quiz, branch: int, begins: State, moves: Sequence[Move], at: int) -> None:
         """The question is about the next card of its seat."""
         asked = next(((n, state) for n, state in _moments(begins, moves) if n >= at and state.turn == item.seat), None)
+        known = asked is not None and not asked[1].over and not (asked[0] == len(moves) and asked[1].stich)
+        if self.behind is not None and not known:
+            self.has_ok(item)
+            return
         if asked is None or asked[1].over:
             self.found.add(item.at, "quiz_seat", "hint_quiz_seat", seat=item.seat)
             return
@@ -99,6 +137,10 @@ class Tree:
         for answer in item.answers:
             if answer.ok and len(readings(answer.move)) == 1 and answer.move not in possible:
                 self.found.add(answer.at, "quiz_illegal", "hint_quiz_illegal", seat=item.seat, word=answer.move)
+        self.has_ok(item)
+
+    def has_ok(self, item: Quiz) -> None:
+        """Somebody can be right."""
         if not any(answer.ok for answer in item.answers):
             self.found.add(item.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)
 

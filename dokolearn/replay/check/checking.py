@@ -6,14 +6,15 @@ from dokolearn.ch1_general import first_lead, left_of
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.game import Game as Table
 from dokolearn.model import SEATS, RuleSet, Seat
-from dokolearn.replay.check.bids import ask
+from dokolearn.replay.check.bids import ask, check_tags
 from dokolearn.replay.check.branches import Tree
 from dokolearn.replay.check.game_so_far import Branch, Game, Heard, Move, Question
+from dokolearn.replay.check.gaps import count_cards
 from dokolearn.replay.check.hands import Found, find_hands, readable
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.check.position import Beginning, beginning, position
 from dokolearn.replay.check.rules_of import book_of
-from dokolearn.replay.check.settle import check_end, settle
+from dokolearn.replay.check.settle import check_end, check_forms, settle
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.result_line import ending, result_of
@@ -31,6 +32,7 @@ def check(record: Record) -> Game:
     hands = find_hands(record, rules, begins.stich, found) if found.possible else None
     dealer = _dealer(record, begins, found)
     if hands is None or not found.possible:
+        check_tags(record, found)
         return _unplayed(record, rules, found)
     if begins.stich > 1:
         table = position(record, rules, hands.hands, dealer, begins, found, sure=not any(hands.supposed))
@@ -45,12 +47,12 @@ def _played(record: Record, table: Table, hands: Found, begins: Beginning, size:
     """The game from its first card."""
     assert table.spiel is not None
     assert table.state is not None
-    revoke = ending(record.end).how == "revoke"
-    walk = Walk(table, found, size, revoke)
+    how = ending(record.end).how
+    walk = Walk(table, found, size, how == "revoke", ends=how == "result", opening=record.opening)
     walk.lines(record.tricks)
     sure = not any(hands.supposed)
     done = settle(record, walk.table, found, sure, whole=begins.stich == 1)
-    tree = Tree(table, found, size, hands.supposed)
+    tree = Tree(table, found, size, hands.supposed, behind=walk.behind)
     tree.game(record, table.state, walk.moves)
     return Game(
         table.rules,
@@ -79,6 +81,8 @@ def _not_played(record: Record, table: Table, hands: Found, found: Findings) -> 
     vertrag = table.round.vertrag
     if found.possible and vertrag is not None and record.tricks:
         found.impossible(record.tricks[0].at, "redeal_played", "hint_redeal_played")
+    if not found.possible:
+        count_cards(record.tricks, found)
     done = settle(record, table, found, sure=True, whole=True)
     game = Game(table.rules, None, table.round.hands, problems=tuple(found.problems))
     return replace(game, dealt=hands.hands, supposed=hands.supposed, round=table.round, ending=done.ending)
@@ -86,6 +90,8 @@ def _not_played(record: Record, table: Table, hands: Found, found: Findings) -> 
 
 def _unplayed(record: Record, rules: RuleSet, found: Findings) -> Game:
     """Nothing can be played; the hands are what stands there."""
+    count_cards(record.tricks, found)
+    check_forms(record, found)
     stand = {deal.seat: readable(deal) for deal in record.deals}
     hands = tuple(stand.get(seat, ()) for seat in SEATS)
     return Game(rules, None, hands, problems=tuple(found.problems), dealt=hands, ending=ending(record.end))

@@ -38,6 +38,8 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> F
         return Found(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
     known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
     completed = _completed(record, rules, table, size, known) if record.deals or record.tricks else None
+    if completed is None and len(found.problems) > before:
+        completed, whole = _mended(record, rules, table, size, played), set()
     if completed is None:
         if len(found.problems) == before:
             _why_not(record, table, size, known, found)
@@ -114,6 +116,23 @@ def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -
 
 
 # What follows from it
+
+
+def _mended(record: Record, rules: RuleSet, table: CardTable, size: int, played: list[Counter[Kind]]) -> Found | None:
+    """Hands of which some cards are told to be wrong: without those, if the pack says what they must be."""
+    known = [Counter(readable(deal_of(record, seat))) for seat in SEATS]
+    if len(record.deals) < 4:
+        return None
+    pack = Counter(table.deck)
+    for kind, many in (sum(known, Counter[Kind]()) - pack).items():
+        for _ in range(many):
+            holders = [seat for seat in SEATS if known[seat][kind]]
+            doubtful = max(
+                holders, key=lambda seat: (known[seat].total() > size, known[seat][kind] - played[seat][kind])
+            )
+            known[doubtful][kind] -= 1
+    found = _completed(record, rules, table, size, known)
+    return found if found is not None and not any(found.supposed) else None
 
 
 def _completed(record: Record, rules: RuleSet, table: CardTable, size: int, known: list[Counter[Kind]]) -> Found | None:

@@ -1,173 +1,125 @@
-"""The cards of a line of play, one after the other: the game itself, or a variation of it."""
+"""The Stiche of a line of play, one after the other: the game itself, or a variation of it."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, is_complete, left_of
-from dokolearn.ch3_scoring.calls import call_name
-from dokolearn.game import Game as Table
-from dokolearn.game import Spiel, State, complete, play, verstoss
-from dokolearn.game.calling import forced_now
+from dokolearn.ch1_general import left_of
 from dokolearn.game.play import table_now
-from dokolearn.model import SEATS, Hand, Kind, Verstoss
-from dokolearn.replay.check.calls_made import hear
-from dokolearn.replay.check.game_so_far import Heard, Move
-from dokolearn.replay.text.problems import Findings
-from dokolearn.replay.text.record import Play, Say, TrickLine
+from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
+from dokolearn.replay.check import gaps
+from dokolearn.replay.check.play_cards import NOTHING, Cards, without
+from dokolearn.replay.text.record import Item, Play, TrickLine
 
 
 @dataclass(slots=True)
-class Walk:
+class Walk(Cards):
     """A line of play on its way. After the first impossible card only the check goes on, the film stops."""
 
-    table: Table
-    found: Findings
-    size: int
-    """Stiche of a whole game."""
-    ends_with_revoke: bool = False
-    """Whether the record says that its last card broke the duty to follow."""
-    supposed: Sequence[Hand] = ((), (), (), ())
-    """By seat: cards that nobody can know."""
-    moves: list[Move] = field(default_factory=list)
-    said: list[Say] = field(default_factory=list)
-    """Since the last card."""
-    heard: list[Heard] = field(default_factory=list)
-
-    @property
-    def spiel(self) -> Spiel:
-        """What is played."""
-        assert self.table.spiel is not None
-        return self.table.spiel
-
-    @property
-    def state(self) -> State:
-        """Where the line has got to."""
-        assert self.table.state is not None
-        return self.table.state
+    ends: bool = False
+    """Whether the record says how it ended, so that no card may be missing."""
+    opening: Sequence[Item] = ()
+    """What stands before the first Stich."""
 
     def lines(self, lines: Sequence[TrickLine]) -> None:
         """All Stiche."""
-        for at, line in enumerate(lines):
-            if not self.fits(lines[at : at + 2]):
+        at = 0
+        while at < len(lines):
+            end = self.ahead(lines, at)
+            if end is None:
                 return
-            for place, move in enumerate(line.plays):
-                last = at == len(lines) - 1 and place == len(line.plays) - 1
-                if not self.card(move, line, at, place, last):
+            if end == at:
+                if not self.line(lines, at):
                     return
-            self.say(line.says)
+                end = at + 1
+            at = end
 
-    def card(self, move: Play, line: TrickLine, at: int, place: int, last: bool) -> bool:
-        """One card with what is said before it. False: nothing can be checked any further."""
-        if move.kind is None:
-            self.found.possible = False
-            return False
-        if self.table.revoked is not None:
-            self.found.impossible(move.at, "after_revoke", seat=self.table.revoked)
-            return False
-        if place and not self.state.stich:
-            self.found.impossible(move.at, "stich_long", "hint_stich_long", n_stich=line.number)
-            return False
-        self.say(move.says)
-        self.told(move)
-        return self.lay(move, line, at, revoke=self.marked(move) or (last and self.ends_with_revoke))
-
-    def say(self, says: Sequence[Say]) -> None:
-        """What is said here."""
-        for say in says:
-            self.table, heard = hear(self.table, say, self.found)
-            if self.found.possible:
-                self.said.append(say)
-                self.heard += [heard] if heard else []
-
-    def told(self, move: Play) -> None:
-        """Whoever has to call something says it before the next card."""
-        if self.table.forced is not None:
-            seat, call = self.table.forced
-            self.found.add(move.at, "forced_missing", warning=True, seat=seat, call_name=call_name(call))
-            self.table = self.table._replace(forced=None)
-
-    def marked(self, move: Play) -> bool:
-        """Whether this card is told to break the duty to follow."""
-        return any(say.word == "Revoke" and say.seat == self.state.turn for say in move.says)
-
-    def lay(self, move: Play, line: TrickLine, at: int, revoke: bool) -> bool:
-        """One card. Against the duty to follow it may end the game, where book and record say so."""
-        before, kind = self.state, self.meant(move)
-        seat, refusal = before.turn, verstoss(self.spiel, before, kind)
-        if self.is_guess(kind):
-            self.found.impossible(move.at, "card_hidden", "hint_card_hidden", card=kind, seat=seat)
-            return False
-        if refusal is not None and refusal.paragraph == "1.4":
-            self.not_there(move, line, kind)
-            return False
-        broken = revoke and self.breaks(move, refusal)
-        if refusal is not None and not broken:
-            who: dict[str, Any] = {"seat": seat, "n_stich": line.number}
-            self.found.impossible(move.at, "illegal", "hint_illegal", verstoss=refusal, rules=self.table.rules, **who)
-        after = play(self.spiel, before, kind) if refusal is None else laid_anyway(self.spiel, before, kind)
-        if self.found.possible:
-            self.moves.append(Move(seat, move, at, before, after, tuple(self.said), tuple(self.heard), broken))
-            self.said, self.heard = [], []
-        due = None if after.stich or broken else forced_now(self.spiel, after)
-        self.table = self.table._replace(state=after, forced=due, revoked=seat if broken else None)
+    def line(self, lines: Sequence[TrickLine], at: int) -> bool:
+        """The cards of one line. False: nothing can be checked any further."""
+        line = lines[at]
+        for place, move in enumerate(line.plays):
+            if place and not self.state.stich:
+                self.found.impossible(move.at, "stich_long", "hint_stich_long", n_stich=line.number)
+                return True
+            last = at == len(lines) - 1 and place == len(line.plays) - 1
+            if not self.card(move, line, at, last):
+                return False
+        self.say(line.says)
         return True
 
-    def is_guess(self, kind: Kind) -> bool:
-        """Whether nobody can know that the player holds this card: in a variation of a game with hidden cards."""
-        hidden = Counter(self.supposed[self.state.turn])
-        sure = Counter(self.state.hands[self.state.turn]) - hidden
-        return bool(hidden) and not sure[FUCHS if kind == SCHWEIN else kind]
-
-    def breaks(self, move: Play, refusal: Verstoss | None) -> bool:
-        """Whether a card that is told to be wrong ends the game. In most books it would be taken back."""
-        if refusal is None:
-            self.found.add(move.at, "revoke_legal", warning=True, seat=self.state.turn)
-        return refusal is not None and self.table.rules.stich.revoke_result == "max_loss"
-
-    def meant(self, move: Play) -> Kind:
-        """A Karo Ass that was announced as a Schwein is one, whatever is printed on it."""
-        assert move.kind is not None, "the caller stops at an unreadable card"
-        if move.kind != FUCHS:
-            return move.kind
-        raised = any(say.word == "Schwein" and say.seat == self.state.turn for say in move.says)
-        at_card = self.table.rules.cards.schwein_announce == "at_card"
-        refusal = verstoss(self.spiel, self.state, FUCHS)
-        must = refusal is not None and refusal.key == "verstoss.schwein_muss"
-        return SCHWEIN if must or (raised and at_card) else FUCHS
-
-    def not_there(self, move: Play, line: TrickLine, kind: Kind) -> None:
-        """A card that the player does not hold."""
-        if self.found.possible:
-            seat = self.state.turn
-            held = (FUCHS if kind == SCHWEIN else kind) in self.spiel.hands[seat]
-            key = "already_played" if held else "not_in_hand"
-            self.found.impossible(move.at, key, "hint_not_in_hand", card=kind, seat=seat, n_stich=line.number)
-
-    def fits(self, lines: Sequence[TrickLine]) -> bool:
-        """Whether a line (the first of these) continues the game: its number and its seat. False: read no further."""
-        state, line = self.state, lines[0]
-        number = len(state.stiche) + 1
+    def ahead(self, lines: Sequence[TrickLine], at: int) -> int | None:
+        """What a line says of itself, and a Stich that can only be guessed: the line to go on with, which is this one
+        where its cards are still to be laid. None: nothing can be checked any further."""
+        state, line = self.state, lines[at]
         if self.table.revoked is not None:
             self.found.impossible(line.at, "after_revoke", seat=self.table.revoked)
-            return False
-        if state.over:
+            return None
+        if state.over or len(state.stiche) >= self.size:
             self.found.impossible(line.at, "stich_extra", n_size=self.size)
+            return None
+        if not self.numbered(lines, at):
+            return at + 1 if self.doubt.again else None
+        self.doubt.again = False
+        end, laid = gaps.running(lines, at, len(self.state.stich)), len(self.state.stich)
+        laid += sum(len(one.plays) for one in lines[at:end])
+        short = laid < 4 and (end < len(lines) or (self.ends and len(state.stiche) + 1 == self.size))
+        if short or laid > 4:
+            return self.uneven(lines, at, end)
+        self.seated(line)
+        return end if self.swapped(line, lines[end:]) else at
+
+    def numbered(self, lines: Sequence[TrickLine], at: int) -> bool:
+        """Whether a line goes on with the Stich that comes next. False for one that cannot be placed."""
+        state, line, doubt = self.state, lines[at], self.doubt
+        number, told = len(state.stiche) + 1, line.number + doubt.shift
+        if told == number:
+            return True
+        how: dict[str, Any] = {"n_found": line.number, "n_stich": number - doubt.shift}
+        next_one = line.seat == state.turn or (doubt.lead and not state.stich)
+        after = lines[at + 1].number + doubt.shift == number + 1 if at + 1 < len(lines) else told > self.size
+        if next_one and after:
+            self.found.add(line.at, "stich_number", "hint_stich_number", **how)
+            return True  # a slip of the pen: the next line is numbered as it should be
+        if state.stich or told > self.size:
+            self.found.impossible(line.at, "stich_number", "hint_stich_number", **how)
             return False
-        if line.number != number:
-            if state.stich and line.number == number + 1:
-                n_cards = len(state.stich)
-                self.found.impossible(line.at, "stich_short", "hint_stich_short", n_stich=number, n_cards=n_cards)
-                return False
-            self.found.add(line.at, "stich_number", "hint_stich_number", n_found=line.number, n_stich=number)
-            # A slip of the pen where the next line is numbered as it should be; else a Stich is missing or twice there.
-            if line.seat != state.turn or any(after.number != number + 1 for after in lines[1:]):
-                self.found.possible = False
-                return False
-        if line.seat != state.turn:
-            self.wrong_seat(line, number)
-        return True
+        if told > number:
+            before = lines[at - 1].items if at else self.opening
+            if gaps.unread(before) < told - number:
+                self.found.impossible(line.at, "stich_number", "hint_stich_number", **how)
+            self.miss(told - number)
+            return True
+        if not doubt.again:
+            self.found.impossible(line.at, "stich_number", "hint_stich_number", **how)
+        last = lines[at - 1] if at else None
+        pasted = last is not None and (last.number, last.plays) == (line.number, line.plays)
+        doubt.again = pasted or not (
+            gaps.readable(line.plays) and gaps.held(line.plays, gaps.in_turn(line.seat, len(line.plays)), state.hands)
+        )
+        doubt.shift += 0 if doubt.again else number - told
+        return not doubt.again
+
+    def seated(self, line: TrickLine) -> None:
+        """Who lays the cards of a line: whoever is to play, or who stands there where that fits or cannot be known."""
+        self.believed(line)
+        if line.seat == self.state.turn:
+            return
+        self.wrong_seat(line, len(self.state.stiche) + 1)
+        fits = gaps.held(line.plays, gaps.in_turn(self.state.turn, len(line.plays)), self.state.hands)
+        if not fits and not self.state.stich:
+            self.led_by(line.seat)
+
+    def believed(self, line: TrickLine) -> None:
+        """Who leads behind a mistake is whoever stands there."""
+        if self.doubt.lead and not self.state.stich and line.seat != self.state.turn:
+            self.led_by(line.seat)
+        self.doubt.lead = False
+        self.pass_by()
+
+    def led_by(self, seat: Seat) -> None:
+        """Somebody leads, whoever has won the Stich before."""
+        state = self.state._replace(lead=seat, turn=seat, choices=self.state.hands[seat])
+        self.table = self.table._replace(state=state, forced=None)
 
     def wrong_seat(self, line: TrickLine, number: int) -> None:
         """Somebody else is to play."""
@@ -178,15 +130,100 @@ class Walk:
         who: dict[str, Any] = {"seat": line.seat, "seat_turn": state.turn, "seat_dealer": self.spiel.dealer}
         self.found.impossible(line.at, key, f"hint_{key}", n_stich=number, n_before=number - 1, **who)
 
+    # Stiche that can only be guessed
 
-def laid_anyway(spiel: Spiel, state: State, kind: Kind) -> State:
-    """The state after a card that should not have been played: no other comes after it."""
-    hand = list(state.hands[state.turn])
-    hand.remove(FUCHS if kind == SCHWEIN else kind)
-    hands = tuple(tuple(hand) if seat == state.turn else state.hands[seat] for seat in SEATS)
-    stich = (*state.stich, kind)
-    if not is_complete(stich):
-        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
-    done = complete(state.lead, stich, table_now(spiel, state), last=not hand)
-    stiche = (*state.stiche, done)
-    return state._replace(hands=hands, lead=done.winner, turn=done.winner, choices=(), stich=(), stiche=stiche)
+    def miss(self, many: int) -> None:
+        """Stiche that do not stand there."""
+        for _ in range(many):
+            self.doubt.gone(SEATS)
+            self.closed(())
+        self.doubt.calls = True
+
+    def here(self) -> gaps.Table:
+        """The table as guesses need it."""
+        state = self.state
+        cards = table_now(self.spiel, state)
+        return gaps.Table(cards, state.hands, state.lead, state.stich, tuple(self.doubt.extra))
+
+    def uneven(self, lines: Sequence[TrickLine], at: int, end: int) -> int:
+        """A Stich with too few cards or too many: the line to go on with."""
+        group, later = lines[at:end], lines[end:]
+        self.believed(lines[at])
+        here = self.here()
+        found = gaps.guess(here, group, later)
+        plays = [(play, line) for line in group for play in line.plays]
+        many = len(here.stich) + len(plays)
+        if many > 4 and (*gaps.in_turn(here.turn, len(plays) - 1), None) in found.ways:
+            return at  # the last one is too many, as everybody would read it
+        sure = min(found.sure(here.turn, len(plays)), 3 - len(here.stich))
+        for play, line in plays[:sure]:
+            self.card(play, line, lines.index(line), False)
+        if many > 4:
+            extra = (found.only or (None,)).index(None)
+            self.found.impossible(plays[extra][0].at, "stich_long", "hint_stich_long", n_stich=group[0].number)
+        else:
+            self.short(here, found, group, later)
+        self.guessed(found, [play for play, _ in plays], sure, here)
+        for line in group:
+            self.say(line.says, aloud=False)
+        return end
+
+    def swapped(self, line: TrickLine, later: Sequence[TrickLine]) -> bool:
+        """Whether the cards of a Stich stand in a wrong order: told at the first that its player does not hold."""
+        turn, many = self.state.turn, len(line.plays)
+        if self.state.stich or many != 4 or gaps.held(line.plays, gaps.in_turn(turn, many), self.state.hands):
+            return False
+        here = self.here()
+        found = gaps.rearranged(here, line, later)
+        if found.only is None or not gaps.readable(line.plays):
+            return False
+        for play, seat in zip(line.plays, gaps.in_turn(turn, many), strict=True):
+            if play.kind is not None and gaps.printed(play.kind) not in here.hands[seat]:
+                self.not_there(play, line, play.kind, seat)
+        self.guessed(found, line.plays, 0, here)
+        self.say(line.says, aloud=False)
+        return True
+
+    def guessed(self, found: gaps.Guess, plays: Sequence[Play], sure: int, here: gaps.Table) -> None:
+        """What is known of a Stich all the same: where there is one way, the cards from `sure` on leave the hands."""
+        self.found.possible = False
+        way: gaps.Laid = found.only or (None,) * len(plays)
+        for play, seat in list(zip(plays, way, strict=True))[sure:]:
+            self.say(play.says, aloud=False)
+            if play.kind is not None and seat is not None:
+                hands = without(self.state.hands, seat, gaps.printed(play.kind))
+                self.table = self.table._replace(state=self.state._replace(hands=hands))
+        named = [seat for play, seat in zip(plays, way, strict=True) if play.kind is not None]
+        due = gaps.in_turn(here.turn, 4 - len(here.stich))
+        self.doubt.gone([seat for seat in due[sure:] if seat not in named[sure:]])
+        self.closed([play.kind or NOTHING for play in plays[sure:]])
+
+    def short(
+        self, here: gaps.Table, found: gaps.Guess, group: Sequence[TrickLine], later: Sequence[TrickLine]
+    ) -> None:
+        """Tell that cards are missing, and whose is forgotten."""
+        number, many = group[0].number, len(here.stich) + sum(len(line.plays) for line in group)
+        seats, at = found.missing(here), group[-1].at
+        if many < 3 or not seats:
+            self.found.impossible(at, "stich_gaps", "hint_stich_short", n_stich=number, n_cards=many)
+            return
+        whole = self.rest_is_whole(later)
+        last = gaps.leftover(seats[0], here, group, found.only, later) if whole and found.only else None
+        hint, card = ("hint_stich_short", {}) if last is None else ("hint_stich_card", {"card": last})
+        self.found.impossible(at, "stich_short", hint, n_stich=number, seats=seats, **card)
+
+    def rest_is_whole(self, later: Sequence[TrickLine]) -> bool:
+        """Whether every Stich behind this one stands there."""
+        return len(self.state.stiche) + 1 + sum(len(line.plays) == 4 for line in later) == self.size
+
+    def closed(self, cards: Sequence[Kind]) -> None:
+        """A Stich that nobody knows to the end."""
+        state = self.state
+        four = (*state.stich, *cards, *(NOTHING,) * 4)[:4]
+        done = Stich(state.lead, four, state.lead, Augen(0))
+        self.doubt.calls = self.doubt.calls or state.suche is not None
+        self.found.possible, self.doubt.stich = False, True
+        self.doubt.next_stich()
+        state = state._replace(stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
+        self.table = self.table._replace(state=state, forced=None)
+        self.pass_by()

@@ -18,7 +18,7 @@ from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import FORMS, SOLO_GAMES, SOLO_PREFIXES, Record
 from dokolearn.replay.text.spoken import said_tag, stage_of
 
-_START = re.compile(r"\s*([0-9]{1,2})\s*\.?(?:\s*([1-4])\s*:?)?\s*")
+_START = re.compile(r"([0-9]{1,2})\s*(?:\.\s*)?(?:([1-4])\s*:?)?")
 
 _NOTHING = (KIND_BY_CODE["Kr9"],) * 4
 """Stands for the cards of a Stich before the position: it tells nothing, and it is no event."""
@@ -36,7 +36,7 @@ def beginning(record: Record, size: int, found: Findings) -> Beginning:
     tag = record.tag("Start")
     if tag is None or not tag.value.strip():
         return Beginning()
-    given = _START.fullmatch(tag.value)
+    given = _START.fullmatch(tag.value.strip())
     if not given or not 1 <= int(given[1]) <= size:
         found.impossible(tag.at, "start_form", "hint_start_form", word=tag.value[:40], n_size=size)
         return Beginning()

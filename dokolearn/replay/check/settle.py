@@ -1,5 +1,6 @@
 """The end of a record: claims, and whether its Augen and Punkte are those of the cards."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.sheet import sheet_errors
@@ -31,12 +32,19 @@ def check_end(record: Record, found: Findings) -> None:
         found.add(record.end_at, "result_form", "hint_result_form", word=(record.end or "")[:40])
 
 
+def check_forms(record: Record, found: Findings) -> None:
+    """Of a game that cannot be played: whether what is stored of its end could be read."""
+    _written(record, ending(record.end), found)
+    _punkte(record, found)
+
+
 def settle(record: Record, table: Table, found: Findings, sure: bool, whole: bool) -> Settled:
     """The end of a game. `sure`: all hands are known; `whole`: it was seen from its first card."""
     last = ending(record.end)
     if found.possible:
         table = _claimed(record, table, last, found, sure)
     over = found.possible and table.over and table.state is not None and table.spiel is not None
+    given = _punkte(record, found)
     if not over:
         _check_result(record, last, None, table, found)
         return Settled(table, last)
@@ -47,7 +55,7 @@ def settle(record: Record, table: Table, found: Findings, sure: bool, whole: boo
     _check_result(record, last, done if told and table.revoked is None else None, table, found)
     paid = _paid(table) if whole else None
     if paid:
-        _check_punkte(record, paid, table.rules.value, found)
+        _check_punkte(record, given, paid, table.rules.value, found)
     return Settled(table, last, done if whole else None, paid)
 
 
@@ -108,11 +116,11 @@ def _written(record: Record, last: Ending, found: Findings) -> list[tuple[At, tu
     return [(at, augen) for at, augen in places if augen]
 
 
-def _check_punkte(record: Record, paid: Abrechnung, value: ValueRules, found: Findings) -> None:
-    """Stored Punkte must be those of the book."""
+def _punkte(record: Record, found: Findings) -> tuple[int, ...]:
+    """Stored Punkte, none where there are none or nobody can read them."""
     tag = record.tag("Punkte")
     if tag is None or not tag.value.strip():
-        return
+        return ()
     words = tag.value.replace(",", " ").replace("−", "-").split()
     try:
         given = tuple(map(int, words))
@@ -120,10 +128,18 @@ def _check_punkte(record: Record, paid: Abrechnung, value: ValueRules, found: Fi
         given = ()
     if len(given) != 4:
         found.add(tag.at, "punkte_form", "hint_punkte_form", word=tag.value[:40])
-    elif given != paid.punkte:
-        right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
-        told: dict[str, Any] = {"word": tag.value[:40], "right": right}
-        first, second, third, fourth = given
-        wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
-        hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
-        found.add(tag.at, "punkte", hint, **told | {"n_found": wrong[0].n_found if wrong else 0})
+        return ()
+    return given
+
+
+def _check_punkte(record: Record, given: Sequence[int], paid: Abrechnung, value: ValueRules, found: Findings) -> None:
+    """Stored Punkte must be those of the book."""
+    tag = record.tag("Punkte")
+    if tag is None or not given or tuple(given) == paid.punkte:
+        return
+    right = " ".join(f"{punkte:+d}" if punkte else "0" for punkte in paid.punkte)
+    told: dict[str, Any] = {"word": tag.value[:40], "right": right}
+    first, second, third, fourth = given
+    wrong = sheet_errors((first, second, third, fourth)) if value.score_sheet == "plus_minus" else ()
+    hint = f"hint_punkte_{wrong[0].key}" if wrong else "hint_punkte"
+    found.add(tag.at, "punkte", hint, **told | {"n_found": wrong[0].n_found if wrong else 0})

@@ -17,6 +17,7 @@ __all__ = [
     "MAX_NOTES",
     "MAX_PROBLEMS",
     "Reading",
+    "decoded",
     "parse",
     "parse_all",
 ]
@@ -25,6 +26,18 @@ MAX_BYTES = 64 * 1024
 """Of one game."""
 MAX_FILE = 1024 * 1024
 MAX_GAMES = 200
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\0\0", "utf-32"),
+    (b"\0\0\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+"""What stands at the beginning of a file whose program says how it writes; UTF-32 begins like UTF-16."""
+
+_WESTERN = re.compile(r"[\t\n\r -~\u00a0§°´äöüÄÖÜßéèêëáàâçîïôûñÉÈ€„…‘’‚“”–—•«»]*")
+"""Text as people write it here. A file of another kind soon has other signs."""
 
 _HEADER = re.compile(r"^[ \t]*%DKN\b", re.MULTILINE)
 
@@ -40,6 +53,31 @@ class Reading:
     def errors(self) -> tuple[Problem, ...]:
         """The problems without the mere warnings."""
         return tuple(found for found in self.problems if not found.warning)
+
+
+def decoded(raw: bytes) -> tuple[str, str]:
+    """The text of a file, and its encoding by a mark or a clear guess. Never raises.
+
+    Where nobody can tell the encoding it is empty, and signs of the text are replaced.
+    """
+    for mark, name in _MARKS:
+        if raw.startswith(mark):
+            return _as(raw, "utf-8-sig" if name == "utf-8" else name, name)
+    if b"\0" in raw[:1000]:
+        guess = "utf-16-le" if raw[1:2] == b"\0" else "utf-16-be"
+        text, _ = _as(raw, guess, guess)
+        return (text, guess) if "%DKN" in text[:1000] else _as(raw, "utf-8", "")
+    text, name = _as(raw, "utf-8", "utf-8")
+    western = "" if name else raw.decode("cp1252", "replace")
+    return (western, "windows-1252") if western and _WESTERN.fullmatch(western) else (text, name)
+
+
+def _as(raw: bytes, encoding: str, name: str) -> tuple[str, str]:
+    """The text in this encoding, and its name unless signs of it had to be replaced."""
+    try:
+        return raw.decode(encoding), name
+    except UnicodeDecodeError:
+        return raw.decode(encoding, "replace"), ""
 
 
 def parse(text: str) -> Reading:

@@ -19,8 +19,8 @@ MAX_PROBLEMS = 300
 class Problem:
     """A text key with its parameters and the key of a hint; line and column count from 1.
 
-    By name a parameter is a seat (`seat…`), a number (`n_…`), a list of words (`words`) or of cards to type (`codes`),
-    a refusal of the engine (`verstoss`), of the rule books (`option`), text, or else a card.
+    By name a parameter is a seat (`seat…`), a choice of seats (`seats`), a number (`n_…`), a list of words (`words`) or
+    of cards to type (`codes`), a refusal of the engine (`verstoss`), of the rule books (`option`), text, or a card.
     """
 
     line: int
@@ -67,6 +67,8 @@ def _is_ours(key: str) -> bool:
 
 
 def _word(key: str, value: Any, lang: str, names: Sequence[str]) -> str:
+    if key == "seats":
+        return one_of([names[seat] for seat in value], lang)
     if key == "words":
         return one_of(value, lang)
     if key == "codes":

@@ -1,0 +1,61 @@
+"""Patterns that read what others have written take four times as long for four times as much, and no longer."""
+
+import time
+from collections.abc import Callable
+
+from effort import each
+
+from dokolearn.hosts.site.lesson_links import LINK
+from dokolearn.hosts.site.lesson_runs import MENTIONED_FILE
+from dokolearn.replay.check.position import beginning
+from dokolearn.replay.text.problems import Findings
+from dokolearn.replay.text.record import Record, Tag
+
+SIZE = 200_000
+"""Signs of hostile text."""
+
+
+def start(value: str) -> None:
+    beginning(Record(tags=(Tag("Start", value),)), 12, Findings())
+
+
+HOSTILE: list[tuple[Callable[[str], object], Callable[[int], str]]] = [
+    (start, lambda n: "1" + " " * n + "x"),
+    (start, lambda n: "1" + " " * (n // 2) + "." + " " * (n // 2) + "x"),
+    (start, lambda n: " " * n + "5" + " " * n),
+    (MENTIONED_FILE.findall, lambda n: "a" * n),
+    (MENTIONED_FILE.findall, lambda n: "a." * (n // 2)),
+    (MENTIONED_FILE.findall, lambda n: ".dknx" * (n // 5)),
+    (LINK.findall, lambda n: "<a " * (n // 3)),
+    (LINK.findall, lambda n: '<a "' * (n // 4)),
+    (LINK.findall, lambda n: '<a x="" ' * (n // 8)),
+    (LINK.findall, lambda n: "<a " + "href " * (n // 5)),
+    (LINK.findall, lambda n: '<img src="' * (n // 10)),
+]
+
+
+def spent(do: Callable[[str], object], text: str) -> float:
+    """Seconds of computing; the better of two, a busy machine is no failure."""
+    found = []
+    for _ in range(2):
+        began = time.process_time()
+        do(text)
+        found.append(time.process_time() - began)
+    return min(found)
+
+
+@each("do, text", HOSTILE)
+def test_four_times_as_much_takes_four_times_as_long(do: Callable[[str], object], text: Callable[[int], str]) -> None:
+    few, many = spent(do, text(SIZE // 4)), spent(do, text(SIZE))
+    assert many < 9 * few + 0.02, "a square would be sixteen times as long"
+
+
+def test_what_they_find() -> None:
+    code = 'Replay.from_file("../replays/a-b.dkn"); open("x.json.txt"), "no.dknx", ".dkn", "a.dkn/b"'
+    assert MENTIONED_FILE.findall(code) == ["../replays/a-b.dkn", "x.json.txt", "a.dkn"]
+    page = '<a href="x.ipynb"> <img alt="a < b > c" src="y.svg"> <b href="no"> <a title=\'"q"\' class="k" href="z">'
+    assert [found[1] for found in LINK.findall(page)] == ["x.ipynb", "y.svg", "z"]
+    starts = {"5": (5, None), "5. 3": (5, 2), " 12 . 4 : ": (12, 3), "5 1": (5, 0), "0": (1, None), "x": (1, None)}
+    for written, (stich, lead) in starts.items():
+        found = beginning(Record(tags=(Tag("Start", written),)), 12, Findings())
+        assert (found.stich, found.lead) == (stich, lead), written
