@@ -3,7 +3,6 @@
 import json
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from effort import mostly, thorough
@@ -14,7 +13,7 @@ from dokolearn.strings import text
 
 from .player import Player
 from .test_site_robust import BLOCKED
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, kept, put, sideways
 
 KEY = "2.7/bedienen"
 TODAY = datetime(2026, 11, 21, 20, 0)
@@ -31,14 +30,6 @@ def review(site_url: str) -> str:
 
 def headline(page: Page) -> Locator:
     return page.locator(".dk-review-due")
-
-
-def kept(page: Page, name: str) -> Any:
-    return page.evaluate("name => JSON.parse(localStorage.getItem('dokolearn.' + name) ?? 'null')", name)
-
-
-def put(page: Page, name: str, text: str) -> None:
-    page.evaluate("([name, text]) => localStorage.setItem('dokolearn.' + name, text)", [name, text])
 
 
 def miss_one(page: Page) -> int:

@@ -2,7 +2,7 @@
 import { fill } from "./fill";
 import { isKept } from "./missed";
 import { notice } from "./notice";
-import { learner, learnerNamed, learners, load, OWN, save } from "./store";
+import { type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
 import { tableWords } from "./table-check";
 
 /** The older form holds one learner, `done` and `missed` only. */
@@ -12,8 +12,6 @@ const MOST = 2_000;
 const MOST_LEARNERS = 20;
 /** What belongs to the device. */
 const DEVICE = ["table", "settings"] as const;
-
-type Fields = Record<string, unknown>;
 
 /** One learner of a file, the one without a name at its top. */
 interface Person {
@@ -52,15 +50,6 @@ export async function restore(file: Blob): Promise<boolean> {
   for (const name of DEVICE) whole(name, read[name], learner(), came);
   await tell(came);
   return true;
-}
-
-function parsed(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Everybody in a file; nothing where it is none of ours. */
@@ -116,8 +105,6 @@ async function tell({ done, missed, people, left, kept, unsaved }: Restored): Pr
 }
 
 const isDay = (value: unknown): boolean => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function fits(value: unknown, each: (one: unknown) => boolean): boolean {
   if (!isFields(value)) return false;

@@ -9,7 +9,7 @@ import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
 import { position } from "./paper";
 import { address } from "./rules";
 import { settings } from "./settings";
-import { forget, learner, load, onForeign, putAside, save } from "./store";
+import { forget, isFields, learner, load, onForeign, putAside, save } from "./store";
 import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "./views";
 
 const NAME = "exam";
@@ -333,5 +333,5 @@ const isBeginning = (begun: readonly ExerciseEvent[], whole: readonly ExerciseEv
   begun.length <= whole.length && JSON.stringify(begun) === JSON.stringify(whole.slice(0, begun.length));
 
 function isSpec(value: unknown): value is ExamSpec {
-  return typeof value === "object" && value !== null && typeof (value as ExamSpec).seed === "number";
+  return isFields(value) && typeof value.seed === "number";
 }

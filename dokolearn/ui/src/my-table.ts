@@ -4,7 +4,7 @@
  * House rules count once the engine has found nothing wrong with them, stored ones once more on every visit: until then
  * the page keeps to the book.
  */
-import { load, onForeign, save } from "./store";
+import { type Fields, isFields, load, onForeign, parsed, save } from "./store";
 import type { TableChoice } from "./views";
 
 export interface MyTable {
@@ -42,13 +42,10 @@ export function known(): TableChoice | undefined {
   return meta ? (JSON.parse(meta.content) as TableChoice) : undefined;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function checked({ book, options }: Record<string, unknown>): MyTable {
+function checked({ book, options }: Fields): MyTable {
   const books = Object.keys(known()?.books ?? {});
   const found = books.find((name) => name === book);
-  return { book: found ?? books[0] ?? "mainz", options: found && isObject(options) ? options : {} };
+  return { book: found ?? books[0] ?? "mainz", options: found && isFields(options) ? options : {} };
 }
 
 let current: Seat | undefined;
@@ -150,14 +147,7 @@ export function linkedTable(fragment: string): MyTable | null | undefined {
 }
 
 /** The house rules in an address; nothing where they cannot be read. */
-export function linkedOptions(asked: URLSearchParams): Record<string, unknown> | undefined {
-  try {
-    const read: unknown = JSON.parse(asked.get(OPTIONS) ?? "{}");
-    return isObject(read) ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const linkedOptions = (asked: URLSearchParams): Fields | undefined => parsed(asked.get(OPTIONS) ?? "{}");
 
 document.addEventListener(EVENT, (event) => take((event as CustomEvent<Seat>).detail));
 onForeign(NAME, () => {

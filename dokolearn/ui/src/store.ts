@@ -8,7 +8,10 @@ const PREFIX = SITE ? `${OLD}${SITE}:` : OLD;
 /** Says that this site has what lay under the old keys. */
 const TAKEN = "taken";
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What belongs to a learner; everything else is the device's. */
 export const OWN: readonly string[] = ["done", "missed", "drill", "exam"];
@@ -95,10 +98,11 @@ function changes(there: Fields, value: Fields): Fields {
   return Object.fromEntries([...gone.map((key) => [key, undefined]), ...other]);
 }
 
-function parsed(text: string): Fields | undefined {
+/** The object that a text holds; nothing where it holds none. */
+export function parsed(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+    return isFields(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -230,8 +234,8 @@ export function forgetAll(): void {
 }
 
 function isLearner(value: unknown): value is Learner {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, name } = value as Fields;
+  if (!isFields(value)) return false;
+  const { id, name } = value;
   return typeof id === "string" && /^l\d{1,4}$/.test(id) && typeof name === "string" && name.length <= LONGEST_NAME;
 }
 

@@ -5,11 +5,14 @@ import { chooseTable, hasChosen, hasOwnRules, known, linkedTable, onTable, ownSt
 import { sameTable, settleAgain, settleTable, tableName, wantedTable, type MyTable } from "./my-table";
 import { notice, unsay } from "./notice";
 import { onPage } from "./page";
-import { forget, load } from "./store";
+import { forget, isFields, load } from "./store";
 import type { OwnRules, TableOptions } from "./views";
 
 /** House rules that are being checked: if the page is left meanwhile, the next one goes on with it. */
 export const DRAFT = "draft";
+
+/** More problems than this are not read. */
+const MOST = 4;
 
 interface Heard {
   /** What is wrong, in words. */
@@ -40,7 +43,7 @@ async function fetched(): Promise<TableOptions> {
 }
 
 /** All words about tables, once they are there. */
-export const tableWords = async (): Promise<typeof more> => {
+export const tableWords = async (): Promise<ReturnType<typeof words>> => {
   await tableOptions().catch(() => undefined);
   return words();
 };
@@ -54,7 +57,7 @@ export async function checkTable({ book, options }: MyTable): Promise<Heard> {
   try {
     const spec = { set: book, options, lang: known()?.lang };
     const { problems, waiting } = (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
-    return { problems, waiting, answered: true };
+    return { problems: problems.length > MOST ? [...problems.slice(0, MOST), "…"] : problems, waiting, answered: true };
   } catch (error) {
     const answered = !(error instanceof EngineProblem);
     return { problems: [words()[answered ? "no_table" : "engine"] ?? ""], waiting: [], answered };
@@ -138,9 +141,10 @@ async function settle(): Promise<void> {
 
 /** House rules that somebody chose on a page that was left before the engine had answered. */
 async function resume(): Promise<void> {
-  const { book, options } = load(DRAFT) as Partial<MyTable>;
-  if (!book || typeof options !== "object" || !options || book !== wantedTable().book) return;
+  const { options } = load(DRAFT);
   const before = wantedTable();
+  const { book } = before;
+  if (!isFields(options) || load(DRAFT).book !== book) return;
   const { problems, answered } = await checkTable({ book, options });
   if (!answered || !sameTable(before, wantedTable())) return;
   forget(DRAFT);
