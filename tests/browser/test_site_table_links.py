@@ -6,7 +6,7 @@ import re
 import pytest
 from effort import mostly, thorough
 from odd_tables import CONTRADICTIONS, IN_THE_BROWSER, link
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.strings import text
@@ -145,20 +145,17 @@ def test_a_drill_says_that_its_rules_cannot_be_and_goes_on_by_the_book(visit: Vi
 
 @thorough
 def test_until_the_engine_answers_text_and_tasks_are_those_of_the_book(own: Page, lesson: str) -> None:
-    held: list[object] = []
-    own.route(re.compile("engine-.*zip"), lambda route: held.append(route))
+    held: list[Route] = []
+    own.route(re.compile("worker.js"), lambda route: held.append(route))
     own.goto(f"{lesson}?x")
     rules(own, "DDV-Turnierregeln")
     expect(exercise(own).locator(".dk-note")).to_have_text(text("de", "table.word.waiting"))
     expect(own.locator(".dk-passage p").first).to_contain_text("(DDV-Turnierregeln")
     expect(own.locator(".dk-passage p").first).to_contain_text("gewinnt die erste")
-    for _ in range(200):
-        if held:
-            break
+    while not held:
         own.wait_for_timeout(50)
-    own.unroute_all()
     for route in held:
-        route.continue_()  # type: ignore[attr-defined]
+        route.continue_()
     rules(own, "DDV-Turnierregeln, mit eigenen Regeln")
     expect(own.locator(".dk-passage p").first).to_contain_text("gewinnt die zweite")
 
@@ -186,8 +183,9 @@ def test_house_rules_that_are_being_checked_count_after_the_page_is_left(visit: 
     page.route(re.compile("worker.js"), lambda route: None)
     open_rules(page)
     expect(dialog(page).get_by_role("status")).to_contain_text(text("de", "table.word.checking"))
-    page.unroute_all()
-    page.goto(f"{lesson}?x")
-    expect(notice(page, "link")).to_contain_text(said("link_now", table=OWN_NAME))
-    assert kept(page, "table") == OWN
-    assert kept(page, "draft") is None
+    assert kept(page, "draft") == OWN
+    later = page.context.new_page()
+    later.goto(lesson)
+    expect(notice(later, "link")).to_contain_text(said("link_now", table=OWN_NAME))
+    assert kept(later, "table") == OWN
+    assert kept(later, "draft") is None
