@@ -57,7 +57,7 @@ def test_a_link_brings_a_drill_with_house_rules(visit: Visits, site_url: str) ->
 @thorough
 def test_a_link_with_rules_that_cannot_be_is_refused(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=%7B%22skat%22%3A1%7D", **SMALL)
-    expect(page.locator(".dk-engine")).to_contain_text(text("de", "options.unknown").format(option="skat"))
+    expect(page.locator(".dk-engine")).to_contain_text(text("de", "options.unknown", option="skat"))
     page.goto(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=kaputt")
     page.reload()
     expect(page.locator(".dk-told").first).to_contain_text(text("de", "drill.word.bad_link"))

@@ -14,7 +14,7 @@ export interface MyTable {
 }
 
 /** How it is with the house rules: they count (or there are none), are being checked, or cannot be checked now. */
-export type Own = "" | "waiting" | "failed";
+type Own = "" | "waiting" | "failed";
 
 interface Seat {
   /** What counts on this page. */

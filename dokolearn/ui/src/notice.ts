@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { known } from "./my-table";
 
 /** What can be done: what stands on the button, and what it does. The notice goes first. */
-export type Deed = readonly [said: string | undefined, does: () => void];
+type Deed = readonly [said: string | undefined, does: () => void];
 
 interface Notice {
   said: readonly (string | undefined)[];
