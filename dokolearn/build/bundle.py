@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 UI = Path(__file__).resolve().parents[1] / "ui"
 PRODUCTS = (
     "exercise.js",
+    "desks.js",
     "viewer.js",
     "viewer-inline.js",
     "notebook.js",

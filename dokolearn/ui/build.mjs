@@ -24,6 +24,7 @@ const { metafile } = await build({
   ...common,
   entryPoints: {
     exercise: "src/exercise-page.ts",
+    desks: "src/desks.ts",
     viewer: "src/viewer-page.ts",
     notebook: "src/notebook.ts",
     "service-worker": "src/service-worker.ts",

@@ -68,11 +68,17 @@ class Waited(NamedTuple):
     """The engine has dealt the second task, asked for at once."""
 
 
+FORGET = """
+for (const key of Object.keys(localStorage)) if (key.endsWith(':drill')) localStorage.removeItem(key);
+"""
+"""The same cards at each visit."""
+
+
 def practise(context: BrowserContext, url: str) -> tuple[Page, Waited]:
     """Open the page for practice and do its first task at once."""
     page = context.new_page()
     page.set_default_timeout(2 * PATIENCE)
-    page.add_init_script("localStorage.removeItem('dokolearn.drill')")  # the same cards at each visit
+    page.add_init_script(FORGET)
     page.goto(url, wait_until="commit")
     return page, Waited(*page.evaluate(DRILL, SOLUTION))
 

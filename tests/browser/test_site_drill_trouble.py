@@ -13,7 +13,7 @@ from .course import LESSON_5
 from .learner import ENGINE, NEXT, PLACE, Learner, told, tool, word
 from .player import Player
 from .test_site_axe import in_both_schemes, on_all_screens
-from .visits import DESK, PHONE, Visits, sideways
+from .visits import DESK, PHONE, Visits, put, sideways
 
 
 class Held:
@@ -161,7 +161,7 @@ def test_old_browser_is_told_and_exercises_go_on(
 def test_broken_choice_in_the_storage_is_left_aside(visit: Visits, practice: str) -> None:
     page = visit(practice)
     for stored in ('{"kind": 7, "rules": ["x"], "level": "9", "seen": "all"}', "[1]", '{"kind": "__proto__"}'):
-        page.evaluate("stored => localStorage.setItem('dokolearn.drill', stored)", stored)
+        put(page, "drill", stored)
         page.reload()
         Learner(page, start_drill("legal_cards", READY[0]))
 

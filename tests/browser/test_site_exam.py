@@ -1,5 +1,7 @@
 """The Gesellenprüfung on the page: forty tasks from the engine, no word until the end, a result to print."""
 
+import json
+
 import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
@@ -10,7 +12,8 @@ from dokolearn.exercises.exam_tasks import PLAN, TASKS, task
 from dokolearn.strings import text
 
 from .test_site_axe import violations
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, put, sideways
+from .visits import kept as stored
 
 MARKED = '.dk-exam-task :is([data-mark="chosen"], [aria-pressed="true"])'
 BROKEN = ['{"spec": {"seed": 0}, "events": []}', '{"spec": 1}', '{"spec": {"seed": 5}, "events": 7}', "[]"]
@@ -61,7 +64,7 @@ def test_an_exam_handed_in_early(visit: Visits, exam_page: str) -> None:
     expect(page.locator(".dk-exam-headline")).to_have_text(text("de", "exam.failed", right=2, of=TASKS, areas=areas))
     expect(page.locator(".dk-exam-tasks > li")).to_have_count(TASKS)
     expect(page.locator('.dk-exam-tasks > li[data-right="true"]')).to_have_count(2)
-    assert page.evaluate("localStorage.getItem('dokolearn.exam')") is None
+    assert stored(page, "exam") is None
 
 
 @thorough
@@ -87,7 +90,7 @@ def test_an_exam_on_a_phone(visit: Visits, exam_page: str) -> None:
     expect(page.locator(".dk-exam-headline")).to_contain_text(f"{right} von {TASKS}")
     expect(page.locator(".dk-exam-tasks > li")).to_have_count(TASKS)
     expect(page.locator('.dk-exam-tasks > li[data-right="true"]')).to_have_count(right)
-    assert page.evaluate("localStorage.getItem('dokolearn.exam')") is None
+    assert stored(page, "exam") is None
     assert violations(page) == []
     assert sideways(page) == 0
 
@@ -117,11 +120,12 @@ def test_what_is_no_number_is_said(visit: Visits, exam_page: str, typed: str) ->
 @mostly("kept", BROKEN, 1)
 def test_a_broken_exam_in_the_storage_hurts_nobody(visit: Visits, exam_page: str, kept: str) -> None:
     page = visit(exam_page)
-    page.evaluate("text => localStorage.setItem('dokolearn.exam', text)", kept)
+    put(page, "exam", kept)
     page.reload()
     resume = page.get_by_role("button", name=word("resume"))
     if resume.count():
         resume.click()
-        expect(page.locator(".dk-engine")).to_contain_text(text("de", "drill.word.refused"))
+        expect(page.locator(".dk-engine")).to_contain_text(word("refused"))
     page.goto(exam_page)
     expect(page.get_by_role("button", name=word("start"))).to_be_visible()
+    assert stored(page, "exam") == json.loads(kept) if kept != "[]" else stored(page, "aside.exam") == {"text": "[]"}

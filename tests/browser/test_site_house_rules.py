@@ -12,9 +12,9 @@ from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.strings import text
 
 from .learner import Learner
-from .test_site_review import put
 from .test_site_table import DULLEN, MINE, SMALL, dialog, exercise, head, lesson, tap
-from .visits import Visits
+from .visits import Visits, put
+from .visits import kept as stored
 
 __all__ = ["lesson"]
 
@@ -28,6 +28,7 @@ OWN_RULES = "Regeln: DDV-Turnierregeln, mit eigenen Regeln"
 def test_a_drill_follows_the_house_rules_of_the_table(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}ueben/", **SMALL)
     page.goto(f"{site_url}#{OWN_TABLE}")
+    expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")
     page.goto(f"{site_url}ueben/")
     expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)
     page.locator("[data-tool=more]").click()
@@ -57,7 +58,7 @@ def test_a_link_brings_a_drill_with_house_rules(visit: Visits, site_url: str) ->
 @thorough
 def test_a_link_with_rules_that_cannot_be_is_refused(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=%7B%22skat%22%3A1%7D", **SMALL)
-    expect(page.locator(".dk-engine")).to_contain_text(text("de", "drill.word.refused"))
+    expect(page.locator(".dk-engine")).to_contain_text(text("de", "options.unknown", option="skat"))
     page.goto(f"{site_url}ueben/#art=stich_winner&nr=11&buch=ddv&stufe=3&regeln=kaputt")
     page.reload()
     expect(page.locator(".dk-told").first).to_contain_text(text("de", "drill.word.bad_link"))
@@ -79,7 +80,7 @@ def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_u
     box = dulle(page)
     tap(box, 1)
     expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
-    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
+    kept = stored(page, "missed")
     (noted,) = kept
     assert noted.startswith("stich_winner/")
     assert noted.endswith("@ddv")
@@ -96,8 +97,7 @@ def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_u
     tap(task, event["index"])
     expect(task.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
     expect(task.locator("[data-next]")).to_have_text(text("de", "review.word.next"))
-    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.missed'))")
-    assert kept[noted][0] == 1
+    assert stored(page, "missed")[noted][0] == 1
 
 
 def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: str) -> None:
@@ -106,7 +106,7 @@ def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: st
     box = dulle(page)
     tap(box, 3)
     expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
-    assert page.evaluate("() => localStorage.getItem('dokolearn.missed')") is None
+    assert stored(page, "missed") is None
 
 
 @thorough
@@ -141,5 +141,5 @@ def test_lists_and_numbers_can_be_chosen(visit: Visits, lesson: str) -> None:
     first.fill("99")
     first.blur()
     expect(dialog(page).get_by_role("status")).to_contain_text(text("de", "option.call_limits"))
-    kept = page.evaluate("() => JSON.parse(localStorage.getItem('dokolearn.table'))")
+    kept = stored(page, "table")
     assert kept["options"] == {"call_limits": [4, 12, 16, 20, 24]}, "what cannot be is not kept"

@@ -21,7 +21,7 @@ from .learner import ENGINE, Learner
 from .player import Player
 from .test_site_robust import BLOCKED
 from .test_site_table import forgive
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, kept, put, sideways
 
 KEY = "2.7/bedienen"
 TODAY = datetime(2026, 11, 21, 20, 0)
@@ -40,14 +40,6 @@ def review(site_url: str) -> str:
 
 def headline(page: Page) -> Locator:
     return page.locator(".dk-review-due")
-
-
-def kept(page: Page, name: str) -> Any:
-    return page.evaluate("name => JSON.parse(localStorage.getItem('dokolearn.' + name) ?? 'null')", name)
-
-
-def put(page: Page, name: str, text: str) -> None:
-    page.evaluate("([name, text]) => localStorage.setItem('dokolearn.' + name, text)", [name, text])
 
 
 class At(Player):

@@ -13,7 +13,7 @@ from dokolearn.trace import ROOT
 
 from .course import exercises
 from .test_site_axe import violations
-from .visits import Visits, sideways
+from .visits import Visits, put, sideways
 
 STICHT, BEDIENEN = "04_wer_sticht", "05_bedienen"
 DULLEN = "2.4/dullen"
@@ -128,6 +128,7 @@ def test_3_03_the_last_moments_are_those_of_the_table(visit: Visits, site_url: s
     expect(page.locator(".dk-passage p", has_text="an der Reihe bist, also")).to_contain_text("(Schmidt, Ansagen)")
     page.goto("about:blank")
     page.goto(f'{site_url}lektionen/09_ansagen/#tisch=ddv&regeln={{"call_limits":[12,11,10,9,8]}}')
+    page.get_by_role("button", name=text("de", "table.word.take_it")).click()
     expect(rows.first).to_have_text(re.compile("12$"))
     assert sideways(page) == 0
 
@@ -170,7 +171,7 @@ def test_a_link_brings_its_table_along(visit: Visits, lesson: str) -> None:
 @mostly("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"], 1)
 def test_a_broken_table_in_the_storage_is_left_aside(visit: Visits, lesson: str, stored: str) -> None:
     page = visit(lesson)
-    page.evaluate("stored => localStorage.setItem('dokolearn.table', stored)", stored)
+    put(page, "table", stored)
     page.reload()
     expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Mainzer Skript")
 
@@ -240,7 +241,8 @@ def test_where_the_engine_cannot_come_the_book_answers_and_it_is_said(
 ) -> None:
     page = visit(site_url, **SMALL)
     page.route(re.compile("worker.js"), lambda route: route.abort())
-    page.goto(f"{lesson}#tisch=ddv&regeln=%7B%22dulle_second_beats_first%22%3Atrue%7D")
+    put(page, "table", '{"book": "ddv", "options": {"dulle_second_beats_first": true}}')
+    page.goto(lesson)
     box = exercise(page)
     expect(box.locator(".dk-note")).to_have_text(text("de", "table.word.failed"))
     expect(box.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln")

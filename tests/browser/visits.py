@@ -3,11 +3,15 @@
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
+from shared_site import SUB_PATH
 
 from .watch import Watch
 
 PATIENCE = 30_000
 """Milliseconds until a condition counts as missed; nobody waits longer than needed."""
+
+STORED = f"dokolearn./{SUB_PATH}/:"
+"""Before the name of everything that the site keeps in the browser."""
 
 PHONE = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 800}
@@ -17,6 +21,16 @@ def sideways(page: Page) -> int:
     """By how many pixels a page can be scrolled to the side."""
     pixels: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return pixels
+
+
+def kept(page: Page, name: str) -> Any:
+    """What is stored under a name; None if nothing is."""
+    return page.evaluate("key => JSON.parse(localStorage.getItem(key) ?? 'null')", STORED + name)
+
+
+def put(page: Page, name: str, text: str) -> None:
+    """Store something under a name, whatever it is."""
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [STORED + name, text])
 
 
 class Visits:

@@ -44,7 +44,7 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js")
+SCRIPTS = ("engine.js", "worker.js", "desks.js")
 """Modules of the bundle that pages load when they need them."""
 
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)

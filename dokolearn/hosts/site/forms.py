@@ -59,6 +59,15 @@ EXAM_WORDS = (
     "answer",
     "name",
     "date",
+    "under_way",
+    "instead",
+    "elsewhere",
+    "other",
+    "unsaved",
+    "refused",
+    "leave",
+    "drop",
+    "sure",
 )
 
 

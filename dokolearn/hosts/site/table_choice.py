@@ -14,7 +14,7 @@ from dokolearn.strings import text
 from dokolearn.wording import book_name
 
 OPTIONS = "table-options.json"
-"""The house rules that can be chosen: fetched when somebody unfolds them."""
+"""The house rules that can be chosen and words that few need: fetched when somebody does."""
 
 RARE = {
     *("solo_equal_rank", "weitere_ansagen_form", "hochzeit_pure_trump", "forced_call_next_level", "score_sheet"),
@@ -30,6 +30,13 @@ _WORDS = (
     *("mine", "books", "own", "own_note", "fetching", "checking", "waiting", "failed", "reset", "link", "link_copied"),
     *("link_shown", "engine", "unsaved"),
 )
+
+_FILE_WORDS = (
+    *("link_checking", "link_asks", "link_tables", "take_it", "keep_mine", "link_now", "back", "link_unreadable"),
+    *("link_refused", "link_unchecked", "again", "stays", "no_table", "own_refused", "to_book"),
+    *("restored", "restored_exam", "restored_table", "restored_people", "restored_unsaved"),
+)
+"""Words about tables that come by link and about files that are read in: not on every page."""
 
 
 def table_meta(lang: str) -> str:
@@ -64,7 +71,8 @@ def table_options(lang: str) -> dict[str, Any]:
         book: {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in chosen.items()}
         for book, rules in BOOKS.items()
     }
-    return {"topics": list(topics.values()), "usual": usual}
+    words = {word: text(lang, f"table.word.{word}") for word in _FILE_WORDS}
+    return {"topics": list(topics.values()), "usual": usual, "words": words}
 
 
 def _listed(reader: Reader, value: Any) -> Any:

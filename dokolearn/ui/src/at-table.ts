@@ -1,6 +1,6 @@
 /** A scripted exercise at the learner's table: the tables of the page answer for the books, the engine for house rules. */
 import { ask } from "./engine";
-import { hasOwnRules, known, myTable, type MyTable } from "./my-table";
+import { hasOwnRules, known, myTable, ownState, type MyTable } from "./my-table";
 import { Session } from "./table";
 import type { Delta, ExerciseEvent, ExerciseView, Table, Tables } from "./views";
 
@@ -47,7 +47,8 @@ export class AtTable {
 
   get view(): ExerciseView {
     const view = this.#own ?? this.#session.view;
-    return this.#note ? { ...view, note: this.#note } : view;
+    const note = this.#note || (this.data.spec ? unchecked() : "");
+    return note ? { ...view, note } : view;
   }
 
   /** The tasks at this table, each as it begins. */
@@ -72,7 +73,7 @@ export class AtTable {
 
   /** Whether the answers are those of the learner's table, and not of its book until the engine comes. */
   get settled(): boolean {
-    return Boolean(this.#own) || !this.data.spec || !hasOwnRules(this.#table);
+    return Boolean(this.#own) || !this.data.spec || !(hasOwnRules(this.#table) || (!this.only && ownState()));
   }
 
   send(event: ExerciseEvent): boolean {
@@ -133,6 +134,12 @@ export class AtTable {
     this.#note = note;
     this.show();
   }
+}
+
+/** What is to be said while house rules do not count yet. */
+function unchecked(): string {
+  const own = ownState();
+  return own && (known()?.words[own] ?? "");
 }
 
 /** What the tables of a page say for a book. */

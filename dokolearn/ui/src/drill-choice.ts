@@ -1,7 +1,7 @@
 /** What is practised: kind, book, level, number. Kind and fresh cards are always in sight, the rest unfolds. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { rulesOf } from "./drill-link";
-import { hasOwnRules, myTable, tableName } from "./my-table";
+import { hasOwnRules, tableName, wantedTable } from "./my-table";
 import type { DrillChoice, DrillSpec, Words } from "./views";
 
 /** What the choice asks of the drill. */
@@ -26,7 +26,7 @@ const OWN = "own";
 
 export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, words: Words, asks: Asks): TemplateResult {
   const id = (name: string): string => `dk-drill-${name}`; // one choice on a page
-  const own = spec.options ? { book: spec.rules, options: spec.options } : myTable();
+  const own = spec.options ? { book: spec.rules, options: spec.options } : wantedTable();
   const books = hasOwnRules(own) ? { [OWN]: tableName(own), ...choice.rules } : choice.rules;
   const parts: Record<keyof DrillChoice, (value: string) => Partial<DrillSpec>> = {
     kind: (kind) => ({ kind }),

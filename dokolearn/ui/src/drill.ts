@@ -4,15 +4,16 @@ import { keyed } from "lit/directives/keyed.js";
 import { choiceBox, freshButton, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
 import { Run } from "./drill-run";
-import { EngineProblem, onNews, type News } from "./engine";
+import { EngineProblem, onNews, QuestionProblem, type News } from "./engine";
 import { exercise } from "./exercise";
 import { fill } from "./fill";
 import { keepFocus } from "./focus";
 import { copyAddress } from "./link";
 import { reveal } from "./motion";
 import { noteMistake } from "./missed";
-import { myTable, onTable } from "./my-table";
+import { onTable, wantedTable } from "./my-table";
 import { load, save, untoldTrouble } from "./store";
+import { checkTable, words as tableWords } from "./table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "./views";
 
 const NAME = "drill";
@@ -41,6 +42,10 @@ class Drill {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #open = false;
   #bad = false;
+  /** What is wrong with the house rules of this drill: then it is not the cards. */
+  #wrong: string[] = [];
+  /** The table it follows. */
+  #seat = seat();
 
   constructor(
     readonly root: HTMLElement,
@@ -59,7 +64,7 @@ class Drill {
       this.#news = news;
       this.#paint();
     });
-    if (this.data.follows) onTable(this.root, () => this.#choose(rulesOf(myTable())));
+    if (this.data.follows) onTable(this.root, () => this.#follow());
     if (!this.data.choice) return this.#run.begin();
     const linked = this.#linked();
     if (linked) this.#deal(linked, this.#dealt(linked));
@@ -73,6 +78,13 @@ class Drill {
     addEventListener("hashchange", follow);
   }
 
+  /** Another table, or only news of the one that is sat at. */
+  #follow(): void {
+    if (this.#seat === seat()) return;
+    this.#seat = seat();
+    this.#choose(rulesOf(wantedTable()));
+  }
+
   // What is practised
 
   /** What the address asks for; null if that cannot be read. */
@@ -84,7 +96,7 @@ class Drill {
 
   /** The drill at the table of the reader. */
   #seated(spec: DrillSpec): DrillSpec {
-    return this.data.follows ? { ...spec, ...rulesOf(myTable()) } : spec;
+    return this.data.follows ? { ...spec, ...rulesOf(wantedTable()) } : spec;
   }
 
   /** What was chosen last time, with cards that were not on the screen yet. */
@@ -165,6 +177,7 @@ class Drill {
     this.#run.end();
     this.#bad = false;
     this.#note = this.#delay = "";
+    this.#wrong = [];
     this.#arrival = arrival;
     this.#run = this.#begun(spec);
     this.#run.begin();
@@ -186,6 +199,17 @@ class Drill {
     if (waiting) this.#timer = setTimeout(() => this.#run.waiting && this.#delayed(), PATIENCE);
     this.#paint();
     if (view && (waiting || problem)) reveal(this.root.querySelector(".dk-engine"));
+    if (problem instanceof QuestionProblem && this.#run.spec.options) void this.#blame(this.#run);
+  }
+
+  /** Cards that cannot be dealt under house rules: perhaps it is the rules that cannot be. */
+  async #blame({ spec: { rules, options = {} } }: Run): Promise<void> {
+    const asked = this.#run;
+    const { problems, answered } = await checkTable({ book: rules, options });
+    if (asked !== this.#run || !answered || !problems.length) return;
+    this.#wrong = problems;
+    this.#delay = [tableWords().own_refused, ...problems].join(" ");
+    this.#paint();
   }
 
   #delayed(): void {
@@ -246,13 +270,18 @@ class Drill {
       ${this.#task}
       <div class="dk-engine" tabindex="-1">
         ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay)}
-        ${problem
-          ? html`<button type="button" class="dk-button" data-tool="retry" data-primary @click=${() => this.#run.retry()}
-            >${this.words.drill_retry}</button>`
-          : nothing}
+        ${problem ? this.#wayOut() : nothing}
         ${choice ? nothing : freshButton(this.words, asks.fresh)}
       </div>
     `;
+  }
+
+  #wayOut(): TemplateResult {
+    const plain = (): void => this.#choose({ rules: this.#run.spec.rules, options: undefined });
+    return this.#wrong.length
+      ? html`<button type="button" class="dk-button" data-tool="book" data-primary @click=${plain}>${tableWords().to_book}</button>`
+      : html`<button type="button" class="dk-button" data-tool="retry" data-primary @click=${() => this.#run.retry()}
+        >${this.words.drill_retry}</button>`;
   }
 
   #another(): number {
@@ -273,7 +302,7 @@ class Drill {
 }
 
 /** The table of the learner as a text. */
-const seat = (): string => JSON.stringify(myTable());
+const seat = (): string => JSON.stringify(wantedTable());
 
 const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
 

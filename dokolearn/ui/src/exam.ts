@@ -10,7 +10,7 @@ import { hasOwnRules, myTable, onTable, tableName } from "./my-table";
 import { position } from "./paper";
 import { address } from "./rules";
 import { settings } from "./settings";
-import { forget, load, save } from "./store";
+import { forget, isFields, learner, load, onForeign, putAside, save } from "./store";
 import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "./views";
 
 const NAME = "exam";
@@ -44,6 +44,12 @@ class Exam {
   #asking = false;
   #problem: unknown;
   #bad = false;
+  /** Another exam that was asked for while one is under way. */
+  #instead: Kept | undefined;
+  /** Whose exam this is: another tab may let somebody else learn meanwhile. */
+  #who = "";
+  /** What is to be said about keeping: by its word. */
+  #told = "";
   /** What stands in the field for the number. */
   #typed: string;
   #news: News = { phase: "asleep", part: 0 };
@@ -65,6 +71,19 @@ class Exam {
       this.#paint();
     });
     onTable(this.root, () => this.#paint());
+    onForeign(NAME, () => this.root.isConnected && this.#elsewhere());
+    this.#paint();
+  }
+
+  /** Another tab has stored something: the same exam goes on here as it stands there. */
+  #elsewhere(): void {
+    const kept = this.#kept();
+    if (this.#spec && !this.#view?.result && kept && this.#isThis(kept) && !isBeginning(kept.events, this.#events)) {
+      this.#told = "elsewhere";
+      this.#events = [...kept.events];
+      this.#answered = -1;
+      void this.#ask();
+    }
     this.#paint();
   }
 
@@ -74,11 +93,16 @@ class Exam {
 
   // What is asked
 
+  /** The exam that is under way, of whoever began the one on the screen or learns now. */
   #kept(): Kept | undefined {
-    const { spec, events } = load(NAME);
+    const { spec, events } = load(NAME, this.#spec ? this.#who : learner());
     return isSpec(spec) && Array.isArray(events) && events.length <= MOST_EVENTS
       ? { spec, events: events as ExerciseEvent[] }
       : undefined;
+  }
+
+  #isThis({ spec }: Kept): boolean {
+    return JSON.stringify(spec) === JSON.stringify(this.#spec);
   }
 
   #start(typed: string, book: string): void {
@@ -89,10 +113,24 @@ class Exam {
       this.root.querySelector<HTMLInputElement>("[name=seed]")?.focus();
       return;
     }
-    this.#resume({ spec: { seed, lang: this.data.lang, rules: rulesOf(book) }, events: [] });
+    const begun = { spec: { seed, lang: this.data.lang, rules: rulesOf(book) }, events: [] };
+    if (!this.#kept()) return this.#resume(begun);
+    this.#instead = begun; // one is under way: it is asked first
+    this.#paint();
+    this.root.querySelector<HTMLElement>("[data-tool=instead]")?.focus();
+  }
+
+  /** Throw the exam away that is under way, as was asked for, and begin the other one, if there is one. */
+  #drop(next?: Kept): void {
+    forget(NAME, this.#spec ? this.#who : learner());
+    this.#leave();
+    if (next) this.#resume(next);
   }
 
   #resume({ spec, events }: Kept): void {
+    this.#who = learner();
+    this.#instead = undefined;
+    this.#told = "";
     this.#spec = spec;
     this.#events = [...events];
     this.#answered = -1;
@@ -102,9 +140,19 @@ class Exam {
 
   #send(event: ExerciseEvent): void {
     if (this.#view?.finished || this.#events.length >= MOST_EVENTS) return;
+    const kept = this.#kept();
+    // Another tab is further: what was tapped here was meant for what stands here no more.
+    if (kept && this.#isThis(kept) && !isBeginning(kept.events, this.#events)) return this.#elsewhere();
     this.#events.push(event);
-    save(NAME, { spec: this.#spec, events: this.#events });
+    this.#told = this.#keep(kept);
     void this.#ask();
+  }
+
+  /** Store what was tapped, never over another exam; what is to be said about it. */
+  #keep(kept: Kept | undefined): string {
+    if (kept && !this.#isThis(kept)) return "other";
+    if (!kept && !putAside(NAME, this.#who)) return "unsaved"; // there may be something that is no exam
+    return save(NAME, { spec: this.#spec, events: this.#events }, this.#who) ? "" : "unsaved";
   }
 
   async #ask(): Promise<void> {
@@ -120,8 +168,7 @@ class Exam {
         this.#show(view);
       }
     } catch (error) {
-      this.#problem = error;
-      if (!(error instanceof EngineProblem)) forget(NAME); // what was kept is no exam
+      this.#problem = error; // what was kept stays
     }
     this.#asking = false;
     this.#paint();
@@ -132,7 +179,9 @@ class Exam {
     if (!view.result) return this.#draw(view);
     const book = (this.#spec?.rules as { set?: unknown } | undefined)?.set;
     for (const { slip, view: { kind } } of view.result.tasks) if (slip) miss({ kind, slip, book: String(book) });
-    forget(NAME);
+    const kept = this.#kept();
+    if (kept && this.#isThis(kept)) forget(NAME, this.#who);
+    this.#told = "";
     this.#paint();
     const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");
     headline?.focus();
@@ -141,7 +190,8 @@ class Exam {
 
   #leave(): void {
     this.#typed = this.#fresh();
-    this.#spec = this.#view = undefined;
+    this.#spec = this.#view = this.#instead = this.#problem = undefined;
+    this.#told = "";
     this.#events = [];
     this.#paint();
   }
@@ -157,7 +207,9 @@ class Exam {
     const running = Boolean(this.#spec) && !result;
     this.#task.hidden = !running || !this.#view;
     return html`
-      ${this.#spec ? nothing : this.#form()} ${this.#task} ${running ? this.#wait() : nothing}
+      ${this.#spec ? nothing : this.#form()}
+      ${running && this.#told ? html`<div class="dk-told" role="status">${this.words[`exam_${this.#told}`]}</div>` : nothing}
+      ${this.#task} ${running ? this.#wait() : nothing}
       ${result ? this.#result(result) : nothing}
     `;
   }
@@ -193,22 +245,40 @@ class Exam {
             @input=${(event: Event) => (this.#typed = (event.target as HTMLInputElement).value)} aria-invalid=${this.#bad ? "true" : nothing} aria-describedby="dk-exam-bad">
         </div>
         <button type="submit" class="dk-button" ?data-primary=${!kept}>${words.exam_start}</button>
+        ${this.#instead ? this.#question(this.#instead) : nothing}
         <div class="dk-told" id="dk-exam-bad" role="status">${this.#bad ? words.exam_bad_seed : nothing}</div>
       </form>
     `;
+  }
+
+  /** One is under way, and another was asked for. */
+  #question(instead: Kept): TemplateResult {
+    return html`<div role="status">${this.words.exam_under_way}</div>
+      <button type="button" class="dk-button" data-tool="instead" @click=${() => this.#drop(instead)}>${this.words.exam_instead}</button>`;
+  }
+
+  /** An exam that the engine refuses stays where it is until somebody throws it away. */
+  #refused(): TemplateResult {
+    const { words } = this;
+    return html`<p class="dk-row">
+      <button type="button" class="dk-button" data-primary @click=${() => this.#leave()}>${words.exam_leave}</button>
+      <button type="button" class="dk-button" @click=${() => confirm(words.exam_sure) && this.#drop()}>${words.exam_drop}</button>
+    </p>`;
   }
 
   #wait(): TemplateResult {
     const { phase, part } = this.#news;
     const word = phase === "fetching" || phase === "starting" ? phase : "waiting";
     const problem = this.#problem;
-    const said = problem instanceof EngineProblem ? this.words[`drill_${problem.reason}`] : this.words.drill_refused;
+    const engine = problem instanceof EngineProblem;
+    const said = engine ? this.words[`drill_${problem.reason}`] : this.words.exam_refused;
     return html`
       <div class="dk-engine">
         ${this.#view && !problem
           ? nothing
           : html`<div class="dk-told" role="status">${problem ? said : fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}</div>`}
-        ${problem
+        ${problem && !engine ? this.#refused() : nothing}
+        ${engine
           ? html`<button type="button" class="dk-button" data-primary @click=${() => void this.#ask()}
             >${this.words.drill_retry}</button>`
           : nothing}
@@ -261,6 +331,10 @@ function rulesOf(book: string): unknown {
   return book === OWN ? { set: mine.book, options: mine.options } : { set: book };
 }
 
+/** Whether a list of events is how another one begins: then nobody has gone on elsewhere. */
+const isBeginning = (begun: readonly ExerciseEvent[], whole: readonly ExerciseEvent[]): boolean =>
+  begun.length <= whole.length && JSON.stringify(begun) === JSON.stringify(whole.slice(0, begun.length));
+
 function isSpec(value: unknown): value is ExamSpec {
-  return typeof value === "object" && value !== null && typeof (value as ExamSpec).seed === "number";
+  return isFields(value) && typeof value.seed === "number";
 }

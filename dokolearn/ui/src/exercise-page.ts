@@ -1,6 +1,5 @@
 import { drill } from "./drill";
 import { AtTable } from "./at-table";
-import { exam } from "./exam";
 import { exercise } from "./exercise";
 import { startGallery } from "./gallery";
 import { noteMistake } from "./missed";
@@ -9,11 +8,9 @@ import { mountAll, onPage } from "./page";
 import { onPaper } from "./paper";
 import { passage } from "./passage";
 import { fillDue, finish, startProgress } from "./progress";
-import { review } from "./review";
-import { scorePage } from "./score-page";
 import { onTable } from "./my-table";
 import { startTable } from "./table-dialog";
-import type { DrillData, ExamData, ReviewData, ScoreData, Tables } from "./views";
+import type { DrillData, Tables } from "./views";
 
 mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
@@ -34,11 +31,11 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
 
-mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
-
-mountAll("review", (root, data, { words }) => review(root, data as ReviewData, words));
-
-mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));
+/** What stands on a page of its own is fetched there. */
+const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"]';
+onPage(() => {
+  if (document.querySelector(DESKS)) void import(new URL("desks.js", import.meta.url).href);
+});
 
 startTable();
 startGallery();

@@ -1,10 +1,8 @@
 /** What is still to do: finished exercises by key, and the places of a page that tell how many are open. */
 import { fill as filled } from "./fill";
-import { forget, load, onForeign, save } from "./store";
+import { forgetAll, load, onForeign, save } from "./store";
 
 const NAME = "done";
-/** What was missed, practised last, and not handed in yet: wiped with the rest. */
-const BESIDE = ["missed", "drill", "exam"];
 
 /** Note down that the exercise of this key is finished. */
 export function finish(key: string): void {
@@ -47,8 +45,7 @@ function wipe(event: Event): void {
   if (!button) return;
   const words = (parsed(button.dataset.dkWords) ?? {}) as Partial<Record<string, string>>;
   if (words.confirm && !confirm(words.confirm)) return;
-  forget(NAME);
-  BESIDE.forEach(forget);
+  forgetAll();
   fillDue();
   const said = status(button);
   said.textContent = "";

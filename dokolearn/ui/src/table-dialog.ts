@@ -1,15 +1,17 @@
 /** Where the learner chooses a table: a button in the head of every page, and a dialog. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "./dialog";
-import { ask, EngineProblem } from "./engine";
+import { fill } from "./fill";
 import { copyAddress } from "./link";
-import { chooseTable, hasOwnRules, known, linkedTable, myTable } from "./my-table";
-import { onTable, OPEN, openTable, tableFragment, tableName } from "./my-table";
+import { chooseTable, hasOwnRules, known, onTable, OPEN, openTable, returnTo, tableBefore } from "./my-table";
+import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
 import { onPage } from "./page";
 import { icon } from "./signs";
+import { forget, save } from "./store";
+import { checkTable, DRAFT, tableOptions, tableWords, watchTable, words as said } from "./table-check";
 import { optionField } from "./table-fields";
-import type { OwnRules, TableChoice, TableOptions } from "./views";
+import type { TableChoice, TableOptions } from "./views";
 
 class TableDialog {
   readonly #root = document.createElement("div");
@@ -20,6 +22,7 @@ class TableDialog {
   #asked = 0;
   /** House rules that are being checked, or that cannot be. */
   #draft: Record<string, unknown> | undefined;
+  #checking = false;
 
   constructor(readonly about: TableChoice) {
     this.#root.className = "dk dk-table";
@@ -28,19 +31,35 @@ class TableDialog {
 
   open(): void {
     if (!this.#root.isConnected) document.body.append(this.#root);
-    this.#said = [];
-    this.#draft = undefined;
+    if (!this.#checking) {
+      this.#said = [];
+      this.#draft = undefined;
+    }
     this.#paint();
     const dialog = this.#root.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
-    if (hasOwnRules(myTable())) void this.#unfold();
+    if (tableBefore()) void tableWords().then(() => this.#paint());
+    if (hasOwnRules(wantedTable())) void this.#unfold();
   }
 
   #sit(table: MyTable): void {
+    this.#settled();
+    const kept = chooseTable(table);
+    this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
+  }
+
+  /** Nothing is being checked any more. */
+  #settled(): void {
     this.#draft = undefined;
+    this.#checking = false;
     this.#asked += 1;
-    const trouble = chooseTable(table);
-    this.#say(...(trouble ? [this.about.words.unsaved ?? ""] : []));
+    forget(DRAFT);
+  }
+
+  #back(before: MyTable): void {
+    this.#settled();
+    const kept = returnTo(before);
+    this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
   }
 
   #say(...said: string[]): void {
@@ -55,9 +74,7 @@ class TableDialog {
     this.#paint();
     if (this.#options) return;
     try {
-      const answer = await fetch(new URL(this.about.options, import.meta.url));
-      if (!answer.ok) throw new Error(String(answer.status));
-      this.#options = (await answer.json()) as TableOptions;
+      this.#options = await tableOptions();
       this.#paint();
     } catch {
       this.#unfolded = false;
@@ -65,35 +82,29 @@ class TableDialog {
     }
   }
 
-  /** A house rule counts once the engine has found nothing wrong with all of them. */
+  /** A house rule counts once the engine has found nothing wrong with all of them, also if the dialog is closed then. */
   async #set(name: string, value: unknown): Promise<void> {
-    const { book, options } = myTable();
+    const { book, options } = wantedTable();
     const next = { ...(this.#draft ?? options) };
     if (JSON.stringify(value) === JSON.stringify(this.#options?.usual[book]?.[name])) delete next[name];
     else next[name] = value;
     if (!Object.keys(next).length) return this.#sit({ book, options: {} });
     const asked = (this.#asked += 1);
     this.#draft = next;
+    this.#checking = true;
+    save(DRAFT, { book, options: next });
     this.#say(this.about.words.checking ?? "");
-    const heard = await this.#hear(book, next);
+    const { problems, waiting } = await checkTable({ book, options: next });
     if (asked !== this.#asked) return;
-    if (heard.problems.length) return this.#say(...heard.problems);
+    this.#checking = false;
+    forget(DRAFT);
+    if (problems.length) return this.#say(...problems);
     this.#sit({ book, options: next });
-    this.#say(...this.#said, ...heard.waiting);
-  }
-
-  async #hear(book: string, options: object): Promise<Pick<OwnRules, "problems" | "waiting">> {
-    try {
-      const spec = { set: book, options, lang: this.about.lang };
-      return (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
-    } catch (error) {
-      const { words } = this.about;
-      return { problems: [(error instanceof EngineProblem ? words.engine : words.failed) ?? ""], waiting: [] };
-    }
+    this.#say(...this.#said, ...waiting);
   }
 
   async #link(): Promise<void> {
-    const copied = await copyAddress(tableFragment(myTable()));
+    const copied = await copyAddress(tableFragment(wantedTable()));
     this.#say(this.about.words[copied ? "link_copied" : "link_shown"] ?? "");
   }
 
@@ -105,7 +116,8 @@ class TableDialog {
 
   #picture(): TemplateResult {
     const { words, books, lang } = this.about;
-    const { book, options } = myTable();
+    const { book, options } = wantedTable();
+    const before = tableBefore();
     return html`
       <div class="dk-panel" lang=${lang}>
         <dialog class="dk-dialog" data-dialog="table" aria-labelledby="dk-table-title" @keydown=${ownKeys} @click=${shutOutside}>
@@ -126,6 +138,10 @@ class TableDialog {
           ${hasOwnRules({ book, options }) || this.#draft
             ? html`<button type="button" class="dk-button" data-tool="reset" @click=${() => this.#sit({ book, options: {} })}
               >${words.reset}</button>`
+            : nothing}
+          ${before && said().back
+            ? html`<button type="button" class="dk-button" data-tool="before" @click=${() => this.#back(before)}
+              >${fill(said().back, { table: tableName(before) })}</button>`
             : nothing}
           <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
           <button type="button" class="dk-button" data-primary @click=${() => this.#root.querySelector("dialog")?.close()}
@@ -180,11 +196,6 @@ export function startTable(): void {
     const about = known();
     if (about) (dialog ??= new TableDialog(about)).open();
   });
-  const follow = (): void => {
-    const linked = linkedTable(location.hash);
-    if (linked) chooseTable(linked);
-  };
-  follow();
-  addEventListener("hashchange", follow);
+  watchTable();
   onPage(button);
 }
