@@ -69,7 +69,7 @@ def test_every_wrong_answer_can_be_noted_and_come_back(key: str, book: str) -> N
 def test_a_mistake_without_a_name_is_known_by_its_paragraph() -> None:
     """§3.2 Saying Re as Kontra: `speak` has no name for it, and it is noted all the same."""
     found = {slip for key in catalogue() if catalogue()[key]["kind"] == "speak" for slip in all_slips(key, "mainz")}
-    assert "3.2" in found
+    assert any(slip.startswith("3.2") for slip in found)
 
 
 def all_slips(key: str, book: str) -> set[str]:

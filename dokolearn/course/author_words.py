@@ -46,8 +46,8 @@ def told(error: Exception, lang: str) -> str:
         return ""
     if isinstance(error, OptionProblem):
         return " ".join(problem_words(problem, lang) for problem in error.found)
-    if isinstance(error, OSError) and error.strerror:
-        return _about_file(error, lang)
+    if isinstance(error, OSError):
+        return _about_file(error, lang) if error.filename else ""
     problems = getattr(error, "problems", None) or [str(error.args[0] if error.args else error)]
     return " ".join(_ended(in_words(problem, lang)) for problem in problems)
 

@@ -126,7 +126,7 @@ class Check:
             try:
                 self.lessons.append(read_lesson(path))
             except (OSError, AuthorError):
-                self._broken.append(Problem(path.name, 0, text(lang, "check.no_notebook"), lang))
+                self._broken.append(Problem(f"{folder.name}/{path.name}", 0, text(lang, "author.no_notebook"), lang))
         beside(str(folder))
         self.keys = list(catalogue()) if course else own_keys()
 

@@ -165,7 +165,7 @@ def test_exercise_block_with_an_unknown_key_stops_a_strict_build(
     club.write("docs/index.md", "# Start\n\n```exercise\n2.7/gibt-es-nicht\n```\n")
     with pytest.raises(SystemExit):
         club.build(strict=True)
-    assert "index.md: no exercise '2.7/gibt-es-nicht'" in caplog.text
+    assert "index.md: 3: Eine Übung „2.7/gibt-es-nicht“ gibt es nicht" in caplog.text
 
 
 def test_curious_box_leads_from_the_paragraph_to_code_and_tests(site: Club) -> None:
