@@ -132,6 +132,47 @@ def test_licences_travel_along() -> None:
     assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in text
 
 
+INSIDE = {
+    "bzip2": b"BZ2_bz",
+    "emscripten": b"emscripten_get_now",
+    "expat": b"expat_2",
+    "hacl": b"_hacl/Hacl_",
+    "libffi": b"ffi_prep_closure",
+    "liblzma": b"lzma_",
+    "libmpdec": b"libmpdec:",
+    "llvm": b"__cxa_",
+    "mimalloc": b"mimalloc: error",
+    "minilz4": b"MiniLZ4",
+    "musl": b"No error information",
+    "python-parts": b"_random.Random",
+    "sqlite": b"SQLite format 3",
+    "stackframe": b"StackFrame",
+    "unicode": b"CJK UNIFIED IDEOGRAPH-",
+    "zlib": b"deflate 1.",
+    "zstd": b"ZSTD_",
+}
+"""By the name of its licence file what gives away that a library is in Pyodide's files."""
+
+ELSEWHERE = (b"OPENSSL_", b"OpenSSL 3", b"libpng", b"brotli", b"ncurses", b"GNU MP", b"snappy", b"Tcl_", b"libuv", b"ICU 7")
+"""Signs of libraries that other builds of Python hold; were one in ours, its licence would be missing."""
+
+
+def test_licences_of_all_that_is_inside(made: Runtime) -> None:
+    """Every library in the download has its text in the file and its row on the page, and no row is for nothing."""
+    endings = ("pyodide.js", "pyodide.asm.js.gz", "pyodide.asm.wasm.gz", "stdlib.zip.gz")
+    files = [path for name in made.files if name.endswith(endings) for path in [made.folder / name]]
+    held = b"".join(gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes() for path in files)
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (UI / "licences" / "inside").glob("*.txt")}
+    assert sorted(texts) == sorted(INSIDE)
+    assert [name for name, sign in INSIDE.items() if sign not in held] == []
+    assert [sign for sign in ELSEWHERE if sign in held] == []
+    travelling = (ensure_bundle() / "LICENSES.txt").read_text(encoding="utf-8")
+    page = (PACKAGE.parent / "site" / "pages" / "lizenzen.md").read_text(encoding="utf-8")
+    for text in texts.values():
+        assert text in travelling
+        assert re.split(r" and other parts| \(|,|:|\n", text)[0].replace(" and ", " und ") in page
+
+
 # When it is made
 
 

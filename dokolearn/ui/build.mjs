@@ -1,5 +1,5 @@
 // Bundles the interface: node build.mjs <target folder>
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -59,6 +59,8 @@ const pyodide = `${about("pyodide").title}; source code: https://github.com/pyod
 const { info } = JSON.parse(readFileSync(join(about("pyodide").folder, "pyodide-lock.json"), "utf8"));
 texts.push(licence(pyodide, join(here, "licences", "pyodide.txt"))); // its package brings no text
 texts.push(licence(`Python ${info.python}, part of Pyodide (PSF-2.0)`, join(here, "licences", "python.txt")));
+const inside = join(here, "licences", "inside"); // what Pyodide's files hold of others: a title, an empty line, the text
+for (const name of readdirSync(inside).sort()) texts.push(`Inside Pyodide: ${readFileSync(join(inside, name), "utf8")}`);
 writeFileSync(join(target, "LICENSES.txt"), texts.join("\n" + "-".repeat(72) + "\n\n"));
 
 function about(name) {
