@@ -153,7 +153,18 @@ INSIDE = {
 }
 """By the name of its licence file what gives away that a library is in Pyodide's files."""
 
-ELSEWHERE = (b"OPENSSL_", b"OpenSSL 3", b"libpng", b"brotli", b"ncurses", b"GNU MP", b"snappy", b"Tcl_", b"libuv", b"ICU 7")
+ELSEWHERE = (
+    b"OPENSSL_cleanse",
+    b"OpenSSL 3",
+    b"libpng",
+    b"brotli",
+    b"ncurses",
+    b"GNU MP",
+    b"snappy",
+    b"Tcl_",
+    b"libuv",
+    b"ICU 7",
+)
 """Signs of libraries that other builds of Python hold; were one in ours, its licence would be missing."""
 
 
