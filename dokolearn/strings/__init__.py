@@ -27,7 +27,7 @@ PARTS = {
     "disputes": "disputes reading",
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
-    "terminal": "check tell",
+    "terminal": "check help tell",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on pages and paper, in the terminal."""
 
