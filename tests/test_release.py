@@ -1,7 +1,11 @@
-"""The gate of a release lets nothing through that is not finished."""
+"""The gate of a release lets nothing through that is not finished; what is installed is what was looked at."""
+
+import re
+import tomllib
+from itertools import chain
 
 import pytest
-from release import RUNS, State, here, missing
+from release import ROOT, RUNS, State, here, missing
 
 COMMIT = "c0ffee"
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n## 1.2.0 (2027-01-02)\n\n### Added\n- Something.\n"
@@ -37,3 +41,39 @@ def test_what_is_missing_is_named(change: dict[str, object], said: str) -> None:
 
 def test_this_checkout_can_be_looked_at() -> None:
     assert here().version
+
+
+# What is installed
+
+PINNED = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; [^\\]+)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", re.M)
+
+
+def required(names: list[str]) -> set[str]:
+    """The packages that requirements ask for, without the project itself."""
+    found = {re.split(r"[^\w-]", name)[0].lower() for name in names}
+    return found - {"dokolearn"}
+
+
+def test_every_line_of_the_lock_file_has_checksums_and_no_address() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert PINNED.sub("", lock).strip() == ""
+    assert "://" not in lock
+
+
+def test_the_lock_file_holds_all_that_is_asked_for_and_what_builds_the_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, builders = settings["project"], settings["build-system"]["requires"]
+    asked = [*project["dependencies"], *builders, *chain(*project["optional-dependencies"].values())]
+    locked = {name for name, *_ in PINNED.findall((ROOT / "requirements.lock").read_text(encoding="utf-8"))}
+    assert required(asked) <= locked
+    assert [name for name in builders if ",<" not in name] == [], "bounded: a build next year is the build of today"
+
+
+def test_the_commands_of_the_readme_check_what_they_install() -> None:
+    commands = re.findall(r"^python3 -m venv .*$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    assert len(commands) == 2
+    for command in commands:
+        _, first, then, _ = command.split(" && ")
+        assert first == ".venv/bin/pip install -q --require-hashes -r requirements.lock"
+        assert then == ".venv/bin/pip install -q --no-deps --no-build-isolation -e ."
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == commands[1]
