@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from dokolearn import __version__
+from dokolearn.hosts.commands.spoken_help import SpokenGroup
 
 
-class Commands(click.Group):
+class Commands(SpokenGroup):
     """All commands; what people have to mend and what the machine refuses is told in a sentence."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -64,9 +65,9 @@ def main() -> None:
 
 @main.command()
 @click.argument("lessons", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, help="Port; the next free one if it is taken.")
-@click.option("--open/--no-open", "open_browser", default=True, help="Open the site in the browser.")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True)
+@click.option("--open/--no-open", "open_browser", default=True)
 def serve(lessons: tuple[Path, ...], host: str, port: int, open_browser: bool) -> None:
     """Show the site and rebuild it whenever a lesson, a replay or the code changes.
 
@@ -78,9 +79,9 @@ def serve(lessons: tuple[Path, ...], host: str, port: int, open_browser: bool) -
 
 
 @main.command()
-@click.option("--strict", is_flag=True, help="Fail on every warning: broken links, broken replays.")
-@click.option("--site-url", help="Where the site will live; needed for instant page changes.")
-@click.option("--site-dir", type=click.Path(path_type=Path), help="Where to write; build/site by default.")
+@click.option("--strict", is_flag=True)
+@click.option("--site-url")
+@click.option("--site-dir", type=click.Path(path_type=Path))
 def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
     """Build the static site."""
     from dokolearn.hosts.commands import serving
@@ -111,7 +112,7 @@ def check(lessons: Path | None, lang: str) -> None:
 
 @main.command()
 @click.option("--port", default=8888, show_default=True)
-@click.option("--open/--no-open", "open_browser", default=True, help="Open JupyterLab in the browser.")
+@click.option("--open/--no-open", "open_browser", default=True)
 def lab(port: int, open_browser: bool) -> None:
     """Open the lessons in JupyterLab."""
     from dokolearn.hosts.commands import lab as jupyter
@@ -121,7 +122,7 @@ def lab(port: int, open_browser: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+@click.option("--json", "as_json", is_flag=True)
 def cases(paths: tuple[Path, ...], as_json: bool) -> None:
     """Run conformance cases against the engine."""
     from dokolearn.cases import UnusableFile, run_all
@@ -153,7 +154,7 @@ def where(paragraph: str) -> None:
 
 
 @main.command()
-@click.option("--check", is_flag=True, help="Fail if something that is due is missing.")
+@click.option("--check", is_flag=True)
 def coverage(check: bool) -> None:
     """Show what each paragraph of the script has: code, tests, lesson, exercises."""
     from dokolearn.trace import coverage as table
@@ -169,9 +170,7 @@ def coverage(check: bool) -> None:
 
 @main.command()
 @click.argument("seed", type=int)
-@click.option(
-    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
-)
+@click.option("--book", default="mainz", show_default=True)
 def deal(seed: int, book: str) -> None:
     """Deal by seed: the same number gives everybody the same four hands."""
     import random
@@ -189,9 +188,7 @@ def deal(seed: int, book: str) -> None:
 
 
 @main.command()
-@click.option(
-    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
-)
+@click.option("--book", default="mainz", show_default=True)
 def options(book: str) -> None:
     """Show every option of a rule book by name, with its value and where the book says it."""
     from dokolearn.rulesets import BOOKS, option_names
@@ -208,15 +205,15 @@ def options(book: str) -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, required=True, metavar="FILE...")
-@click.option("--score", default="", metavar="BOOK", help="Score it by another book: mainz, ddv, spielregeln …")
-@click.option("--to", default="", metavar="FORM", help="json, dkn, link, svg, html or handout.")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write into this file.")
-@click.option("--game", type=click.IntRange(1), help="One of several in a file; 1 is the first.")
-@click.option("--at", default="", metavar="3.2", help="For svg: Stich 3 after its second card.")
-@click.option("--seat", default=1, type=click.IntRange(1, 4), help="For svg: whose hand is in front.")
-@click.option("--hidden", is_flag=True, help="For svg: only the hand in front is open.")
-@click.option("--site", default="", metavar="URL", help="For link, html and handout: the page that opens links.")
-@click.option("--force", is_flag=True, help="Write the file though something is lost by it, and say what.")
+@click.option("--score", default="", metavar="BOOK")
+@click.option("--to", default="", metavar="FORM")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--game", type=click.IntRange(1))
+@click.option("--at", default="", metavar="3.2")
+@click.option("--seat", default=1, type=click.IntRange(1, 4))
+@click.option("--hidden", is_flag=True)
+@click.option("--site", default="", metavar="URL")
+@click.option("--force", is_flag=True)
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def replay(games: tuple[str, ...], **wanted: Any) -> None:
     """Check a game and read it out, Stich by Stich; or turn it into something to share.
@@ -234,13 +231,11 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 
 
 @main.command()
-@click.option("--seed", type=click.IntRange(1, 999_999), required=True, help="The number of the exam.")
-@click.option(
-    "--book", default="mainz", show_default=True, help="A rule book, like ddv; with a wrong name all are listed."
-)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule, like deck_nines=false.")
-@click.option("--answers/--no-answers", default=False, show_default=True, help="With what is right, and why.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--seed", type=click.IntRange(1, 999_999), required=True)
+@click.option("--book", default="mainz", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--answers/--no-answers", default=False, show_default=True)
+@click.option("--json", "as_json", is_flag=True)
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
@@ -278,7 +273,7 @@ def lesson(name: str, folder: Path) -> None:
 
 
 @main.command()
-@click.option("--write", is_flag=True, help="Also write the results into tests/benchmarks/RESULTS.md.")
+@click.option("--write", is_flag=True)
 def bench(write: bool) -> None:
     """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
     import subprocess

@@ -2,14 +2,17 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from dokolearn import __version__
 from dokolearn.ch1_general import parse_cards
 from dokolearn.cli import main
+from dokolearn.strings import texts
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,6 +34,41 @@ def test_the_module_is_the_command() -> None:
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
+
+
+def all_commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command by the words that call it, groups too."""
+    yield path, command
+    for name, below in getattr(command, "commands", {}).items():
+        yield from all_commands(below, (*path, name))
+
+
+def helped(*arguments: str, **env: str) -> str:
+    """What `--help` says to somebody whose system speaks a language."""
+    silent = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"))
+    return CliRunner(env={**silent, **env}).invoke(main, [*arguments, "--help"]).stdout
+
+
+@pytest.mark.parametrize(("lang", "spoken"), [("de", "de_DE.UTF-8"), ("en", "en_GB.UTF-8")])
+def test_help_of_every_command_and_option_is_said_in_both_languages(lang: str, spoken: str) -> None:
+    said = texts(lang, "terminal")
+    for path, command in all_commands(main):
+        shown = " ".join(helped(*path, LANG=spoken).split())
+        assert " ".join(said[f"help.{'.'.join(path) or 'dokolearn'}"].split()) in shown, path
+        for option in (param for param in command.params if isinstance(param, click.Option)):
+            name = option.opts[-1].removeprefix("--").replace("-", "_")
+            sentence = said.get(f"help.{'.'.join(path)}.{name}") or said[f"help.any.{name}"]
+            assert " ".join(sentence.split()) in shown, (path, name)
+
+
+def test_help_speaks_the_language_of_the_system_or_that_of_the_command() -> None:
+    assert helped("exam", LANG="de_AT.UTF-8").startswith("Aufruf: ")
+    assert helped("exam", LANG="fr_FR.UTF-8").startswith("Usage: ")
+    assert helped("exam", LANG="de_DE.UTF-8", LC_ALL="C.UTF-8").startswith("Usage: ")
+    assert helped("exam", "--lang", "de", LANG="en_GB").startswith("Aufruf: ")
+    assert helped("exam", "--lang=en", LANG="de_DE").startswith("Usage: ")
+    for english in ("Usage", "Options", "Commands", "Show", "default", "required"):
+        assert english not in helped("exam", LANG="de_DE") + helped(LANG="de_DE")
 
 
 def test_an_unknown_command_is_refused() -> None:

@@ -1,7 +1,10 @@
-"""The gate of a release lets nothing through that is not finished."""
+"""The gate of a release lets nothing through that is not finished; what is installed is what was looked at."""
+
+import re
+import tomllib
 
 import pytest
-from release import RUNS, State, here, missing
+from release import ROOT, RUNS, State, here, missing
 
 COMMIT = "c0ffee"
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n## 1.2.0 (2027-01-02)\n\n### Added\n- Something.\n"
@@ -37,3 +40,52 @@ def test_what_is_missing_is_named(change: dict[str, object], said: str) -> None:
 
 def test_this_checkout_can_be_looked_at() -> None:
     assert here().version
+
+
+# What is installed
+
+PINNED = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; [^\\]+)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", re.M)
+
+
+def locks() -> tuple[str, str]:
+    """What the site needs, and what the tests need besides."""
+    paths = (ROOT / "requirements.lock", ROOT / "tests" / "requirements.lock")
+    first, rest = (path.read_text(encoding="utf-8") for path in paths)
+    return first, rest
+
+
+def required(names: list[str]) -> set[str]:
+    """The packages that requirements ask for, without the project itself."""
+    found = {re.split(r"[^\w-]", name)[0].lower() for name in names}
+    return found - {"dokolearn"}
+
+
+def test_every_line_of_the_lock_file_has_checksums_and_no_address() -> None:
+    first, rest = locks()
+    assert PINNED.sub("", first).strip() == ""
+    assert PINNED.sub("", rest).strip() == "-r ../requirements.lock"
+    assert "://" not in first + rest
+    assert not {name for name, *_ in PINNED.findall(first)} & {name for name, *_ in PINNED.findall(rest)}
+
+
+def test_the_lock_file_holds_all_that_is_asked_for_and_what_builds_the_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, builders = settings["project"], settings["build-system"]["requires"]
+    extras, (first, rest) = project["optional-dependencies"], locks()
+    for_site = [*project["dependencies"], *builders, *extras["lab"], *extras["site"]]
+    pinned = [{name for name, *_ in PINNED.findall(lock)} for lock in (first, rest)]
+    assert required(for_site) <= pinned[0]
+    assert required([*for_site, *extras["test"]]) <= pinned[0] | pinned[1]
+    assert "playwright" not in pinned[0], "whoever only looks at the site needs no browser to drive"
+    assert [name for name in builders if ",<" not in name] == [], "bounded: a build next year is the build of today"
+
+
+def test_the_commands_of_the_readme_check_what_they_install() -> None:
+    commands = re.findall(r"^python3 -m venv .*$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    assert len(commands) == 2
+    for command in commands:
+        _, first, then, last = command.split(" && ")
+        lock = "tests/requirements.lock" if last.endswith("pytest") else "requirements.lock"
+        assert first == f".venv/bin/pip install -q --require-hashes -r {lock}"
+        assert then == ".venv/bin/pip install -q --no-deps --no-build-isolation -e ."
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == commands[1]

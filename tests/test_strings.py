@@ -17,6 +17,7 @@ import dokolearn
 from dokolearn.build.runtime import engine_files
 from dokolearn.ch1_general import parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, verstoss
+from dokolearn.cli import main
 from dokolearn.exercises.catalogue import catalogue as exercises
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS
@@ -171,8 +172,8 @@ def test_no_text_is_left_over() -> None:
 
 
 def fillings() -> set[str]:
-    """The words that may be filled into a key: short strings, names of arguments and options, keys of TOML files."""
-    found = set(PART_OF)
+    """The words that may be filled into a key: short strings, names of arguments, options, commands, keys of TOML."""
+    found = {*PART_OF, *main.commands}
     for path in PACKAGE.rglob("*.py"):
         if "node_modules" not in path.parts:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -113,6 +113,7 @@ def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -
     assert copied["short"] == f"{home}oeffnen/#{game['links']['game']}&{spot}"
     assert copied["text"] == f"{home}oeffnen/#{game['links']['text']}&{spot}"
     assert copied["embed"].startswith(f'<iframe src="{game_url}einbetten/"')
+    assert copied["embed"].endswith(' allow="clipboard-write"></iframe>'), "inside, a link can be copied, too"
     dialog.locator('[data-share="qr"]').press("Enter")
     expect(dialog.get_by_role("img", name=word("share_qr"))).to_be_visible()
     with page.expect_download() as file:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from effort import mostly, thorough
 from playwright.sync_api import expect
+from shared_site import SUB_PATH
 
 from dokolearn.replay.film.filming import setting_words
+from dokolearn.strings import text
 
-from .course import PAGES
+from .course import LESSON_5, PAGES
 from .player import Player
 from .visits import PHONE, Visits
 
@@ -107,3 +109,23 @@ def test_policy_of_every_page_is_strict(real_site: Path) -> None:
         assert "default-src 'none'" in rule, page.relative_to(real_site)
         assert "unsafe" not in rule.replace("'wasm-unsafe-eval'", "")  # the engine is WebAssembly, and may run
         assert re.search(r"https?:|\*", rule) is None
+
+
+def test_a_page_opened_by_double_click_says_what_to_do(visit: Visits, real_site: Path) -> None:
+    page = visit((real_site / SUB_PATH / "lektionen" / LESSON_5.stem / "index.html").as_uri())
+    expect(page.locator("#dk-from-disk")).to_have_text(text("de", "page.from_disk"))
+    expect(page.locator("#dk-from-disk")).to_be_visible()
+    expect(page.locator("#dk-old-browser")).to_be_hidden()
+    visit.watch(page).complaints.clear()  # browsers say that they load no modules from a disk
+
+
+def test_an_old_browser_gets_a_sentence(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}wiederholen/")
+    expect(page.locator(".dk-cannot")).to_have_count(2)
+    expect(page.locator(".dk-cannot:visible")).to_have_count(0)
+    page.add_init_script("delete Array.prototype.at")
+    page.reload()
+    expect(page.locator("#dk-old-browser")).to_have_text(text("de", "page.old_browser"))
+    expect(page.locator("#dk-old-browser")).to_be_visible()
+    expect(page.locator("#dk-from-disk")).to_be_hidden()
+    visit.watch(page).complaints.clear()

@@ -11,6 +11,12 @@ from .visits import Visits
 
 GENEROUS = 60_000
 
+PASTED = """() => {
+  const script = document.createElement("script");
+  script.textContent = "window.pasted = true";
+  document.body.append(script);
+}"""
+
 
 def test_saved_lesson_appears_by_itself(visit: Visits, tmp_path: Path) -> None:
     home = copy_project(tmp_path / "project", lessons=LESSON_5.name, replays=REPLAYS[0].name)
@@ -21,6 +27,12 @@ def test_saved_lesson_appears_by_itself(visit: Visits, tmp_path: Path) -> None:
     ):
         page = visit(f"{url}lektionen/{LESSON_5.stem}/")
         expect(page.locator(".dk-live").first).to_be_visible()
+        expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).to_have_count(1)
+        page.evaluate(PASTED)
+        assert page.evaluate("window.pasted") is None, "the policy of a built page holds here, too"
+        (said,) = visit.watch(page).complaints
+        assert "Content Security Policy" in said
+        visit.watch(page).complaints.clear()
         began = perf_counter()
         retitle(home / "lessons" / LESSON_5.name, "Bedienen, neu")
         expect(page.get_by_role("heading", level=1)).to_have_text("Bedienen, neu", timeout=GENEROUS)

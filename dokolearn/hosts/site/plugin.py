@@ -8,7 +8,7 @@ plugins:
 import html
 import os
 import posixpath
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -51,10 +51,10 @@ from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, na
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
-from dokolearn.hosts.site.security_policy import secure
+from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_pages import SitePages
-from dokolearn.hosts.site.static_html import words_once
+from dokolearn.hosts.site.static_html import cannot_run, words_once
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
 from dokolearn.trace import traces
@@ -193,13 +193,14 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
         known += table_meta(self.config.lang)
         output = output.replace("</head>", f"{known}</head>", 1)
+        output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
         return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the security policy, not while serving, since live reload adds a script; last, what lists all files."""
-        if not self.serving:
-            secure(Path(config.site_dir))
+        """Write the security policy, and say which scripts it leaves out; last, what lists all files."""
+        for place in secure(Path(config.site_dir), *self._scripts(config)):
+            log.warning(f"{place}: browsers do not run this script; name a file of its own under extra_javascript.")
         take_along(
             Path(config.site_dir), (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline
         )
@@ -207,7 +208,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
     ) -> LiveReloadServer:
-        """Watch lessons, replays and our sources, folder by folder: not what Python or Jupyter write beside them."""
+        """Watch lessons, replays and our sources, folder by folder: not what Python or Jupyter write beside them.
+
+        Live reload is the one script more that the policy of served pages lets run.
+        """
+        server._inject_js_into_html = with_reload(server._inject_js_into_html)  # type: ignore[method-assign]
         contents = [self._folder(config, "lessons"), self._folder(config, "replays")]
         ours = [*source_folders(), *(UI / name for name in ("src", "styles")), THEME / ASSETS]
         for folder in [*contents, *ours]:
@@ -269,6 +274,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             return only_tabs(nav, self.config.tabs) if self.config.tabs else nav
         except AuthorError as error:
             raise PluginError(told(error, self.config.lang)) from None
+
+    def _scripts(self, config: MkDocsConfig) -> tuple[list[Path], Iterator[Source]]:
+        """The folders of the theme, whose scripts may run, and where an author could have written others."""
+        own = config.theme.custom_dir
+        written = [Path(config.config_file_path), *(Path(own).rglob("*.html") if own else ())]
+        sources = author_sources(Path(config.docs_dir), self._folder(config, "lessons"), written)
+        return [Path(folder) for folder in config.theme.dirs if folder not in {own, str(THEME)}], sources
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:

@@ -208,6 +208,19 @@ def needs_script(lang: str) -> str:
     return f"<noscript><p>{escape(text(lang, 'page.needs_script'))}</p></noscript>"
 
 
+CANNOT_RUN = """\
+var disk=location.protocol==="file:";\
+if(disk||![].at)document.getElementById(disk?"dk-from-disk":"dk-old-browser").hidden=false"""
+"""Where browsers run no modules: in files of the disk, and where they are older than what ours are written in."""
+
+
+def cannot_run(lang: str) -> str:
+    """What readers are told whose browser does not run our modules; an old one understands this script."""
+    told = {"dk-from-disk": text(lang, "page.from_disk"), "dk-old-browser": text(lang, "page.old_browser")}
+    hidden = "".join(f'<p class="dk-cannot" id="{name}" hidden>{escape(words)}</p>' for name, words in told.items())
+    return f"{hidden}<script>{CANNOT_RUN}</script>"
+
+
 _WORDS = (
     *("paste", "example", "open", "choose", "stays", "games", "opened", "broken", "nothing", "too_long", "unreadable"),
     *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),

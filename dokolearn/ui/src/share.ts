@@ -197,9 +197,9 @@ const leads = (name: string, address: string, label: string | undefined): Templa
   <a class="dk-tool" data-share=${name} href=${address}>${label}</a>
 `;
 
-/** One line of HTML for other pages. */
+/** One line of HTML for other pages; without `allow` nothing could be copied inside. */
 const frame = (address: string, title: string): string =>
-  `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="720" loading="lazy"></iframe>`;
+  `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="720" loading="lazy" allow="clipboard-write"></iframe>`;
 
 /** The drawing as PNG. Rejects where the browser cannot do that. */
 async function painted(svg: string): Promise<Blob> {

@@ -1,0 +1,150 @@
+"""Which scripts may run on a site: the theme's and ours; of one that somebody pasted the build says where it stands."""
+
+import html
+import logging
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from club import Club
+from effort import each
+
+from dokolearn.hosts.site.security_policy import headers, policy, secure, with_reload
+
+PASTED = "<script>\n  gast('hallo')\n</script>"
+TEMPLATE = """\
+{% extends "base.html" %}
+{% block footer %}{{ super() }}
+<script>vorlage("{{ base_url }}")</script>{% endblock %}
+"""
+OUTPUT = "from IPython.display import HTML\nHTML('<script>aus' + 'gabe()</script>')"
+CUSTOM = "theme: {name: material, custom_dir: eigenes}"
+
+
+def allowed(page: str) -> set[str]:
+    """The hashes that the policy of a page names."""
+    rule = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert rule
+    return set(re.findall(r"'sha256-([^']*)'", html.unescape(rule[1])))
+
+
+def hash_of(script: str) -> str:
+    return b64encode(sha256(script.encode()).digest()).decode()
+
+
+def inline(page: str) -> list[str]:
+    """The scripts that stand in a page and would run."""
+    page = re.sub(r"<!--.*?-->", "", page, flags=re.DOTALL)
+    found = re.findall(r"<script(?![^>]*(?:src=|json))[^>]*>(.*?)</script>", page, re.DOTALL)
+    return [script for script in found if script.strip()]
+
+
+@pytest.fixture(scope="module")
+def pasted(new_club: Callable[[], Club]) -> tuple[Club, list[str]]:
+    """A site with scripts of authors in a page, in lessons and in a template; it was written, and the build said so."""
+    club = new_club()
+    start = f"# Start\n\n{PASTED}\n\n<!-- <script>nichts()</script> -->\n"
+    club.write("docs/index.md", f"---\ntitle: Start\n---\n\n{start}")
+    club.lesson("05_bedienen", "# Bedienen", "Text.\n\n<script>lektion(1 < 2)</script>", (OUTPUT,))
+    club.write("eigenes/main.html", TEMPLATE)
+    club.write("mkdocs.yml", (club.folder / "mkdocs.yml").read_text().replace("theme: {name: material}", CUSTOM))
+    said: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
+    logging.getLogger("mkdocs").addHandler(handler)
+    with pytest.raises(SystemExit):
+        club.build(strict=True)
+    logging.getLogger("mkdocs").removeHandler(handler)
+    return club, [line for line in said if "browsers do not run this script" in line]
+
+
+def test_a_pasted_script_stops_a_strict_build_and_is_named(pasted: tuple[Club, list[str]]) -> None:
+    said = "\n".join(pasted[1])
+    for place in ("docs/index.md:7", "lessons/05_bedienen.ipynb, cell 2:3", "eigenes/main.html:3"):
+        assert f"{place}: browsers" in said
+    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: browsers", said), "the page, where no file has it"
+    assert len(pasted[1]) == 4, "one for each, also where it is on every page, and none for what is commented out"
+
+
+def test_only_scripts_of_the_theme_and_ours_may_run(pasted: tuple[Club, list[str]]) -> None:
+    for address, by_authors in (
+        ("", {"\n  gast('hallo')\n"}),
+        ("lektionen/05_bedienen", {"lektion(1 < 2)", "ausgabe()"}),
+    ):
+        page = pasted[0].page(address)
+        strange = {script for script in inline(page) if hash_of(script) not in allowed(page)}
+        assert {script for script in strange if not script.startswith("vorlage(")} == by_authors
+        assert len(inline(page)) > 4, "what the theme writes says how deep a page lies, and runs"
+
+
+def test_what_is_filled_into_a_script_of_the_theme_cannot_say_more(tmp_path: Path) -> None:
+    theme, site = tmp_path / "theme", tmp_path / "site"
+    for folder in (theme, site):
+        folder.mkdir()
+    (theme / "base.html").write_text('<script>go("{{ base_url }}",1)</script>', encoding="utf-8")
+    filled = {"gut": "../..", "boese": '");boese("', "auch": "\\"}
+    for name, value in filled.items():
+        page = f'<meta charset="utf-8"><script>go("{value}",1)</script>'
+        (site / f"{name}.html").write_text(page, encoding="utf-8")
+    assert secure(site, [theme]) == ["auch.html:1", "boese.html:1"]
+    assert allowed((site / "boese.html").read_text(encoding="utf-8")) == {hash_of('go("../..",1)')}
+
+
+def test_live_reload_is_all_that_serve_adds() -> None:
+    rule = policy(["abc="])
+    page = f'<meta http-equiv="Content-Security-Policy" content="{rule}"><body><script>eins()</script></body>'
+    reload = with_reload(lambda content, epoch: content.replace(b"</body>", b"<script>neu(%d)</script></body>" % epoch))
+    served = reload(page.encode(), 7).decode()
+    assert allowed(served) == {"abc=", hash_of("neu(7)")}
+    assert served.replace(f" 'sha256-{hash_of('neu(7)')}'", "").replace("<script>neu(7)</script>", "") == page
+
+
+# Headers
+
+
+PAGES = (
+    *("index.html", "404.html", "regeln/index.html", "regeln/kapitel-2/index.html", "spiele/index.html"),
+    *("spiele/abend/index.html", "spiele/abend/einbetten/index.html", "spiele/abend/handzettel/index.html"),
+    *("spiele/pech/index.html", "spiele/pech/einbetten/index.html"),
+)
+
+
+def rules(written: str) -> dict[str, str]:
+    """By address who may show the pages there."""
+    found = re.findall(r"^(/\S*)\n  Content-Security-Policy: .*; frame-ancestors (\S+)$", written, re.MULTILINE)
+    assert written.count("\n") == 2 * len(found)
+    return dict(found)
+
+
+def meant(rule: str, address: str) -> bool:
+    """Whether a rule holds for an address, as Netlify and Cloudflare read it."""
+    pattern = re.sub(r":\w+", "[^/]+", re.escape(rule).replace(r"\*", ".*").replace(r"\:", ":"))
+    return re.fullmatch(pattern, address) is not None
+
+
+@each("page", PAGES)
+def test_one_rule_says_who_may_show_a_page(page: str) -> None:
+    said = rules(headers(policy([]), PAGES))
+    address = "/" + page.removesuffix("index.html")
+    assert {who for rule, who in said.items() if meant(rule, address)} == {"*" if "einbetten" in page else "'self'"}
+
+
+def test_there_are_few_rules_however_many_games() -> None:
+    many = [f"spiele/spiel-{n}/{kind}index.html" for n in range(400) for kind in ("", "einbetten/", "handzettel/")]
+    assert len(rules(headers(policy([]), [*PAGES, *many]))) < 20  # Cloudflare reads a hundred
+
+
+def test_the_build_writes_headers(pasted: tuple[Club, list[str]]) -> None:
+    written = (pasted[0].folder / "site" / "_headers").read_text(encoding="utf-8")
+    assert rules(written)["/"] == "'self'"
+    assert allowed(pasted[0].page("")) == set(re.findall(r"'sha256-([^']*)'", written.partition("\n/")[0]))
+
+
+def test_headers_of_an_author_stay(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<meta charset="utf-8">', encoding="utf-8")
+    (tmp_path / "_headers").write_text("/*\n  X-Own: ja\n", encoding="utf-8")
+    secure(tmp_path)
+    assert (tmp_path / "_headers").read_text(encoding="utf-8") == "/*\n  X-Own: ja\n"
