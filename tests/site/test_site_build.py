@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from club import Club
 
+from dokolearn.hosts.site.assets import slim
+
 NESTED = """\
 from IPython.display import HTML
 HTML('<div data-search-exclude><div>innen</div><template>{"a": "vorlage"}</template></div><h3>kasten</h3>')
@@ -173,3 +175,10 @@ def test_curious_box_leads_from_the_paragraph_to_code_and_tests(site: Club) -> N
     box = page[page.index('<details class="dk-code"') :]
     assert "§2.4" in box
     assert "dokolearn.ch2_normal_game.sticht" in box
+
+
+def test_indentation_is_left_out_where_it_means_nothing() -> None:
+    stays = "<pre>a\n    b</pre>", "<script>\n  1\n</script>", "<textarea>\n x</textarea>"
+    assert slim(f"<p>\n    Herz\n\n  <b>Ass</b> </p>\n  {'   '.join(stays)}") == (
+        f"<p>\nHerz\n<b>Ass</b> </p>\n{'   '.join(stays)}"
+    )

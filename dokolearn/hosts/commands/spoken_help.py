@@ -109,7 +109,7 @@ def _said(ctx: click.Context, key: str, otherwise: str = "") -> str:
 def _language(ctx: click.Context) -> str:
     words: tuple[Any, ...] = ctx.meta.get(_WORDS, ())
     asked = [
-        word.partition("=")[2] or after for word, after in zip(words, (*words[1:], ""), strict=True) if _asks(word)
+        word.partition("=")[2] or after for word, after in zip(words, (*words[1:], ""), strict=False) if _asks(word)
     ]
     own = any(param.name == "lang" for param in ctx.command.params)
     return next((lang for lang in asked if own and lang in LANGUAGES), language(os.environ))

@@ -36,6 +36,7 @@ from dokolearn.hosts.site.assets import (
     engine_facts,
     engine_files,
     fresh,
+    slim,
     theme_licence,
     with_engine,
 )
@@ -194,7 +195,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         known += table_meta(self.config.lang)
         output = output.replace("</head>", f"{known}</head>", 1)
         output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
-        return with_engine(output, self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
+        return with_engine(slim(output), self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -29,7 +29,7 @@ from dokolearn.trace import Place, Trace
 
 PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
 
-MOST = 5
+MOST = 3
 """So many names of a sort stand on the page of a lesson; all of them on that of the chapter."""
 
 Draw = Callable[[Page], str]

@@ -47,7 +47,8 @@ def table_meta(lang: str) -> str:
         "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
         "lang": lang,
     }
-    return f'<meta name="dokolearn-table" content="{escape(json.dumps(known, ensure_ascii=False))}">'
+    content = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")), quote=False).replace("'", "&#39;")
+    return f"<meta name=\"dokolearn-table\" content='{content}'>"
 
 
 @cache
