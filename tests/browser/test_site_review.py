@@ -245,6 +245,7 @@ def test_a_file_from_elsewhere_changes_nothing(visit: Visits, review: str, tmp_p
     assert kept(page, "done") is None
 
 
+@thorough
 def test_what_cannot_be_read_is_kept_aside(visit: Visits, lesson_url: str, review: str) -> None:
     page = visit(review)
     put(page, "missed", "{kaputt")

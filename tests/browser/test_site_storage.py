@@ -267,6 +267,7 @@ FILE = {
 }
 
 
+@thorough
 def test_a_file_holds_everybody_and_brings_everybody_back(visit: Visits, review: str, tmp_path: Path) -> None:
     page = visit(review)
     read_in(page, tmp_path / "alle.json", FILE)
