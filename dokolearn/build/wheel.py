@@ -1,4 +1,7 @@
-"""The hook by which built wheels carry the interface and Python for the page; loaded by hatchling from its path."""
+"""The hook that makes the interface and Python for the page when the package is built; hatchling loads it by its path.
+
+Node is among the requirements of the build, so whoever installs the package does not need it afterwards.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,14 @@ def get_build_hook() -> type[Any]:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class Carry(BuildHookInterface[Any]):
-        """Make everything for real wheels; editable installs do so when it is needed."""
+        """Make everything, for a wheel and for an editable install."""
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if version == "standard":
-                sys.path.insert(0, str(Path(self.root)))  # the package is not installed while it is built
-                from dokolearn.build.bundle import ensure_bundle
-                from dokolearn.build.runtime import pack_runtime
+            sys.path.insert(0, str(Path(self.root)))  # the package is not installed while it is built
+            from dokolearn.build.bundle import ensure_bundle
+            from dokolearn.build.runtime import pack_runtime
 
-                ensure_bundle()
-                pack_runtime()
+            ensure_bundle()
+            pack_runtime()
 
     return Carry

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import "./types.mjs"; // for the compiler and editors; the bundle has no types
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? "dist";
