@@ -85,7 +85,9 @@ def test_the_commands_of_the_readme_check_what_they_install() -> None:
     assert len(commands) == 2
     for command in commands:
         _, first, then, last = command.split(" && ")
-        lock, how = ("tests/requirements.lock", " --no-build-isolation") if "pytest" in last else ("requirements.lock", "")
+        lock, how = (
+            ("tests/requirements.lock", " --no-build-isolation") if "pytest" in last else ("requirements.lock", "")
+        )
         assert first == f".venv/bin/pip install -q --require-hashes -r {lock}"
         assert then == f".venv/bin/pip install -q --no-deps{how} -e ."
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1] == commands[1]
