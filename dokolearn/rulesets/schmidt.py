@@ -43,7 +43,7 @@ SCHMIDT = book(
     karlchen_caught=False,
     places={
         "1.1": "Das Doppelkopfspiel",
-        "1.1.augen": "Punktwerte der Karten",
+        "1.1.augen": "Punktwerte",
         "1.4": "Spielablauf",
         "1.9": "Spielablauf",
         "2.2": "Re-Team/Kontra-Team",
