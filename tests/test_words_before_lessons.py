@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from effort import each, in_turn
 
 from dokolearn.course.lesson_check import read_lesson, read_terms, shown_texts, spoken
@@ -17,6 +18,10 @@ LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 TERMS = read_terms(ROOT / "lessons")
 SHOWN = re.compile(r'\bshow\("([^"]+)"')
 RULE = re.compile(r"\bshow_rule\(([^)]*)\)")
+
+every_lesson: pytest.MarkDecorator = in_turn(
+    "path, book", LESSONS, BOOKS, ids=lambda one: one.stem if isinstance(one, Path) else one
+)
 
 
 def rule_texts(source: str, book: str) -> Iterator[str]:
@@ -49,7 +54,7 @@ def early(path: Path, book: str) -> set[tuple[str, str, str]]:
     return found
 
 
-@in_turn("path, book", LESSONS, BOOKS, ids=lambda one: one.stem if isinstance(one, Path) else one)
+@every_lesson
 def test_no_word_comes_before_its_lesson(path: Path, book: str) -> None:
     assert sorted(early(path, book)) == []
 
