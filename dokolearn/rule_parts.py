@@ -59,7 +59,7 @@ class StichRules:
     dulle_second_in_solo: bool = True
     """§4.6 Whether the second Dulle also wins in the Soli in which it is trump."""
     karlchen_second_in_last_trick: bool = False
-    """`maennle §22` Whether the second Kreuz Bube beats the first in the last Stich, in no Solo."""
+    """§2.4.2 Whether the second Kreuz Bube beats the first in the last Stich (`maennle §22`), in no Solo."""
     revoke_result: Literal["refuse", "max_loss"] = "refuse"
     """`maennle §9` A card against the duty to follow: refused, or the game is lost as high as it can be."""
     claim_rest: Literal["none", "soloist", "anybody"] = "none"
@@ -165,7 +165,7 @@ class CallRules:
     both_levels: Literal["last_decides", "none_wins", "forbidden"] = "last_decides"
     """§3.10 Absagen of both parties: the last decides, maybe nobody wins, or there are none against another."""
     invalid_call_counts_when_losing: bool = False
-    """`maennle §17` Whether a call that came too late counts if its party loses."""
+    """`spielregeln: Spielansagen` Whether a call that came too late counts if its party loses."""
     disclosure_forces_call: bool = False
     """`maennle §17` Whether who gives his party away has to call."""
     forced_call: bool = False

@@ -26,7 +26,7 @@ def test_of_another_score_only_the_lines_are_told_that_differ(kind: str) -> None
     )
     assert scored(kind, augen=119, calls="Kontra").endswith("dafür mit „Kontra angesagt (+2)“: auch +4 für Kontra.")
     assert scored(kind, augen=152) == (
-        "An anderen Tischen: Spielordnung Männle (§27): Ohne „Kontra bleibt unter 90 Augen (+1)“, "
+        "An anderen Tischen: Spielordnung Männle (§27, §28): Ohne „Kontra bleibt unter 90 Augen (+1)“, "
         "dafür mit „Ungerade, also ein Punkt weniger (−1)“: 0 für Re."
     )
 
@@ -74,4 +74,4 @@ def test_3_07_a_sentence_that_holds_for_several_tables_is_said_once() -> None:
 
 def test_3_06_only_the_reason_is_told_where_the_same_augen_are_enough() -> None:
     line = scored("answer_call", ask="need", party="kontra")
-    assert line.startswith("An anderen Tischen: Spielordnung Männle (§27): 120 zu 120: Kontra gewinnt")
+    assert line.startswith("An anderen Tischen: Spielordnung Männle (§27): 120 zu 120: Kontra genügt die Hälfte")

@@ -70,6 +70,12 @@ def test_3_10_no_level_against_a_level_in_maennle() -> None:
     assert possible("maennle", **task) == ["Jetzt nichts Gültiges"]
 
 
+def test_3_03_nothing_more_is_told_by_the_next_call_in_line() -> None:
+    """maennle §15: after Re comes keine 9. That “vorab” is over, too, is no reason."""
+    shown = one("call_possible", {"party": "re", "calls": "0:Re@0", "played": 12}, "maennle")
+    assert "Zu spät für keine 9." in told(chosen(start(shown), "Jetzt nichts Gültiges"))
+
+
 def test_house_rules_move_the_limits() -> None:
     given = one("call_possible", {"party": "re", "played": 8}, "mainz", call_limits=[10, 12, 16, 20, 24])
     assert right(given) == ["Re"]

@@ -245,6 +245,8 @@ def test_books_are_frozen_values() -> None:
         (DDV, "2.4.2", "ddv: Spiel"),
         (SCHMIDT, "1.9", "schmidt: Spielablauf"),
         (SPIELREGELN, "1.9", "spielregeln: Stiche"),
+        (SPIELREGELN, "2.2", "spielregeln: Reizen"),  # “Die beiden Spieler, die die Kreuz D haben”
+        (SCHMIDT, "2.2", "schmidt: Re-Team/Kontra-Team"),
         (SPIELREGELN, "1.3", "§1.3"),  # where a book says nothing, the script does
     ],
     ids=str,
@@ -300,9 +302,12 @@ CHECKED = {
     "1.1.augen": "§20",  # what cards are worth
     "1.4.reihum": "§4",  # clockwise
     "2.1": "§11",  # no Solo: a normal game
+    "2.3.fehl": "§20",  # Ass before Zehn before König
     "3.2.ansage": "§15",
     "3.2": "§28",  # doubling
     "3.3.zu_spaet": "§17",
+    "3.5": "§7, §15",  # a call shows the party; one after the other
+    "3.9": "§27, §28",  # the lines; doubling and rounding
     "3.7": "§15",  # an answer is the next call
     "4.1.hochzeit": "§13",
     "4.6": "§10",  # which Soli there are
@@ -324,7 +329,13 @@ def test_maennle_is_cited_where_it_carries_the_rule(paragraph: str, found: str) 
 
 @pytest.mark.parametrize(
     ("book", "paragraph"),
-    [(MAENNLE, "4.7.geber"), (MAENNLE, "4.4.platz"), (SPIELREGELN, "4.4.platz"), (SCHMIDT, "4.7.faktor")],
+    [
+        (MAENNLE, "4.7.geber"),
+        (MAENNLE, "4.4.platz"),
+        (SPIELREGELN, "4.4.platz"),
+        (SCHMIDT, "4.7.faktor"),
+        (SCHMIDT, "3.1.3"),
+    ],
 )
 def test_where_a_book_says_nothing_the_reading_is_named_as_ours(book: RuleSet, paragraph: str) -> None:
     assert ref_label(book.ref(paragraph), "de").endswith("dazu steht dort nichts, so lesen wir es")

@@ -96,12 +96,16 @@ def _others(own: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]], lan
 
 # Where it stands
 
+AS_PRINTED = ("schwein", "karlchen_second_in_last_trick", "invalid_call_counts_when_losing")
+"""What a passage tells of these is the word of the book; our reading is about a case that it leaves out."""
+
 
 def book_place(book: str, options: Sequence[str], lang: str, form: str = "table.place") -> str:
     """A book with the place where it speaks of the first of these options it has anything about; whether that is our
     reading, and that it says nothing where it does not."""
     option = next((one for one in options if place(book, one)), options[0])
-    where, ours = place(book, option), text(lang, "ref.reading") if reading(book, option) else ""
+    where, read = place(book, option), reading(book, option) and option not in AS_PRINTED
+    ours = text(lang, "ref.reading") if read else ""
     found = ", ".join(filter(None, (where, ours))) or text(lang, "ref.nothing")
     return text(lang, form, book=book_name(BOOKS[book], lang), place=found)
 

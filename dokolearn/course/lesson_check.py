@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.course.author_words import AuthorError, in_words
 from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
-from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.at_table import SCRIPT, at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import beside, catalogue, own_file, own_keys, spec
 from dokolearn.exercises.catalogue import place as file_and_line
@@ -219,7 +219,7 @@ def _early_words(lesson: Lesson, terms: Terms) -> Iterator[_Found]:
         if kind == "markdown":
             said = [("", line) for line in spoken(source).splitlines()]
         else:
-            said = [(name, re.sub(terms.frame, "", sentence)) for name, sentence in _shown(source)]
+            said = [(name, re.sub(terms.frame, "", sentence)) for name, sentence in shown_texts(source)]
         told = set()
         for place, line in said:
             for word, home in terms.early(lesson.number, line):
@@ -229,27 +229,27 @@ def _early_words(lesson: Lesson, terms: Terms) -> Iterator[_Found]:
                     yield at, key, {"word": word, "place": place, "lesson": home, "sentence": line.strip()}
 
 
-def _shown(source: str) -> Iterator[tuple[str, str]]:
-    """Everything that the exercises and drills of a cell can say, each with the name of what says it."""
+def shown_texts(source: str, book: str = SCRIPT) -> Iterator[tuple[str, str]]:
+    """Everything that the exercises and drills of a cell can say at a table, each with the name of what says it."""
     for key in _SHOWN.findall(source):
         if key in catalogue():
-            yield from ((key, sentence) for sentence in exercise_texts(key))
+            yield from ((key, sentence) for sentence in exercise_texts(key, book))
     for kind in _DRILL.findall(source):
-        yield from ((kind, sentence) for sentence in drill_texts(kind))
+        yield from ((kind, sentence) for sentence in drill_texts(kind, book))
 
 
-def exercise_texts(key: str) -> Iterator[str]:
+def exercise_texts(key: str, book: str) -> Iterator[str]:
     """Everything that an exercise can say, its title included, folded references left out."""
-    yield from _table_texts(state_table(spec(key)))
+    yield from _table_texts(state_table(at_table(spec(key, "de", book))))
 
 
 @cache
-def drill_texts(kind: str) -> tuple[str, ...]:
+def drill_texts(kind: str, book: str) -> tuple[str, ...]:
     """What a drill can say in some tasks of every level, each sentence once."""
     said: dict[str, None] = {}
     for seed, level in product(DRILL_SEEDS, LEVELS):
         try:
-            said |= dict.fromkeys(_table_texts(drill_table(start_drill(kind, seed, level=level))))
+            said |= dict.fromkeys(_table_texts(drill_table(start_drill(kind, seed, rules=book, level=level))))
         except TableError:
             continue
     return tuple(said)

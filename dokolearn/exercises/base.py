@@ -297,10 +297,13 @@ def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
 
 
 def _ref_view(number: str, spec: Spec) -> dict[str, str]:
-    """A reference as it is read, and its place on the page of its chapter; hosts know where that page is."""
+    """A reference as it is read. A paragraph of the script has a place on the page of its chapter, and hosts know that
+    page; what other books say stands on no page, so their places are no links."""
     ref = spec.rules.ref(number)
-    label = f"{ref} {paragraph(number).title}" if ref.book == "mainz" else ref_label(ref, spec.lang)
-    return {"label": label, "href": f"#p{paragraph(number).id.replace('.', '-')}"}
+    if ref.book != "mainz":
+        return {"label": ref_label(ref, spec.lang), "href": ""}
+    place = paragraph(number)
+    return {"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}
 
 
 def marks_of_solution(shown: State) -> tuple[Mark, ...]:

@@ -116,24 +116,27 @@ class TaskKind(Protocol):
         """Events that solve the task."""
 
 
-def read_cards(data: Mapping[str, Any], key: str, rules: RuleSet, problems: list[str]) -> Hand:
+def read_cards(
+    data: Mapping[str, Any], key: str, rules: RuleSet, problems: list[str], table: CardTable | None = None
+) -> Hand:
     """A list of cards, or one string with blanks between them, by every name that DKN knows; problems are added, never
-    raised."""
+    raised. Only cards that are played, at a `table` that has one, may be a Schwein."""
     value = data.get(key, [])
     names = card_words(value) if isinstance(value, str) else value
     if not isinstance(names, list):
         problems.append(f"{key}: expected cards")
         return ()
-    return tuple(kind for name in names for kind in _card(name, key, rules, problems))
+    raised = table is not None and SCHWEIN in table.trumps
+    return tuple(kind for name in names for kind in _card(name, key, rules, problems, raised))
 
 
-def _card(name: Any, key: str, rules: RuleSet, problems: list[str]) -> Hand:
+def _card(name: Any, key: str, rules: RuleSet, problems: list[str], raised: bool) -> Hand:
     """The one card that a name means; a bare `KD` may be two."""
     found = readings(name) if isinstance(name, str) else ()
     if len(found) > 1:
         problems.append(f"{key}: {name!r} may be {', '.join(map(card_code, found))}")
         return ()
-    known = tuple(kind for kind in found if kind != SCHWEIN and in_pack(kind, rules))
+    known = tuple(kind for kind in found if (raised or kind != SCHWEIN) and in_pack(kind, rules))
     problems += [] if known else [f"{key}: no card {name!r} in this pack"]
     return known
 

@@ -88,7 +88,7 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
         return Choice(
             label, False, text(lang, "call_possible.wrong", why=allowed(task, call, lang)), ("3.3",), slip="nothing"
         )
-    refusals = [refused for _, refused in asked if refused is not None]
+    refusals = [refused for call, refused in asked if refused is not None and not call.vorab]
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]
     return Choice(label, True, *refused_reason(task, found, lang))

@@ -151,7 +151,8 @@ def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Fe
     words = in_words({"card": kind, "better": better, "suit": SUITS[min(group[better], TRUMP - 1)]}, lang)
     place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
     marks = (("hand", index, "wrong"), ("hand", place, "cause"))
-    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), _paragraphs(task), marks, key)
+    where = ("2.3.fehl",) if key == "higher_fehl" and not is_solo(task.table.game) else _paragraphs(task)
+    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), where, marks, key)
 
 
 # Drawn by chance

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import DULLE, SUITS, augen_of, shuffled, winner
+from dokolearn.ch1_general import DULLE, SCHWEIN, SUITS, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import TRUMP, outranks
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
@@ -47,8 +47,8 @@ class StichWinner:
         `lead` (the seat that led, where the learner is one of the players)."""
         problems: list[str] = []
         data = check_keys(data, ("stich", "last", "game", "worked", "lead"), problems)
-        stich = read_cards(data, "stich", rules, problems)
         table = read_game(data, rules, problems)
+        stich = read_cards(data, "stich", rules, problems, table)
         check_copies(stich, problems)
         if not 2 <= len(stich) <= 4:
             problems.append("stich: expected two to four cards")
@@ -141,7 +141,7 @@ def _relation(task: Task, index: int, rival: int) -> tuple[str, str]:
     if card == best:
         return ("second", "2.4.1") if rival > index else ("first", "2.4.2")
     if group[card] == group[best] == TRUMP:
-        return "higher_trump", "2.4.3"
+        return "higher_trump", "2.3.schwein" if best == SCHWEIN else "2.4.3"
     if group[best] == TRUMP:
         return "trump", "2.4.3"
     return ("higher_fehl" if group[card] == group[best] else "not_led"), "2.4.3"
@@ -155,7 +155,7 @@ def _why(task: Task) -> tuple[str, str]:
         return ("equal_first", "2.4.2") if first else ("equal_second", "2.4.1")
     trumps = sum(group[kind] == TRUMP for kind in task.stich)
     if trumps:
-        return ("only_trump" if trumps == 1 else "highest_trump"), "2.4.3"
+        return ("only_trump" if trumps == 1 else "highest_trump"), "2.3.schwein" if best == SCHWEIN else "2.4.3"
     return "highest_fehl", "2.4.3"
 
 

@@ -16,7 +16,7 @@ from dokolearn.rulesets.options import changed, value_of, with_options
 from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
 
-UNTOLD = {("vorab", False), ("round_even", "none")}
+UNTOLD = {("vorab", False), ("round_even", "none"), ("disclosure_forces_call", False)}
 """Values that are nothing to be told: a table that does without something of another one."""
 
 
