@@ -27,8 +27,10 @@ from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import ONLY_WORDS
+from dokolearn.strings import text
 
 OTHERS = [book for book in BOOKS if book != SCRIPT]
 EARLY = [key for key in catalogue() if key[0] in "012"]
@@ -240,8 +242,9 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
     assert len({option["name"] for option in options}) == len(options) > 50
     assert set(READERS) > RARE
     assert not {option["name"] for option in options} & RARE
-    told = {option["name"]: option["note"] for option in options if "note" in option}
-    assert set(told) == set(ONLY_WORDS), "what changes no game says so"
+    told = {option["name"]: option["about"] for option in options}
+    assert all(told[name].endswith(text(lang, f"table.only_words.{name}")) for name in ONLY_WORDS), "it says so"
+    assert [option["name"] for option in offered["topics"][0]["options"]] == list(COMMON)
     for option in options:
         found = possible(option)
         usual = [offered["usual"][book][option["name"]] for book in BOOKS]

@@ -17,6 +17,7 @@ PARTS = {
     "words": "absage ansage book card game level list party player rank ref suit table value",
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
     "options": "comparison option options",
+    "meanings": "meaning",
     "exercise": "action answer choosing elsewhere played progress result said seat turn word zone",
     "drill": "drill",
     "exam": "exam",
