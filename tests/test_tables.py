@@ -26,6 +26,7 @@ from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show
 from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
+from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import READERS
@@ -368,6 +369,16 @@ def test_a_notebook_sits_at_one_table() -> None:
     assert "gewinnt die erste" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
     my_table("ddv", options={"dulle_second_beats_first": True})
     assert "gewinnt die zweite" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
+
+
+@pytest.mark.usefixtures("nobody_chose")
+def test_a_notebook_is_told_what_has_no_effect_at_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    my_table("ddv", options={"schwein": "both"})
+    assert capsys.readouterr().out == ""
+    my_table("ddv", options={"except_last_trick": True})
+    beside = text("de", "options.setting", title=option_title("dulle_second_beats_first", "de"), value="nein")
+    said = f"{option_title('except_last_trick', 'de')}: {text('de', 'options.idle', setting=beside)}\n"
+    assert capsys.readouterr().out == said
 
 
 @pytest.mark.usefixtures("nobody_chose")
