@@ -192,11 +192,12 @@ def deal(seed: int, book: str) -> None:
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
 def options(book: str, lang: str) -> None:
     """Show every option of a rule book, the common ones first: its value, where the book says it and what it means."""
-    from dokolearn.option_words import idle_words, option_meaning
+    from dokolearn.option_words import idle_words
     from dokolearn.rulesets import BOOKS
     from dokolearn.rulesets.option_guide import in_order
     from dokolearn.rulesets.options import value_of, written
     from dokolearn.rulesets.sources import place
+    from dokolearn.strings import text
 
     if book not in BOOKS:
         raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
@@ -205,7 +206,7 @@ def options(book: str, lang: str) -> None:
         where_said = place(book, name)
         said = written(name, value_of(BOOKS[book], name))
         click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
-        for sentence in filter(None, (option_meaning(name, lang), without.get(name))):
+        for sentence in filter(None, (text(lang, f"meaning.{name}"), without.get(name))):
             click.echo(f"    {sentence}")
 
 

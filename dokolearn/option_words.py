@@ -18,11 +18,6 @@ def option_title(option: str, lang: str) -> str:
     return text(lang, f"option.{option}")
 
 
-def option_meaning(option: str, lang: str) -> str:
-    """What an option means at the table, in a sentence. Raises KeyError for an unknown one."""
-    return text(lang, f"meaning.{option}")
-
-
 def idle_words(rules: RuleSet, lang: str) -> dict[str, str]:
     """By option the sentence that it has no effect under these rules, and beside what."""
     found = idle(rules).items()

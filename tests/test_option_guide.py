@@ -14,7 +14,7 @@ from witnesses import Witness, stored, telling
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Augen, Call, Outcome, Party, RuleSet, Seat
-from dokolearn.option_words import idle_words, option_meaning, option_title
+from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, DDV, MAINZ, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON, IDLE, Idle, idle, in_order
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, spelled
@@ -36,7 +36,7 @@ def witnesses(option: str) -> tuple[Witness, ...]:
 
 @each("option, lang", list(product(READERS, LANGUAGES)))
 def test_an_option_says_what_it_means(option: str, lang: str) -> None:
-    said = option_meaning(option, lang)
+    said = text(lang, f"meaning.{option}")
     assert len(said) <= LONGEST
     assert said.endswith(".")
     assert said.casefold().rstrip(".") != option_title(option, lang).casefold()
@@ -44,7 +44,7 @@ def test_an_option_says_what_it_means(option: str, lang: str) -> None:
 
 def test_no_two_options_mean_the_same() -> None:
     for lang in LANGUAGES:
-        assert len({option_meaning(option, lang) for option in READERS}) == len(READERS)
+        assert len({text(lang, f"meaning.{option}") for option in READERS}) == len(READERS)
 
 
 def test_ten_come_first_and_no_option_is_lost() -> None:

@@ -10,7 +10,7 @@ from dokolearn.calculator.filled_sheet import Sheet
 from dokolearn.calculator.form import Control, Section, line, select, toggle, toggles
 from dokolearn.calculator.house_rules import HouseRules
 from dokolearn.model import RuleSet
-from dokolearn.option_words import idle_words, option_meaning, option_title, value_words
+from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Numbers, spelled
@@ -53,16 +53,15 @@ def _section(name: str, title: str, options: list[str], sheet: Sheet, found: Hou
         "id": f"rules.{name}",
         "title": text(sheet.lang, "score.changed", title=title, number=own) if own else title,
         "folded": True,
-        "controls": [control for option in options for control in _explained(option, without, sheet, found)],
+        "controls": [control for option in options for control in _noted(option, without, sheet, found)],
         "items": [],
     }
 
 
-def _explained(option: str, without: Mapping[str, str], sheet: Sheet, found: HouseRules) -> Iterator[Control]:
-    """The controls of an option, the first with what it means and whether it has an effect."""
-    sentences = (option_meaning(option, sheet.lang), without.get(option))
+def _noted(option: str, without: Mapping[str, str], sheet: Sheet, found: HouseRules) -> Iterator[Control]:
+    """The controls of an option, the first with the sentence that it has no effect."""
     first, *more = _option(option, sheet, found)
-    yield first | {"note": " ".join(filter(None, sentences))}
+    yield first | ({"note": without[option]} if option in without else {})
     yield from more
 
 

@@ -125,7 +125,7 @@ def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_
     """In `ddv` a second Dulle wins nothing, limits count the cards in the hand: nothing of it is mixed."""
     page = visit(site_url, **SMALL)
     waiting: list[Route] = []
-    page.route(re.compile("worker.js"), waiting.append)
+    page.route(re.compile("worker.js"), lambda route: waiting.append(route))
     own = {"deadline_unit": "cards_in_game", "dulle_second_beats_first": True}
     put(page, "table", json.dumps({"book": "ddv", "options": own}))
     page.goto(f"{site_url}lektionen/09_ansagen/")

@@ -8,7 +8,7 @@ from typing import Any
 
 from dokolearn.hosts.site.assets import content_hash
 from dokolearn.model import RuleSet
-from dokolearn.option_words import idle_words, option_meaning, option_title, value_words
+from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader
@@ -97,7 +97,7 @@ def _listed(reader: Reader, value: Any) -> Any:
 
 def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
     """One of several `values`, any of several `members`, or `numbers` by their labels."""
-    about = [option_meaning(name, lang), *([text(lang, f"table.only_words.{name}")] if name in ONLY_WORDS else [])]
+    about = [text(lang, f"meaning.{name}"), *([text(lang, f"table.only_words.{name}")] if name in ONLY_WORDS else [])]
     option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": " ".join(about)}
     match reader:
         case Choice(values=values):

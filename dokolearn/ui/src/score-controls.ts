@@ -40,7 +40,7 @@ export class Controls {
     return `${this.prefix}-${id.replaceAll(".", "-")}`;
   }
 
-  /** What a control means, for eyes and for screen readers. */
+  /** What is to be said of a control, for eyes and for screen readers. */
   #note({ id, note }: Pick<SelectField, "id" | "note">): TemplateResult | typeof nothing {
     return note ? html`<p class="dk-means" id=${this.#about(id)}>${note}</p>` : nothing;
   }
