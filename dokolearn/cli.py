@@ -189,18 +189,25 @@ def deal(seed: int, book: str) -> None:
 
 @main.command()
 @click.option("--book", default="mainz", show_default=True)
-def options(book: str) -> None:
-    """Show every option of a rule book by name, with its value and where the book says it."""
-    from dokolearn.rulesets import BOOKS, option_names
+@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+def options(book: str, lang: str) -> None:
+    """Show every option of a rule book, the common ones first: its value, where the book says it and what it means."""
+    from dokolearn.option_words import idle_words
+    from dokolearn.rulesets import BOOKS
+    from dokolearn.rulesets.option_guide import in_order
     from dokolearn.rulesets.options import value_of, written
     from dokolearn.rulesets.sources import place
+    from dokolearn.strings import text
 
     if book not in BOOKS:
         raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
-    for name in option_names():
+    without = idle_words(BOOKS[book], lang)
+    for name in in_order():
         where_said = place(book, name)
         said = written(name, value_of(BOOKS[book], name))
         click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
+        for sentence in filter(None, (text(lang, f"meaning.{name}"), without.get(name))):
+            click.echo(f"    {sentence}")
 
 
 @main.command()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from dokolearn.model import RuleSet
+from dokolearn.rulesets.option_guide import idle
 from dokolearn.rulesets.option_values import READERS, Names
 from dokolearn.rulesets.options import Problem, Setting
 from dokolearn.strings import has_text, text
@@ -15,6 +16,12 @@ _GAMES = ("soli", "solo_ranking", "gegen_games")
 def option_title(option: str, lang: str) -> str:
     """What an option is about: Die zweite Dulle sticht die erste. Raises KeyError for an unknown one."""
     return text(lang, f"option.{option}")
+
+
+def idle_words(rules: RuleSet, lang: str) -> dict[str, str]:
+    """By option the sentence that it has no effect under these rules, and beside what."""
+    found = idle(rules).items()
+    return {option: text(lang, "options.idle", setting=_setting(beside, lang, rules)) for option, beside in found}
 
 
 def value_words(option: str, value: Any, lang: str, rules: RuleSet | None = None) -> str:
@@ -46,8 +53,8 @@ def problem_words(problem: Problem, lang: str) -> str:
     return text(lang, problem.key, title=title, **params)
 
 
-def _setting(setting: Setting, lang: str) -> str:
-    words = value_words(setting.option, setting.value, lang)
+def _setting(setting: Setting, lang: str, rules: RuleSet | None = None) -> str:
+    words = value_words(setting.option, setting.value, lang, rules)
     return text(lang, "options.setting", title=option_title(setting.option, lang), value=words)
 
 

@@ -5,6 +5,7 @@ from score_sheets import after, book, field, number, sheet, shown, told, worth
 from dokolearn.calculator import start, view
 from dokolearn.calculator.house_rule_form import TOPICS
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF
 
 # Impossible things, all at once
@@ -187,6 +188,17 @@ def test_lists_and_numbers_are_house_rules_too() -> None:
     wrong = after(state, {"type": "option", "option": "call_limits", "value": "10, neun"})
     assert "10, neun" in field(view(wrong), "option.call_limits")["value"]
     assert view(wrong)["result"] is None
+
+
+def test_a_house_rule_says_when_it_has_no_effect() -> None:
+    """With both levels decided by the last call (§3.10) somebody always wins."""
+    seen = shown()
+    assert field(seen, "option.none_wins_pays")["note"].startswith("Hat an deinem Tisch keine Wirkung")
+    on = shown(options={"both_levels": "none_wins"})
+    assert "note" not in field(on, "option.none_wins_pays")
+    first = [control["id"] for control in seen["rules"]["sections"][0]["controls"]]
+    assert first == [name for name in (f"option.{one}" for one in COMMON) if name in first]
+    assert "option.armut" in first
 
 
 def test_every_option_of_the_topics_has_a_control() -> None:

@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 from dokolearn import __version__
 from dokolearn.ch1_general import parse_cards
 from dokolearn.cli import main
-from dokolearn.strings import texts
+from dokolearn.rulesets.option_guide import COMMON
+from dokolearn.strings import text, texts
 
 ROOT = Path(__file__).parent.parent
 
@@ -151,6 +152,12 @@ def test_options_of_a_book_with_their_places() -> None:
     lines = run("options", "--book", "ddv").stdout.splitlines()
     assert "call_limits: [11, 10, 9, 8, 7]  (An- und Absagen)" in lines
     assert "vorab: false" in lines
+    after = lines[lines.index("vorab: false") + 1 :]
+    assert after[0].strip() == text("de", "meaning.vorab")
+    assert after[1].strip().startswith("Hat an deinem Tisch keine Wirkung"), "ddv has no chain of calls"
+    assert lines[0].startswith(f"{COMMON[0]}: ")
+    english = run("options", "--lang", "en").stdout
+    assert text("en", "meaning.vorab") in english
     assert run("options", "--book", "skat").exit_code == 1
 
 

@@ -26,9 +26,12 @@ from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show
 from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
 from dokolearn.hosts.site.table_choice import RARE, table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
+from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import ONLY_WORDS
+from dokolearn.strings import text
 
 OTHERS = [book for book in BOOKS if book != SCRIPT]
 EARLY = [key for key in catalogue() if key[0] in "012"]
@@ -240,8 +243,9 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
     assert len({option["name"] for option in options}) == len(options) > 50
     assert set(READERS) > RARE
     assert not {option["name"] for option in options} & RARE
-    told = {option["name"]: option["note"] for option in options if "note" in option}
-    assert set(told) == set(ONLY_WORDS), "what changes no game says so"
+    told = {option["name"]: option["about"] for option in options}
+    assert all(told[name].endswith(text(lang, f"table.only_words.{name}")) for name in ONLY_WORDS), "it says so"
+    assert [option["name"] for option in offered["topics"][0]["options"]] == list(COMMON)
     for option in options:
         found = possible(option)
         usual = [offered["usual"][book][option["name"]] for book in BOOKS]
@@ -365,6 +369,16 @@ def test_a_notebook_sits_at_one_table() -> None:
     assert "gewinnt die erste" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
     my_table("ddv", options={"dulle_second_beats_first": True})
     assert "gewinnt die zweite" in show_rule("dulle_second_beats_first")._repr_html_().split("An anderen")[0]
+
+
+@pytest.mark.usefixtures("nobody_chose")
+def test_a_notebook_is_told_what_has_no_effect_at_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    my_table("ddv", options={"schwein": "both"})
+    assert capsys.readouterr().out == ""
+    my_table("ddv", options={"except_last_trick": True})
+    beside = text("de", "options.setting", title=option_title("dulle_second_beats_first", "de"), value="nein")
+    said = f"{option_title('except_last_trick', 'de')}: {text('de', 'options.idle', setting=beside)}\n"
+    assert capsys.readouterr().out == said
 
 
 @pytest.mark.usefixtures("nobody_chose")

@@ -3,15 +3,16 @@
 Only options that can change who wins, what it is worth or whether a call counts have one; a link may set any.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dokolearn.calculator.filled_sheet import Sheet
 from dokolearn.calculator.form import Control, Section, line, select, toggle, toggles
 from dokolearn.calculator.house_rules import HouseRules
 from dokolearn.model import RuleSet
-from dokolearn.option_words import option_title, value_words
+from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Numbers, spelled
 from dokolearn.rulesets.options import value_of
 from dokolearn.strings import text
@@ -30,19 +31,38 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def house_rule_sections(sheet: Sheet, found: HouseRules) -> Iterator[Section]:
-    """A folded section for every topic."""
-    for part, some in TOPICS:
-        options = some or tuple(option for option, its_part in PART_OF.items() if its_part == part)
-        own = sum(option in sheet.options for option in options)
-        title = text(sheet.lang, f"comparison.{part}")
-        controls = [control for option in options for control in _option(option, sheet, found)]
-        yield {
-            "id": f"rules.{part}",
-            "title": text(sheet.lang, "score.changed", title=title, number=own) if own else title,
-            "folded": True,
-            "controls": controls,
-            "items": [],
-        }
+    """A folded section for the common ones and for every topic."""
+    topics = {part: some or _of_part(part) for part, some in TOPICS}
+    offered = [option for options in topics.values() for option in options]
+    title = text(sheet.lang, "table.common")
+    yield _section("common", title, [option for option in COMMON if option in offered], sheet, found)
+    for part, options in topics.items():
+        rest = [option for option in options if option not in COMMON]
+        if rest:
+            yield _section(part, text(sheet.lang, f"comparison.{part}"), rest, sheet, found)
+
+
+def _of_part(part: str) -> tuple[str, ...]:
+    return tuple(option for option, its_part in PART_OF.items() if its_part == part)
+
+
+def _section(name: str, title: str, options: list[str], sheet: Sheet, found: HouseRules) -> Section:
+    own = sum(option in sheet.options for option in options)
+    without = {} if found.problems else idle_words(found.rules, sheet.lang)
+    return {
+        "id": f"rules.{name}",
+        "title": text(sheet.lang, "score.changed", title=title, number=own) if own else title,
+        "folded": True,
+        "controls": [control for option in options for control in _noted(option, without, sheet, found)],
+        "items": [],
+    }
+
+
+def _noted(option: str, without: Mapping[str, str], sheet: Sheet, found: HouseRules) -> Iterator[Control]:
+    """The controls of an option, the first with the sentence that it has no effect."""
+    first, *more = _option(option, sheet, found)
+    yield first | ({"note": without[option]} if option in without else {})
+    yield from more
 
 
 def _option(option: str, sheet: Sheet, found: HouseRules) -> Iterator[Control]:

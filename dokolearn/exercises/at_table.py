@@ -9,7 +9,7 @@ from typing import Any
 
 from dokolearn.exercises.base import Event, Spec, State, View, read_spec, solution, start, step, tasks_for, view
 from dokolearn.exercises.task import Feedback, SpecError
-from dokolearn.option_words import problem_words
+from dokolearn.option_words import idle_words, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.options import changed, resting
 from dokolearn.strings import LANGUAGES, text
@@ -163,8 +163,9 @@ def _place(spec: Spec) -> str:
 
 
 def own_rules(spec: Mapping[str, Any]) -> View:
-    """What contradicts what (`problems`), what has nothing to work on in this book (`waiting`), and every option that
-    is otherwise than in the book (`changed`), what gave way to the house rules among them.
+    """What contradicts what (`problems`), what has nothing to work on in this book (`waiting`), every option that is
+    otherwise than in the book (`changed`), what gave way to the house rules among them, and by option the sentence that
+    it has no effect beside the others (`idle`).
 
     The spec has `set`, `options` and `lang`. Raises SpecError where it does not name a book and a language.
     """
@@ -174,9 +175,11 @@ def own_rules(spec: Mapping[str, Any]) -> View:
     try:
         rules = with_options(BOOKS[book], options)
     except OptionProblem as error:
-        return {"problems": [problem_words(problem, lang) for problem in error.found], "waiting": [], "changed": {}}
+        problems = [problem_words(problem, lang) for problem in error.found]
+        return {"problems": problems, "waiting": [], "changed": {}, "idle": {}}
     waiting = dict.fromkeys(problem_words(problem, lang) for problem in resting(BOOKS[book], options))
-    return {"problems": [], "waiting": list(waiting), "changed": changed(BOOKS[book], rules)}
+    found = {"changed": changed(BOOKS[book], rules), "idle": idle_words(rules, lang)}
+    return {"problems": [], "waiting": list(waiting), **found}
 
 
 _KEYS = {"set", "options", "lang"}

@@ -17,7 +17,7 @@ class Side(NamedTuple):
     """Half of a contradiction: an option with certain values, or set at all."""
 
     option: str
-    how: Literal["is", "other", "set", "has", "above", "below_players", "wrong_order"]
+    how: Literal["is", "other", "set", "has", "lacks", "above", "below_players", "wrong_order"]
     values: tuple[Any, ...] = ()
 
     def holds(self, values: Values) -> bool:
@@ -40,6 +40,7 @@ _HOLDS: dict[str, Callable[[Any, tuple[Any, ...], Values], bool]] = {
     "other": lambda value, wanted, values: value not in wanted,
     "set": lambda value, wanted, values: True,
     "has": lambda value, wanted, values: any(member in value for member in wanted),
+    "lacks": lambda value, wanted, values: not any(member in value for member in wanted),
     "above": lambda value, wanted, values: value > wanted[0],
     "below_players": lambda value, wanted, values: value < values.get("players_at_table", 4),
     "wrong_order": lambda value, wanted, values: bool(missing_vorbehalte(value, values)),

@@ -17,6 +17,7 @@ PARTS = {
     "words": "absage ansage book card game level list party player rank ref suit table value",
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
     "options": "comparison option options",
+    "meanings": "meaning",
     "exercise": "action answer choosing elsewhere played progress result said seat turn word zone",
     "drill": "drill",
     "exam": "exam",
@@ -32,7 +33,7 @@ PARTS = {
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
-NOT_IN_THE_PAGE = frozenset({"games", "handout", "disputes", "passages", "site", "terminal", "author"})
+NOT_IN_THE_PAGE = frozenset({"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author"})
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
 FAMILIES = (KINDS, *PARTS)

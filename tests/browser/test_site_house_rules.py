@@ -5,15 +5,17 @@ import re
 from urllib.parse import quote
 
 from effort import thorough
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from dokolearn.exercises import solution
 from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.strings import text
 
 from .learner import Learner
-from .test_site_table import DULLEN, MINE, SMALL, dialog, exercise, head, lesson, tap
-from .visits import Visits, put
+from .test_site_axe import violations
+from .test_site_table import DULLEN, MINE, SMALL, dialog, exercise, forgive, head, lesson, tap
+from .visits import Visits, put, sideways
 from .visits import kept as stored
 
 __all__ = ["lesson"]
@@ -117,6 +119,53 @@ def test_a_passage_follows_what_gives_way_to_a_house_rule(visit: Visits, site_ur
     told = page.locator(".dk-passage", has_text="überspringen").locator("p").first
     expect(told).to_contain_text(text("de", "passage.skip_levels.true"))
     expect(told).to_contain_text("Spielordnung Männle + Eigene Regeln")
+
+
+def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_url: str) -> None:
+    """In `ddv` a second Dulle wins nothing, limits count the cards in the hand: nothing of it is mixed."""
+    page = visit(site_url, **SMALL)
+    waiting: list[Route] = []
+    page.route(re.compile("worker.js"), lambda route: waiting.append(route))
+    own = {"deadline_unit": "cards_in_game", "dulle_second_beats_first": True}
+    put(page, "table", json.dumps({"book": "ddv", "options": own}))
+    page.goto(f"{site_url}lektionen/09_ansagen/")
+    told = page.locator(".dk-passage p:not(.dk-else)")
+    expect(told.first).to_contain_text("DDV-Turnierregeln, ")
+    assert not any("Eigene Regeln" in one for one in told.all_text_contents())
+    plain = told.all_text_contents()
+    expect(page.locator('[data-dk="exercise"] .dk-note').first).to_have_text(text("de", "table.word.waiting"))
+    expect(page.locator('[data-dk="exercise"] .dk-rules').first).to_have_text("Regeln: DDV-Turnierregeln")
+    page.route(re.compile("worker.js"), lambda route: route.abort())
+    for route in waiting:
+        route.abort()
+    expect(page.locator('[data-dk="exercise"] .dk-note').first).to_have_text(text("de", "table.word.failed"))
+    assert told.all_text_contents() == plain, "nor when it does not come"
+    forgive(visit, page, "worker.js")
+
+
+def test_an_option_says_what_it_means_and_when_it_has_no_effect(visit: Visits, lesson: str) -> None:
+    """The ten common ones come first; nothing moves under the finger that has chosen."""
+    page = visit(f"{lesson}#tisch=ddv", **SMALL)
+    head(page).click()
+    dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
+    expect(dialog(page).locator(".dk-topic summary").first).to_have_text(text("de", "table.common"))
+    dialog(page).evaluate("dialog => dialog.querySelectorAll('details').forEach(topic => { topic.open = true; })")
+    assert dialog(page).locator(".dk-topic").first.locator(".dk-means").count() == len(COMMON)
+    announced = dialog(page).get_by_label(text("de", "option.schwein_announce"), exact=True)
+    nothing = text("de", "options.idle", setting="Schwein: gibt es nicht")
+    expect(announced).to_have_accessible_description(f"{text('de', 'meaning.schwein_announce')} {nothing}")
+
+    schwein = dialog(page).get_by_label(text("de", "option.schwein"), exact=True)
+    schwein.scroll_into_view_if_needed()
+    before = schwein.bounding_box()
+    schwein.select_option(label="beide Karo Asse")
+    expect(announced).to_have_accessible_description(text("de", "meaning.schwein_announce"))
+    assert schwein.bounding_box() == before
+    small = "all => all.filter(one => one.getBoundingClientRect().height < 44).map(one => one.outerHTML.slice(0, 80))"
+    controls = "summary, select, .dk-choice, button, input[type=number]"
+    assert dialog(page).locator(controls).evaluate_all(small) == []
+    assert violations(page) == []
+    assert sideways(page) == 0
 
 
 @thorough

@@ -27,6 +27,7 @@ from dokolearn.exercises.drill.drill import (
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
 from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
+from dokolearn.option_words import idle_words, option_title
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
@@ -289,17 +290,21 @@ def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None, *, la
         my_table("ddv")
         my_table("mainz", options={"dulle_second_beats_first": False}, lang="en")
 
-    Without it a notebook follows the script, and a lesson on the site the table of its reader. Raises CellError for an
-    unknown book or language, and for options with every reason why they cannot be.
+    Without it a notebook follows the script, and a lesson on the site the table of its reader. Says which options have
+    no effect there. Raises CellError for an unknown book or language, and for options with every reason why they cannot
+    be.
     """
     if book not in BOOKS:
         raise AuthorError(f"no book {book!r}; there are {', '.join(BOOKS)}")
     if lang and lang not in LANGUAGES:
         raise AuthorError(f"unknown language {lang!r}")
-    with_options(BOOKS[book], dict(options or {}))
+    rules = with_options(BOOKS[book], dict(options or {}))
     _table.clear()
     _table.update({"set": book, **({"options": dict(options)} if options else {})})
     _spoken.update({"lang": lang} if lang else {})
+    without = idle_words(rules, _language(lang))
+    for option in sorted(without.keys() & (options or {}).keys()):
+        print(f"{option_title(option, _language(lang))}: {without[option]}")
 
 
 def chosen_rules() -> dict[str, Any]:

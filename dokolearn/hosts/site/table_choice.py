@@ -1,13 +1,16 @@
 """Mein Tisch: what the choice of book and house rules on every page needs to know."""
 
 import json
+from collections.abc import Collection
 from functools import cache
 from html import escape
 from typing import Any
 
 from dokolearn.hosts.site.assets import content_hash
-from dokolearn.option_words import option_title, value_words
+from dokolearn.model import RuleSet
+from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Names, Number, Numbers, Reader
 from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.strings import text
@@ -58,22 +61,33 @@ def table_file(lang: str) -> str:
 
 
 def table_options(lang: str) -> dict[str, Any]:
-    """Every house rule to choose from by topic, what it may be as a spec writes it with the words for it, and by book
-    what is printed there."""
+    """Every house rule to choose from, the common ones first and the others by topic: what it may be as a spec writes
+    it with the words for it, and by book what is printed there and what has no effect."""
     chosen = {name: reader for name, reader in READERS.items() if name not in RARE}
-    topics = {
-        part: {
-            "title": text(lang, f"comparison.{part}"),
-            "options": [_option(name, reader, lang) for name, reader in chosen.items() if PART_OF[name] == part],
-        }
-        for part in dict.fromkeys(PART_OF[name] for name in chosen)
-    }
+    parts: dict[str, list[str]] = {}
+    for name in chosen:
+        if name not in COMMON:
+            parts.setdefault(PART_OF[name], []).append(name)
+    topics = [(text(lang, "table.common"), list(COMMON))]
+    topics += [(text(lang, f"comparison.{part}"), names) for part, names in parts.items()]
     usual = {
         book: {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in chosen.items()}
         for book, rules in BOOKS.items()
     }
     words = {word: text(lang, f"table.word.{word}") for word in _FILE_WORDS}
-    return {"topics": list(topics.values()), "usual": usual, "words": words}
+    return {
+        "topics": [
+            {"title": title, "options": [_option(name, READERS[name], lang) for name in names]}
+            for title, names in topics
+        ],
+        "usual": usual,
+        "idle": {book: _idle(rules, chosen, lang) for book, rules in BOOKS.items()},
+        "words": words,
+    }
+
+
+def _idle(rules: RuleSet, chosen: Collection[str], lang: str) -> dict[str, str]:
+    return {name: words for name, words in idle_words(rules, lang).items() if name in chosen}
 
 
 def _listed(reader: Reader, value: Any) -> Any:
@@ -83,9 +97,8 @@ def _listed(reader: Reader, value: Any) -> Any:
 
 def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
     """One of several `values`, any of several `members`, or `numbers` by their labels."""
-    option: dict[str, Any] = {"name": name, "title": option_title(name, lang)}
-    if name in ONLY_WORDS:
-        option["note"] = text(lang, f"table.only_words.{name}")
+    about = [text(lang, f"meaning.{name}"), *([text(lang, f"table.only_words.{name}")] if name in ONLY_WORDS else [])]
+    option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": " ".join(about)}
     match reader:
         case Choice(values=values):
             return option | {"values": [_value(name, reader, value, lang) for value in values]}

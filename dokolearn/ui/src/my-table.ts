@@ -5,7 +5,7 @@
  * the page keeps to the book.
  */
 import { type Fields, isFields, load, onForeign, parsed, save } from "./store";
-import type { TableChoice } from "./views";
+import type { OwnRules, TableChoice } from "./views";
 
 export interface MyTable {
   book: string;
@@ -22,6 +22,8 @@ interface Seat {
   /** What is stored. */
   wanted: MyTable;
   own: Own;
+  /** What the engine has found of the house rules that count. */
+  found?: OwnRules | undefined;
 }
 
 const NAME = "table";
@@ -64,6 +66,12 @@ export const wantedTable = (): MyTable => seat().wanted;
 
 export const ownState = (): Own => seat().own;
 
+/** Everything that is otherwise than in the book at the table that counts, what gave way to house rules among it. */
+export const changes = (): MyTable["options"] => seat().found?.changed ?? {};
+
+/** What has no effect beside house rules that count; nothing where there are none. */
+export const idleNow = (): OwnRules["idle"] | undefined => seat().found?.idle;
+
 /** Whether a table was ever chosen here. */
 export const hasChosen = (): boolean => Object.keys(load(NAME)).length > 0;
 
@@ -88,17 +96,17 @@ export function tableName(table: MyTable = myTable()): string {
   return hasOwnRules(table) ? `${name} + ${about?.words.own ?? ""}` : name;
 }
 
-/** Sit down at a table with which the engine has found nothing wrong; whether that is stored. */
-export const chooseTable = (table: MyTable): boolean => keep({ table, wanted: table, own: "" });
+/** Sit down at a table; of house rules with what the engine has found, nothing wrong. Whether that is stored. */
+export const chooseTable = (table: MyTable, found?: OwnRules): boolean => keep({ table, wanted: table, own: "", found });
 
 /** Sit down again at a table from before: its house rules are checked once more. */
 export const returnTo = (table: MyTable): boolean => keep(unchecked(table));
 
 /** What the check of the stored house rules has brought; what cannot be stays stored until somebody changes it. */
-export function settleTable(heard: "fine" | "refused" | "failed"): void {
+export function settleTable(heard: "fine" | "refused" | "failed", found?: OwnRules): void {
   const { wanted } = seat();
   const plain = { book: wanted.book, options: {} };
-  if (heard === "fine") tell({ table: wanted, wanted, own: "" });
+  if (heard === "fine") tell({ table: wanted, wanted, own: "", found });
   else tell({ table: plain, wanted: heard === "failed" ? wanted : plain, own: heard === "failed" ? "failed" : "" });
 }
 

@@ -1,30 +1,16 @@
 /** A passage that differs between books, for the table of the reader. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { ask } from "./engine";
-import { hasOwnRules, myTable, onTable, tableName, type MyTable } from "./my-table";
-import type { OwnRules, Passage, PassageRule, PassageTable, PassageValue } from "./views";
+import { changes, myTable, onTable, tableName, type MyTable } from "./my-table";
+import type { Passage, PassageRule, PassageTable, PassageValue } from "./views";
 
+/** It follows the book until the engine knows everything that house rules change: never half of both. */
 export function passage(root: HTMLElement, { lang, here, rules }: Passage): void {
-  let asked = 0;
-  const draw = (options = myTable().options): void => {
-    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here, options))}</div>`, root);
+  const draw = (): void => {
+    const own = changes();
+    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here, own))}</div>`, root);
   };
-  const follow = (): void => {
-    draw();
-    const turn = (asked += 1);
-    // House rules may make others of the book give way: the engine knows.
-    void changed(lang).then((options) => turn === asked && options && draw(options));
-  };
-  onTable(root, follow);
-  follow();
-}
-
-/** Everything that is otherwise than in the book; nothing where it is played as it stands, or nobody can tell. */
-async function changed(lang: string): Promise<MyTable["options"] | undefined> {
-  const { book, options } = myTable();
-  if (!hasOwnRules({ book, options })) return undefined;
-  const heard = ask({ machine: "rules", spec: { set: book, options, lang }, events: [] }).catch(() => undefined);
-  return ((await heard) as OwnRules | undefined)?.changed;
+  onTable(root, draw);
+  draw();
 }
 
 function told({ option, by = [option], usual, places, values, table }: PassageRule, here: string, options: MyTable["options"]): unknown {

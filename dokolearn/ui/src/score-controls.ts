@@ -40,15 +40,25 @@ export class Controls {
     return `${this.prefix}-${id.replaceAll(".", "-")}`;
   }
 
-  #select({ id, label, value, options, event }: SelectField): TemplateResult {
+  /** What is to be said of a control, for eyes and for screen readers. */
+  #note({ id, note }: Pick<SelectField, "id" | "note">): TemplateResult | typeof nothing {
+    return note ? html`<p class="dk-means" id=${this.#about(id)}>${note}</p>` : nothing;
+  }
+
+  #about(id: string): string {
+    return `${this.#id(id)}-about`;
+  }
+
+  #select({ id, label, value, options, event, note }: SelectField): TemplateResult {
     return html`<div class="dk-field">
       <label class="dk-label" for=${this.#id(id)}>${label}</label>
-      <select id=${this.#id(id)} name=${id}
+      <select id=${this.#id(id)} name=${id} aria-describedby=${note ? this.#about(id) : nothing}
         @change=${(change: Event) => this.send({ ...event, value: (change.target as HTMLSelectElement).value })}>
         ${options.map(
           (each) => html`<option value=${each.value} .selected=${each.value === value}>${each.label}</option>`,
         )}
       </select>
+      ${this.#note({ id, note })}
     </div>`;
   }
 
@@ -113,19 +123,23 @@ export class Controls {
   }
 
   #text(field: TextField): TemplateResult {
-    const { id, label, most } = field;
+    const { id, label, most, note } = field;
     return html`<div class="dk-field">
       <label class="dk-label" for=${this.#id(id)}>${label}</label>
       <input type="text" id=${this.#id(id)} name=${id} maxlength=${most} autocomplete="off"
+        aria-describedby=${note ? this.#about(id) : nothing}
         .value=${live(this.#drafts.get(id)?.text ?? field.value)}
         @input=${(input: Event) => this.#typed(field, (input.target as HTMLInputElement).value)}
         @change=${() => this.#flush(field)}>
+      ${this.#note({ id, note })}
     </div>`;
   }
 
-  #toggles({ id, label, items }: Toggles): TemplateResult {
-    return html`<div class="dk-toggles" role="group" aria-labelledby=${this.#id(id)} data-toggles=${id}>
+  #toggles({ id, label, items, note }: Toggles): TemplateResult {
+    return html`<div class="dk-toggles" role="group" aria-labelledby=${this.#id(id)} data-toggles=${id}
+      aria-describedby=${note ? this.#about(id) : nothing}>
       <div class="dk-label" id=${this.#id(id)}>${label}</div>
+      ${this.#note({ id, note })}
       <div class="dk-row">
         ${items.map(
           (item) => html`<button type="button" class="dk-tool dk-toggle" aria-pressed=${item.pressed}

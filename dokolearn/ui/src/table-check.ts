@@ -21,6 +21,8 @@ interface Heard {
   waiting: string[];
   /** Whether the engine has answered at all. */
   answered: boolean;
+  /** All it has found of house rules. */
+  found?: OwnRules;
 }
 
 /** The house rules to choose from, and words that few need: they come when somebody does. */
@@ -56,8 +58,10 @@ export async function checkTable({ book, options }: MyTable): Promise<Heard> {
   if (!hasOwnRules({ book, options })) return { problems: [], waiting: [], answered: true };
   try {
     const spec = { set: book, options, lang: known()?.lang };
-    const { problems, waiting } = (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
-    return { problems: problems.length > MOST ? [...problems.slice(0, MOST), "…"] : problems, waiting, answered: true };
+    const found = (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
+    const { problems, waiting } = found;
+    const some = problems.length > MOST ? [...problems.slice(0, MOST), "…"] : problems;
+    return { problems: some, waiting, answered: true, found };
   } catch (error) {
     const answered = !(error instanceof EngineProblem);
     return { problems: [words()[answered ? "no_table" : "engine"] ?? ""], waiting: [], answered };
@@ -80,7 +84,7 @@ async function offer(linked: MyTable): Promise<void> {
   if (!hasOwnRules(linked) && !hasChosen()) return take(linked);
   if (hasOwnRules(linked) && (await tableWords()).stays && turn === asked)
     notice("link", [words().link_checking], [[words().keep_mine, keepMine]], true);
-  const { problems, answered } = await checkTable(linked);
+  const { problems, answered, found } = await checkTable(linked);
   if (turn !== asked) return;
   if (!answered || !words().link_asks) {
     notice("link", [words().link_unchecked ?? words().engine, stays()], [[words().again, () => void offer(linked)]]);
@@ -88,9 +92,9 @@ async function offer(linked: MyTable): Promise<void> {
     void refuse("link_refused", problems);
   } else if (hasChosen()) {
     const said = fill(words().link_tables, { table: tableName(linked), mine: tableName(wantedTable()) });
-    const deeds = [[words().take_it, () => void take(linked)], [words().keep_mine, keepMine]] as const;
+    const deeds = [[words().take_it, () => void take(linked, found)], [words().keep_mine, keepMine]] as const;
     notice("link", [words().link_asks, said], deeds, true);
-  } else void take(linked);
+  } else void take(linked, found);
 }
 
 /** Nothing changes, and it is said why. */
@@ -103,9 +107,9 @@ async function refuse(why: string, problems: string[] = []): Promise<void> {
 const stays = (): string => fill(words().stays, { table: tableName(wantedTable()) });
 
 /** Sit down there, and say how to get back. */
-async function take(table: MyTable): Promise<void> {
+async function take(table: MyTable, found?: OwnRules): Promise<void> {
   const before = wantedTable();
-  const kept = chooseTable(table);
+  const kept = chooseTable(table, found);
   clear();
   await tableWords();
   const back = (): void => void (sameTable(wantedTable(), table) && returnTo(before));
@@ -129,9 +133,9 @@ function clear(): void {
 async function settle(): Promise<void> {
   if (ownState() !== "waiting") return;
   const table = wantedTable();
-  const { problems, answered } = await checkTable(table);
+  const { problems, answered, found } = await checkTable(table);
   if (ownState() !== "waiting" || !sameTable(table, wantedTable())) return;
-  if (!problems.length) return settleTable("fine");
+  if (!problems.length) return settleTable("fine", found);
   settleTable(answered ? "refused" : "failed");
   if (!answered) return;
   const plain = { book: table.book, options: {} };
@@ -145,11 +149,11 @@ async function resume(): Promise<void> {
   const before = wantedTable();
   const { book } = before;
   if (!isFields(options) || load(DRAFT).book !== book) return;
-  const { problems, answered } = await checkTable({ book, options });
+  const { problems, answered, found } = await checkTable({ book, options });
   if (!answered || !sameTable(before, wantedTable())) return;
   forget(DRAFT);
   if (problems.length) notice("own", [words().own_refused, ...problems, stays()]);
-  else void take({ book, options });
+  else void take({ book, options }, found);
 }
 
 /** Once for a document. */

@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "./dialog";
 import { fill } from "./fill";
 import { copyAddress } from "./link";
-import { chooseTable, hasOwnRules, known, onTable, OPEN, openTable, returnTo, tableBefore } from "./my-table";
+import { chooseTable, hasOwnRules, idleNow, known, onTable, OPEN, openTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
 import { onPage } from "./page";
@@ -11,7 +11,7 @@ import { icon } from "./signs";
 import { forget, save } from "./store";
 import { checkTable, DRAFT, tableOptions, tableWords, watchTable, words as said } from "./table-check";
 import { optionField } from "./table-fields";
-import type { TableChoice, TableOptions } from "./views";
+import type { OwnRules, TableChoice, TableOptions } from "./views";
 
 class TableDialog {
   readonly #root = document.createElement("div");
@@ -42,9 +42,9 @@ class TableDialog {
     if (hasOwnRules(wantedTable())) void this.#unfold();
   }
 
-  #sit(table: MyTable): void {
+  #sit(table: MyTable, found?: OwnRules): void {
     this.#settled();
-    const kept = chooseTable(table);
+    const kept = chooseTable(table, found);
     this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
   }
 
@@ -94,12 +94,12 @@ class TableDialog {
     this.#checking = true;
     save(DRAFT, { book, options: next });
     this.#say(this.about.words.checking ?? "");
-    const { problems, waiting } = await checkTable({ book, options: next });
+    const { problems, waiting, found } = await checkTable({ book, options: next });
     if (asked !== this.#asked) return;
     this.#checking = false;
     forget(DRAFT);
     if (problems.length) return this.#say(...problems);
-    this.#sit({ book, options: next });
+    this.#sit({ book, options: next }, found);
     this.#say(...this.#said, ...waiting);
   }
 
@@ -154,6 +154,7 @@ class TableDialog {
   #own(options: Record<string, unknown>, book: string): TemplateResult {
     const usual = this.#options?.usual[book] ?? {};
     if (!this.#options) return html`<p>${this.about.words.fetching}</p>`;
+    const idle = hasOwnRules(wantedTable()) ? idleNow() : this.#options.idle[book];
     return html`
       <p>${this.about.words.own_note}</p>
       ${this.#options.topics.map(
@@ -161,7 +162,7 @@ class TableDialog {
           <summary>${topic.title}</summary>
           ${topic.options.map((option) => {
             const { name } = option;
-            return optionField(option, options[name] ?? usual[name], usual[name], (value) => void this.#set(name, value));
+            return optionField(option, options[name] ?? usual[name], usual[name], idle?.[name], (value) => void this.#set(name, value));
           })}
         </details>`,
       )}

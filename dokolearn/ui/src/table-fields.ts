@@ -4,32 +4,37 @@ import type { TableOption } from "./views";
 
 type Set = (value: unknown) => void;
 
-/** A field that shows `now`; `usual` is what the book has, so that a list says it in the same order. */
-export function optionField(option: TableOption, now: unknown, usual: unknown, set: Set): TemplateResult {
+/**
+ * A field that shows `now`, with what it means; `usual` is what the book has, so that a list says it in the same order.
+ * `idle` says that it has no effect.
+ */
+export function optionField(option: TableOption, now: unknown, usual: unknown, idle: string | undefined, set: Set): TemplateResult {
   const id = `dk-own-${option.name}`; // one dialog on a page
-  if (option.members) return members(id, option, listed(now), listed(usual), set);
-  if (option.numbers) return numbers(id, option, listed(now), set);
-  return choice(id, option, now, set);
+  const about = html`<p class="dk-means" id="${id}-about">${option.about}${idle ? html` <strong>${idle}</strong>` : nothing}</p>`;
+  if (option.members) return members(id, option, about, listed(now), listed(usual), set);
+  if (option.numbers) return numbers(id, option, about, listed(now), set);
+  return choice(id, option, about, now, set);
 }
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function choice(id: string, { name, title, values = [], note }: TableOption, now: unknown, set: Set): TemplateResult {
+function choice(id: string, { name, title, values = [] }: TableOption, about: TemplateResult, now: unknown, set: Set): TemplateResult {
   const here = JSON.stringify(now);
   return html`<div class="dk-field"><label class="dk-label" for=${id}>${title}</label>
-    <select id=${id} name=${name} aria-describedby=${note ? `${id}-note` : nothing} @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
+    <select id=${id} name=${name} aria-describedby="${id}-about" @change=${(event: Event) => set(values[(event.target as HTMLSelectElement).selectedIndex]?.[0])}>
       ${values.map(([value, words]) => html`<option .selected=${JSON.stringify(value) === here}>${words}</option>`)}
-    </select>${note ? html`<p class="dk-note" id="${id}-note">${note}</p>` : nothing}</div>`;
+    </select>${about}</div>`;
 }
 
-function members(id: string, option: TableOption, now: unknown[], usual: unknown[], set: Set): TemplateResult {
+function members(id: string, option: TableOption, about: TemplateResult, now: unknown[], usual: unknown[], set: Set): TemplateResult {
   const turned = (member: string, on: boolean): unknown[] => {
     const next = option.members!.map(([name]) => name).filter((name) => (name === member ? on : now.includes(name)));
     const same = next.length === usual.length && next.every((name) => usual.includes(name));
     return same ? usual : next;
   };
-  return html`<fieldset class="dk-choices" id=${id}>
+  return html`<fieldset class="dk-choices" id=${id} aria-describedby="${id}-about">
     <legend>${option.title}</legend>
+    ${about}
     ${option.members!.map(
       ([name, words]) => html`<label class="dk-choice"><input type="checkbox" name=${name} .checked=${now.includes(name)}
         @change=${(event: Event) => set(turned(name, (event.target as HTMLInputElement).checked))}> <span>${words}</span></label>`,
@@ -37,11 +42,12 @@ function members(id: string, option: TableOption, now: unknown[], usual: unknown
   </fieldset>`;
 }
 
-function numbers(id: string, option: TableOption, now: unknown[], set: Set): TemplateResult {
+function numbers(id: string, option: TableOption, about: TemplateResult, now: unknown[], set: Set): TemplateResult {
   const { title, numbers: labels = [], least, most } = option;
   const put = (at: number, typed: string): void => set(labels.map((_, place) => (place === at ? Number(typed) : now[place])));
-  return html`<fieldset class="dk-choices dk-numbers" id=${id}>
+  return html`<fieldset class="dk-choices dk-numbers" id=${id} aria-describedby="${id}-about">
     <legend>${title}</legend>
+    ${about}
     ${labels.map(
       (label, at) => html`<label class="dk-choice"><span>${label}</span> <input type="number" inputmode="numeric"
         min=${least} max=${most} required .value=${String(now[at])}
