@@ -94,7 +94,6 @@ SILENT = {
     # a book that does not speak of it forbids nothing
     "rest-gehoert-mir": "claim_rest",
     "vorbehalt-zurueck": "vorbehalt_withdraw",
-    "solo-vor-der-reihe": "vorbehalt_immediate",
     "abheben": "cut",
     "letzten-stich-ansehen": "view_last_stich",
 }

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from taps import begin, chosen, labels, right, told
 
-from dokolearn.exercises import view
+from dokolearn.exercises import SpecError, view
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -233,3 +233,26 @@ def test_without_a_script_the_table_of_answers_is_read_too() -> None:
     task = {"minds": "- hochzeit - solo:damensolo", "dealer": 1}
     still = exercise_html({"kind": "who_plays", "title": "Probe", "tasks": [task]}).partition("<template")[0]
     assert "Bernd hat gegeben.<br>Clara: sauber<br>Dieter: Vorbehalt, Damensolo<br>" in still
+
+
+# Bidding against a Solo
+
+
+@pytest.mark.parametrize(
+    ("bids", "played", "why"),
+    [
+        ("3:vorab 1:halten", "Bernd: Bubensolo", "Bernd hält"),
+        ("3:vorab", "Normalspiel", "Das Solo ist abgereizt"),
+    ],
+)
+def test_a_solo_is_held_or_bid_away(bids: str, played: str, why: str) -> None:
+    """`maennle §12`"""
+    state = begin("who_plays", "maennle", minds="- solo:bubensolo - -", dealer=0, bids=bids)
+    assert right(state) == [played]
+    assert why in told(chosen(state, played))
+    assert view(state)["lines"]["head"] == ["Reihum", "Welches Spiel?", "Bieten?"]
+
+
+def test_only_where_one_may_bid_against_a_solo_somebody_does() -> None:
+    with pytest.raises(SpecError, match="nobody bids"):
+        begin("who_plays", "schmidt", minds="- solo:bubensolo - -", dealer=0, bids="3:vorab")

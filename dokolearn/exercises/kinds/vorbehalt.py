@@ -140,7 +140,8 @@ def _offered(task: Task, word: str) -> bool:
 def _healthy(task: Task, lang: str) -> Choice:
     """Nobody has to announce anything; with both Kreuz Damen it becomes a stilles Solo."""
     both = holds_both(task.round, LEARNER)
-    key, places = "vorbehalt.why.gesund", ("4.12.schweigen",) if both else ("4.12.gesund",)
+    key = "vorbehalt.why.gesund"
+    places: tuple[str, ...] = ("4.12.schweigen",) if both else ("4.12.gesund",)
     if both and "solo" in _heard(task):
         key, places = f"{key}.solo", (*places, "4.3")
     elif both:

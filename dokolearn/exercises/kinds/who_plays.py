@@ -192,7 +192,7 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
 def _by_bidding(task: Task, label: str, right: bool, lang: str) -> Choice:
     """`maennle §12` What came of the bidding against a Solo."""
     bid, game = task.vertrag.bid, task.vertrag.game
-    assert bid is not None
+    assert bid is not None and bid.seat is not None and game is not None
     held = task.vertrag.player is not None
     words = {"who": player(bid.seat, lang), "game": game_name(game, lang, task.rules)}
     call = call_word(STAGES[bid.stage] if bid.stage else bid.party, lang, task.rules, bid.vorab)
