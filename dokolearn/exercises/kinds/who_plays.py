@@ -1,7 +1,7 @@
 """Everybody has spoken: which game is played, and by whom? Who leads, who deals next?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dokolearn.ch1_general import left_of
@@ -192,7 +192,9 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
 def _by_bidding(task: Task, label: str, right: bool, lang: str) -> Choice:
     """`maennle §12` What came of the bidding against a Solo."""
     bid, game = task.vertrag.bid, task.vertrag.game
-    assert bid is not None and bid.seat is not None and game is not None
+    assert bid is not None
+    assert bid.seat is not None
+    assert game is not None
     held = task.vertrag.player is not None
     words = {"who": player(bid.seat, lang), "game": game_name(game, lang, task.rules)}
     call = call_word(STAGES[bid.stage] if bid.stage else bid.party, lang, task.rules, bid.vorab)
@@ -245,7 +247,9 @@ def _again(lang: str) -> Choice:
 def _normal(task: Task, lang: str) -> Choice:
     label, game = game_name("normal", lang, task.rules), task.vertrag.game
     if task.vertrag.bid:
-        return _by_bidding(task, label, game == "normal", lang)
+        said = _by_bidding(task, label, game == "normal", lang)
+        held = text(lang, "who_plays.bid.not_normal", why=said.reason)
+        return said if said.right else replace(said, reason=held)
     if game == "normal":
         return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
     if game == "stilles_solo":
