@@ -61,6 +61,12 @@ def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
     return text(lang, own if has_text(lang, own) else f"game.{game}")
 
 
+def own_text(key: str, rules: RuleSet, lang: str) -> str:
+    """A text as the book says it, where it has a word of its own."""
+    own = f"{key}.{rules.name}"
+    return text(lang, own if has_text(lang, own) else key)
+
+
 def ref_label(ref: Ref, lang: str) -> str:
     """A place in a rule book, the book named unless it is the script; that it says nothing where it has no place."""
     if not ref.place:
@@ -148,10 +154,16 @@ def _line_key(key: str) -> str:
 def hochzeit_text(find: Finder, suche: Suche, rules: RuleSet, lang: str, who: str = "") -> str:
     """How the search of a Hochzeit stands or ended, with its place in the book; `who` is the partner's name."""
     found = ausgang(find, suche)
-    params = in_words(dict(found.params), lang)
-    if "form" in params:
-        params["form"] = text(lang, f"hochzeit.form.{params['form']}")
+    params = suche_words(find, suche, rules, lang)
     return f"{text(lang, found.key, **params, who=who)} ({ref_label(rules.ref(found.paragraph), lang)})"
+
+
+def suche_words(find: Finder, suche: Suche, rules: RuleSet, lang: str) -> dict[str, Any]:
+    """Parameters of the sentences about a search: the form and the card by name, and what a book calls its failure."""
+    words = in_words(dict(ausgang(find, suche).params), lang)
+    if "form" in words:
+        words["form"] = text(lang, f"hochzeit.form.{words['form']}")
+    return words | {"alone": own_text("hochzeit.alone", rules, lang)}
 
 
 def winner_reason(outcome: Outcome, rules: RuleSet, lang: str) -> str:

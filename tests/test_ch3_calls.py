@@ -145,7 +145,7 @@ def test_3_05_nobody_says_it_twice(rules: RuleSet) -> None:
     table = call_table(rules, "normal", size_of(rules))
     found = call_verstoss(table, said(("Re", start)), call("Re", seat=2), start)
     assert found is not None
-    assert (found.paragraph, found.key) == ("3.5", "call.said_already")
+    assert (found.paragraph, found.key) == ("3.5.einmal", "call.said_already")
 
 
 # §3.7 Answers

@@ -22,7 +22,7 @@ def test_of_another_score_only_the_lines_are_told_that_differ(kind: str) -> None
     assert scored(kind, augen=110, events="kontra:fuchs re:karlchen") == ""
     plus = "DDV-Turnierregeln (Spielwerte), Spielregeln-Seite (Wertung), Schmidt (Die Spielwertung)"
     assert scored(kind, augen=162, calls="Re Re-k90") == (
-        f"An anderen Tischen: {plus}: Ohne „Re angesagt: mal zwei (+3)“, dafür mit „Re angesagt (+2)“: +5 für Re."
+        f"An anderen Tischen: {plus}: Ohne „Re angesagt: mal zwei“, dafür mit „Re angesagt (+2)“: +5 für Re."
     )
     assert scored(kind, augen=119, calls="Kontra").endswith("dafür mit „Kontra angesagt (+2)“: auch +4 für Kontra.")
     assert scored(kind, augen=152) == (

@@ -205,3 +205,23 @@ def test_3_03_the_leader_speaks_before_his_own_card_in_the_last_stich() -> None:
     early = one("answer_call", {"party": "re", "calls": "1:Kontra@0"}, "maennle")
     assert right(early) == ["bis vor der zweiten Karte des 2. Stichs"]
     assert "spätestens im Stich nach der letzten" in told(chosen(start(early), right(early)[0]))
+
+
+def test_3_03_what_would_have_to_come_first_may_be_too_late_itself() -> None:
+    """A reason that names another call leads to no other wrong answer."""
+    late = start(one("call_possible", {"party": "kontra", "played": 12}, "schmidt"))
+    assert "Dafür ist es aber schon zu spät" in told(chosen(late, "keine 90"))
+    early = start(one("call_possible", {"party": "kontra", "played": 0}, "schmidt"))
+    assert "zu spät" not in told(chosen(early, "keine 90"))
+
+
+def test_3_07_the_right_moment_of_an_answer_moves_from_place_to_place() -> None:
+    """`maennle §15`"""
+    asked = [
+        ("kontra", "1:Re@4"),
+        ("kontra", "1:Re@0 1:Re-k90@4"),
+        ("re", "1:Kontra@4"),
+        ("re", "1:Kontra@0 1:Kontra-k90@4"),
+    ]
+    tasks = [one("answer_call", {"party": party, "calls": calls}, "maennle") for party, calls in asked]
+    assert len({buttons(start(task)).index(right(task)[0]) for task in tasks}) > 1

@@ -128,7 +128,7 @@ def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
 
 def test_3_09_every_line_is_told_with_the_sum() -> None:
     state = start(one("game_value", {"augen": 152, "calls": "Re"}))
-    lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei (+2)."
+    lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei."
     assert told(chosen(state, "+4")) == f"Genau. Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
     assert lines in told(chosen(state, "+2"))
 

@@ -158,7 +158,7 @@ OWN = "KrA KrK Kr10 KrK PiA PiK Pi10 PiK KrD KaB KaA HeB"
         ("ddv", "Niemand mehr: allein gegen drei"),
         ("schmidt", "Niemand mehr: allein gegen drei"),
         ("spielregeln", "Niemand mehr: allein gegen drei"),
-        ("maennle", "Niemand mehr: allein gegen drei"),
+        ("maennle", "Niemand mehr: hängengelassen"),
     ],
 )
 def test_after_three_own_stiche_most_books_search_no_longer(book: str, answer: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from taps import begin, chosen, labels, right, told
 
-from dokolearn.exercises import view
+from dokolearn.exercises import SpecError, view
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -15,22 +15,25 @@ BOTH = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA HeK He9"
 POOR = "KaB KaK Ka9 KrA KrK Kr9 PiA Pi10 PiK HeA HeK He9"
 TEN = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA"
 FOUR = "He10 KaK Ka9 KaB KrK Kr9 PiA Pi10 PiK HeA HeK He9"
+NAMED = "ein Solo, etwa Damensolo"
 NINES = "KrD KaB KaA Ka9 KrA Kr9 Kr9 Pi9 PiA HeK HeA He9"
 
 
 @pytest.mark.parametrize(
     ("hand", "book", "allowed"),
     [
-        (BOTH, "mainz", ["gesund", "Hochzeit", "Solo"]),
-        (POOR, "mainz", ["gesund", "Solo"]),
-        (POOR, "spielregeln", ["gesund", "Solo", "Armut"]),
-        (POOR, "schmidt", ["gesund", "Solo", "Armut"]),
+        (BOTH, "mainz", ["sauber", "Hochzeit", "Solo"]),
+        (POOR, "mainz", ["sauber", "Solo"]),
+        (POOR, "spielregeln", ["gesund", NAMED, "Armut"]),
+        (POOR, "schmidt", ["gesund", NAMED, "Armut"]),
+        (TEN, "maennle", ["sauber", "Hochzeit", NAMED]),
         (POOR, "ddv", ["gesund", "Solo"]),
-        (FOUR, "spielregeln", ["gesund", "Solo"]),
-        (NINES, "spielregeln", ["gesund", "Solo"]),
+        (FOUR, "spielregeln", ["gesund", NAMED]),
+        (NINES, "spielregeln", ["gesund", NAMED]),
     ],
 )
 def test_what_a_hand_may_announce(hand: str, book: str, allowed: list[str]) -> None:
+    """In the words of the book; where it asks for no more, a Solo has to be named."""
     assert right(begin("vorbehalt", book, hand=hand)) == allowed
 
 
@@ -55,11 +58,11 @@ def test_nobody_has_to_announce_a_hochzeit() -> None:
     """§4.12 Instead it becomes a stilles Solo."""
     state = begin("vorbehalt", hand=BOTH)
     assert "auch für dich behalten" in told(chosen(state, "Ich muss Hochzeit ansagen"))
-    assert "stilles Solo" in told(chosen(state, "gesund"))
+    assert "stilles Solo" in told(chosen(state, "sauber"))
 
 
 def test_everything_that_is_allowed_has_to_be_found() -> None:
-    state = chosen(chosen(begin("vorbehalt", hand=BOTH), "gesund"), "Solo")
+    state = chosen(chosen(begin("vorbehalt", hand=BOTH), "sauber"), "Solo")
     assert not state.solved
     assert "✓ Solo" in view(state)["facts"]
     assert chosen(state, "Hochzeit").finished
@@ -67,7 +70,7 @@ def test_everything_that_is_allowed_has_to_be_found() -> None:
 
 def test_what_was_said_before_stands_there_in_the_order_of_the_table() -> None:
     facts = view(begin("vorbehalt", hand=BOTH, said=["gesund", "vorbehalt"]))["facts"]
-    assert facts == ["Bernd: „gesund“", "Clara: „Vorbehalt“"]
+    assert facts == ["Bernd: „sauber“", "Clara: „Vorbehalt“"]
 
 
 def test_before_you_a_table_hears_its_own_words() -> None:
@@ -77,13 +80,13 @@ def test_before_you_a_table_hears_its_own_words() -> None:
         for book in ("mainz", "spielregeln", "maennle")
         for word in ("vorbehalt", "solo")
     }
-    assert heard["mainz", "solo"] == heard["maennle", "vorbehalt"] == ["Clara: „Solo“"]
+    assert heard["mainz", "solo"] == heard["maennle", "vorbehalt"] == ["Clara: „Damensolo“"]
     assert heard["spielregeln", "solo"] == ["Clara: „Vorbehalt“"]
 
 
 def test_whoever_stays_silent_behind_a_solo_does_not_play_alone() -> None:
     """§4.3 The Solo is played; a stilles Solo comes of it only if nobody announces anything."""
-    assert "Solo, das schon genannt ist" in told(chosen(begin("vorbehalt", hand=BOTH, said=["solo"]), "gesund"))
+    assert "Solo, das schon genannt ist" in told(chosen(begin("vorbehalt", hand=BOTH, said=["solo"]), "sauber"))
 
 
 @pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gibt es dort nicht."), (FOUR, "")])
@@ -210,8 +213,8 @@ def test_other_tables_are_told_where_somebody_else_plays(minds: str, dealer: int
 def test_bidding_against_a_solo_is_not_shown_where_nobody_bids() -> None:
     """`maennle §12`"""
     lines = view(begin("who_plays", "maennle", minds="- hochzeit - solo:damensolo", dealer=1))["lines"]
-    assert lines["head"] == ["Reihum", "Vorbehalt?"]
-    assert lines["rows"][1:] == [["Dieter", "Damensolo"], ["Anna", "gesund"], ["Bernd", "Hochzeit"]]
+    assert lines["head"] == ["Reihum", "Welches Spiel?"]
+    assert lines["rows"][1:] == [["Dieter", "Damensolo"], ["Anna", "sauber"], ["Bernd", "Hochzeit"]]
 
 
 def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
@@ -219,9 +222,9 @@ def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
     assert lines["label"] == "Bernd hat gegeben."
     assert lines["head"][1:] == ["Vorbehalt?", "Solo?"]
     assert lines["rows"] == [
-        ["Clara", "gesund", ""],
+        ["Clara", "sauber", ""],
         ["Dieter", "Vorbehalt", "Damensolo"],
-        ["Anna", "gesund", ""],
+        ["Anna", "sauber", ""],
         ["Bernd", "Vorbehalt", "nein"],
     ]
 
@@ -229,4 +232,27 @@ def test_the_table_of_answers_begins_left_of_the_dealer() -> None:
 def test_without_a_script_the_table_of_answers_is_read_too() -> None:
     task = {"minds": "- hochzeit - solo:damensolo", "dealer": 1}
     still = exercise_html({"kind": "who_plays", "title": "Probe", "tasks": [task]}).partition("<template")[0]
-    assert "Bernd hat gegeben.<br>Clara: gesund<br>Dieter: Vorbehalt, Damensolo<br>" in still
+    assert "Bernd hat gegeben.<br>Clara: sauber<br>Dieter: Vorbehalt, Damensolo<br>" in still
+
+
+# Bidding against a Solo
+
+
+@pytest.mark.parametrize(
+    ("bids", "played", "why"),
+    [
+        ("3:vorab 1:halten", "Bernd: Bubensolo", "Bernd hält"),
+        ("3:vorab", "Normalspiel", "Das Solo ist abgereizt"),
+    ],
+)
+def test_a_solo_is_held_or_bid_away(bids: str, played: str, why: str) -> None:
+    """`maennle §12`"""
+    state = begin("who_plays", "maennle", minds="- solo:bubensolo - -", dealer=0, bids=bids)
+    assert right(state) == [played]
+    assert why in told(chosen(state, played))
+    assert view(state)["lines"]["head"] == ["Reihum", "Welches Spiel?", "Bieten?"]
+
+
+def test_only_where_one_may_bid_against_a_solo_somebody_does() -> None:
+    with pytest.raises(SpecError, match="nobody bids"):
+        begin("who_plays", "schmidt", minds="- solo:bubensolo - -", dealer=0, bids="3:vorab")

@@ -115,7 +115,7 @@ def test_4_11_after_three_own_stiche_the_holder_plays_alone() -> None:
 def test_4_11_in_ddv_the_search_shifts_the_limits() -> None:
     """Found in the second Stich: one card later, so Re with ten cards in hand."""
     game = go(hochzeit(DDV, **WEDDING), "KrA KrK Kr9")
-    assert refusal(game, "0 sagt Re") == "4.11 call.search_open"
+    assert refusal(game, "0 sagt Re") == "4.11.ansagen call.search_open"
     found = go(game, "KrA, PiK PiA Pi9 Pi9")
     assert (played(found)[1].klaerung, played(found)[1].re) == (2, {0, 1})
     assert said(go(found, "0 sagt Re")) == "0 re"
@@ -238,7 +238,7 @@ def test_3_03_a_late_call_counts_on_losing() -> None:
     rules = derive(MAENNLE, forced_call_tack=False)
     game = go(somehow(go(deal(rules, seat2="KrD", seat0="KrD"), "alle gesund"), 12), "2 sagt Re")
     assert said(game) == "2 re late"
-    assert refusal(game, "2 sagt Re") == "3.5 call.said_already"
+    assert refusal(game, "2 sagt Re") == "3.5.einmal call.said_already"
     game = somehow(go(deal(DDV, seat2="KrD", seat0="KrD"), "alle gesund"), 12)
     assert refusal(game, "2 sagt Re") == "3.3 call.late.cards_in_hand"
 

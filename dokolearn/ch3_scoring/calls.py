@@ -146,7 +146,7 @@ def _refused(
 def _refuse_phase(table: CallTable, phase: Phase) -> Verstoss:
     if phase == "vorbehalt":
         return Verstoss("3.3", "call.before_game")
-    return Verstoss("4.11", "call.search_holder" if table.search == "holder" else "call.search_open")
+    return Verstoss("4.11.ansagen", "call.search_holder" if table.search == "holder" else "call.search_open")
 
 
 def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
@@ -157,7 +157,7 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
     if table.only_on_turn and not moment.on_turn:
         return Verstoss("3.3", "call.not_on_turn", (name,))
     if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
-        return Verstoss("3.5", "call.said_already", (name,))
+        return Verstoss("3.5.einmal", "call.said_already", (name,))
     if not attempt.stage:
         return None
     if table.one_side and said.other >= 1:

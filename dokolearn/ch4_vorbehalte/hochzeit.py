@@ -153,7 +153,8 @@ def ausgang(find: Finder, suche: Suche) -> Ausgang:
     """§4.11 Why somebody is the partner, why nobody is, or what is still looked for."""
     params: dict[str, Any] = {"n_stich": suche.klaerung or find.last, "n_limit": find.last}
     params |= {"form": find.form} if find.card is None else {"card": find.card}
-    return Ausgang("4.11", f"hochzeit.{_how(find, suche)}", tuple(params.items()))
+    how = _how(find, suche)
+    return Ausgang("4.11.allein" if how.startswith("failed") else "4.11", f"hochzeit.{how}", tuple(params.items()))
 
 
 def _how(find: Finder, suche: Suche) -> str:

@@ -192,12 +192,18 @@ def _solved(task: Mapping[str, Any], book: str, lang: str) -> Iterator[Told]:
 def _scores(sheet: Mapping[str, Any], lang: str) -> dict[str, tuple[Told, Told]]:
     """What the calculator says under each book: the outcome, then its lines with their places."""
     shown = calculator.view(calculator.start({**sheet, "lang": lang}))
-    return {row["book"]: _score(row) for row in shown["books"]}
+    doubling = [text(lang, f"line.{party}_verdoppelt") for party in ("re", "kontra")]
+    return {row["book"]: _score(row, doubling) for row in shown["books"]}
 
 
-def _score(row: Mapping[str, Any]) -> tuple[Told, Told]:
+def _score(row: Mapping[str, Any], doubling: Sequence[str]) -> tuple[Told, Told]:
+    """The outcome and the lines; what doubles says so and no number."""
     lines = [line for line in row["lines"] if line["ref"]]
-    counted = "; ".join(f"{line['text']} ({line['points']})" if line["pays"] else str(line["text"]) for line in lines)
+    plain = [not line["pays"] or line["text"] in doubling for line in lines]
+    counted = "; ".join(
+        str(line["text"]) if alone else f"{line['text']} ({line['points']})"
+        for line, alone in zip(lines, plain, strict=True)
+    )
     reason, _, place = row["reason"].removesuffix(")").rpartition(" (")  # books that say the same stand together
     won = f"{row['headline'].rstrip('.')}. {reason}".strip()
     places = [place.removeprefix(f"{row['name']}, "), *(str(line["ref"]) for line in lines)]

@@ -31,19 +31,35 @@ class Asked(NamedTuple):
         return tuple(seat for seat in self.end.seats if (claim := self.end.claims[seat]) and claim.kind != "gesund")
 
 
-def ask(rules: RuleSet, dealer: Seat, minds: Minds) -> Asked:
-    """§4.4 The whole round. Whoever is offered the cards of an Armut takes them, nobody bids against a Solo."""
+Bids = tuple[tuple[Seat, str], ...]
+"""Who bids what for a Solo, in this order; all others give up."""
+
+
+def ask(rules: RuleSet, dealer: Seat, minds: Minds, bids: Bids = ()) -> Asked:
+    """§4.4 The whole round. Whoever is offered the cards of an Armut takes them."""
     state = start_round(rules, _dealt(rules, minds), dealer)
     first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
     known = first, second, third, fourth
     able = [mind.replace(STILL, "") for mind in known]
     said: list[tuple[str, Seat, str]] = []
+    left = list(bids)
     while state.vertrag is None:
-        event = _next(state, able)
+        event = _bid(state, left) or _next(state, able)
         if isinstance(event, Say):
             said.append((state.question if state.phase == "fragen" else state.phase, *event))
         state = round_step(state, event)
     return Asked(state, tuple(said), known)
+
+
+def _bid(state: Round, bids: list[tuple[Seat, str]]) -> Say | None:
+    """The next bid, if it is its turn; it is gone from the list then."""
+    if state.phase != "reizen" or not bids or bids[0][0] != state.turn:
+        return None
+    said = Say(*bids[0])
+    if event_verstoss(state, said) is not None:
+        return None
+    del bids[0]
+    return said
 
 
 def _known(state: Round, seat: Seat, mind: str) -> str:
@@ -99,10 +115,11 @@ def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
     """What was said, one question after another.
 
     Left out are whom a Hochzeit looks for, the question for a Pflichtsolo, since nobody owes one here, and the bidding
-    against a Solo, since nobody bids.
+    against a Solo where nobody bids.
     """
     groups: dict[str, list[tuple[Seat, str]]] = {}
+    quiet = {"heirat", "pflichtsolo", *(() if asked.end.vertrag and asked.end.vertrag.bid else ("reizen",))}
     for question, seat, word in asked.said:
-        if question not in ("heirat", "pflichtsolo", "reizen"):
+        if question not in quiet:
             groups.setdefault(question, []).append((seat, word))
     yield from groups.items()

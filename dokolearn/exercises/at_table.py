@@ -9,6 +9,8 @@ from typing import Any
 
 from dokolearn.exercises.base import Event, Spec, State, View, read_spec, solution, start, step, tasks_for, view
 from dokolearn.exercises.task import Feedback, SpecError
+from dokolearn.exercises.trump_words import known
+from dokolearn.model import CardTable
 from dokolearn.option_words import idle_words, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.options import changed, resting
@@ -34,6 +36,19 @@ def at_table(data: Any) -> Spec:
     """
     fitted, note = _fitted(data)
     return replace(read_spec(fitted), note=note)
+
+
+def apart(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The books at whose table an exercise is about another one: it names its rules, or has nothing that they know."""
+    if "rules" in data:
+        return tuple(book for book in BOOKS if book != data["rules"]["set"])
+    return tuple(book for book in BOOKS if _of_another(at_table({**data, "rules": {"set": book}})))
+
+
+def _of_another(spec: Spec) -> bool:
+    """Whether every task follows another book, or is about a Solo that this one does not have."""
+    tables = [getattr(task, "table", None) for task in spec.tasks]
+    return bool(spec.note) or all(isinstance(one, CardTable) and not known(one, spec.rules) for one in tables)
 
 
 def start_at_table(data: Any) -> AtTable:

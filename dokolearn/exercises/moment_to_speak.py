@@ -12,7 +12,7 @@ from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
 from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, refused_words, stage_word
-from dokolearn.model import SEATS, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
+from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words
 
@@ -95,9 +95,26 @@ def refused_reason(turn: Turn, refused: Verstoss, lang: str) -> tuple[str, tuple
     """Why the learner may not say something, with its paragraphs; and what a late call does all the same (`maennle
     §17`)."""
     why = refused_words(refused, turn.rules, lang)
+    if refused.key in _NEEDS and _too_late(turn, str(dict(refused.params)["call_missing"])):
+        return text(lang, "call_possible.ansage_late", why=why), (refused.paragraph,)
     if turn.table.late_counts and only_late(refused):
         return f"{why} {text(lang, 'call_possible.late')}", (refused.paragraph, "3.3.zu_spaet")
     return why, (refused.paragraph,)
+
+
+_NEEDS = ("call.needs_ansage", "call.needs_lower")
+
+
+def _too_late(turn: Turn, missing: str) -> bool:
+    """Whether what has to be said before cannot be said any more either."""
+    refused = refusal(turn, attempt(STAGES.index(missing) if missing in STAGES else 0, turn))
+    return refused is not None and only_late(refused)
+
+
+def allowed_by(turn: Turn, call: Call) -> str:
+    """§3.3 Where it stands that a call is possible: among the limits, or, for an answer with more time, §3.7."""
+    due = deadline(turn.table, turn.spoken, call.party, call.stage, call.vorab)
+    return "3.7" if due and due.reply else "3.3"
 
 
 def allowed(turn: Turn, call: Call, lang: str) -> str:

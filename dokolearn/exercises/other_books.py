@@ -23,9 +23,18 @@ def counted_for(front: int, one: Line) -> int:
 
 
 def line_by_line(score: Abrechnung, lang: str) -> list[str]:
-    """Every line that counts, with its Punkte for the winner."""
+    """Every line that counts, with its Punkte for the winner; what doubles says so and no number."""
     front = front_of(score)
-    return [f"{line_text(one, lang)} ({signed(counted_for(front, one))})" for one in score.lines if one.punkte]
+    return [
+        line_text(one, lang) if doubles(one) else f"{line_text(one, lang)} ({signed(counted_for(front, one))})"
+        for one in score.lines
+        if one.punkte
+    ]
+
+
+def doubles(one: Line) -> bool:
+    """Whether a line doubles what stands above it."""
+    return one.key.endswith("_verdoppelt")
 
 
 def counted_elsewhere(here: Result, there: Result, lang: str) -> str:
@@ -67,7 +76,7 @@ def _only(score: Abrechnung, other: Abrechnung, lang: str) -> list[str]:
 
 
 def _key(one: Line) -> tuple[str, str, int]:
-    return one.key, one.party, 0 if one.key.endswith("_verdoppelt") else one.punkte
+    return one.key, one.party, 0 if doubles(one) else one.punkte
 
 
 def _listed(lines: Iterable[str], lang: str) -> str:

@@ -152,7 +152,10 @@ def read_game(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> C
 
 def game_facts(table: CardTable, rules: RuleSet, lang: str) -> tuple[str, ...]:
     """What to say about the game beside the cards: nothing where it has the trumps of the normal game."""
-    return () if table.game == "normal" else (game_name(table.game, lang, rules),)
+    if table.game == "normal":
+        return ()
+    has_it = not GAME_TYPES[table.game].solo or table.game in rules.vorbehalt.soli
+    return (game_name(table.game, lang, rules), *(() if has_it else (text(lang, "solo_trumps.not_here"),)))
 
 
 def check_copies(kinds: Iterable[Kind], problems: list[str]) -> None:

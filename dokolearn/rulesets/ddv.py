@@ -89,6 +89,7 @@ DDV = book(
         "4.7.faktor": "Spielwerte",
         "4.10": "Hochzeit",
         "4.11": "Hochzeit",
+        "4.11.ansagen": "An- und Absagezeitpunkte bei einer Hochzeit",
         "4.12": "Hochzeit",
     },
 )

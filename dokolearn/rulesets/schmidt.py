@@ -83,6 +83,7 @@ SCHMIDT = book(
         "4.7.partei": "Spielansagen",
         "4.10": "Hochzeit",
         "4.11": "Hochzeit",
+        "4.11.ansagen": "Anmerkungen zu den Ansagen",
         "4.12": "Hochzeit",
     },
 )

@@ -87,6 +87,7 @@ SPIELREGELN = book(
         "4.7.faktor": "Wertung",
         "4.10": "Reizen",
         "4.11": "Reizen",
+        "4.11.ansagen": "Spielansagen",
         "4.12": "Reizen",
     },
 )

@@ -97,9 +97,10 @@ def _near(task: Task, right: Deadline | None) -> list[Deadline]:
     """Last moments that one may mix up with the right one: of the call without an answer, of its neighbours."""
     table, stage = task.turn.table, task.stage
     if table.chain:
-        first = right.n if right else 2
+        right_n = right.n if right else 2
         lead = right is not None and right.lead
-        return [Deadline(stage, "chain", n, lead=lead) for n in (first + 1, max(1, first - 1), first + 2)]
+        first = max(1, right_n - (right_n + len(task.turn.calls) + (task.turn.party == "re")) % (MOST_CHOICES - 1))
+        return [Deadline(stage, "chain", n, lead=lead) for n in range(first, first + MOST_CHOICES - 1)]
     ticks = [table.last[stage], *table.last[stage + 1 : stage + 3], *table.last[max(0, stage - 1) : stage], 3, 7]
     return [clock_deadline(table, stage, tick) for tick in ticks]
 

@@ -6,7 +6,16 @@ from typing import Any
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.moment_to_speak import Turn, allowed, attempt, read_turn, refusal, refused_reason, turn_facts
+from dokolearn.exercises.moment_to_speak import (
+    Turn,
+    allowed,
+    allowed_by,
+    attempt,
+    read_turn,
+    refusal,
+    refused_reason,
+    turn_facts,
+)
 from dokolearn.exercises.task import Scene
 from dokolearn.exercises.written_calls import ansage, counting, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
@@ -73,7 +82,7 @@ def _calls(task: Turn) -> tuple[Call, ...]:
 def _call(task: Turn, call: Call, refused: Verstoss | None, lang: str) -> Choice:
     label = stage_word(call.party, call.stage, task.rules, lang, call.vorab)
     if refused is None:
-        return Choice(label, True, allowed(task, call, lang), ("3.3",))
+        return Choice(label, True, allowed(task, call, lang), (allowed_by(task, call),))
     why, paragraphs = refused_reason(task, refused, lang)
     if call.vorab and refused.key != "call.late.vorab":
         why = text(lang, "call_possible.vorab", why=why)
@@ -85,9 +94,8 @@ def _nothing(task: Turn, asked: list[tuple[Call, Verstoss | None]], right: bool,
     label = text(lang, f"call_possible.nothing{_valid(task)}")
     if not right:
         call = next(call for call, refused in asked if refused is None)
-        return Choice(
-            label, False, text(lang, "call_possible.wrong", why=allowed(task, call, lang)), ("3.3",), slip="nothing"
-        )
+        why = text(lang, "call_possible.wrong", why=allowed(task, call, lang))
+        return Choice(label, False, why, (allowed_by(task, call),), slip="nothing")
     refusals = [refused for call, refused in asked if refused is not None and not call.vorab]
     open_ones = [refused for refused in refusals if refused.key != "call.said_already"]
     found = (open_ones or refusals)[0]

@@ -12,7 +12,7 @@ from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_seat, r
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
-from dokolearn.wording import in_words
+from dokolearn.wording import in_words, own_text, suche_words
 
 PARAGRAPHS = ("4.11",)
 
@@ -21,6 +21,7 @@ PARAGRAPHS = ("4.11",)
 class Task:
     """The Stiche so far, what the Hochzeit looks for, and how its search stands."""
 
+    rules: RuleSet
     stiche: Stiche
     find: Finder
     suche: Suche
@@ -61,7 +62,7 @@ class PartnerInHochzeit(Choosing):
         for stich in stiche:
             suche = watch(find, suche, stich)
         wishes = rules.hochzeit.hochzeit_find == "choice"
-        return Task(stiche, find, suche, find.last < table.hand_size, wishes, bool(data.get("worked", False)))
+        return Task(rules, stiche, find, suche, find.last < table.hand_size, wishes, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody but the holder, then: still open, nobody any more."""
@@ -94,11 +95,8 @@ class PartnerInHochzeit(Choosing):
 
 
 def _words(task: Task, lang: str) -> dict[str, Any]:
-    """Parameters of the sentences about a search, with the form and the card by name."""
-    words = in_words(dict(ausgang(task.find, task.suche).params), lang)
-    if "form" in words:
-        words["form"] = text(lang, f"hochzeit.form.{words['form']}")
-    return words
+    """Parameters of the sentences about a search."""
+    return suche_words(task.find, task.suche, task.rules, lang)
 
 
 def _told(task: Task, lang: str) -> str:
@@ -111,11 +109,16 @@ def _told(task: Task, lang: str) -> str:
     return text(lang, key, **_words(task, lang), who=who)
 
 
+def _ends(task: Task) -> tuple[str, ...]:
+    """Where it stands how a search ends."""
+    return (ausgang(task.find, task.suche).paragraph,)
+
+
 def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
     """A player as the partner, with the first of his Stiche that might make somebody believe so."""
     who = player(seat, lang)
     if seat == task.suche.partner:
-        return Choice(who, True, _told(task, lang), PARAGRAPHS)
+        return Choice(who, True, _told(task, lang), _ends(task))
     number = next((at for at, stich in enumerate(task.stiche, start=1) if stich.winner == seat), 0)
     if task.find.card is not None:
         number, key = task.suche.klaerung or 1, "no_card"
@@ -142,12 +145,12 @@ def _mistake(task: Task, number: int) -> str:
 
 def _nobody(task: Task, key: str, right: bool, lang: str) -> Choice:
     """No partner: still open, or not any more."""
-    label, why = text(lang, f"partner_in_hochzeit.{key}"), _told(task, lang)
+    label, why = own_text(f"partner_in_hochzeit.{key}", task.rules, lang), _told(task, lang)
     if right:
-        return Choice(label, True, why, PARAGRAPHS)
+        return Choice(label, True, why, _ends(task))
     if task.suche.partner is not None:
         why = text(lang, f"partner_in_hochzeit.wrong.not_{key}", n_stich=task.suche.klaerung)
-    return Choice(label, False, why, PARAGRAPHS, _won(task), key)
+    return Choice(label, False, why, _ends(task), _won(task), key)
 
 
 def _won(task: Task) -> tuple[Mark, ...]:

@@ -10,7 +10,7 @@ from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts, signed
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.winner_of_game import some_result
-from dokolearn.exercises.other_books import counted_elsewhere, counted_for, front_of
+from dokolearn.exercises.other_books import counted_elsewhere, counted_for, doubles, front_of
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, CardTable, Line, RuleSet
@@ -50,7 +50,7 @@ class ScoreGame(Stepping):
         for number, one in enumerate(counted):
             so_far += counted_for(front, one)
             shown = _some(wrong, number)
-            right = Choice(_label(one, lang), True, _counts(one, front, lang), (one.paragraph,))
+            right = Choice(_label(one, lang), True, _counts(one, front, so_far, lang), (one.paragraph,))
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
             row = (line_text(one, lang), signed(counted_for(front, one)), signed(so_far))
@@ -77,13 +77,16 @@ class ScoreGame(Stepping):
 
 def _label(one: Line, lang: str) -> str:
     """A line as it is offered; what doubles is not told its Punkte, which are the sum so far."""
-    return line_text(one, lang) if one.key.endswith("_verdoppelt") else line_words(one, lang)
+    return line_text(one, lang) if doubles(one) else line_words(one, lang)
 
 
-def _counts(one: Line, front: int, lang: str) -> str:
+def _counts(one: Line, front: int, so_far: int, lang: str) -> str:
     """What a line brings to the party that is asked about: what the other one has made goes off."""
-    party, punkte = text(lang, f"party.{PARTIES[front]}"), signed(counted_for(front, one))
-    return text(lang, "score_game.counts", what=line_text(one, lang), punkte=punkte, party=party)
+    party, punkte = text(lang, f"party.{PARTIES[front]}"), counted_for(front, one)
+    words = {"what": line_text(one, lang), "party": party, "after": signed(so_far)}
+    if doubles(one):
+        return text(lang, "score_game.counts.doubled", before=signed(so_far - punkte), **words)
+    return text(lang, "score_game.counts", punkte=signed(punkte), **words)
 
 
 def _where(one: Line) -> str:
@@ -200,7 +203,7 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
         why = f"{lines} {why}"
     if solo:
         why += " " + text(lang, "score_game.solo", number=task.rules.value.solo_factor)
-    right = Choice(signed(value), True, why, ("3.12" if task.outcome.events else "3.9",))
+    right = Choice(signed(value), True, why, _places_of_sum(task, score))
     offered: dict[Any, str] = {value: ""}
     wrong: list[Choice] = []
     for key, number in _slips(task, score, front):
@@ -215,6 +218,12 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
     return Stage(prompt, choices, (text(lang, "score.word.so_far"), "", signed(value)))
 
 
+def _places_of_sum(task: Result, score: Abrechnung) -> tuple[str, ...]:
+    """Where it stands how the lines are summed up: also where they are doubled or rounded."""
+    turned_over = [one.paragraph for one in score.lines if doubles(one) or one.key == "abgerundet"]
+    return tuple(dict.fromkeys(("3.12" if task.outcome.events else "3.9", *turned_over)))
+
+
 def _number(label: str) -> int:
     return int(label.replace("−", "-"))
 
@@ -223,7 +232,7 @@ def _slips(task: Result, score: Abrechnung, front: int) -> list[tuple[str, int]]
     """Ways to add up wrong: doubling or rounding forgotten, doubled what is not, everything plus, one off."""
     counted = [(one, counted_for(front, one)) for one in score.lines]
     value = sum(number for _, number in counted)
-    doubled = [number for one, number in counted if one.key.endswith("_verdoppelt")]
+    doubled = [number for one, number in counted if doubles(one)]
     said = sum(one.key.endswith("_angesagt") for one, _ in counted)
     special = sum(number for one, number in counted if one.paragraph == "3.11")
     even = sum(number for one, number in counted if one.key == "abgerundet")

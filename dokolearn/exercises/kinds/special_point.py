@@ -174,8 +174,12 @@ def _brings(task: Task, event: str, made: dict[str, tuple[Party, int]], lang: st
 
 def _story(task: Task, lang: str) -> str:
     """What happened: who has won the Stich with which card, and its Augen."""
-    best = card_name(task.stich.cards[task.best], lang)
-    return text(lang, "special_point.story", best=best, augen=task.stich.augen)
+    best = task.stich.cards[task.best]
+    key = "special_point.story"
+    if task.stich.cards.count(best) > 1:
+        second = task.stich.cards.index(best) < task.best
+        key += (".equal_last" if best == CHARLY else ".equal_second") if second else ".equal_first"
+    return text(lang, key, best=card_name(best, lang), augen=task.stich.augen)
 
 
 def _missing(task: Task, event: str) -> str:

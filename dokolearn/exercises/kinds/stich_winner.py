@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import DULLE, SCHWEIN, SUITS, augen_of, shuffled, winner
+from dokolearn.ch1_general import CHARLY, DULLE, SCHWEIN, SUITS, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import TRUMP, outranks
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
@@ -151,8 +151,9 @@ def _why(task: Task) -> tuple[str, str]:
     place = _best(task)
     best, group = task.stich[place], task.table.group
     if task.stich.count(best) > 1:
-        first = task.stich.index(best) == place
-        return ("equal_first", "2.4.2") if first else ("equal_second", "2.4.1")
+        if task.stich.index(best) == place:
+            return "equal_first", "2.4.2"
+        return ("equal_last" if best == CHARLY else "equal_second"), "2.4.1"
     trumps = sum(group[kind] == TRUMP for kind in task.stich)
     if trumps:
         return ("only_trump" if trumps == 1 else "highest_trump"), "2.3.schwein" if best == SCHWEIN else "2.4.3"

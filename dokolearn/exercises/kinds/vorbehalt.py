@@ -15,7 +15,7 @@ from dokolearn.exercises.invention import Chance, Invention, Position, in_order,
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, reason
+from dokolearn.wording import card_view, game_name, own_text, reason
 
 LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
@@ -60,15 +60,13 @@ class Vorbehalt(Choosing):
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """gesund, and each Vorbehalt that the book knows or the hand suggests."""
-        claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _offered(task, word)]
-        must = (_must(task, lang),) if holds_both(task.round, LEARNER) else ()
-        return (_healthy(task, lang), *must, *(_claim(task, word, lang) for word in claims))
+        return tuple(_answers(task, lang).values())
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What may be announced at another table and not at this one, and the other way round."""
-        mine, others = _allowed(self, here, lang), _allowed(self, there, lang)
-        gone = [text(lang, "vorbehalt.not_there", what=label) for label in mine if label not in others]
-        return " ".join([*gone, *(why for label, why in others.items() if label not in mine)])
+        mine, others = _allowed(here, lang), _allowed(there, lang)
+        gone = [text(lang, "vorbehalt.not_there", what=mine[word].label) for word in mine if word not in others]
+        return " ".join([*gone, *(choice.reason for word, choice in others.items() if word not in mine)])
 
     def wants_all(self, task: Task) -> bool:
         """Everything that is allowed has to be found."""
@@ -81,7 +79,7 @@ class Vorbehalt(Choosing):
             prompt=text(lang, "vorbehalt.prompt.worked" if task.worked else "vorbehalt.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             facts=tuple(
-                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=text(lang, f"vorbehalt.word.{word}"))
+                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=_spoken(task, word, lang))
                 for seat, word in zip(before, _heard(task), strict=True)
             ),
         )
@@ -95,9 +93,29 @@ def _heard(task: Task) -> tuple[str, ...]:
     return tuple(word if word == "gesund" or rules.vorbehalt_immediate else "vorbehalt" for word in task.said)
 
 
-def _allowed(kind: Vorbehalt, task: Task, lang: str) -> dict[str, str]:
-    """What may be announced, each with its reason."""
-    return {choice.label: choice.reason for choice in kind.choices(task, lang) if choice.right}
+def _spoken(task: Task, word: str, lang: str) -> str:
+    """What was said, as it is heard: a Solo by its name."""
+    if word == "solo":
+        return game_name(_some_solo(task), lang, task.rules)
+    return own_text(f"vorbehalt.word.{word}", task.rules, lang)
+
+
+def _some_solo(task: Task) -> str:
+    """One of the Soli of this table, for whoever has to name his."""
+    soli = task.round.table.soli
+    return "damensolo" if "damensolo" in soli or not soli else soli[0]
+
+
+def _answers(task: Task, lang: str) -> dict[str, Choice]:
+    """Every answer by its word."""
+    claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _offered(task, word)]
+    must = {"must": _must(task, lang)} if holds_both(task.round, LEARNER) else {}
+    return {"gesund": _healthy(task, lang), **must, **{word: _claim(task, word, lang) for word in claims}}
+
+
+def _allowed(task: Task, lang: str) -> dict[str, Choice]:
+    """What may be announced."""
+    return {word: choice for word, choice in _answers(task, lang).items() if choice.right}
 
 
 def _round(hand: Hand, rules: RuleSet) -> Round:
@@ -123,24 +141,36 @@ def _healthy(task: Task, lang: str) -> Choice:
     """Nobody has to announce anything; with both Kreuz Damen it becomes a stilles Solo."""
     both = holds_both(task.round, LEARNER)
     key = "vorbehalt.why.gesund"
-    if both:
-        key += ".solo" if "solo" in _heard(task) else ".both"
-    why, place = text(lang, key, game=game_name("stilles_solo", lang, task.rules)), "schweigen" if both else "gesund"
-    return Choice(text(lang, "vorbehalt.word.gesund"), True, why, (f"4.12.{place}",), _marks(task, "found", (ALTE,)))
+    places: tuple[str, ...] = ("4.12.schweigen",) if both else ("4.12.gesund",)
+    if both and "solo" in _heard(task):
+        key, places = f"{key}.solo", (*places, "4.3")
+    elif both:
+        key += ".both"
+    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    why = text(lang, key, word=word, game=game_name("stilles_solo", lang, task.rules))
+    return Choice(word, True, why, places, _marks(task, "found", (ALTE,)))
 
 
 def _must(task: Task, lang: str) -> Choice:
     """What many believe who hold both Kreuz Damen."""
     marks = _marks(task, "cause", (ALTE,))
-    label, why = text(lang, "vorbehalt.must"), text(lang, "vorbehalt.wrong.must")
+    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    label, why = text(lang, "vorbehalt.must"), text(lang, "vorbehalt.wrong.must", word=word)
     return Choice(label, False, why, ("4.12.schweigen",), marks, "must")
+
+
+def _claimed(task: Task, word: str, lang: str) -> str:
+    """A Vorbehalt as it is announced; where nobody asks further, a Solo by its name."""
+    if word != "solo" or task.rules.vorbehalt.vorbehalt_round == "hidden_by_rank":
+        return text(lang, f"vorbehalt.word.{word}")
+    return text(lang, "vorbehalt.word.solo.named", game=game_name(_some_solo(task), lang, task.rules))
 
 
 def _claim(task: Task, word: str, lang: str) -> Choice:
     what = f"solo:{task.round.table.soli[0]}" if word == "solo" else word
     claim = parse_claim(task.round, LEARNER, what)
     assert claim is not None
-    label, refused = text(lang, f"vorbehalt.word.{word}"), claim_verstoss(task.round, LEARNER, claim)
+    label, refused = _claimed(task, word, lang), claim_verstoss(task.round, LEARNER, claim)
     if refused:
         marks = _marks(task, "cause", refused.cards)
         return Choice(label, False, reason(refused, lang), (refused.paragraph,), marks, refused.key)

@@ -1,19 +1,20 @@
 """Everybody has spoken: which game is played, and by whom? Who leads, who deals next?"""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.state import Claim
-from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
+from dokolearn.exercises.asked_round import STILL, Asked, Bids, Minds, ask, mentioned
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.stiche_shown import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
-from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Vertrag
+from dokolearn.model import SEATS, STAGES, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
-from dokolearn.wording import game_name
+from dokolearn.wording import call_word, game_name, own_text
 
 ASKS = ("game", "lead", "deal")
 """What a task asks for: the game and its player, who leads, who deals next."""
@@ -48,9 +49,11 @@ class WhoPlays(Choosing):
     name: str = "who_plays"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`minds` (by seat: -, hochzeit, still, armut, schmeissen or solo:…), `dealer`, `ask` (game, lead, deal)."""
+        """`minds` (by seat: -, hochzeit, still, armut, schmeissen or solo:…), `dealer`, `ask` (game, lead, deal),
+        `bids` (`3:vorab 0:halten`) where one may bid against a Solo (`maennle §12`)."""
         problems: list[str] = []
-        data = check_keys(data, ("minds", "dealer", "ask", "worked"), problems)
+        data = check_keys(data, ("minds", "dealer", "ask", "bids", "worked"), problems)
+        bids = _bids(data, rules, problems)
         dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
         minds = str(data.get("minds")).split()
         if asks not in ASKS:
@@ -62,7 +65,7 @@ class WhoPlays(Choosing):
         if problems:
             raise SpecError(problems)
         first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
-        asked = ask(rules, dealer, (first, second, third, fourth))
+        asked = ask(rules, dealer, (first, second, third, fourth), bids)
         return Task(rules, dealer, asked.minds, asks, asked, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
@@ -90,7 +93,7 @@ class WhoPlays(Choosing):
         dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
         still = [seat for seat in SEATS if task.minds[seat] == STILL]
         asked = list(mentioned(task.asked))
-        head = (text(lang, "who_plays.asked"), *(text(lang, f"who_plays.asked.{question}") for question, _ in asked))
+        head = (text(lang, "who_plays.asked"), *(text(lang, _question(task, asked_for)) for asked_for, _ in asked))
         rows = (
             (player(seat, lang), *(_said(task, said, seat, lang) for _, said in asked)) for seat in task.asked.end.seats
         )
@@ -102,6 +105,12 @@ class WhoPlays(Choosing):
             ),
             lines=Lines(dealer, head, tuple(rows)),
         )
+
+
+def _question(task: Task, asked_for: str) -> str:
+    """The text key of a question: where all name their game at once, nobody is asked for a Vorbehalt."""
+    openly = asked_for == "melden" and task.rules.vorbehalt.vorbehalt_round == "open"
+    return "who_plays.asked.melden.open" if openly else f"who_plays.asked.{asked_for}"
 
 
 def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
@@ -122,6 +131,18 @@ def _pflicht_matters(task: Task) -> bool:
     return rule.startswith("pflicht")
 
 
+def _bids(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Bids:
+    """Who bids what, in this order; problems are added, never raised."""
+    words = str(data.get("bids", "")).split()
+    read = [(seat, word) for seat, _, word in (one.partition(":") for one in words)]
+    if words and not rules.vorbehalt.abreizen:
+        problems.append("bids: nobody bids against a Solo in this book")
+    if any(seat not in ("0", "1", "2", "3") or word not in ("vorab", "halten") for seat, word in read):
+        problems.append("bids: expected seats with vorab or halten")
+        return ()
+    return tuple((Seat(int(seat)), word) for seat, word in read)
+
+
 def _is_mind(mind: str) -> bool:
     game = mind.removeprefix("solo:")
     return mind in OTHER or (mind != game and game in GAME_TYPES and GAME_TYPES[game].solo)
@@ -134,7 +155,11 @@ def _said(task: Task, said: list[tuple[Seat, str]], seat: Seat, lang: str) -> st
 
 def _word(task: Task, word: str, lang: str) -> str:
     kind, _, game = word.partition(":")
-    return game_name(game, lang, task.rules) if game else text(lang, f"who_plays.word.{kind}")
+    if game:
+        return game_name(game, lang, task.rules)
+    if kind == "gesund":
+        return own_text("vorbehalt.word.gesund", task.rules, lang)
+    return text(lang, f"who_plays.word.{kind}")
 
 
 def _mind(task: Task, seat: Seat, lang: str) -> str:
@@ -152,6 +177,8 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     label = text(lang, "who_plays.choice", who=who, game=_mind(task, seat, lang))
     if seat in task.vertrag.hidden:
         label = text(lang, "who_plays.choice.hidden", who=who)
+    if task.vertrag.bid:
+        return _by_bidding(task, label, seat == mine, lang)
     if seat == mine:
         why, paragraph = _won(task, seat, lang)
         return Choice(label, True, why, (paragraph,))
@@ -160,6 +187,19 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     assert mine is not None
     why, paragraph, slip = _before(task, mine, seat, lang)
     return Choice(label, False, why, (paragraph,), slip=slip)
+
+
+def _by_bidding(task: Task, label: str, right: bool, lang: str) -> Choice:
+    """`maennle §12` What came of the bidding against a Solo."""
+    bid, game = task.vertrag.bid, task.vertrag.game
+    assert bid is not None
+    assert bid.seat is not None
+    assert game is not None
+    held = task.vertrag.player is not None
+    words = {"who": player(bid.seat, lang), "game": game_name(game, lang, task.rules)}
+    call = call_word(STAGES[bid.stage] if bid.stage else bid.party, lang, task.rules, bid.vorab)
+    why = text(lang, f"who_plays.bid.{'held' if held else 'away'}", call=call, **words)
+    return Choice(label, right, why, ("4.4.reizen",), slip="" if right else "bid")
 
 
 def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
@@ -206,6 +246,10 @@ def _again(lang: str) -> Choice:
 
 def _normal(task: Task, lang: str) -> Choice:
     label, game = game_name("normal", lang, task.rules), task.vertrag.game
+    if task.vertrag.bid:
+        said = _by_bidding(task, label, game == "normal", lang)
+        held = text(lang, "who_plays.bid.not_normal", why=said.reason)
+        return said if said.right else replace(said, reason=held)
     if game == "normal":
         return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
     if game == "stilles_solo":

@@ -9,6 +9,8 @@ from typing import Any
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from dokolearn.course.author_words import AuthorError
+from dokolearn.exercises.at_table import apart
+from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.strings import text
 
 LESSONS = "lektionen"
@@ -55,11 +57,15 @@ def _item(entry: Entry, own: File, lang: str) -> str:
 
 
 def due(keys: Sequence[str], lang: str) -> str:
-    """A place that the page fills with what is still to be done of these exercises; empty without them."""
+    """A place that the page fills with what is still to be done of these exercises; empty without them.
+
+    With an exercise stand the books at whose table it is another one's and not to be done.
+    """
     if not keys:
         return ""
+    listed = [[key, *books] if (books := apart(catalogued(key))) else key for key in keys]
     words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
-    return f' <span class="dk-due" data-dk-due="{_data(keys)}" data-dk-words="{_data(words)}"></span>'
+    return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
 
 
 def _data(value: Any) -> str:

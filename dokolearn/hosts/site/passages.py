@@ -9,6 +9,7 @@ from dokolearn.course.author_words import AuthorError
 from dokolearn.course.call_limits import LIMITS, book_place, cited, limits_rule, limits_table
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.site.static_html import embedded_json
+from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
@@ -16,8 +17,17 @@ from dokolearn.rulesets.options import changed, value_of, with_options
 from dokolearn.strings import has_text, text
 from dokolearn.wording import book_name
 
-UNTOLD = {("vorab", False), ("round_even", "none"), ("disclosure_forces_call", False)}
+UNTOLD = {
+    ("vorab", False),
+    ("round_even", "none"),
+    ("disclosure_forces_call", False),
+    ("abreizen", False),
+    ("forced_call_tack", False),
+}
 """Values that are nothing to be told: a table that does without something of another one."""
+
+WHERE = {"levels_after_late_reply": ("reply_rule", ("one_card_less", "one_stich_later", "kontra_next_card"))}
+"""Options about something that not every table has: the option that says whether, and its values that have it."""
 
 
 class RuleError(AuthorError):
@@ -69,19 +79,39 @@ def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str)
 def _rule(option: str, lang: str) -> dict[str, Any]:
     reader = READERS[option]
     assert isinstance(reader, Choice)
-    usual = {name: value_of(book, option) for name, book in BOOKS.items()}
-    return {
-        "option": option,
-        "usual": {name: _key(reader.write(value)) for name, value in usual.items()},
-        "places": {name: book_place(name, (option,), lang, "ref.other") for name in BOOKS},
-        "values": {
-            _key(reader.write(value)): {
-                "text": _sentence(option, value, lang),
-                "others": _others(option, value, usual, lang),
-            }
-            for value in reader.values
-        },
+    held = {name: value_of(book, option) for name, book in BOOKS.items() if _applies(option, book)}
+    usual = {name: _key(reader.write(value_of(book, option))) for name, book in BOOKS.items()}
+    values = {
+        _key(reader.write(value)): {
+            "text": _sentence(option, value, lang),
+            "others": _others(option, value, held, lang),
+        }
+        for value in reader.values
     }
+    places = {name: book_place(name, (option,), lang, "ref.other") for name in BOOKS}
+    return {"option": option, "usual": usual, "places": places, "values": values, **_only_where(option, usual, values)}
+
+
+def _applies(option: str, book: RuleSet) -> bool:
+    """Whether a book has what the option is about."""
+    where = WHERE.get(option)
+    return where is None or value_of(book, where[0]) in where[1]
+
+
+def _only_where(option: str, usual: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same by both options, for one that not every table has; nothing is told where it does not apply."""
+    if option not in WHERE:
+        return {}
+    other, having = WHERE[option]
+    reader = READERS[other]
+    assert isinstance(reader, Choice)
+    both = {name: f"{key}|{_key(reader.write(value_of(BOOKS[name], other)))}" for name, key in usual.items()}
+    told = {
+        f"{key}|{_key(reader.write(value))}": said if value in having else {"text": "", "others": ""}
+        for key, said in values.items()
+        for value in reader.values
+    }
+    return {"by": [option, other], "usual": both, "values": told}
 
 
 def _key(value: Any) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.exercises import TableError
-from dokolearn.exercises.at_table import SCRIPT
+from dokolearn.exercises.at_table import SCRIPT, apart
 from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
@@ -70,7 +70,17 @@ def _exercise_html(written: str) -> str:
     title = f"<p><strong>{escape(first['title'])}</strong></p>"
     still = f"{title}<ol>{''.join(map(_still_task, table['tasks']))}</ol>{needs_script(first['lang'])}"
     words = f'<template class="dk-words">{embedded_json(setting_words(first["lang"]))}</template>'
-    return _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
+    element = _element("exercise", still, table, key=str(spec.get("key", "")), more=words)
+    return _folded(element, apart(spec), text(first["lang"], "table.apart", book=first["rules"], title=first["title"]))
+
+
+def _folded(element: str, books: tuple[str, ...], what: str) -> str:
+    """What is another book's, folded at their tables; the page opens it at all others."""
+    if not books:
+        return element
+    state = "data-dk-away" if SCRIPT in books else "open"
+    summary = f"<summary>{escape(what)}</summary>"
+    return f'<details class="dk-apart" data-dk-apart="{",".join(books)}" {state}>{summary}{element}</details>'
 
 
 def drill_html(

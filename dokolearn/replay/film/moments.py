@@ -11,7 +11,7 @@ from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.check.parties_known import known, known_augen, sees
 from dokolearn.replay.film.cut import Board, Cut, View, card_of
 from dokolearn.replay.film.news import closing, new_special, news_of, special
-from dokolearn.replay.film.viewer_words import due_text, place, refusal, say_text, sentences
+from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.wording import card_name, reason
@@ -162,10 +162,10 @@ def _earlier(cut: Cut) -> list[View]:
 
 
 def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:
-    return [_call(cut, heard) for heard in calls]
+    return [_call(cut, heard, calls[:at]) for at, heard in enumerate(calls)]
 
 
-def _call(cut: Cut, heard: Heard) -> View:
+def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
     """Something that was said, with the moment until which it was possible and what became of it."""
     view: View = {"seat": heard.say.seat, "text": say_text(heard.say.word, cut.lang)}
     if heard.deadline is not None:
@@ -175,8 +175,17 @@ def _call(cut: Cut, heard: Heard) -> View:
     elif not heard.counts and stage_of(heard.say.word):
         view["remark"] = cut.word("call_party")
     elif heard.forced:
-        view["remark"] = cut.word("call_forced", ref=place("3.3", cut.game.rules, cut.lang))
+        slip = any(one.say.word == SLIP and one.say.seat == heard.say.seat for one in earlier)
+        view["remark"] = _demanded(cut, slip)
     return view
+
+
+def _demanded(cut: Cut, slip: bool) -> str:
+    """Where the book demands a call, after a Stich or because the party was given away; else a house rule does."""
+    rules = cut.game.rules
+    tack = "forced_call_tack" if rules.calls.forced_call_tack else "forced_call"
+    where = source("disclosure_forces_call" if slip else tack, rules, cut.lang)
+    return cut.word("call_forced", ref=where) if where else cut.word("call_forced_house")
 
 
 def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:

@@ -6,9 +6,10 @@ from typing import Any
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch3_scoring.deadlines import Deadline
-from dokolearn.model import Call, Kind, RuleSet, Verstoss
+from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
+from dokolearn.rulesets.sources import place as place_of
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, card_names, deadline_words, game_name, reason, ref_label
 
@@ -106,6 +107,12 @@ def _form(form: str, lang: str) -> str:
 def place(paragraph: str, rules: RuleSet, lang: str) -> str:
     """Where the book says it."""
     return ref_label(rules.ref(paragraph), lang)
+
+
+def source(option: str, rules: RuleSet, lang: str) -> str:
+    """Where the book speaks of a rule that can be switched on; empty where it does not."""
+    where = place_of(rules.name, option)
+    return ref_label(Ref(rules.name, where), lang) if where else ""
 
 
 def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:

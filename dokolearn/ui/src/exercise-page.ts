@@ -8,7 +8,7 @@ import { mountAll, onPage } from "./page";
 import { onPaper } from "./paper";
 import { passage } from "./passage";
 import { fillDue, finish, startProgress } from "./progress";
-import { onTable } from "./my-table";
+import { myTable, onTable } from "./my-table";
 import { startTable } from "./table-dialog";
 import type { DrillData, Tables } from "./views";
 
@@ -22,7 +22,15 @@ mountAll("exercise", (root, data, { element, words }) => {
   };
   const draw = exercise(root, (event) => session.send(event) && show(), words);
   const session = new AtTable(data as Tables, show);
-  onTable(root, () => session.change());
+  const apart = element.closest<HTMLDetailsElement>("[data-dk-apart]");
+  const fold = (): void => {
+    if (!apart) return;
+    const away = (apart.dataset.dkApart ?? "").split(",").includes(myTable().book);
+    apart.toggleAttribute("data-dk-away", away);
+    apart.open = !away;
+  };
+  onTable(root, () => (fold(), session.change()));
+  fold();
   onPaper(element, () => session.tasks);
   show();
 });

@@ -1,5 +1,6 @@
 /** What is still to do: finished exercises by key, and the places of a page that tell how many are open. */
 import { fill as filled } from "./fill";
+import { myTable, onTable } from "./my-table";
 import { forgetAll, load, onForeign, save } from "./store";
 
 const NAME = "done";
@@ -17,16 +18,21 @@ export function fillDue(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-dk-due]");
   if (!places.length) return;
   const done = load(NAME);
-  for (const place of places) fill(place, done);
+  for (const place of places) {
+    onTable(place, () => fill(place, load(NAME)));
+    fill(place, done);
+  }
 }
 
 function fill(place: HTMLElement, done: Record<string, unknown>): void {
   const keys = parsed(place.dataset.dkDue);
   const words = parsed(place.dataset.dkWords) as Partial<Record<string, string>> | undefined;
   if (!Array.isArray(keys) || !keys.length || !words) return;
-  const open = keys.filter((key) => !Object.hasOwn(done, String(key))).length;
+  // With a key stand the books at whose table the exercise is another one's.
+  const mine = keys.map((key: unknown) => [key].flat()).filter(([, ...books]) => !books.includes(myTable().book));
+  const open = mine.filter(([key]) => !Object.hasOwn(done, String(key))).length;
   const sentence = open ? words.due : words.done;
-  place.textContent = filled(sentence, { n: open, of: keys.length });
+  place.textContent = mine.length ? filled(sentence, { n: open, of: mine.length }) : "";
   place.classList.toggle("dk-due", open > 0);
   place.classList.toggle("dk-done", open === 0);
 }
