@@ -306,7 +306,8 @@ CHECKED = {
     "3.2.ansage": "§15",
     "3.2": "§28",  # doubling
     "3.3.zu_spaet": "§17",
-    "3.5": "§7, §15",  # a call shows the party; one after the other
+    "3.5": "§7",  # a call shows the party
+    "3.5.einmal": "§15",  # each once
     "3.9": "§27, §28",  # the lines; doubling and rounding
     "3.7": "§15",  # an answer is the next call
     "4.1.hochzeit": "§13",

@@ -5,12 +5,15 @@ import re
 from html import unescape
 
 import pytest
+from effort import each
 
-from dokolearn.exercises.at_table import apart
+from dokolearn.exercises import SpecError, read_spec, solution
+from dokolearn.exercises.at_table import apart, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.site.navigation import due
 from dokolearn.hosts.site.passages import rule_html
 from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.rulesets import BOOKS
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,25 @@ def test_a_passage_about_late_answers_is_silent_where_there_are_none() -> None:
     """`maennle §15` knows no longer limit for an answer: it is the next call of the chain."""
     assert "Auch nach einer späten Antwort" in rule_html(("levels_after_late_reply",), at={"set": "spielregeln"})
     assert "<p>" not in rule_html(("levels_after_late_reply",), at={"set": "maennle"})
+
+
+def test_only_paragraphs_of_the_script_are_links() -> None:
+    """The pages of the chapters hold the script; what another book says at a place stands on none of them."""
+    found = {}
+    for book in ("mainz", "maennle"):
+        shown = start_at_table({**spec("2.7/bedienen"), "rules": {"set": book}})
+        refused = step_at_table(shown, {"type": "pick", "index": 3})
+        found[book] = [ref["href"] for ref in view_at_table(refused)["feedback"]["refs"]]
+    assert found == {"mainz": ["#p2-7"], "maennle": [""]}
+
+
+@each("book", BOOKS)
+def test_2_03_a_schwein_lies_only_where_the_book_has_one(book: str) -> None:
+    """maennle §23: it stands above Herz 10."""
+    task = {"kind": "stich_winner", "title": "Probe", "rules": {"set": book}, "lang": "de"}
+    data = {**task, "tasks": [{"stich": "KrD He10 Schwein KaB"}]}
+    if book != "maennle":
+        with pytest.raises(SpecError, match="no card 'Schwein'"):
+            read_spec(data)
+        return
+    assert solution(read_spec(data)) == [{"type": "pick", "index": 2}]

@@ -30,9 +30,9 @@ class AtTable:
 
 
 def at_table(data: Any) -> Spec:
-    """The exercise with those of its tasks that its book can have; if it has none, under the script, with a note.
+    """The exercise with those of its tasks that its book can have; if it has none, under a book that has all, with a note.
 
-    Raises SpecError where it cannot be used under the script either, or where its rules cannot be.
+    Raises SpecError where it cannot be used under any book, or where its rules cannot be.
     """
     fitted, note = _fitted(data)
     return replace(read_spec(fitted), note=note)
@@ -94,10 +94,19 @@ def _fitted(data: Any) -> tuple[Mapping[str, Any], str]:
     fitting = list(_fitting(data, asked))
     if fitting:
         return {**data, "tasks": fitting, "tasks_in": {}}, ""
-    script = {**data, "rules": {"set": SCRIPT}}
-    lang = read_spec(script).lang
-    named = {"book": book_name(BOOKS[asked["set"]], lang), "script": book_name(BOOKS[SCRIPT], lang)}
-    return script, text(lang, "table.not_here", **named)
+    home = next((book for book in BOOKS if _readable({**data, "rules": {"set": book}})), SCRIPT)
+    followed = {**data, "rules": {"set": home}}
+    lang = read_spec(followed).lang
+    named = {"book": book_name(BOOKS[asked["set"]], lang), "other": book_name(BOOKS[home], lang)}
+    return followed, text(lang, "table.not_here", **named)
+
+
+def _readable(data: Any) -> bool:
+    """Whether every task can be had under these rules."""
+    try:
+        return bool(read_spec(data))
+    except SpecError:
+        return False
 
 
 def _fitting(data: Mapping[str, Any], asked: Mapping[str, Any]) -> Iterator[Any]:
