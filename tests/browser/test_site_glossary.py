@@ -7,23 +7,16 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import expect
 
-from dokolearn.hosts.commands.serving import build
 from dokolearn.hosts.site.embed_and_print import bare_page
 from dokolearn.hosts.site.plugin import ASSETS, THEME
 from dokolearn.hosts.site.words_in_lessons import with_terms
 
-from .host import served, tiny_project
+from .host import served
 from .test_site_axe import on_all_screens
 from .visits import PHONE, Visits, sideways
 
 STYLES = THEME / ASSETS / "site.css"
 A4 = {"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(build(config_file=tiny_project(tmp_path_factory.mktemp("club"), {}))) as address:
-        yield address
 
 
 @mostly(

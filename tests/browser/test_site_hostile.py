@@ -29,11 +29,11 @@ from dokolearn.replay.links.link_forms import text_link
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
-from .host import PROJECT, served, tiny_project
+from .course import DKN
+from .host import served, tiny_project
 from .hostile import FOUND, PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
 from .visits import Visits
 
-DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text("utf-8")
 GROUPS = groups()
 GAMES = {f"boese{number}": game(DKN, group) for number, group in enumerate(GROUPS)}
 WRONG = {f"falsch{number}": nonsense(group) for number, group in enumerate(GROUPS)}

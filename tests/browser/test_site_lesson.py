@@ -196,8 +196,8 @@ def search(page: Page, words: str) -> Locator:
     return page.locator(".md-search-result__item")
 
 
-def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
+def test_search_finds_prose_and_no_code(visit: Visits, searchable: str) -> None:
+    page = visit(searchable)
     for code in ("exercises", "hosts"):
         expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
         expect(search(page, code)).to_have_count(0)
