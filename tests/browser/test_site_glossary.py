@@ -19,16 +19,15 @@ STYLES = THEME / ASSETS / "site.css"
 A4 = {"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
 
 
-@mostly(
-    ("typed", "place"),
-    [("Pinne", "dulle"), ("Mäxchen", "karlchen"), ("Kloppe", "hochzeit"), ("Obersolo", "damensolo")],
-    2,
-)
-def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str, typed: str, place: str) -> None:
+NAMES = {"Pinne": "dulle", "Mäxchen": "karlchen", "Kloppe": "hochzeit", "Obersolo": "damensolo"}
+
+
+def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str) -> None:
     page = visit(f"{club}/")
-    page.locator(".md-search__input").fill(typed)
-    found = page.locator(f'.md-search-result__link[href*="/glossar/"][href$="#{place}"]')
-    expect(found).to_be_attached()
+    for typed, place in NAMES.items():
+        page.locator(".md-search__input").fill(typed)
+        found = page.locator(f'.md-search-result__link[href*="/glossar/"][href$="#{place}"]')
+        expect(found).to_be_attached()
 
 
 @thorough
