@@ -109,9 +109,7 @@ def test_nothing_is_fetched_before_the_first_question_and_all_is_answered_as_by_
     assert run(page, "engine.news") == {"phase": "asleep", "part": 0}
     assert loads(visit, page) == []
     fetched: list[str] = []
-    page.on(
-        "request", lambda request: fetched.append(request.url)
-    )  # what is kept for later is no page's
+    page.on("request", lambda request: fetched.append(request.url))  # what is kept for later is no page's
     questions = [EXERCISE, DRILL, FILM, *(at(many) for many in range(10)), at(2)]
     assert ask(page, *questions) == said(*questions)
     expected = {name.rsplit("/", 1)[1] for name in ensure_runtime().files}

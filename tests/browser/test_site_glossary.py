@@ -24,8 +24,10 @@ NAMES = {"Pinne": "dulle", "Mäxchen": "karlchen", "Kloppe": "hochzeit", "Oberso
 
 def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str) -> None:
     page = visit(f"{club}/")
+    field = page.locator(".md-search__input")
     for typed, place in NAMES.items():
-        page.locator(".md-search__input").fill(typed)
+        field.clear()
+        field.press_sequentially(typed)
         found = page.locator(f'.md-search-result__link[href*="/glossar/"][href$="#{place}"]')
         expect(found).to_be_attached()
 
