@@ -104,10 +104,7 @@ def test_tasks_that_a_pack_cannot_have_fall_away() -> None:
 
 def test_an_exercise_that_a_book_cannot_have_follows_the_script_and_says_so() -> None:
     shown = view_at_table(start_at_table(winner("Pi9 PiA", rules={"set": "maennle"})))
-    assert (
-        shown["note"]
-        == "Das gibt es an deinem Tisch nicht (Spielordnung Männle). Diese Übung folgt einem anderen Buch: Mainzer Skript."
-    )
+    assert shown["note"].endswith("nicht (Spielordnung Männle). Diese Übung folgt einem anderen Buch: Mainzer Skript.")
     assert shown["rules"] == "Mainzer Skript"
 
 

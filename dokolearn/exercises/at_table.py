@@ -30,7 +30,7 @@ class AtTable:
 
 
 def at_table(data: Any) -> Spec:
-    """The exercise with those of its tasks that its book can have; if it has none, under a book that has all, with a note.
+    """The exercise with those of its tasks that its book can have; if it has none, under one that does, with a note.
 
     Raises SpecError where it cannot be used under any book, or where its rules cannot be.
     """

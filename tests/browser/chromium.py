@@ -26,18 +26,21 @@ PLACES = (
 )
 ADVICE = f"The browser tests need Chromium or Chrome: install one, or set {VARIABLE} to the path of its program."
 FETCH_SECONDS = 600
+COMPILED_ONCE = "--js-flags=--liftoff-only"
+"""WebAssembly is compiled quickly and not a second time for speed: a page that asks the engine for little, as most
+tests do, has its answers for a third less work."""
 
 
 class NoChromiumError(Exception):
     """There is no Chromium, and none could be fetched; the message says what to do."""
 
 
-def launch(playwright: Playwright, hosts: str = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1") -> Browser:
+def launch(playwright: Playwright, *flags: str, hosts: str = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1") -> Browser:
     """A headless Chromium that finds no other host than this machine, or those of other rules."""
     return playwright.chromium.launch(
         executable_path=program(playwright),
         chromium_sandbox=not _is_root(),  # root has no sandbox
-        args=[f"--host-resolver-rules={hosts}"],
+        args=[f"--host-resolver-rules={hosts}", *flags],
     )
 
 

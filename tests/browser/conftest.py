@@ -1,18 +1,29 @@
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from effort import SHORT
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
-from shared_site import SUB_PATH, moved
+from shared_site import SUB_PATH, moved, shared_folder
 
-from .chromium import NoChromiumError, launch
-from .course import LESSON_5
-from .host import served
+from dokolearn.build.bundle import alone
+from dokolearn.hosts.commands.serving import build
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
+
+from .chromium import COMPILED_ONCE, NoChromiumError, launch
+from .course import ARMUT, DKN, LESSON_5
+from .host import served, tiny_project
 from .plug import Plug
 from .visits import PATIENCE, Visits
 
 expect.set_options(timeout=PATIENCE)
+
+INDEX = "search/search_index.json"
+"""Of the site: what its search goes through."""
 
 
 @pytest.fixture(scope="package")
@@ -22,9 +33,10 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """In a thorough run it compiles as everybody's does."""
     try:
-        started = launch(playwright)
+        started = launch(playwright, *([COMPILED_ONCE] if pytestconfig.option.markexpr == SHORT else []))
     except NoChromiumError as error:
         raise pytest.fail.Exception(str(error), pytrace=False) from None
     yield started
@@ -46,11 +58,41 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="package")
 def site_url(real_site: Path, site_folder: Path) -> Iterator[str]:
-    """The real site below a sub-path, as a club would put it on its server."""
+    """The real site below a sub-path, as a club would put it on its server; for its search see `searchable`."""
     root = site_folder.parents[SUB_PATH.count("/")]
     with served(root) as address:
         moved(real_site, address, root)
+        index = site_folder / INDEX
+        index.write_text(json.dumps(json.loads(index.read_text("utf-8")) | {"docs": []}), "utf-8")
         yield f"{address}/{SUB_PATH}/"
+
+
+@pytest.fixture
+def searchable(real_site: Path, site_folder: Path, site_url: str) -> Iterator[str]:
+    """The site with all that can be found, on which every page works for a third of a second, searched or not."""
+    empty = (site_folder / INDEX).read_bytes()
+    shutil.copyfile(real_site / SUB_PATH / INDEX, site_folder / INDEX)
+    yield site_url
+    (site_folder / INDEX).write_bytes(empty)
+
+
+@pytest.fixture(scope="package")
+def club(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+    """A site of somebody else with two games; its address. All workers have one."""
+    folder = shared_folder(tmp_path_factory, worker_id) / "club"
+    folder.mkdir(exist_ok=True)
+    with alone(folder):
+        if not (folder / "done").exists():
+            build(config_file=tiny_project(folder, {"abend.dkn": DKN, ARMUT.name: ARMUT.read_text("utf-8")}))
+            (folder / "done").touch()
+    with served(folder / "site") as address:
+        yield address
+
+
+@pytest.fixture(scope="package")
+def game() -> dict[str, Any]:
+    """The game of the club that is called `abend`."""
+    return film(read(DKN))
 
 
 @pytest.fixture

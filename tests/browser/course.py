@@ -12,6 +12,9 @@ from .host import PROJECT
 
 LESSONS = sorted((PROJECT / "lessons").glob("*.ipynb"))
 REPLAYS = sorted((PROJECT / "replays").glob("*.dkn"))
+ARMUT = next(path for path in REPLAYS if path.stem == "armut")
+DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text("utf-8")
+"""A game with everything that a film can show."""
 LESSON_5 = next(path for path in LESSONS if path.stem.startswith("05_"))
 OTHERS = sorted(path.stem for path in (PROJECT / "site" / "pages").glob("*.md") if path.stem != "index")
 PAGES = [

@@ -105,8 +105,8 @@ def test_lesson_answers_and_can_be_run_again(notebook: Page) -> None:
         player.check()
         player.send(player.wrong())
         expect(player.box.locator(".dk-refs")).to_contain_text("§2.7")
-        player.solve()
-        Player(notebook, exercises(LESSON_5)[0]).solve()
+    player.solve()
+    Player(notebook, exercises(LESSON_5)[0]).solve()
 
 
 @thorough

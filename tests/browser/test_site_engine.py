@@ -6,6 +6,7 @@ import gzip
 import json
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from effort import mostly, thorough
 
 from dokolearn.build.runtime import ensure_runtime
@@ -87,44 +88,45 @@ def forgive(visit: Visits, page: Page) -> None:
 # Answers
 
 
-def test_views_are_those_of_python(visit: Visits, lesson_url: str) -> None:
-    page = visit(lesson_url)
-    questions = [EXERCISE, DRILL, FILM, *(at(many) for many in range(10)), at(2)]
-    assert ask(page, *questions) == said(*questions)
-    assert run(page, "engine.starts") == 1
-
-
-def test_what_python_cannot_answer_is_told(visit: Visits, lesson_url: str) -> None:
-    bad = {"machine": "drill", "spec": {"kind": "guess", "seed": "7"}, "events": []}
-    replies = ask(visit(lesson_url), bad, {"machine": "oracle", "spec": {}, "events": []}, DRILL)
-    assert replies == said(bad, {"machine": "oracle", "spec": {}, "events": []}, DRILL)
-    assert len(replies[0]["problem"]["details"]) > 0
-
-
+BAD = [{"machine": "drill", "spec": {"kind": "guess", "seed": "7"}, "events": []}]
+BAD += [{"machine": "oracle", "spec": {}, "events": []}]
 BROKEN = ["{", None, 7, -1.5, [], {}, [[]], {"type": None}, {"type": {"type": "pick"}}, {"type": "pick", "index": [0]}]
 BROKEN += [{"type": "pick", "index": 1e300}, {"type": "__class__"}, "\ud800", {"index": "0"}, {"type": "x" * 10_000}]
 
 
-@mostly("machine", [EXERCISE, DRILL, FILM], 1, ids=lambda question: question["machine"])
-def test_broken_event_never_ends_the_worker(visit: Visits, lesson_url: str, machine: dict[str, Any]) -> None:
-    page = visit(lesson_url)
-    questions = [{**machine, "events": [*machine["events"], event]} for event in [*BROKEN, BROKEN]]
-    assert ask(page, *questions, {**machine, "events": "{"}, machine) == said(
-        *questions, {**machine, "events": "{"}, machine
-    )
-    assert run(page, "[engine.starts, engine.news.phase]") == [1, "ready"]
+def broken(question: dict[str, Any]) -> list[dict[str, Any]]:
+    """The question with events that are none, and as it was."""
+    events = [[*question["events"], event] for event in [*BROKEN, BROKEN]]
+    return [*({**question, "events": each} for each in (*events, "{")), question]
 
 
-def test_nothing_is_fetched_before_the_first_question(visit: Visits, lesson_url: str) -> None:
+def test_nothing_is_fetched_before_the_first_question_and_all_is_answered_as_by_python(
+    visit: Visits, lesson_url: str
+) -> None:
+    """What cannot be answered is told in its words, too, and ends no worker."""
     page = visit(lesson_url)
     page.wait_for_load_state("networkidle")
     assert run(page, "engine.news") == {"phase": "asleep", "part": 0}
     assert loads(visit, page) == []
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))  # what is kept for later is fetched by nobody's page
-    assert ask(page, DRILL) == said(DRILL)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))  # what is kept for later is no page's
+    questions = [EXERCISE, DRILL, FILM, *(at(many) for many in range(10)), at(2)]
+    assert ask(page, *questions) == said(*questions)
     expected = {name.rsplit("/", 1)[1] for name in ensure_runtime().files}
-    assert sorted(last_names(asked)) == sorted({*expected, "worker.js"}), "each of them once, and nothing else"
+    assert sorted(last_names(fetched)) == sorted({*expected, "worker.js"}), "each of them once, and nothing else"
+    questions = [*BAD, DRILL, *broken(EXERCISE)]
+    replies = ask(page, *questions)
+    assert replies == said(*questions)
+    assert len(replies[0]["problem"]["details"]) > 0
+    assert run(page, "[engine.starts, engine.news.phase]") == [1, "ready"]
+
+
+@thorough
+@pytest.mark.parametrize("question", [DRILL, FILM], ids=lambda question: question["machine"])
+def test_broken_event_never_ends_the_worker(visit: Visits, lesson_url: str, question: dict[str, Any]) -> None:
+    page = visit(lesson_url)
+    assert ask(page, *broken(question)) == said(*broken(question))
+    assert run(page, "[engine.starts, engine.news.phase]") == [1, "ready"]
 
 
 @thorough

@@ -95,17 +95,29 @@ def test_an_exam_on_a_phone(visit: Visits, exam_page: str) -> None:
     assert sideways(page) == 0
 
 
-def test_an_exam_goes_on_after_the_page_was_closed(visit: Visits, exam_page: str) -> None:
+def ask_for_another(page: Page) -> None:
+    page.locator("#dk-exam-rules").select_option("schmidt")
+    page.get_by_label(word("seed"), exact=True).fill("9")
+    page.get_by_role("button", name=word("start")).click()
+
+
+def test_an_exam_goes_on_after_the_page_was_closed_and_no_other_is_begun_unasked(visit: Visits, exam_page: str) -> None:
     page = visit(exam_page)
     begin(page, 8, "maennle")
     page.locator(".dk-exam-task :is(button.dk-card, [data-choice])").first.click()
     onward(page, 0)
+    begun = stored(page, "exam")
     page.goto(exam_page)
+    ask_for_another(page)
+    expect(page.get_by_text(word("under_way"))).to_be_visible()
+    expect(page.get_by_role("button", name=word("instead"))).to_be_focused()
+    assert stored(page, "exam") == begun
     page.get_by_role("button", name=word("resume")).click()
     expect(page.locator(".dk-progress")).to_have_text(text("de", "exam.progress", at=2, of=TASKS, answered=1))
     expect(page.locator(".dk-rules")).to_contain_text(
         view_exam(start_exam({"seed": 8, "rules": {"set": "maennle"}}))["rules"]
     )
+    assert stored(page, "exam") == begun
 
 
 @mostly("typed", ["", "0", "-1", "zwölf", "1000000"], 1)

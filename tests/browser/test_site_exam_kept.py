@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.exam import TASKS
 
-from .test_site_exam import begin, exam_page, word
+from .test_site_exam import ask_for_another, begin, exam_page, word
 from .test_site_storage import FULL, people, raw
 from .visits import Visits, kept, put
 
@@ -38,22 +38,6 @@ def hand_in(page: Page, at: int) -> None:
         onward(page, number)
     page.locator("[data-action=finish]").click()
     expect(page.locator(".dk-exam-headline")).to_be_visible()
-
-
-def ask_for_another(page: Page) -> None:
-    page.locator("#dk-exam-rules").select_option("schmidt")
-    page.get_by_label(word("seed"), exact=True).fill("9")
-    page.get_by_role("button", name=word("start")).click()
-
-
-def test_another_exam_is_not_begun_unasked(begun: Page) -> None:
-    ask_for_another(begun)
-    expect(begun.get_by_text(word("under_way"))).to_be_visible()
-    expect(begun.get_by_role("button", name=word("instead"))).to_be_focused()
-    assert kept(begun, "exam") == BEGUN
-    begun.get_by_role("button", name=word("resume")).click()
-    expect(begun.locator(".dk-progress")).to_contain_text("2 von")
-    assert kept(begun, "exam") == BEGUN
 
 
 @thorough

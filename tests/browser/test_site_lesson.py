@@ -33,8 +33,9 @@ def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[s
     assert sideways(page) == 0
 
 
-def test_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
+def test_code_is_folded_and_a_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
+    is_folded(page)
     player = Player(page, BEDIENEN)
     region = player.status.element_handle()
     event = player.wrong()
@@ -72,10 +73,16 @@ def test_keyboard_is_enough(visit: Visits, lesson_url: str, key: str) -> None:
     player.solve(by_keyboard(key))
 
 
-def test_finger_is_enough(visit: Visits, lesson_url: str) -> None:
-    player = Player(visit(lesson_url, **PHONE, has_touch=True, is_mobile=True), BEDIENEN)
+def test_finger_is_enough_and_what_is_finished_is_remembered(visit: Visits, site_url: str, lesson_url: str) -> None:
+    page = visit(lesson_url, **PHONE, has_touch=True, is_mobile=True)
+    player = Player(page, BEDIENEN)
     player.send(player.wrong(), by_finger)
     player.solve(by_finger)
+    page.goto(f"{site_url}lektionen/")
+    many = len(exercises(LESSON_5))
+    line = page.locator(".dk-list li").filter(has=page.locator(f'a[href$="{LESSON_5.stem}/"]'))
+    still_open = text("de", "progress.due").format(n=many - 1, of=many)
+    expect(line.locator("[data-dk-due]")).to_have_text(still_open)
 
 
 @mostly("right", [False, True], 1, ids=["wrong", "right"])
@@ -128,16 +135,6 @@ def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
-def test_finished_exercise_is_remembered(visit: Visits, site_url: str, lesson_url: str) -> None:
-    page = visit(lesson_url)
-    Player(page, BEDIENEN).solve()
-    page.goto(f"{site_url}lektionen/")
-    many = len(exercises(LESSON_5))
-    line = page.locator(".dk-list li").filter(has=page.locator(f'a[href$="{LESSON_5.stem}/"]'))
-    still_open = text("de", "progress.due").format(n=many - 1, of=many)
-    expect(line.locator("[data-dk-due]")).to_have_text(still_open)
-
-
 def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, java_script_enabled=False)
     expect(page.get_by_role("heading", name="Bedienen", exact=True)).to_be_visible()
@@ -153,8 +150,8 @@ def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
     expect(hint).to_have_text(text("de", "page.needs_script"))
 
 
-def test_code_is_folded(visit: Visits, lesson_url: str) -> None:
-    page = visit(lesson_url)
+def is_folded(page: Page) -> None:
+    """The code of a lesson, until somebody opens it."""
     code = page.locator("details.dk-code").first
     expect(page.locator("details.dk-code[open]")).to_have_count(0)
     expect(code.locator("pre").first).to_be_hidden()
@@ -196,8 +193,8 @@ def search(page: Page, words: str) -> Locator:
     return page.locator(".md-search-result__item")
 
 
-def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
+def test_search_finds_prose_and_no_code(visit: Visits, searchable: str) -> None:
+    page = visit(searchable)
     for code in ("exercises", "hosts"):
         expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
         expect(search(page, code)).to_have_count(0)

@@ -1,24 +1,20 @@
 """Opening games: from a link, a pasted text, a file; what is broken is told with its place; names stay text."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands.serving import build
 from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
-from .host import PROJECT, served, tiny_project
+from .course import DKN
 from .test_site_axe import on_all_screens
 from .visits import PHONE, Visits, sideways
 
-DKN = (PROJECT / "tests" / "samples" / "film.dkn").read_text(encoding="utf-8")
 HOSTILE = DKN.replace('"Anna"', '"<img src=x onerror=alert(1)>"').replace("Genau, so", "<script>alert(1)</script> so")
 FILES = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
 ENGINE = 90_000
@@ -27,19 +23,6 @@ ENGINE = 90_000
 
 def word(key: str) -> str:
     return text("de", f"viewer.{key}")
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A site with one game; its address."""
-    folder = tmp_path_factory.mktemp("club")
-    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def game() -> dict[str, Any]:
-    return film(read(DKN))
 
 
 def give(page: Page, pasted: str) -> None:

@@ -1,24 +1,18 @@
 """A game as one player met it: other hands closed, and nothing told of what is still to come, to eyes or ears."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands.serving import build
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
-from .course import REPLAYS
-from .host import served, tiny_project
+from .course import ARMUT
 from .test_site_axe import on_all_screens
-from .test_site_open import DKN
 from .visits import PHONE, Visits, sideways
-
-ARMUT = next(path for path in REPLAYS if path.stem == "armut")
 
 TOLD = """() => {
   const film = document.querySelector(".dk-film").cloneNode(true);
@@ -30,17 +24,9 @@ TOLD = """() => {
 """Everything a viewer says in any way: texts, hidden ones included, names and titles."""
 
 
-@pytest.fixture(scope="module")
-def game() -> dict[str, Any]:
-    return film(read(DKN))
-
-
-@pytest.fixture(scope="module")
-def game_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("club")
-    games = {"abend.dkn": DKN, ARMUT.name: ARMUT.read_text(encoding="utf-8")}
-    with served(build(config_file=tiny_project(folder, games))) as address:
-        yield f"{address}/spiele/abend/"
+@pytest.fixture
+def game_url(club: str) -> str:
+    return f"{club}/spiele/abend/"
 
 
 def blind(page: Page) -> Any:

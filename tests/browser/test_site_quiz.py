@@ -1,6 +1,5 @@
 """Questions of a game answered on a phone, the score at its end, passing it on, and trying another way."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,28 +7,17 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.commands.serving import build
 from dokolearn.hosts.site.single_file import single_file
-from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
-from dokolearn.replay.reader import read
 
-from .host import served, tiny_project
 from .test_site_axe import on_all_screens
-from .test_site_open import DKN, ENGINE, FILES, word
+from .test_site_open import ENGINE, FILES, word
 from .visits import PHONE, Visits, sideways
 
 
-@pytest.fixture(scope="module")
-def game_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("club")
-    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
-        yield f"{address}/spiele/abend/"
-
-
-@pytest.fixture(scope="module")
-def game() -> dict[str, Any]:
-    return film(read(DKN))
+@pytest.fixture
+def game_url(club: str) -> str:
+    return f"{club}/spiele/abend/"
 
 
 def at(url: str, game: dict[str, Any], moment: int, seat: int = 0) -> str:

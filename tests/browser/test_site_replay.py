@@ -75,7 +75,7 @@ def viewer(visit: Visits, game_url: str, game: dict[str, Any]) -> Viewer:
     return Viewer(visit(game_url), game)
 
 
-def test_card_by_card(viewer: Viewer) -> None:
+def test_card_by_card_and_stich_by_stich_to_the_end(viewer: Viewer) -> None:
     viewer.is_at(0)
     for at in range(1, 10):
         viewer.press("next")
@@ -83,9 +83,7 @@ def test_card_by_card(viewer: Viewer) -> None:
         viewer.says(viewer.film["moments"][at]["say"])
     viewer.press("back")
     viewer.is_at(8)
-
-
-def test_stich_by_stich(viewer: Viewer) -> None:
+    viewer.press("first")
     for end in viewer.ends:
         viewer.press("next_stich")
         viewer.is_at(end)
@@ -93,9 +91,6 @@ def test_stich_by_stich(viewer: Viewer) -> None:
     viewer.is_at(viewer.ends[-2])
     viewer.press("first")
     viewer.is_at(0)
-
-
-def test_all_augen_are_there_at_the_end(viewer: Viewer) -> None:
     viewer.press("last")
     viewer.is_at(viewer.last)
     at_the_end = viewer.film["moments"][-1]["known_augen"]
@@ -120,7 +115,15 @@ def test_keys_count_only_in_the_viewer(viewer: Viewer) -> None:
         viewer.is_at(at)
 
 
-def test_notes_are_shown_with_their_card(viewer: Viewer) -> None:
+def test_what_is_seen_of_notes_parties_and_hands(viewer: Viewer) -> None:
+    notes_are_shown_with_their_card(viewer)
+    viewer.press("first")
+    parties_are_shown_as_the_table_knows_them(viewer)
+    viewer.press("first")
+    hidden_hands_hide_their_cards(viewer)
+
+
+def notes_are_shown_with_their_card(viewer: Viewer) -> None:
     noted = [at for at, moment in enumerate(viewer.film["moments"]) if moment["notes"]]
     for at in noted[1:4]:
         viewer.press("next_note")
@@ -130,7 +133,7 @@ def test_notes_are_shown_with_their_card(viewer: Viewer) -> None:
         expect(viewer.box.locator(".dk-note:visible")).to_have_text(texts)
 
 
-def test_parties_are_shown_as_the_table_knows_them(viewer: Viewer) -> None:
+def parties_are_shown_as_the_table_knows_them(viewer: Viewer) -> None:
     viewer.press("next_stich")
     moment = viewer.film["moments"][viewer.ends[0]]
     assert moment["known_augen"] != moment["party_augen"], "nobody has shown a party yet"
@@ -139,7 +142,7 @@ def test_parties_are_shown_as_the_table_knows_them(viewer: Viewer) -> None:
     viewer.counts(moment["party_augen"])
 
 
-def test_hidden_hands_hide_their_cards(viewer: Viewer) -> None:
+def hidden_hands_hide_their_cards(viewer: Viewer) -> None:
     viewer.press("next")
     viewer.tick("hide")
     seats = viewer.box.locator(".dk-seat")

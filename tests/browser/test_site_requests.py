@@ -30,18 +30,13 @@ def walk(page: Page, site_url: str) -> None:
     expect(page).to_have_url(re.compile("/lektionen/"))
 
 
-def test_nobody_else_is_asked(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
-    walk(page, site_url)
+def test_nobody_else_is_asked_and_almost_nothing_is_kept(visit: Visits, searchable: str) -> None:
+    page = visit(searchable)
+    walk(page, searchable)
     page.wait_for_load_state("networkidle")
     asked = visit.watch(page)
     assert len(asked.requests) > 10
     assert asked.foreign() == []
-
-
-def test_almost_nothing_is_kept(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
-    walk(page, site_url)
     assert page.context.cookies() == []
     kept = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
     assert [name for name in kept if not KEPT.fullmatch(name)] == []

@@ -31,15 +31,14 @@ def follow(link: Locator) -> None:
     link.click()
 
 
-def test_words_left_and_code_right_on_a_desk(visit: Visits, site_url: str) -> None:
-    text, code, further = boxes(visit(f"{site_url}regeln/kapitel-2/", **DESK), "div", "dk-beside", "dk-further")
+def test_words_beside_the_code_on_a_desk_and_above_it_on_a_phone(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}regeln/kapitel-2/", **DESK)
+    text, code, further = boxes(page, "div", "dk-beside", "dk-further")
     assert text["x"] + text["width"] <= code["x"]
     assert abs(text["y"] - code["y"]) < 8
     assert further["x"] == text["x"]
-
-
-def test_words_above_the_code_on_a_phone(visit: Visits, site_url: str) -> None:
-    text, code, further = boxes(visit(f"{site_url}regeln/kapitel-2/", **PHONE), "div", "dk-beside", "dk-further")
+    page.set_viewport_size(PHONE)
+    text, code, further = boxes(page, "div", "dk-beside", "dk-further")
     assert text["y"] + text["height"] <= code["y"]
     assert code["y"] + code["height"] <= further["y"]
 

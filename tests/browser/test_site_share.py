@@ -10,39 +10,23 @@ import zxingcpp
 from effort import thorough
 from playwright.sync_api import Download, Page, Playwright, expect
 
-from dokolearn.hosts.commands.serving import build
 from dokolearn.hosts.site.single_file import single_file
-from dokolearn.replay.film.filming import film
-from dokolearn.replay.reader import read
 
 from .chromium import launch
-from .host import served, tiny_project
 from .test_shared_files import pixels
 from .test_site_axe import on_all_screens
-from .test_site_open import DKN, ENGINE, HOSTILE, give, is_open, word
+from .test_site_open import ENGINE, HOSTILE, give, is_open, word
 from .visits import PHONE, Visits, sideways
 
 CLUB = "doppelkopf.example"
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 
 
-@pytest.fixture(scope="module")
-def game() -> dict[str, Any]:
-    return film(read(DKN))
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("club")
-    with served(build(config_file=tiny_project(folder, {"abend.dkn": DKN}))) as address:
-        yield address
-
-
 @pytest.fixture
 def named(club: str, playwright: Playwright) -> Iterator[tuple[str, Visits]]:
     """The same site under a name of the web, with visitors who can find it."""
     port = club.rpartition(":")[2]
-    browser = launch(playwright, f"MAP {CLUB} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+    browser = launch(playwright, hosts=f"MAP {CLUB} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
     visits = Visits(browser)
     yield f"http://{CLUB}:{port}", visits
     visits.end()

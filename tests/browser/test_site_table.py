@@ -1,8 +1,6 @@
 """Mein Tisch: another book on every page, its reasons, passages and drills; house rules; without storage; by link."""
 
-import gzip
 import re
-from pathlib import Path
 
 import pytest
 from effort import mostly, thorough
@@ -17,10 +15,6 @@ from .visits import Visits, put, sideways
 
 STICHT, BEDIENEN = "04_wer_sticht", "05_bedienen"
 DULLEN = "2.4/dullen"
-LARGEST = 40_000
-"""Bytes of a lesson as a server sends it, with every answer under all books."""
-
-
 SMALL = {"width": 360, "height": 740}
 MINE = text("de", "table.word.mine")
 
@@ -71,13 +65,6 @@ def set_rule(page: Page, title: str, value: str) -> None:
 
 
 # Every book
-
-
-def test_a_lesson_stays_small_with_the_answers_of_five_books(site_url: str, site_folder: Path) -> None:
-    pages = sorted((site_folder / "lektionen").glob("*/index.html"))
-    assert len(pages) >= 6
-    sizes = {page.parent.name: len(gzip.compress(page.read_bytes(), mtime=0)) for page in pages}
-    assert {name: size for name, size in sizes.items() if size > LARGEST} == {}
 
 
 def test_another_book_gives_other_answers_at_once_and_on_the_next_page(
