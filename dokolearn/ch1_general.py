@@ -124,10 +124,11 @@ def winner(stich: Sequence[Kind], table: CardTable, last: bool = False) -> int:
     `last` tells whether it is the last Stich of the game, where some books treat equal cards otherwise.
     """
     beaten_by = table.beaten_by[last]
-    best = 0
+    best = place = 0
     losers = beaten_by[stich[0]]
-    for place, kind in enumerate(stich):
-        if kind in losers and place:
+    for kind in stich[1:]:
+        place += 1
+        if kind in losers:
             best, losers = place, beaten_by[kind]
     return best
 
