@@ -124,11 +124,10 @@ def winner(stich: Sequence[Kind], table: CardTable, last: bool = False) -> int:
     `last` tells whether it is the last Stich of the game, where some books treat equal cards otherwise.
     """
     beaten_by = table.beaten_by[last]
-    best = place = 0
+    best = 0
     losers = beaten_by[stich[0]]
-    for kind in stich[1:]:
-        place += 1
-        if kind in losers:
+    for place, kind in enumerate(stich):
+        if kind in losers and place:
             best, losers = place, beaten_by[kind]
     return best
 

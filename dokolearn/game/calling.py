@@ -8,7 +8,6 @@ from dokolearn.ch3_scoring.forced import forced_call
 from dokolearn.game.play import Spiel, State, silence
 from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
 
-
 _new = tuple.__new__
 """Asked before every card: a named tuple without the detour over its keywords."""
 
