@@ -251,15 +251,12 @@ def _unpaid_event(party: Party, event: str, reason: str) -> Line:
 def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> list[Line]:
     """Calls that count for nothing: void, too late, or late by a party that has not lost."""
     unpaid = [_unpaid_call(call, reason) for call, reason in said.unpaid] if said.unpaid else []
-    if said.late != _NOTHING_LATE:
+    if said.late != (SILENT, SILENT):
         for call in outcome.calls:
             who = PARTIES.index(call.party)
             if call.late and w in (who, SILENT) and said.top[who] < call.stage <= said.late[who]:
                 unpaid.append(_unpaid_call(call, "late_not_lost"))
     return unpaid
-
-
-_NOTHING_LATE = (SILENT, SILENT)
 
 
 def _unpaid_call(call: Call, reason: str) -> Line:

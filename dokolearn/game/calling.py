@@ -59,7 +59,7 @@ def say_all(spiel: Spiel, state: State, calls: Iterable[Call], now: Moment) -> S
 def with_spoken(spiel: Spiel, state: State, spoken: tuple[Spoken, ...]) -> State:
     """§3.3 The state with these calls instead of its own."""
     said = (said_so_far(spoken, "re"), said_so_far(spoken, "kontra"))
-    silent = silence(spiel, state.suche, spoken, said)
+    silent = silence(spiel, state.suche, len(spoken), said[0])
     return _new(State, (*state[:_SPOKEN], spoken, said, silent, *state[_SPOKEN + 3 :]))
 
 

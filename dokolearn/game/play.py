@@ -92,9 +92,6 @@ class Spiel(NamedTuple):
         return self.vertrag.re
 
 
-_NOTHING_YET = (NOTHING_SAID, NOTHING_SAID)
-
-
 class State(NamedTuple):
     """What changes: hands, who led the running Stich and its cards, the Stiche so far, the Augen of each seat."""
 
@@ -113,7 +110,7 @@ class State(NamedTuple):
     """How far a Hochzeit has got with its search; None in all other games."""
     spoken: tuple[Spoken, ...] = ()
     """The calls that count, each with its moment (see `speak.with_spoken`)."""
-    said: tuple[Said, Said] = _NOTHING_YET
+    said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
     """The same as Re and as Kontra see it."""
     silent: int = NEVER
     """After how many Stiche nobody can call any more (`silent_after`): most cards are laid then."""
@@ -185,15 +182,15 @@ def start(spiel: Spiel) -> State:
     vertrag = spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
     hands, lead = spiel.hands, vertrag.lead
-    silent = silence(spiel, suche, (), _NOTHING_YET)
+    silent = silence(spiel, suche, 0, NOTHING_SAID)
     return State(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, silent=silent)
 
 
-def silence(spiel: Spiel, suche: Suche | None, spoken: tuple[Spoken, ...], said: tuple[Said, Said]) -> int:
-    """§3.3 After how many Stiche nobody can call any more, as far as anybody knows: a search may move all limits."""
+def silence(spiel: Spiel, suche: Suche | None, spoken: int, said: Said) -> int:
+    """§3.3 After how many Stiche nobody can call any more after so many calls; a search may still move all limits."""
     if suche is not None and suche.open:
         return NEVER
-    return silent_after(spiel.calls[0 if suche is None else suche.klaerung], len(spoken), said[0])
+    return silent_after(spiel.calls[0 if suche is None else suche.klaerung], spoken, said)
 
 
 def table_now(spiel: Spiel, state: State) -> CardTable:
@@ -264,7 +261,7 @@ def play(spiel: Spiel, state: State, kind: Kind) -> State:
         augen = tuple(counted)
         if suche is not None and spiel.finder is not None:
             suche = watch(spiel.finder, suche, done)
-            re, silent = suche.re, silence(spiel, suche, spoken, said)
+            re, silent = suche.re, silence(spiel, suche, len(spoken), said[0])
     at = (tuple(held), lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, silent, raised, claimed)
     return _state(State, at)
 
