@@ -286,7 +286,7 @@ def with_schwein(
     announced: Container[Seat],
 ) -> Hand:
     """§2.3 Playable cards of a hand, with SCHWEIN beside or instead of a Fuchs that may or has to be raised."""
-    if FUCHS not in choices or SCHWEIN not in table.trumps:
+    if FUCHS not in choices or dealt.count(FUCHS) < COPIES or SCHWEIN not in table.trumps:
         return choices
     raised = () if raise_verstoss(rules, table, dealt, seat, stiche, announced) else (SCHWEIN,)
     must = must_raise(rules, table, dealt, seat, stiche, announced)

@@ -80,7 +80,7 @@ class CallTable(NamedTuple):
     forced_tack: bool
     """A Tack in the first Stich forces a call."""
     silent_after: tuple[int, ...] = ()
-    """By the number of calls so far: after how many Stiche nobody can call any more, whatever was said."""
+    """By the number of calls so far: after how many Stiche nobody can call any more; empty for a chain."""
 
 
 def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: int = 0) -> CallTable:
@@ -130,10 +130,10 @@ def _with_ansage_last(table: CallTable) -> CallTable:
 
 
 def _with_silence(table: CallTable) -> CallTable:
-    """Clocks run at least as far as the Stiche. A chain goes on as long as somebody goes on; an answer before one's
-    next card may come a Stich after the last call, also after one that was forced."""
+    """Clocks run at least as far as the Stiche. An answer before one's next card may come a Stich after the last call,
+    also after one that was forced."""
     if table.chain:
-        return table._replace(silent_after=(table.m + 1, *[NEVER] * MOST_CALLS))
+        return table
     stich = 4 if table.clock == GAME_CARDS else 1
     forced = table.klaerung + 2 if table.reply_next_card else 0
     last, replies = table.last, table.reply_last
@@ -279,6 +279,11 @@ def chain_stich(table: CallTable, said: Said, vorab: bool = False, further: int 
     if table.chain == "formula" or said.latest is None:
         return due
     return min(due, stich_number(said.latest) + 1 + further)
+
+
+def silent_after(table: CallTable, spoken: int, said: Said) -> int:
+    """After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
+    return chain_stich(table, said) - 1 if table.chain else table.silent_after[spoken]
 
 
 def before_second_card(moment: Moment) -> bool:

@@ -6,6 +6,7 @@ from dokolearn.ch3_scoring.call_table import (
     CallTable,
     Phase,
     Said,
+    before_second_card,
     chain_in_time,
     chain_stich,
     last_for_ansage,
@@ -100,8 +101,9 @@ def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, mome
 
 def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
     """`maennle §15` Whether the next call of the chain is one of this party, and in time."""
-    open_ = said.own < 0 or (said.own < len(STAGES) - 1 and _may_raise(table, said))
-    return open_ and chain_in_time(table, said, moment)
+    if not before_second_card(moment) or not chain_in_time(table, said, moment):
+        return False
+    return said.own < 0 or (said.own < _TOP_STAGE and _may_raise(table, said))
 
 
 def _may_raise(table: CallTable, said: Said) -> bool:
@@ -235,11 +237,20 @@ def admit(
     Where the book lets a call count that came too late, it is marked `late`. Raises IllegalEvent for every other one.
     """
     said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
+    return admitted(table, said, attempt, moment, phase=phase, holder=holder)
+
+
+def admitted(
+    table: CallTable, said: Said, attempt: Call, moment: Moment, *, phase: Phase = "spiel", holder: bool = False
+) -> tuple[Call, ...]:
+    """§3.3 The same after what the party of the call has heard so far."""
     found = _refused(table, said, attempt, moment, phase, holder)
     if found and not (table.late_counts and only_late(found)):
         raise IllegalEvent(found)
     late = found is not None
     made = attempt if attempt.late == late else attempt._replace(late=late)
+    if attempt.stage <= said.own + 1:
+        return (made,)
     skipped = range(said.own + 1, attempt.stage)
     return (*[made._replace(stage=stage, vorab=False, implied=True) for stage in skipped], made)
 

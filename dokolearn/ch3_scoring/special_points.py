@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, KIND_BY_CODE, SCHWEIN, SUITS
 from dokolearn.ch2_normal_game import NORMAL, card_table, parties
-from dokolearn.model import CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.rule_parts import ALL_EVENTS, FARBSOLI, SoloGroup, SpecialPointRules, ValueRules
 
 DOPPELKOPF_AUGEN = 40
@@ -155,23 +155,26 @@ def stich_events(
     """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
     lead, cards, winner, _ = stich
     won_with = cards[(winner - lead) % 4]
-    found = [StichEvent(event, winner) for event in _of_the_whole(stich, table, won_with, last)]
+    found = _of_the_whole(stich, table, won_with, last)
     for event, caught, by in table.catches[last]:
         if caught in cards and (by is None or by == won_with):
-            seats = [Seat((lead + place) % 4) for place, kind in enumerate(cards) if kind == caught]
-            found += [one for seat in seats if seat != winner for one in _against(event, winner, seat, party)]
+            for place, kind in enumerate(cards, lead - 4):
+                if kind == caught and SEATS[place] != winner:
+                    found += _against(event, winner, SEATS[place], party)
     return tuple(found)
 
 
-def _of_the_whole(stich: Stich, table: EventTable, won_with: Kind, last: bool) -> list[str]:
+def _of_the_whole(stich: Stich, table: EventTable, won_with: Kind, last: bool) -> list[StichEvent]:
     """Events that the book knows of the Stich as a whole or of the card that won it."""
-    found = ["doppelkopf"] if _is_doppelkopf(stich, table.rules) else []
+    found, winner = [], stich.winner
+    if stich.augen >= table.full and _is_doppelkopf(stich, table.rules):
+        found.append(StichEvent("doppelkopf", winner))
     if stich.cards[0] in table.herz and table.herz.issuperset(stich.cards):
-        found.append("herzstich")
+        found.append(StichEvent("herzstich", winner))
     if last and won_with == CHARLY:
-        found.append("karlchen")
+        found.append(StichEvent("karlchen", winner))
     if last and won_with == FUCHS and "fuchs_am_end" in table.known:
-        found.append("fuchs_am_end")
+        found.append(StichEvent("fuchs_am_end", winner))
     return found
 
 

@@ -1,8 +1,8 @@
 """What a game is worth (chapter 3 of the script, second half of the count): from an Outcome to its lines and Punkte."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
@@ -61,6 +61,8 @@ class ScoreTable(NamedTuple):
     rounding: str
     bock_all: bool
     sheet: SheetRules
+    paid: Callable[[str], Mapping[str, int]]
+    """By game: the special points that pay, remembered."""
     special: SpecialPointRules
     value: ValueRules
 
@@ -86,6 +88,7 @@ def _compile(calls: CallRules, win: WinRules, value: ValueRules, special: Specia
         rounding=value.round_even,
         bock_all=value.bock_doubles == "all",
         sheet=sheet_rules(value),
+        paid=cache(partial(paid_events, special, value)),
         special=special,
         value=value,
     )
@@ -231,7 +234,7 @@ def net(lines: Iterable[Line], w: int) -> int:
 
 def _special(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line]]:
     """§3.12 The lines of the special points, always for the party that made them, and those that pay nothing."""
-    paid = paid_events(table.special, table.value, outcome.game)
+    paid = table.paid(outcome.game)
     lines, nothing = [], []
     for party, event in outcome.events:
         if event in paid:
@@ -245,15 +248,15 @@ def _unpaid_event(party: Party, event: str, reason: str) -> Line:
     return line("4.7.sonderpunkte" if reason == "solo" else "3.11", event, PARTIES.index(party), 0, ("unpaid", reason))
 
 
-def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> Iterator[Line]:
+def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> list[Line]:
     """Calls that count for nothing: void, too late, or late by a party that has not lost."""
-    for call, reason in said.unpaid:
-        yield _unpaid_call(call, reason)
+    unpaid = [_unpaid_call(call, reason) for call, reason in said.unpaid] if said.unpaid else []
     if said.late != (SILENT, SILENT):
         for call in outcome.calls:
             who = PARTIES.index(call.party)
             if call.late and w in (who, SILENT) and said.top[who] < call.stage <= said.late[who]:
-                yield _unpaid_call(call, "late_not_lost")
+                unpaid.append(_unpaid_call(call, "late_not_lost"))
+    return unpaid
 
 
 def _unpaid_call(call: Call, reason: str) -> Line:

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 
 from dokolearn.ch3_scoring.call_table import Phase, said_so_far
-from dokolearn.ch3_scoring.calls import admit, call_verstoss, open_calls, possible_calls
+from dokolearn.ch3_scoring.calls import admit, admitted, call_verstoss, open_calls, possible_calls
 from dokolearn.ch3_scoring.forced import forced_call
-from dokolearn.game.play import Spiel, State
+from dokolearn.game.play import Spiel, State, silence
 from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
+
+_new = tuple.__new__
+"""Asked before every card: a named tuple without the detour over its keywords."""
 
 
 def party_of(state: State, seat: Seat) -> Party:
@@ -17,14 +20,11 @@ def party_of(state: State, seat: Seat) -> Party:
 def moment_of(state: State, seat: Seat) -> Moment:
     """§3.3 When somebody would speak now, in every unit that a book counts."""
     laid = 4 * len(state.stiche) + len(state.stich)
-    return Moment(laid, len(state.hands[seat]), state.turn == seat)
+    return _new(Moment, (laid, len(state.hands[seat]), state.turn == seat))
 
-
-_new = tuple.__new__
-"""Asked before every card: a named tuple without the detour over its keywords."""
 
 _SPOKEN = State._fields.index("spoken")
-"""Where the calls stand in a state, and behind them how both parties see them."""
+"""Where the calls stand in a state, and behind them how both parties see them and when all are silent."""
 
 
 def searching(state: State) -> bool:
@@ -42,38 +42,38 @@ def speak_verstoss(spiel: Spiel, state: State, event: Speak) -> Verstoss | None:
 
 def speak(spiel: Spiel, state: State, event: Speak) -> State:
     """§3.3 The state after a call, skipped levels included. Raises IllegalEvent with the reason."""
-    seat = event.seat
-    now, table = moment_of(state, seat), spiel.calls[state.klaerung]
-    phase, holder = _phase(state), seat in state.re
-    calls = admit(table, state.spoken, _call(state, event), now, phase=phase, holder=holder)
-    return say_all(state, calls, now)
+    seat, suche = event.seat, state.suche
+    now, call, holder = moment_of(state, seat), _call(state, event), seat in state.re
+    if suche is None:
+        return say_all(spiel, state, admitted(spiel.calls[0], state.said[not holder], call, now), now)
+    table, phase = spiel.calls[suche.klaerung], _phase(state)
+    return say_all(spiel, state, admit(table, state.spoken, call, now, phase=phase, holder=holder), now)
 
 
-def say_all(state: State, calls: Iterable[Call], now: Moment) -> State:
+def say_all(spiel: Spiel, state: State, calls: Iterable[Call], now: Moment) -> State:
     """§3.3 The state after calls that count as they are, with the cards everybody holds: an answer may need them."""
     held = tuple([len(hand) for hand in state.hands])
-    return with_spoken(state, (*state.spoken, *[Spoken(call, now, held) for call in calls]))
+    return with_spoken(spiel, state, (*state.spoken, *[_new(Spoken, (call, now, held)) for call in calls]))
 
 
-def with_spoken(state: State, spoken: tuple[Spoken, ...]) -> State:
+def with_spoken(spiel: Spiel, state: State, spoken: tuple[Spoken, ...]) -> State:
     """§3.3 The state with these calls instead of its own."""
     said = (said_so_far(spoken, "re"), said_so_far(spoken, "kontra"))
-    return _new(State, (*state[:_SPOKEN], spoken, said, *state[_SPOKEN + 2 :]))
+    silent = silence(spiel, state.suche, len(spoken), said[0])
+    return _new(State, (*state[:_SPOKEN], spoken, said, silent, *state[_SPOKEN + 3 :]))
 
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    suche, complete = state.suche, len(state.stiche)
-    table = spiel.calls[0 if suche is None else suche.klaerung]
-    searches = suche is not None and suche.open
-    if not searches and complete > table.silent_after[len(state.spoken)]:
+    if len(state.stiche) > state.silent:
         return ()
-    now = _new(Moment, (4 * complete + len(state.stich), len(state.hands[seat]), state.turn == seat))
-    holder = seat in state.re
+    suche, holder = state.suche, seat in state.re
+    now = moment_of(state, seat)
     party: Party = "re" if holder else "kontra"
-    if searches:
-        return possible_calls(table, state.spoken, seat, party, now, phase="hochzeit_offen", holder=holder)
-    return open_calls(table, state.said[not holder], seat, party, now)
+    if suche is None:
+        return open_calls(spiel.calls[0], state.said[not holder], seat, party, now)
+    table, phase = spiel.calls[suche.klaerung], _phase(state)
+    return possible_calls(table, state.spoken, seat, party, now, phase=phase, holder=holder)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:

@@ -13,7 +13,7 @@ from dokolearn.ch2_normal_game import (
     with_schwein,
 )
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
-from dokolearn.ch3_scoring.call_table import NOTHING_SAID, CallTable, Said, call_table
+from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, CallTable, Said, call_table, silent_after
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
@@ -112,6 +112,8 @@ class State(NamedTuple):
     """The calls that count, each with its moment (see `speak.with_spoken`)."""
     said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
     """The same as Re and as Kontra see it."""
+    silent: int = NEVER
+    """After how many Stiche nobody can call any more (`silent_after`): most cards are laid then."""
     raised: frozenset[Seat] = frozenset()
     """Who announced a Schwein before the first card."""
     claimed: Claim | None = None
@@ -180,7 +182,15 @@ def start(spiel: Spiel) -> State:
     vertrag = spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
     hands, lead = spiel.hands, vertrag.lead
-    return State(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche)
+    silent = silence(spiel, suche, 0, NOTHING_SAID)
+    return State(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, silent=silent)
+
+
+def silence(spiel: Spiel, suche: Suche | None, spoken: int, said: Said) -> int:
+    """§3.3 After how many Stiche nobody can call any more after so many calls; a search may still move all limits."""
+    if suche is not None and suche.open:
+        return NEVER
+    return silent_after(spiel.calls[0 if suche is None else suche.klaerung], spoken, said)
 
 
 def table_now(spiel: Spiel, state: State) -> CardTable:
@@ -228,44 +238,31 @@ def _must_raise(spiel: Spiel, state: State) -> bool:
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
     """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
-    hands, lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, raised, claimed = state
+    hands, lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, silent, raised, claimed = state
     if kind not in choices or (kind == FUCHS and spiel.schwein):
         refused = verstoss(spiel, state, kind)
         if refused:
             raise IllegalPlay(refused)
-    left = list(hands[seat])
+    left, held = list(hands[seat]), list(hands)
     left.remove(FUCHS if kind == SCHWEIN else kind)
-    held = list(hands)
     held[seat] = tuple(left)
-    stich = (*stich, kind)
+    stich += (kind,)
     table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
     if len(stich) < 4:
         seat = SEATS[seat - 3]
         choices = playable(held[seat], stich, table)
-        at = (tuple(held), lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, raised, claimed)
-        return _state(State, at)
-    done = complete(lead, stich, table, last=not left)
-    lead = done.winner
-    counted = list(augen)
-    counted[lead] += done.augen
-    if spiel.finder is not None and suche is not None:
-        suche = watch(spiel.finder, suche, done)
-        re = suche.re
-    at = (
-        tuple(held),
-        lead,
-        lead,
-        held[lead],
-        (),
-        (*stiche, done),
-        tuple(counted),
-        re,
-        suche,
-        spoken,
-        said,
-        raised,
-        claimed,
-    )
+    else:
+        done = complete(lead, stich, table, not left)
+        lead = seat = done.winner
+        choices, stich = held[seat], ()
+        stiche += (done,)
+        counted = list(augen)
+        counted[seat] += done.augen
+        augen = tuple(counted)
+        if suche is not None and spiel.finder is not None:
+            suche = watch(spiel.finder, suche, done)
+            re, silent = suche.re, silence(spiel, suche, len(spoken), said[0])
+    at = (tuple(held), lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, silent, raised, claimed)
     return _state(State, at)
 
 

@@ -131,7 +131,7 @@ def _after_round(game: Game) -> Game:
     spiel = new_game(game.rules, game.round.hands, game.round.dealer, vertrag, game.bock)
     state = start(spiel)
     if vertrag.bid is not None:
-        state = say_all(state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
+        state = say_all(spiel, state, bound_by(vertrag.bid), Moment(0, len(spiel.hands[0])))
     return game._replace(spiel=spiel, state=state)
 
 
@@ -148,7 +148,7 @@ def _speak(game: Game, event: Speak) -> Game:
     spiel, state = _in_play(game)
     if game.forced is None:
         return game._replace(state=speak(spiel, state, event))
-    said = say_all(state, (game.forced[1],), moment_of(state, event.seat))
+    said = say_all(spiel, state, (game.forced[1],), moment_of(state, event.seat))
     return game._replace(state=said, forced=None)
 
 

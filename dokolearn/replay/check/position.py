@@ -53,7 +53,7 @@ def position(
     size = len(hands[0]) + begins.stich - 1
     spiel = spiel._replace(calls=call_tables(rules, str(vertrag.game), size))
     state = _state(record, spiel, begins, found, sure)
-    state = with_spoken(state, _said(record, spiel, state, size, found))
+    state = with_spoken(spiel, state, _said(record, spiel, state, size, found))
     return without_questions(spiel, state)
 
 

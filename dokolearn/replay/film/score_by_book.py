@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.value import REVOKED
 from dokolearn.ch4_vorbehalte.soli import solo_lead
 from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
-from dokolearn.game.calling import say_all
+from dokolearn.game.calling import say_all, with_spoken
 from dokolearn.game.score import outcome
 from dokolearn.model import (
     Abrechnung,
@@ -200,7 +200,7 @@ def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> V
 def _bound(spiel: Spiel, game: Game) -> State:
     """Before the first card; a bid that bound its player counts there too."""
     assert game.begins is not None
-    return start(spiel)._replace(spoken=game.begins.spoken)
+    return with_spoken(spiel, start(spiel), game.begins.spoken)
 
 
 def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], game: Game | None = None) -> State:
@@ -211,7 +211,7 @@ def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], g
             state = state._replace(raised=state.raised | {seat})
         elif stage and heard.forced:
             added: list[Spoken] = [one for one in heard.after.spoken if one not in heard.before.spoken]
-            state = say_all(state, [one.call for one in added], added[0].moment) if added else state
+            state = say_all(spiel, state, [one.call for one in added], added[0].moment) if added else state
         elif stage and (heard.counts or heard.late):
             vorab = stage[1] and spiel.rules.calls.vorab
             try:
