@@ -11,7 +11,7 @@ from effort import each, in_turn, sampled, size, thorough
 
 from dokolearn.exercises.base import Mark, State, marks_of_solution, view
 from dokolearn.exercises.exam import judge
-from dokolearn.exercises.exam_tasks import TASKS, answer_at, answer_of, drawn, task
+from dokolearn.exercises.exam_tasks import TASKS, Drawn, answer_at, answer_of, drawn
 from dokolearn.rulesets import BOOKS
 
 PAPERS = range(1, 1 + size(2, 200))
@@ -76,8 +76,12 @@ GUESSES: dict[str, Guess] = {
 
 
 @cache
+def tasks(book: str, seed: int) -> tuple[Drawn, ...]:
+    return tuple(drawn(seed, BOOKS[book], "de", number) for number in range(TASKS))
+
+
 def paper(book: str, seed: int) -> tuple[State, ...]:
-    return tuple(task(seed, BOOKS[book], "de", number) for number in range(TASKS))
+    return tuple(one.shown for one in tasks(book, seed))
 
 
 def part_right(marked: list[tuple[State, tuple[Mark, ...]]]) -> float:
@@ -112,8 +116,7 @@ def test_who_has_learned_the_usual_answers_fails(book: str) -> None:
 def known_elsewhere(book: str, other: str, seed: int) -> float:
     """What somebody gets right who plays by another book; what that one does not know is guessed right now and then."""
     right = 0.0
-    for number in range(TASKS):
-        one = drawn(seed, BOOKS[book], "de", number)
+    for one in tasks(book, seed):
         there = answer_at(one, BOOKS[other])
         right += 1 / 3 if there is None else there == answer_of(one.shown)
     return right / TASKS
