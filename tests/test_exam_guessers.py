@@ -11,7 +11,7 @@ from effort import each, in_turn, sampled, size, thorough
 
 from dokolearn.exercises.base import Mark, State, marks_of_solution, view
 from dokolearn.exercises.exam import judge
-from dokolearn.exercises.exam_tasks import TASKS, Drawn, answer_at, answer_of, drawn
+from dokolearn.exercises.exam_tasks import TASKS, WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
 
 PAPERS = range(1, 1 + size(2, 200))
@@ -95,6 +95,18 @@ def test_a_guess_by_the_surface_fails(book: str, guess: str) -> None:
     parts = [part_right([(shown, GUESSES[guess](surface_of(shown))) for shown in paper(book, seed)]) for seed in PAPERS]
     assert sum(parts) / len(parts) <= MEAN
     assert max(parts) <= MOST
+
+
+@sampled
+@every_book
+def test_no_task_stands_twice_and_no_winner_is_clear(book: str) -> None:
+    """Nobody has to think who has won with more than 150 Augen."""
+    for seed in PAPERS:
+        paper_of = tasks(book, seed)
+        faces = [(one.shown.spec.kind.name, looks(one.shown).face) for one in paper_of]
+        assert len(set(faces)) == TASKS
+        games = [one.position["augen"] for one in paper_of if one.shown.spec.kind.name == WINNER]
+        assert all(90 <= augen <= 150 for augen in games)
 
 
 @thorough

@@ -106,7 +106,7 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
         position = positions(seed, rules)[part.kind]
         return Drawn(position, _asked(part.kind, position, rules, lang))
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
-    before = [_looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
+    before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
     best, most = None, -1
     for one in _by_chance(seed, rules, lang, part, at):
         worth = _worth(one.shown, before) + (at >= part.apart or apart(one))
@@ -155,11 +155,12 @@ class Looks(NamedTuple):
 
 def _worth(shown: State, before: list[Looks]) -> int:
     """No twin of an earlier task, and an answer that stands elsewhere: a point for each."""
-    looks = _looks(shown)
-    return all(looks.face != one.face for one in before) + all(looks.surface != one.surface for one in before)
+    face, places = looks(shown)
+    return all(face != one.face for one in before) + all(places != one.surface for one in before)
 
 
-def _looks(shown: State) -> Looks:
+def looks(shown: State) -> Looks:
+    """What a task has of that."""
     seen = view(shown)
     return Looks(tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines")), surface(shown))
 
