@@ -12,6 +12,9 @@ import click
 from dokolearn import __version__
 from dokolearn.hosts.commands.spoken_help import SpokenGroup
 
+LANG = "dokolearn.lang"
+"""Where a run keeps the language that was asked for with `--lang`."""
+
 
 class Commands(SpokenGroup):
     """All commands; what people have to mend and what the machine refuses is told in a sentence."""
@@ -46,7 +49,7 @@ class Commands(SpokenGroup):
                 raise
             from dokolearn.course.author_words import own_language, told
 
-            if said := told(error, own_language()):
+            if said := told(error, own_language(ctx.meta.get(LANG, ""))):
                 raise click.ClickException(said) from None
             raise
 
@@ -55,6 +58,16 @@ def _say_no_more() -> None:
     """What is still to be written goes nowhere: Python would try once more at its end, and tell where it failed."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _remember(ctx: click.Context, _: click.Parameter, value: str) -> str:
+    ctx.meta[LANG] = value
+    return value
+
+
+in_language = click.option(
+    "--lang", default="de", type=click.Choice(("de", "en")), show_default=True, callback=_remember, is_eager=True
+)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -91,7 +104,7 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 
 @main.command()
 @click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+@in_language
 def check(lessons: Path | None, lang: str) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
     from dokolearn.hosts.commands import serving
@@ -221,7 +234,7 @@ def options(book: str, lang: str) -> None:
 @click.option("--hidden", is_flag=True)
 @click.option("--site", default="", metavar="URL")
 @click.option("--force", is_flag=True)
-@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+@in_language
 def replay(games: tuple[str, ...], **wanted: Any) -> None:
     """Check a game and read it out, Stich by Stich; or turn it into something to share.
 
@@ -243,7 +256,7 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @click.option("--answers/--no-answers", default=False, show_default=True)
 @click.option("--json", "as_json", is_flag=True)
-@click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
+@in_language
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
     from dokolearn.course.author_words import told

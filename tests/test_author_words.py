@@ -182,6 +182,8 @@ def test_a_build_says_one_sentence_about_a_broken_notebook(tmp_path: Path) -> No
         (["check", "{folder}"], "lessons/02_kaputt.ipynb: Das ist kein Notebook, oder es ist beschädigt."),
         (["check", "{folder}/no_toml"], "no_toml/terms.toml: "),
         (["check", "{folder}", "--lang", "en"], "02_kaputt.ipynb: "),
+        (["check", "{folder}/no_term"], "no_term/terms.toml: term fehlt."),
+        (["check", "{folder}/no_term", "--lang", "en"], "no_term/terms.toml: 'term' is needed."),
         (["new", "lesson", "probe", "--folder", "{folder}/02_kaputt.ipynb/x"], "02_kaputt.ipynb/x"),
     ],
 )
@@ -189,6 +191,8 @@ def test_the_terminal_says_one_sentence(command: list[str], sentence: str, tmp_p
     folder = tmp_path / "lessons"
     folder.mkdir(exist_ok=True)
     (folder / "no_toml").mkdir(exist_ok=True)
+    (folder / "no_term").mkdir(exist_ok=True)
+    (folder / "no_term" / "terms.toml").write_text('frame = ""', encoding="utf-8")
     (folder / "no_toml" / "terms.toml").write_text("term = [", encoding="utf-8")
     (folder / "terms.toml").write_text('frame = ""\nterm = []\n', encoding="utf-8")
     (folder / "02_kaputt.ipynb").write_text("kein Notebook", encoding="utf-8")

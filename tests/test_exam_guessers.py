@@ -11,7 +11,7 @@ from effort import each, in_turn, sampled, size, thorough
 
 from dokolearn.exercises.base import Mark, State, marks_of_solution, view
 from dokolearn.exercises.exam import judge
-from dokolearn.exercises.exam_tasks import TASKS, answer_at, answer_of, drawn, task
+from dokolearn.exercises.exam_tasks import TASKS, WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
 
 PAPERS = range(1, 1 + size(2, 200))
@@ -76,8 +76,12 @@ GUESSES: dict[str, Guess] = {
 
 
 @cache
+def tasks(book: str, seed: int) -> tuple[Drawn, ...]:
+    return tuple(drawn(seed, BOOKS[book], "de", number) for number in range(TASKS))
+
+
 def paper(book: str, seed: int) -> tuple[State, ...]:
-    return tuple(task(seed, BOOKS[book], "de", number) for number in range(TASKS))
+    return tuple(one.shown for one in tasks(book, seed))
 
 
 def part_right(marked: list[tuple[State, tuple[Mark, ...]]]) -> float:
@@ -91,6 +95,18 @@ def test_a_guess_by_the_surface_fails(book: str, guess: str) -> None:
     parts = [part_right([(shown, GUESSES[guess](surface_of(shown))) for shown in paper(book, seed)]) for seed in PAPERS]
     assert sum(parts) / len(parts) <= MEAN
     assert max(parts) <= MOST
+
+
+@sampled
+@every_book
+def test_no_task_stands_twice_and_no_winner_is_clear(book: str) -> None:
+    """Nobody has to think who has won with more than 150 Augen."""
+    for seed in PAPERS:
+        paper_of = tasks(book, seed)
+        faces = [(one.shown.spec.kind.name, looks(one.shown).face) for one in paper_of]
+        assert len(set(faces)) == TASKS
+        games = [one.position["augen"] for one in paper_of if one.shown.spec.kind.name == WINNER]
+        assert all(90 <= augen <= 150 for augen in games)
 
 
 @thorough
@@ -112,8 +128,7 @@ def test_who_has_learned_the_usual_answers_fails(book: str) -> None:
 def known_elsewhere(book: str, other: str, seed: int) -> float:
     """What somebody gets right who plays by another book; what that one does not know is guessed right now and then."""
     right = 0.0
-    for number in range(TASKS):
-        one = drawn(seed, BOOKS[book], "de", number)
+    for one in tasks(book, seed):
         there = answer_at(one, BOOKS[other])
         right += 1 / 3 if there is None else there == answer_of(one.shown)
     return right / TASKS

@@ -115,8 +115,8 @@ def numbers(stich: str) -> list[int]:
 @pytest.mark.parametrize(
     ("stich", "expected"),
     [
-        ("KrD HeD PiK", [0, 10, 11]),  # pictures left out; right; king and queen swapped
-        ("PiB Pi9 Ka10", [10, 11, 12, 21]),  # pictures left out; jack as 1; right; nine as 9
+        ("KrD HeD PiK", [0, 10, 11, 12]),  # pictures left out; right; king and queen swapped; the queen as a king
+        ("KrB Pi9 Ka10", [10, 11, 12, 21]),  # pictures left out; jack as 1; right; nine as 9
         ("KaA Kr9", [10, 11, 20]),
         ("Kr9 Pi9", [0, 18]),
     ],
@@ -127,11 +127,11 @@ def test_the_numbers_offered_are_the_right_one_and_what_beginners_count(stich: s
 
 @pytest.mark.parametrize(
     ("number", "words", "cards"),
-    [(10, "Bilder", ["PiB"]), (11, "Bube 1", ["PiB"]), (21, "Neun", ["Pi9"])],
+    [(10, "Bilder", ["KrB"]), (11, "Bube 1", ["KrB"]), (21, "Neun", ["Pi9"])],
 )
 def test_a_wrong_number_is_answered_with_its_mistake(number: int, words: str, cards: list[str]) -> None:
-    given = one("count_augen", {"stich": "PiB Pi9 Ka10"})
-    state = step(start(given), {"type": "choose", "index": numbers("PiB Pi9 Ka10").index(number)})
+    given = one("count_augen", {"stich": "KrB Pi9 Ka10"})
+    state = step(start(given), {"type": "choose", "index": numbers("KrB Pi9 Ka10").index(number)})
     assert not state.solved
     assert words in told(state)
     assert marked(state, "cause") == cards

@@ -126,6 +126,24 @@ def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
     assert told(chosen(added, "+6")).startswith("Re und Kontra bringen hier zwei Punkte")
 
 
+SLIPS = [
+    ("mainz", {"augen": 153, "calls": "Re"}, "+6", "+6 ist um 2 zu viel. Re hat die 90 nicht abgesagt."),
+    ("mainz", {"augen": 126, "events": "kontra:fuchs"}, "+2", "„Fuchs gefangen“: Das gehört Kontra und geht ab"),
+    ("mainz", {"augen": 119}, "+1", "+1 ist um 1 zu wenig. Da fehlt „Gegen die Alten gewonnen“."),
+    ("mainz", {"augen": 122}, "+2", "+2 ist um 1 zu viel. Kontra hat 118 Augen, und 118 ist nicht unter 90."),
+    ("mainz", {"augen": 153, "calls": "Re Re-k90"}, "+4", "„Re hat die 90 abgesagt“. Die Ansage verdoppelt das noch."),
+    ("mainz", {"game": "damensolo", "augen": 152}, "+6", "Das Mal 3 für das Spiel allein kommt erst auf den Zettel"),
+    ("ddv", {"augen": 153, "calls": "Re"}, "+2", "+2 ist um 2 zu wenig. Da fehlt „Re angesagt“."),
+    ("maennle", {"augen": 100}, "0", "Am Ende wird auf eine gerade Zahl gerundet."),
+]
+
+
+@each("book, task, answer, why", SLIPS)
+def test_3_09_a_wrong_sum_names_the_slip(book: str, task: dict[str, Any], answer: str, why: str) -> None:
+    """Which line is forgotten, which one does not count, what is doubled too often: never only too little, too much."""
+    assert why in told(chosen(start(one("game_value", task, book)), answer))
+
+
 def test_3_09_every_line_is_told_with_the_sum() -> None:
     state = start(one("game_value", {"augen": 152, "calls": "Re"}))
     lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei."

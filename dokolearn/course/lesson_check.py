@@ -96,7 +96,9 @@ def read_terms(folder: Path) -> Terms:
         data = tomllib.loads((folder / TERMS).read_text(encoding="utf-8"))
         homes = {word: row["lesson"] for row in data["term"] for word in row.get("words", ())}
         return Terms({row["forms"]: row["lesson"] for row in data["term"] if "forms" in row}, data["frame"], homes)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except KeyError as error:
+        raise AuthorError(f"{folder.name}/{TERMS}: {error} is needed") from None
+    except (ValueError, TypeError, AttributeError) as error:
         raise AuthorError(f"{folder.name}/{TERMS}: {error}") from None
 
 

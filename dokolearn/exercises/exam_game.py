@@ -51,7 +51,8 @@ def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
     games = [next(_games(rules, chance))]
     while not _tells(games[-1]) and len(games) < TRIES:
         games.append(next(_games(rules, chance)))
-    game = next((game for game in reversed(games) if _tells(game)), games[-1])
+    close = [game for game in games if max(game.outcome.augen) <= CLOSE]
+    game = games[-1] if _tells(games[-1]) or not close else close[-1]
     return dict(zip(KINDS_OF_A_GAME, _asked(game), strict=True))
 
 

@@ -106,7 +106,7 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
         position = positions(seed, rules)[part.kind]
         return Drawn(position, _asked(part.kind, position, rules, lang))
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
-    before = [task(seed, rules, lang, order(seed).index(one)) for one in others]
+    before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
     best, most = None, -1
     for one in _by_chance(seed, rules, lang, part, at):
         worth = _worth(one.shown, before) + (at >= part.apart or apart(one))
@@ -146,15 +146,23 @@ BEST = 3
 Answer = tuple[int, ...] | str
 
 
-def _worth(shown: State, before: list[State]) -> int:
+class Looks(NamedTuple):
+    """What somebody sees of a task, and what its answer looks like."""
+
+    face: tuple[str, ...]
+    surface: tuple[Mark, ...] | int
+
+
+def _worth(shown: State, before: list[Looks]) -> int:
     """No twin of an earlier task, and an answer that stands elsewhere: a point for each."""
-    seen, places = _face(shown), surface(shown)
-    return all(seen != _face(one) for one in before) + all(places != surface(one) for one in before)
+    face, places = looks(shown)
+    return all(face != one.face for one in before) + all(places != one.surface for one in before)
 
 
-def _face(shown: State) -> tuple[str, ...]:
+def looks(shown: State) -> Looks:
+    """What a task has of that."""
     seen = view(shown)
-    return tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines"))
+    return Looks(tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines")), surface(shown))
 
 
 def surface(shown: State) -> tuple[Mark, ...] | int:

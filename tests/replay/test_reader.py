@@ -1,6 +1,7 @@
 from collections.abc import Callable
 
 import pytest
+from effort import each
 
 from dokolearn.ch1_general import card_codes, parse_card, parse_cards
 from dokolearn.model import Seat
@@ -156,6 +157,21 @@ def test_tags_with_escapes_and_unknown_tags(edited: Callable[..., str]) -> None:
     assert keys(read(edited("[Dealer", "[Deeler"))) == ["tag_unknown"]
     assert keys(read(edited('"Vereinsabend"', "Vereinsabend"))) == ["tag_form"]
     assert keys(read(edited('[Board "7"]', '[Board "7"]\n[Board "8"]'))) == ["tag_twice"]
+
+
+@each(
+    "tag, meant",
+    [
+        ('[Bok "2"]', "Meinst du Bock?"),
+        ('[Option "bock=none"]', "Meinst du Options?"),
+        ('[Book "ddv"]', ""),
+        ('[Book "Turnierregeln"]', ""),
+    ],
+)
+def test_a_tag_is_taken_for_one_of_its_sort(tag: str, meant: str, edited: Callable[..., str]) -> None:
+    """How often something doubles is a number: the name of a book is none."""
+    found = read(edited('[Event "Vereinsabend"]', f'[Event "Vereinsabend"]\n{tag}')).problems
+    assert [words(one)[1] for one in found] == ([meant] if meant else [])
 
 
 def test_notes_belong_to_stich_or_seat(edited: Callable[..., str]) -> None:

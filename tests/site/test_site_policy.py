@@ -12,6 +12,7 @@ import pytest
 from club import Club
 from effort import each
 
+from dokolearn.hosts.site.left_out import ADVICE, strange
 from dokolearn.hosts.site.security_policy import headers, policy, secure, with_reload
 
 PASTED = "<script>\n  gast('hallo')\n</script>"
@@ -21,6 +22,27 @@ TEMPLATE = """\
 <script>vorlage("{{ base_url }}")</script>{% endblock %}
 """
 OUTPUT = "from IPython.display import HTML\nHTML('<script>aus' + 'gabe()</script>')"
+DRAWN = "from IPython.display import HTML\nHTML('<embed src=' + 'x.svg>')"
+FRAMED = "Text.\n\n<div onmouseover='lektion()'>x</div>", (DRAWN,)
+STRANGE = {
+    '<b onclick="hallo()">Los</b>': "handler",
+    "<img src=x.png OnError = 'hallo()'>": "handler",
+    '<a href="javascript:hallo()">Los</a>': "code",
+    '<a href=" java&#10;script:hallo()">Los</a>': "code",
+    '<a href="data:text/html,hallo">Los</a>': "data",
+    '<script src="https://example.org/gast.js"></script>': "elsewhere",
+    '<link rel="stylesheet" href="//example.org/gast.css">': "elsewhere",
+    '<iframe src="https://example.org/"></iframe>': "frame",
+    "<style>b { color: red }</style>": "style",
+}
+HARMLESS = (
+    '<p title="onclick=1">data: und javascript: im Text</p>',
+    "<pre>&lt;iframe onclick=1&gt;</pre>",
+    "<!-- <iframe></iframe> -->",
+    '<script type="application/json">"<b onclick=1>"</script>',
+    '<img src="data:image/png;base64,AAAA">',
+    '<a href="https://example.org/">Los</a>',
+)
 CUSTOM = "theme: {name: material, custom_dir: eigenes}"
 
 
@@ -46,9 +68,10 @@ def inline(page: str) -> list[str]:
 def pasted(new_club: Callable[[], Club]) -> tuple[Club, list[str]]:
     """A site with scripts of authors in a page, in lessons and in a template; it was written, and the build said so."""
     club = new_club()
-    start = f"# Start\n\n{PASTED}\n\n<!-- <script>nichts()</script> -->\n"
+    strange = "\n\n".join(STRANGE)
+    start = f"# Start\n\n{PASTED}\n\n<!-- <script>nichts()</script> -->\n\n{strange}\n\n[Los](javascript:los())\n"
     club.write("docs/index.md", f"---\ntitle: Start\n---\n\n{start}")
-    club.lesson("05_bedienen", "# Bedienen", "Text.\n\n<script>lektion(1 < 2)</script>", (OUTPUT,))
+    club.lesson("05_bedienen", "# Bedienen", "Text.\n\n<script>lektion(1 < 2)</script>", (OUTPUT,), *FRAMED)
     club.write("eigenes/main.html", TEMPLATE)
     club.write("mkdocs.yml", (club.folder / "mkdocs.yml").read_text().replace("theme: {name: material}", CUSTOM))
     said: list[str] = []
@@ -58,15 +81,32 @@ def pasted(new_club: Callable[[], Club]) -> tuple[Club, list[str]]:
     with pytest.raises(SystemExit):
         club.build(strict=True)
     logging.getLogger("mkdocs").removeHandler(handler)
-    return club, [line for line in said if "browsers do not run this script" in line]
+    return club, said
 
 
 def test_a_pasted_script_stops_a_strict_build_and_is_named(pasted: tuple[Club, list[str]]) -> None:
-    said = "\n".join(pasted[1])
+    scripts = [line for line in pasted[1] if "browsers do not run this script" in line]
+    said = "\n".join(scripts)
     for place in ("docs/index.md:7", "lessons/05_bedienen.ipynb, cell 2:3", "eigenes/main.html:3"):
         assert f"{place}: browsers" in said
     assert re.search(r"lektionen/05_bedienen/index\.html:\d+: browsers", said), "the page, where no file has it"
-    assert len(pasted[1]) == 4, "one for each, also where it is on every page, and none for what is commented out"
+    assert len(scripts) == 4, "one for each, also where it is on every page, and none for what is commented out"
+
+
+def test_whatever_else_browsers_leave_out_is_named_too(pasted: tuple[Club, list[str]]) -> None:
+    """Handlers, addresses that are code or data, styles, frames, files of others: in pages, lessons and outputs."""
+    said = "\n".join(pasted[1])
+    first = 13
+    for line, (written, sort) in enumerate(STRANGE.items()):
+        assert f"docs/index.md:{first + 2 * line}: {ADVICE[sort].partition('{')[0]}" in said, written
+    assert f"docs/index.md:{first + 2 * len(STRANGE)}: browsers do not follow" in said
+    assert "lessons/05_bedienen.ipynb, cell 4:3: browsers do not run onmouseover" in said
+    assert re.search(r"lektionen/05_bedienen/index\.html:\d+: browsers do not show <embed>", said)
+
+
+@each("written", HARMLESS)
+def test_what_only_looks_like_it_is_not_named(written: str) -> None:
+    assert list(strange(f"<p>{written}</p>")) == []
 
 
 def test_only_scripts_of_the_theme_and_ours_may_run(pasted: tuple[Club, list[str]]) -> None:

@@ -142,8 +142,15 @@ def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
     won = [need for need in NEEDS if verdicts[need].winner == turn.party]
     right = won[0]
     at = NEEDS.index(right)
-    near = [right, *NEEDS[max(0, at - 1) : at], *NEEDS[at + 1 : at + 2], 120, 121, 90, 151]
-    return tuple(_need(turn, need, right, verdicts, lang) for need in sorted(list(dict.fromkeys(near))[:MOST_CHOICES]))
+    fewer = min(
+        at,
+        max(
+            sum((one.at or 0) + one.stage + 1 for one in turn.calls) % (MOST_CHOICES - 1),
+            at + MOST_CHOICES - len(NEEDS),
+        ),
+    )
+    offered = NEEDS[at - fewer : at - fewer + MOST_CHOICES]
+    return tuple(_need(turn, need, right, verdicts, lang) for need in offered)
 
 
 def _verdict(turn: Turn, need: int) -> Verdict:
@@ -179,12 +186,12 @@ _NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """Until when, or how many Augen: after one call, after a level, after an answer."""
+    """Until when, or how many Augen: after one call, after some levels, after an answer."""
     party, ask = one_of(PARTIES, chance), one_of(("until", "need"), chance)
     caller, at = ansage(other_party(party)), int(chance() * 5)
     calls = [f"{1 + 2 * int(chance() * 2)}:{caller}@{at}"]
-    if level > 1:
-        calls.append(f"{calls[0].split('@')[0]}-k90@{at + int(chance() * 4)}")
+    for stage in STAGES[1 : 1 + int(chance() * 3 + 0.5) if level > 1 else 1]:
+        calls.append(f"{calls[0].split(':')[0]}:{caller}-{stage}@{said_at(calls[-1]) + int(chance() * 4)}")
     if level > 2 and ask == "need" and chance() < 0.7:
         calls.append(f"0:{ansage(party)}@{said_at(calls[-1])}")
     return {"ask": ask, "party": party, "calls": " ".join(calls)}

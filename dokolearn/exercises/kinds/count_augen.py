@@ -144,19 +144,26 @@ _MISTAKES = {
     "figures": _Mistake(_ranked("K", "D", "B"), lambda kind: 0),
     "jack": _Mistake(_ranked("B"), lambda kind: 1),
     "ten": _Mistake(_ranked("10"), lambda kind: 0),
+    "ten_ace": _Mistake(_ranked("10"), lambda kind: 11),
+    "queen": _Mistake(_ranked("D"), lambda kind: 4),
+    "jack_queen": _Mistake(_ranked("B"), lambda kind: 3),
 }
 """What beginners get wrong: values by rank order, the nine as nine, ten for an ace, pictures for nothing …"""
 
 
 def _choices(cards: Hand) -> tuple[tuple[int, str], ...]:
-    """The right number and up to three wrong ones, in ascending order so that the place gives nothing away."""
+    """The right number and up to three wrong ones, in ascending order; how many are too small changes from cards to
+    cards, so that the place gives nothing away."""
     right = int(augen_of(cards))
-    numbers = {right: ""}
+    numbers: dict[int, str] = {}
     for name, mistake in _MISTAKES.items():
         wrong = sum(mistake.counts(kind) if mistake.about(kind) else _value(rank_of(kind)) for kind in cards)
-        if len(numbers) < MAX_CHOICES:
-            numbers.setdefault(wrong, name)
-    return tuple(sorted(numbers.items()))
+        numbers.setdefault(wrong, name)
+    small = [one for one in numbers.items() if one[0] < right]
+    large = [one for one in numbers.items() if one[0] > right]
+    many = MAX_CHOICES - 1
+    below = max(many - len(large), min(sum(cards) % MAX_CHOICES, len(small)))
+    return tuple(sorted([*small[:below], (right, ""), *large[: many - below]]))
 
 
 # Drawn by chance

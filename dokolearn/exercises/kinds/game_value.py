@@ -7,9 +7,10 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.invention import Invention
-from dokolearn.exercises.kinds.score_game import some_score, total
+from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total
 from dokolearn.exercises.other_books import counted_elsewhere, front_of, line_by_line
 from dokolearn.exercises.task import Scene
+from dokolearn.exercises.wrong_sums import Sum
 from dokolearn.model import RuleSet
 from dokolearn.strings import text
 
@@ -34,8 +35,7 @@ class GameValue(Choosing):
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it, and for whom is counted."""
         score = settle(task.outcome, task.rules)
-        prompt = total(task, score, front_of(score), lang).prompt
-        return Scene(prompt=prompt, facts=result_facts(task, lang))
+        return Scene(prompt=sum_asked(Sum(task, score, front_of(score), lang)), facts=result_facts(task, lang))
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""

@@ -126,7 +126,10 @@ def _slips(game: Game, rules: RuleSet) -> list[tuple[str, Sheet]]:
     slips = [("signs", sheet(-game.value, game.re, right))]
     if len(game.re) == 1:
         single = sheet(game.value, game.re, triple if right.factor == 1 else plain)
-        slips += [("factor", single), ("all_three", sheet(3 * game.value, game.re, plain))]
+        slips += [
+            ("factor_too" if right.factor == 1 else "factor", single),
+            ("all_three", sheet(3 * game.value, game.re, plain)),
+        ]
     other = sheet(game.value, game.re, right._replace(winners_only=not right.winners_only))
     missing = "with_minus" if right.winners_only else "no_minus"
     return [*slips, (missing, other), ("neighbour", sheet(game.value, seats, right))]

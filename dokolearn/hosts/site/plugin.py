@@ -47,6 +47,7 @@ from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
 from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation, only_tabs
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
@@ -200,11 +201,13 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the security policy, and say which scripts it leaves out; last, what lists all files."""
-        for place in secure(Path(config.site_dir), *self._scripts(config)):
+        site, (themes, written) = Path(config.site_dir), self._scripts(config)
+        sources = list(written)
+        for place in secure(site, themes, sources):
             log.warning(f"{place}: browsers do not run this script; name a file of its own under extra_javascript.")
-        take_along(
-            Path(config.site_dir), (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline
-        )
+        for warning in left_out(site, sources):
+            log.warning(warning)
+        take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]

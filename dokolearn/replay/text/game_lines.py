@@ -7,6 +7,7 @@ from dokolearn.model import Seat
 from dokolearn.replay.text.blocks import Block, OpenQuiz
 from dokolearn.replay.text.record import (
     BIDS,
+    COUNTED,
     ROSTER,
     SOLI,
     Answer,
@@ -40,6 +41,11 @@ _ANSWER = re.compile(r"(hint|ok|no)\b\s*:?\s*(.*)$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(\s]+")
 _FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "ask_form"}
 _LINES = ("deal", "bid", "give", "taken", "ask", "hint", "ok", "no")
+
+
+def tags_for(value: str) -> tuple[str, ...]:
+    """The tags that could have such a text: `[Book "ddv"]` is no `Bock`."""
+    return tuple(name for name in ROSTER if name not in COUNTED or any(sign.isdigit() for sign in value))
 
 
 class LineReader(Tokens):
@@ -204,7 +210,7 @@ class LineReader(Tokens):
             self.reject(at, body, at, "tag_twice", "hint_tag_twice", word=name)
             return
         self.tag_names.add(name)
-        near = () if name in ROSTER or len(self.tags) > MAX_GUESSES else self.near(name, ROSTER)
+        near = () if name in ROSTER or len(self.tags) > MAX_GUESSES else self.near(name, tags_for(value))
         if near:
             self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
         self.tags.append(Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))

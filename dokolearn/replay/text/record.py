@@ -79,6 +79,9 @@ has `Start` (the Stich it begins with, with its leader where no Stich follows: `
 cards do not show it) and `Said` (calls so far).
 """
 
+COUNTED = frozenset({"Board", "Dealer", "Duty", "Bock", "Start", "Result", "Punkte"})
+"""Tags whose text is a number, or has one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tag:

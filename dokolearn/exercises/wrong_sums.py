@@ -1,0 +1,209 @@
+"""What comes out when somebody adds up a score wrong, and the slip behind each number: a line forgotten, a line that
+does not count, one counted twice, something doubled, rounded or multiplied otherwise than here."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
+from dokolearn.exercises.finished_game import Result, signed
+from dokolearn.exercises.other_books import counted_for, doubles
+from dokolearn.model import Abrechnung, Line
+from dokolearn.strings import text
+from dokolearn.wording import line_text
+
+OFFERED = 3
+"""So many wrong sums stand beside the right one, if there are as many."""
+
+NEAREST = 2
+"""So many of them at most come from rules that are otherwise at other tables."""
+
+
+class Slip(NamedTuple):
+    """A kind of mistake, the sum that comes of it, and what is said to whoever makes it."""
+
+    name: str
+    value: int
+    say: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The score of a game from the view of one party, told in a language."""
+
+    task: Result
+    score: Abrechnung
+    front: int
+    lang: str
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line that counts."""
+        return tuple(one for one in self.score.lines if one.punkte)
+
+    @property
+    def value(self) -> int:
+        """The right sum."""
+        return self.of(self.lines)
+
+    @property
+    def factor(self) -> int:
+        """How many times the value whoever plays alone writes down."""
+        return self.task.rules.value.solo_factor if len(self.task.outcome.re) == 1 else 1
+
+    @property
+    def number(self) -> int:
+        """As good as by chance: another one for every game."""
+        return self.task.outcome.augen[0] + len(self.task.calls)
+
+    def turned(self, ones: Sequence[Any]) -> Sequence[Any]:
+        """The same, but each game begins with another one."""
+        at = self.number % max(1, len(ones))
+        return (*ones[at:], *ones[:at])
+
+    def plain(self, lines: Iterable[Line]) -> int:
+        """What lines come to before the value is rounded: an Ansage doubles whatever stands before it."""
+        total = 0
+        for one in lines:
+            if doubles(one):
+                total *= 2
+            elif one.key != "abgerundet":
+                total += counted_for(self.front, one)
+        return total
+
+    def of(self, lines: Iterable[Line]) -> int:
+        """What lines come to in the end."""
+        total, rounding = self.plain(lines), self.task.rules.value.round_even
+        if total % 2 == 0 or rounding == "none":
+            return total
+        return total + (1 if total < 0 and rounding == "toward_zero" else -1)
+
+    def slip(self, name: str, about: Line, lines: tuple[Line, ...]) -> Slip:
+        """A slip about one line: by how much the sum is wrong, and which line it was."""
+        return Slip(f"{name}.{sort_of(about)}", self.of(lines), lambda: self.told(name, about, lines))
+
+    def told(self, name: str, about: Line, lines: tuple[Line, ...]) -> str:
+        """What is said about such a slip."""
+        what, party = line_text(about, self.lang), text(self.lang, f"party.{about.party}")
+        said = text(self.lang, f"score_game.slip.{name}", what=what, party=party)
+        return f"{self.off(self.of(lines))} {said}{self.then(about, lines)}"
+
+    def off(self, value: int) -> str:
+        """By how much a sum is too large or too small."""
+        key, number = "more" if value > self.value else "less", signed(value)
+        return text(self.lang, f"score_game.slip.{key}", number=number, by=abs(value - self.value))
+
+    def then(self, about: Line, lines: tuple[Line, ...]) -> str:
+        """What else happens to a line, so that it is worth more or less than it says."""
+        lost = abs(self.plain(lines) - self.plain(self.lines))
+        doubled = not doubles(about) and lost > abs(about.punkte)
+        rounded = lost != abs(self.of(lines) - self.value)
+        keys = [key for key, real in (("then_doubled", doubled), ("then_even", rounded)) if real]
+        return "".join(" " + text(self.lang, f"score_game.slip.{key}") for key in keys)
+
+
+def sort_of(one: Line) -> str:
+    """What kind of line it is, whoever gets it and whatever the level: `abgesagt`, `unter`, `special` …"""
+    if one.paragraph == "3.11":
+        return "special"
+    if one.paragraph == "3.1.2":
+        return "unter"
+    return "gegen_absage" if "_gegen_" in one.key else one.key.rpartition("_")[2]
+
+
+# The slips
+
+
+def wrong_sums(made: Sum) -> tuple[Slip, ...]:
+    """Up to OFFERED of them, those of the book first (NEAREST at most are always there); how many are less than the
+    right sum changes from game to game."""
+    found: dict[int, Slip] = {}
+    near = _different(made, found, _of_the_book(made))[:NEAREST]
+    _different(made, found, (*_added(made, made.of), *_left_out(made), *_twice(made)))
+    _different(made, found, _added(made, made.plain))  # where a book rounds many vanish: who forgets that makes these
+    less = [one for value, one in found.items() if value < made.value]
+    more = [one for value, one in found.items() if value > made.value]
+    below = sum(value < made.value for value in near) + made.number % (OFFERED - len(near) + 1)
+    below = max(OFFERED - len(more), min(below, len(less)))
+    return (*less[:below], *more[: OFFERED - below])
+
+
+def _different(made: Sum, found: dict[int, Slip], slips: Iterable[Slip]) -> list[int]:
+    """Keep the first slip of each kind and for each wrong sum."""
+    for slip in slips:
+        if slip.value != made.value and slip.name not in {one.name for one in found.values()}:
+            found.setdefault(slip.value, slip)
+    return [*found]
+
+
+def _of_the_book(made: Sum) -> Iterator[Slip]:
+    """What is doubled, rounded, multiplied or taken away at another table, or nowhere."""
+    for name, number in _otherwise(made):
+        yield Slip(name, number, partial(text, made.lang, f"score_game.slip.{name}"))
+    others = tuple(one for one in made.lines if counted_for(made.front, one) < 0 and one.key != "abgerundet")
+    if others:
+        plus = tuple(one._replace(party=PARTIES[made.front]) if one in others else one for one in made.lines)
+        yield Slip("signs", made.of(plus), partial(_signs, made, others, made.of(plus)))
+    if made.factor > 1:
+        told = partial(text, made.lang, "score_game.slip.factor", factor=made.factor)
+        yield Slip("factor", made.value * made.factor, told)
+
+
+def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
+    lang = made.lang
+    named = ", ".join(text(lang, "elsewhere.line", line=line_text(one, lang)) for one in dict.fromkeys(others))
+    said = text(lang, "score_game.slip.signs", lines=named, party=text(lang, f"party.{PARTIES[1 - made.front]}"))
+    return f"{made.off(number)} {said}"
+
+
+def _otherwise(made: Sum) -> list[tuple[str, int]]:
+    """Doubling or rounding forgotten, or doubled what is not."""
+    lines, value = made.lines, made.value
+    doubled = [one for one in lines if doubles(one)]
+    said = sum(one.key.endswith("_angesagt") for one in lines)
+    special = sum(counted_for(made.front, one) for one in lines if one.paragraph == "3.11")
+    times = special * (2 ** len(doubled) - 1)
+    undoubled = made.of(one for one in lines if one not in doubled)
+    too = ("special_left", value - times) if made.task.rules.value.double_special else ("special", value + times)
+    added = (value - 2 * said - special) * 2**said + special
+    return [("undoubled", undoubled), too, ("doubled", added), ("even", made.plain(lines))]
+
+
+def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
+    """A line that does not count here, as `total` adds up. What the other party has made is no line more: its sign is
+    wrong."""
+    doubling = [at for at, one in enumerate(made.lines) if doubles(one)] or [len(made.lines)]
+    for one in made.turned(false_lines(made.task, made.score)):
+        if one.key in ("other_party", "lost"):
+            continue
+        at = len(made.lines) if one.line.key.endswith("_verdoppelt") else doubling[0]
+        party = PARTIES[made.front] if one.key == "gegen" else one.line.party  # who adds it adds it to the winner's
+        more = one.line._replace(punkte=one.line.punkte or 1, party=party)
+        value = total((*made.lines[:at], more, *made.lines[at:]))
+        yield Slip(f"added.{one.key}", value, partial(_counted, made, one, value))
+
+
+def _counted(made: Sum, one: Mistaken, value: int) -> str:
+    return f"{made.off(value)} {why_false(one, made.lang)}"
+
+
+def _left_out(made: Sum) -> Iterator[Slip]:
+    every = _each(made)
+    for one in (*made.turned([one for one in every if one.key != "gewonnen"]), *every):  # nobody forgets the win first
+        without = list(made.lines)
+        without.remove(one)
+        minus = counted_for(made.front, one) < 0
+        yield made.slip("not_off" if minus else "left_out", one, tuple(without))
+
+
+def _twice(made: Sum) -> Iterator[Slip]:
+    for one in made.turned(_each(made)):
+        at = made.lines.index(one)
+        yield made.slip("twice", one, (*made.lines[:at], one, *made.lines[at:]))
+
+
+def _each(made: Sum) -> list[Line]:
+    """Every line once that somebody counts; rounding is a rule of its own."""
+    return [one for one in dict.fromkeys(made.lines) if one.key != "abgerundet"]
