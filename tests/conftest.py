@@ -24,7 +24,7 @@ sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]  # how Python w
 def pytest_configure(config: pytest.Config) -> None:
     take_large_samples(config.option.markexpr != SHORT)
     # A busy machine is no failure, hence no deadline.
-    settings.register_profile("dokolearn", deadline=None, max_examples=size(25, 100))
+    settings.register_profile("dokolearn", deadline=None, max_examples=size(15, 100))
     settings.load_profile("dokolearn")
 
 

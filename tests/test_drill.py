@@ -157,8 +157,7 @@ def dealt(seen: str) -> list[str]:
 
 
 @sampled
-@all_kinds
-@each("book", BOOKS)
+@each("kind, book", pairs(INVENTIONS, BOOKS))
 def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
     for seed in range(1, size(4, 60)):
         seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), 12, seed)

@@ -53,8 +53,8 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
         for seat in SEATS:
             sides = {"re" if seat in world else "kontra" for world in worlds}
             assert now[seat] == (sides.pop() if len(sides) == 1 else "")
-            assert now[seat] in ("", truth[each])
-            assert now[seat] == before[each] or not before[each], "nobody forgets"
+            assert now[seat] in ("", truth[seat])
+            assert now[seat] == before[seat] or not before[seat], "nobody forgets"
         before = now
     assert tuple(before) == truth, "at the end everything is known"
 
