@@ -41,13 +41,18 @@ def size(short: int, large: int) -> int:
     return large if _SIZES["large"] else short
 
 
-def mostly(names: str | tuple[str, ...], values: Iterable[Any], short: Collection[Any] | int, **how: Any) -> Any:
+def mostly(
+    names: str | tuple[str, ...], values: Iterable[Any], short: Collection[Any] | int, ids: Any = None
+) -> pytest.MarkDecorator:
     """Like `parametrize`: only these values, or so many where all are of one sort, are part of the short run."""
     values = list(values)
     taken = values[:short] if isinstance(short, int) else short
     single = isinstance(names, str)
-    rows = _rows(((value,) if single else value, value in taken) for value in values)
-    return pytest.mark.parametrize(names, rows, **how)
+    said = [None] * len(values) if ids is None or callable(ids) else map(str, ids)
+    rows = _rows(
+        (((value,) if single else value), value in taken, name) for value, name in zip(values, said, strict=True)
+    )
+    return pytest.mark.parametrize(names, rows, ids=ids if callable(ids) else None)
 
 
 def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:
@@ -55,7 +60,7 @@ def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) 
     ones, others = list(ones), list(others)
     met = {(at % len(ones), at % len(others)) for at in range(max(len(ones), len(others)))}
     pairs = product(enumerate(ones), enumerate(others))
-    rows = _rows(((one, other), (at, place) in met) for (at, one), (place, other) in pairs)
+    rows = _rows(((one, other), (at, place) in met, None) for (at, one), (place, other) in pairs)
     return pytest.mark.parametrize(names, rows, **how)
 
 
@@ -108,7 +113,7 @@ def _failed(test: Callable[..., None], places: list[str], row: Any, fixtures: Ma
     return None
 
 
-def _rows(values: Iterable[tuple[Any, bool]]) -> list[Any]:
+def _rows(values: Iterable[tuple[Any, bool, str | None]]) -> list[Any]:
     """Those of the short run, and in any other run the rest as well: thousands that nobody asks need not be made."""
-    asked = [(value, short) for value, short in values if short or _SIZES["large"]]
-    return [pytest.param(*value, marks=() if short else thorough) for value, short in asked]
+    asked = [row for row in values if row[1] or _SIZES["large"]]
+    return [pytest.param(*value, marks=() if short else thorough, id=name) for value, short, name in asked]

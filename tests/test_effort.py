@@ -40,8 +40,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_short_run_makes_no_rows_for_others() -> None:
     (_, rows) = in_turn("one, other", "abcdefg", "123").args
     assert len(rows) == len(short(rows)) == 7
-    (_, rows) = mostly("one", "abc", 2).args
-    assert short(rows) == [("a",), ("b",)]
+    (_, rows) = mostly("one", "abc", ["c"], ids=["first", "second", "third"]).args
+    assert [(row.values, row.id) for row in rows] == [(("c",), "third")]
 
 
 @pytest.mark.usefixtures("whole")
@@ -93,8 +93,8 @@ def test_each_keeps_the_marks_of_its_question_and_chance_is_a_sample() -> None:
         assert drawn in (True, False)
         assert number or word
 
-    chance()  # type: ignore[call-arg]  # each has filled in both
-    assert {mark.name for mark in chance.pytestmark} == {"thorough", "sampled"}
+    chance()
+    assert {mark.name for mark in chance.pytestmark} == {"thorough", "sampled"}  # type: ignore[attr-defined]
 
 
 @pytest.mark.usefixtures("quick")
