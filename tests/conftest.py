@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import os
+import sys
 import time
 from pathlib import Path
 
@@ -11,11 +13,18 @@ from shared_site import built_once, shared_folder
 
 BEGAN = time.monotonic()
 
+# Tests start many processes: each would compile everything anew where the machine keeps no compiled files.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# A second's worth of grammars for addresses with umlauts, which jsonschema loads if they are there and nobody asks for.
+sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]  # how Python writes: not there
+
 
 def pytest_configure(config: pytest.Config) -> None:
     take_large_samples(config.option.markexpr != SHORT)
     # A busy machine is no failure, hence no deadline.
-    settings.register_profile("dokolearn", deadline=None, max_examples=size(25, 100))
+    settings.register_profile("dokolearn", deadline=None, max_examples=size(15, 100))
     settings.load_profile("dokolearn")
 
 

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import is_hypothesis_test
 
 thorough = pytest.mark.thorough
 """Too much of the same for the short run."""
@@ -21,8 +22,8 @@ sampled = pytest.mark.sampled
 SHORT = "not thorough"
 """The marks of the short run, as pyproject.toml has them."""
 
-SHORT_SECONDS = 360
-"""Six minutes on two cores: what the whole short run may take."""
+SHORT_SECONDS = 330
+"""Five and a half minutes on two cores: what the whole short run may take."""
 
 SHORT_TOOK = "dokolearn/short_run"
 """Where pytest's cache keeps how many seconds the last one took."""
@@ -40,13 +41,18 @@ def size(short: int, large: int) -> int:
     return large if _SIZES["large"] else short
 
 
-def mostly(names: str | tuple[str, ...], values: Iterable[Any], short: Collection[Any] | int, **how: Any) -> Any:
+def mostly(
+    names: str | tuple[str, ...], values: Iterable[Any], short: Collection[Any] | int, ids: Any = None
+) -> pytest.MarkDecorator:
     """Like `parametrize`: only these values, or so many where all are of one sort, are part of the short run."""
     values = list(values)
     taken = values[:short] if isinstance(short, int) else short
     single = isinstance(names, str)
-    rows = [_param((value,) if single else value, value in taken) for value in values]
-    return pytest.mark.parametrize(names, rows, **how)
+    said = [None] * len(values) if ids is None or callable(ids) else map(str, ids)
+    rows = _rows(
+        (((value,) if single else value), value in taken, name) for value, name in zip(values, said, strict=True)
+    )
+    return pytest.mark.parametrize(names, rows, ids=ids if callable(ids) else None)
 
 
 def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) -> Any:
@@ -54,7 +60,7 @@ def in_turn(names: str, ones: Iterable[Any], others: Iterable[Any], **how: Any) 
     ones, others = list(ones), list(others)
     met = {(at % len(ones), at % len(others)) for at in range(max(len(ones), len(others)))}
     pairs = product(enumerate(ones), enumerate(others))
-    rows = [_param((one, other), (at, place) in met) for (at, one), (place, other) in pairs]
+    rows = _rows(((one, other), (at, place) in met, None) for (at, one), (place, other) in pairs)
     return pytest.mark.parametrize(names, rows, **how)
 
 
@@ -84,10 +90,17 @@ def each(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]], Cal
         others = [one for one in wanted.parameters.values() if one.name not in places]
         asked.__signature__ = wanted.replace(parameters=others)  # type: ignore[attr-defined]  # what pytest asks for
         asked.__name__, asked.__qualname__, asked.__module__ = test.__name__, test.__qualname__, test.__module__
-        asked.__doc__ = test.__doc__
+        asked.__doc__, asked.__wrapped__ = test.__doc__, test  # type: ignore[attr-defined]  # where it stands
+        asked.pytestmark = _marks(test)  # type: ignore[attr-defined]  # where pytest keeps them
         return asked
 
     return decorate
+
+
+def _marks(test: Callable[..., None]) -> list[pytest.Mark]:
+    """What stands below `each`; examples by chance are a matter of patience, whoever asks for them."""
+    marks: list[pytest.Mark] = [*getattr(test, "pytestmark", ())]
+    return [*marks, sampled.mark] if is_hypothesis_test(test) else marks
 
 
 def _failed(test: Callable[..., None], places: list[str], row: Any, fixtures: Mapping[str, Any]) -> Exception | None:
@@ -100,5 +113,7 @@ def _failed(test: Callable[..., None], places: list[str], row: Any, fixtures: Ma
     return None
 
 
-def _param(value: Any, short: bool) -> Any:
-    return pytest.param(*value, marks=() if short else thorough)
+def _rows(values: Iterable[tuple[Any, bool, str | None]]) -> list[Any]:
+    """Those of the short run, and in any other run the rest as well: thousands that nobody asks need not be made."""
+    asked = [row for row in values if row[1] or _SIZES["large"]]
+    return [pytest.param(*value, marks=() if short else thorough, id=name) for value, short, name in asked]

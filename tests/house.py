@@ -5,6 +5,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,6 +59,12 @@ PURE = next(number for number, storey in enumerate(STOREYS) if "course" in store
 FROM, TO = "<!-- storeys: python tests/house.py -->\n", "<!-- end of storeys -->"
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file as a tree; many questions are asked about each."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def modules() -> Iterator[tuple[str, Path]]:
     """Every Python file of the package, with the room it belongs to; packages of rooms alone have none."""
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -83,7 +90,7 @@ def level(room: str) -> int:
 def imports(path: Path) -> set[str]:
     """Every module that a file imports, at its head or inside a function; of packages the modules taken from them."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         if isinstance(node, ast.ImportFrom):

@@ -7,6 +7,7 @@ which `--write` makes anew. It only saves time; whoever is not in it is looked f
 """
 
 import argparse
+import inspect
 import json
 import random
 import signal
@@ -25,6 +26,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 import pytest  # noqa: E402  the folder has to be known first
 from effort import SHORT  # noqa: E402
 from footprints import Footprint, footprint, watching  # noqa: E402
+from hypothesis import is_hypothesis_test  # noqa: E402
 from mutants import Mutant, changed, mutants  # noqa: E402
 
 from dokolearn.cases import read, run  # noqa: E402
@@ -53,7 +55,7 @@ NOTICED_BY = HERE / "noticed_by.json"
 TABLE = "test_rulesets"
 """The one table that repeats every option of the books."""
 
-SLOW_SECONDS = 0.25
+SLOW_SECONDS = 1
 HANGS_SECONDS = 3
 
 EQUIVALENT = {
@@ -133,7 +135,7 @@ def tests() -> list[Check]:
 
 def _is_plain(item: Any) -> bool:
     needed = set(item.fixturenames) - set(_params(item))
-    return not hasattr(item.obj, "hypothesis") and not needed
+    return not is_hypothesis_test(inspect.unwrap(item.obj)) and not needed
 
 
 def _params(item: Any) -> dict[str, Any]:

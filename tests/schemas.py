@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft201909Validator
+from jsonschema.validators import extend
 from referencing import Registry, Resource
 
 from dokolearn.build.bundle import UI
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
 
 FOLDER = UI / "schema"
 FILES: dict[str, dict[str, Any]] = {
@@ -22,11 +29,27 @@ _REGISTRY: Registry[Any] = Registry().with_resources(
     (file, Resource.from_contents(schema)) for file, schema in FILES.items()
 )
 
+_RIGHT: set[tuple[str, str]] = set()
+"""What was found to be of a type before: most of a view is as it was in the one before. A name stands in one file."""
+
+
+def _referred(checks: Validator, ref: str, data: Any, schema: Any) -> Iterator[ValidationError]:
+    known = ref.rpartition("/")[2], json.dumps(data)
+    if known not in _RIGHT:
+        wrong = list(Draft201909Validator.VALIDATORS["$ref"](checks, ref, data, schema))
+        yield from wrong
+        if not wrong:
+            _RIGHT.add(known)
+
+
+_Remembering = extend(Draft201909Validator, {"$ref": _referred})  # type: ignore[no-untyped-call]  # its authors' word
+
 
 @cache
-def validator(name: str) -> Draft201909Validator:
+def validator(name: str) -> Validator:
     """What checks a view of that type. Raises KeyError for a type that no schema has."""
-    return Draft201909Validator({"$ref": f"{OWNER[name]}#/$defs/{name}"}, registry=_REGISTRY)
+    made: Validator = _Remembering({"$ref": f"{OWNER[name]}#/$defs/{name}"}, registry=_REGISTRY)
+    return made
 
 
 def check(name: str, data: Any) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 
 from dokolearn.hosts.site.rules.example_case import examples
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, claimed, numbers
@@ -39,12 +40,12 @@ def test_every_paragraph_has_its_claim() -> None:
         assert claim(number).splitlines()[-1].lstrip().startswith("assert "), "what is claimed stands last"
 
 
-@pytest.mark.parametrize("number", claimed())
+@each("number", claimed())
 def test_a_claim_holds(number: str) -> None:
     run(number, claim(number))
 
 
-@pytest.mark.parametrize("number", claimed())
+@each("number", claimed())
 def test_a_claim_can_fail(number: str) -> None:
     """Its opposite does, and it is no sentence that is true of itself."""
     tree = ast.parse(claim(number))
@@ -96,14 +97,14 @@ def test_every_chapter_has_its_notebook() -> None:
     assert tuple(NOTEBOOKS) == CHAPTERS
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@each("chapter", CHAPTERS)
 def test_a_notebook_runs_from_top_to_bottom(chapter: int) -> None:
     space: dict[str, Any] = {}
     for number, cell in enumerate(code(chapter), start=1):
         exec(compile(cell, f"{NOTEBOOKS[chapter].name}, cell {number}", "exec"), space)
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@each("chapter", CHAPTERS)
 def test_a_notebook_asserts_what_it_says(chapter: int) -> None:
     """One idea per cell: short code, nearly each with its claim; words before every piece of code."""
     found = code(chapter)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,7 +85,7 @@ def test_film_shows_whatever_could_be_read() -> None:
     assert shown["problems"], "X9 is no card"
 
 
-@pytest.mark.parametrize("question", questions(), ids=lambda question: question["machine"])
+@each("question", questions())
 def test_every_question_of_the_build_has_a_view(question: dict[str, Any]) -> None:
     said = ask(question["machine"], question["spec"], question["events"])
     assert said == {"view": folded(question["machine"], question["spec"], question["events"])}
@@ -97,8 +98,8 @@ def test_the_build_asks_every_machine() -> None:
 # Problems
 
 
-@pytest.mark.parametrize(
-    ("question", "said"),
+@each(
+    "question, said",
     [
         ("", "The question is no JSON"),
         ('{"machine": "exercise", "sp', "The question is no JSON"),
@@ -110,7 +111,6 @@ def test_the_build_asks_every_machine() -> None:
         ('{"machine": "drill", "spec": {}, "events": {}}', "The events are no list."),
         (f'{{"machine": "{"x" * MAX_QUESTION}"}}', f"at most {MAX_QUESTION}"),
     ],
-    ids=["empty", "torn", "deep", "list", "null", "stranger", "no name", "no list", "too long"],
 )
 def test_what_is_no_question_is_told(question: str, said: str) -> None:
     problem = json.loads(answer(question))["problem"]
@@ -130,8 +130,8 @@ def test_bad_spec_is_told_with_every_reason() -> None:
     assert [detail.split(":")[0] for detail in problem["details"]] == ["unknown key 'colour'", "kind", "tasks"]
 
 
-@pytest.mark.parametrize(
-    ("spec", "told"),
+@each(
+    "spec, told",
     [
         ({}, ["kind: missing", "seed: missing"]),
         ({"kind": "guess", "seed": 1}, ["kind"]),
@@ -149,8 +149,8 @@ def test_bad_drill_is_told(spec: dict[str, Any], told: list[str]) -> None:
     assert [detail[: len(start)] for detail, start in zip(details, told, strict=True)] == told
 
 
-@pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("spec", [None, [], "drill", 7])
+@each("machine", MACHINES)
+@each("spec", [None, [], "drill", 7])
 def test_spec_that_is_no_object_is_told(machine: str, spec: Any) -> None:
     assert ask(machine, spec)["problem"]["details"] == ["the spec is no object"]
 

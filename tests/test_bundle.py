@@ -94,7 +94,7 @@ def test_types_of_views_are_those_of_the_schemas(dist: Path, tmp_path: Path) -> 
     assert "Property 'finished' does not exist on type" in complaints
 
 
-@pytest.mark.parametrize("name", BUDGETS)
+@each("name", BUDGETS)
 def test_size_budget(dist: Path, name: str) -> None:
     assert len(gzip.compress((dist / name).read_bytes(), 9)) <= BUDGETS[name]
 
@@ -104,7 +104,7 @@ def test_card_pictures_are_small(name: str) -> None:
     assert len(gzip.compress((UI / "src" / name).read_bytes(), 9)) <= 40_000
 
 
-@pytest.mark.parametrize("name", BUDGETS)
+@each("name", BUDGETS)
 def test_bundle_names_no_foreign_host(dist: Path, name: str) -> None:
     addresses = re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", (dist / name).read_text(encoding="utf-8"))
     assert set(addresses) <= {"http://www.w3.org"}, "only the namespaces of SVG and MathML"

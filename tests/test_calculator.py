@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
 from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
@@ -55,7 +56,7 @@ def test_augen_of_the_other_party_follow_until_somebody_has_counted_them_too() -
     assert field(seen, "augen.kontra")["value"] == "99"
 
 
-@pytest.mark.parametrize("typed", ["12a", "-3", "1e2", "1000", "٣", "120,5", True, 3.5, [], {}])
+@each("typed", ["12a", "-3", "1e2", "1000", "٣", "120,5", True, 3.5, [], {}])
 def test_what_is_no_number_stays_in_the_field_and_is_told(typed: Any) -> None:
     seen = view(after(start({}), {"type": "augen", "party": "re", "value": typed}))
     control = field(seen, "augen.re")
@@ -126,7 +127,7 @@ ABOUT_THE_MOMENT = ("on_turn", "cards_since_call", "hochzeiter")
 """What a case may tell about a call, and a sheet has no place for."""
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@each("path", CASES)
 def test_cases_of_the_books_are_sheets(path: Path) -> None:
     """What was worked out by hand for the engine stands on the screen, where the calls are such as the book allows."""
     checked = 0
@@ -147,7 +148,7 @@ def test_cases_of_the_books_are_sheets(path: Path) -> None:
     assert checked > 10
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@each("name", BOOKS)
 def test_games_of_the_book_are_offered_and_no_others(name: str) -> None:
     offered = [one["value"] for one in field(shown(book=name), "game")["options"]]
     assert ("fleischlos" in offered) == (name != "maennle")
@@ -220,7 +221,7 @@ def test_a_sheet_is_written_as_it_is_read() -> None:
     assert view(start(given))["sheet"] == {"lang": "de", "game": "normal", **given}
 
 
-@pytest.mark.parametrize(
+@each(
     "spec",
     [
         {"colour": 1},
@@ -250,7 +251,6 @@ def test_a_sheet_is_written_as_it_is_read() -> None:
         {"klaerung": -1},
         {"format": "dokolearn-score/9"},
     ],
-    ids=str,
 )
 def test_what_is_no_sheet_is_refused_with_its_place(spec: dict[str, Any]) -> None:
     with pytest.raises(SheetError) as refused:

@@ -3,9 +3,8 @@
 import json
 from typing import Any
 
-import pytest
 import schemas
-from effort import size
+from effort import each, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from score_sheets import number, sheet, shown
@@ -109,10 +108,9 @@ def test_every_event_of_the_form_is_understood(spec: Any) -> None:
                 assert step(state, button["event"]) != state
 
 
-@pytest.mark.parametrize(
+@each(
     "spoil",
     [{"books": []}, {"say": ""}, {"extra": 1}, {"result": {}}, {"problems": [{"level": "worse"}]}, {"words": {"x": 1}}],
-    ids=lambda spoil: next(iter(spoil)),
 )
 def test_the_schema_notices_what_is_wrong(spoil: dict[str, Any]) -> None:
     assert not schemas.validator("ScoreView").is_valid(shown() | spoil)

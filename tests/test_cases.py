@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from case_files import case, reason, run, write
+from effort import each
 
 from dokolearn.cases import ADAPTERS, KINDS
 from dokolearn.rulesets import BOOKS
@@ -19,7 +20,7 @@ OWN = sorted(CASES.glob("*.json"))
 # Our own cases
 
 
-@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+@each("path", OWN)
 def test_our_cases_pass(path: Path) -> None:
     result = run(path)
     assert result.exit_code == 0, result.stdout

@@ -8,6 +8,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,7 +39,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 kinds = st.sampled_from([Kind(number) for number in range(len(CODES))])
 
 SEED_7 = """\
@@ -72,8 +73,8 @@ def test_1_01_maennle_plays_without_nines() -> None:
     assert sum(pack.values()) == 40
 
 
-@pytest.mark.parametrize(("rank", "augen"), [("A", 11), ("10", 10), ("K", 4), ("D", 3), ("B", 2), ("9", 0)], ids=str)
-@pytest.mark.parametrize("suit", ["Kr", "Pi", "He", "Ka"])
+@each("rank, augen", [("A", 11), ("10", 10), ("K", 4), ("D", 3), ("B", 2), ("9", 0)])
+@each("suit", ["Kr", "Pi", "He", "Ka"])
 def test_1_01_augen_of_a_card(suit: str, rank: str, augen: int) -> None:
     card = parse_card(suit + rank)
     assert augen_of([card]) == augen
@@ -95,7 +96,7 @@ def test_1_01_cards_are_read_in_order() -> None:
     assert card_codes(reversed(parse_cards("PiD PiA  He10"))) == "He10 PiA PiD"
 
 
-@pytest.mark.parametrize("code", ["", "Pi", "D", "PiX", "pid", "Pi11", "Pi10 ", "♠D", "10He"])
+@each("code", ["", "Pi", "D", "PiX", "pid", "Pi11", "Pi10 ", "♠D", "10He"])
 def test_1_01_nothing_else_is_a_card(code: str) -> None:
     with pytest.raises(ValueError, match="unknown card"):
         parse_card(code)
@@ -122,7 +123,7 @@ def test_1_02_all_cards_together_have_240_augen(book: RuleSet) -> None:
     assert AUGEN_TOTAL == 240
 
 
-@pytest.mark.parametrize("suit", ["Kr", "Pi", "He", "Ka"])
+@each("suit", ["Kr", "Pi", "He", "Ka"])
 def test_1_02_each_suit_has_60_augen(suit: str) -> None:
     """ddv, Doppelkopfblatt: 60 Augen in each suit, 4 times 60 in the pack."""
     assert augen_of(kind for kind in card_table(DDV).deck if suit_of(kind) == suit) == 60
@@ -212,8 +213,8 @@ def test_1_06_without_nines_the_script_would_be_played_in_ten() -> None:
 # §1.7, §1.8 Quality
 
 
-@pytest.mark.parametrize(
-    ("stich", "best"),
+@each(
+    "stich, best",
     [
         ("Ka10 KaB KaK Ka9", "KaB"),  # 2 Augen beat 10
         ("Pi10 PiA PiK Pi9", "PiA"),
@@ -226,14 +227,14 @@ def test_1_07_quality_decides_not_the_augen(stich: str, best: str) -> None:
     assert card_code(cards[winner(cards, card_table(MAINZ))]) == best
 
 
-@pytest.mark.parametrize(("number", "best"), [(1, "PiK"), (2, "PiA"), (3, "PiA"), (4, "Ka9")])
+@each("number, best", [(1, "PiK"), (2, "PiA"), (3, "PiA"), (4, "Ka9")])
 def test_1_07_somebody_is_ahead_after_every_card(number: int, best: str) -> None:
     cards = parse_cards("PiK PiA Pi10 Ka9")[:number]
     assert card_code(cards[winner(cards, card_table(MAINZ))]) == best
 
 
-@pytest.mark.parametrize(
-    ("higher", "lower"),
+@each(
+    "higher, lower",
     [("He10", "KrD"), ("KrD", "PiD"), ("KaD", "KrB"), ("KaB", "KaA"), ("Ka9", "PiA"), ("PiA", "Pi10"), ("HeK", "He9")],
 )
 def test_1_08_the_card_of_higher_quality_sticht_the_other(higher: str, lower: str) -> None:
@@ -245,14 +246,14 @@ def test_1_08_the_card_of_higher_quality_sticht_the_other(higher: str, lower: st
 # §1.9 The lead
 
 
-@pytest.mark.parametrize(("dealer", "leads"), [(0, 1), (1, 2), (2, 3), (3, 0)])
+@each("dealer, leads", [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_1_09_the_player_left_of_the_dealer_leads_first(dealer: int, leads: int) -> None:
     """All five: mainz §1.9, ddv Spiel, spielregeln Stiche, schmidt Spielablauf, maennle §8 (Vorhand)."""
     assert first_lead(Seat(dealer)) == leads
 
 
-@pytest.mark.parametrize(
-    ("lead", "stich", "leads_next"),
+@each(
+    "lead, stich, leads_next",
     [
         (0, "PiA Pi9 PiK Pi10", 0),
         (0, "PiK PiA Pi9 Pi10", 1),

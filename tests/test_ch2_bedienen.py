@@ -5,7 +5,7 @@ Expected values: the script (§2.6 to §2.8); maennle §9 and the headings Spiel
 
 from random import Random
 
-import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +14,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table, follows, manner, playab
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, MAINZ, SCHMIDT, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 books = st.sampled_from(list(BOOKS.values()))
 seeds = st.integers(0, 2**32)
 
@@ -22,8 +22,8 @@ seeds = st.integers(0, 2**32)
 # §2.6 What Bedienen is
 
 
-@pytest.mark.parametrize(
-    ("card", "led", "serves"),
+@each(
+    "card, led, serves",
     [
         ("PiA", "PiK", True),
         ("PiD", "PiK", False),  # the Pik Dame is Trumpf
@@ -50,8 +50,8 @@ def test_2_06_without_the_dulle_herz_10_serves_herz() -> None:
 # §2.7 Who can serve must serve
 
 
-@pytest.mark.parametrize(
-    ("hand", "stich", "allowed"),
+@each(
+    "hand, stich, allowed",
     [
         ("PiD PiA KrK KaK", "Pi10", "PiA"),
         ("PiD PiA KrK KaK", "KrD", "PiD KaK"),
@@ -104,8 +104,8 @@ def test_2_07_a_reason_is_given_exactly_for_the_cards_that_may_not_be_played(
             assert found.paragraph == "1.4", "what he was not dealt, nobody can play"
 
 
-@pytest.mark.parametrize(
-    ("card", "stich", "key"),
+@each(
+    "card, stich, key",
     [
         ("PiA", "KrD", "verstoss.trumpf"),  # Trumpf is led
         ("KrK", "Pi10", "verstoss.farbe"),  # another suit
@@ -132,8 +132,8 @@ def test_2_07_the_reason_names_the_cards_that_would_serve() -> None:
 # §2.8 Trumpfen and Abwerfen
 
 
-@pytest.mark.parametrize(
-    ("hand", "stich"),
+@each(
+    "hand, stich",
     [
         ("PiD KrK KaK", "HeA"),  # no Herz: trumpfen or abwerfen
         ("PiA KrK HeA", "KrD"),  # no Trumpf: any suit
@@ -146,8 +146,8 @@ def test_2_08_who_cannot_serve_may_play_anything(book: RuleSet, hand: str, stich
     assert playable(held, parse_cards(stich), card_table(book)) == held
 
 
-@pytest.mark.parametrize(
-    ("card", "stich", "name"),
+@each(
+    "card, stich, name",
     [
         ("PiA", "", "ausspielen"),
         ("PiA", "Pi9", "bedienen"),

@@ -7,8 +7,7 @@ from collections import Counter
 from itertools import permutations, product
 from random import Random
 
-import pytest
-from effort import mostly
+from effort import each, mostly
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,7 +33,7 @@ from dokolearn.ch2_normal_game import (
 from dokolearn.model import Hand, Hands, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 books = st.sampled_from(list(BOOKS.values()))
 seeds = st.integers(0, 2**32)
 
@@ -101,7 +100,7 @@ def test_2_02_a_laid_kreuz_dame_shows_who_is_re() -> None:
 WITH_NINES = "He10 KrD PiD HeD KaD KrB PiB HeB KaB KaA Ka10 KaK Ka9"
 
 
-@pytest.mark.parametrize("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
+@each("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT])
 def test_2_03_thirteen_trumps_high_to_low(book: RuleSet) -> None:
     table = card_table(book)
     assert card_codes(table.trumps) == WITH_NINES
@@ -115,7 +114,7 @@ def test_2_03_in_maennle_a_schwein_tops_them_all_and_there_are_no_nines() -> Non
     assert sum(table.group[kind] == TRUMP for kind in table.deck) == 24
 
 
-@pytest.mark.parametrize("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
+@each("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT])
 def test_2_03_fehl_of_each_suit_high_to_low(book: RuleSet) -> None:
     assert list(map(card_codes, card_table(book).fehl)) == ["KrA Kr10 KrK Kr9", "PiA Pi10 PiK Pi9", "HeA HeK He9", ""]
 
@@ -167,17 +166,16 @@ DULLEN = [  # book, wins the second Dulle?, and in the last Stich?
 ]
 
 
-@pytest.mark.parametrize(("book", "second", "second_in_last"), DULLEN, ids=[book.name for book, *_ in DULLEN])
+@each("book, second, second_in_last", DULLEN)
 def test_2_04_two_dullen_in_one_stich(book: RuleSet, second: bool, second_in_last: bool) -> None:
     stich = "Ka10 He10 KaK He10"
     assert best_card(stich, book) == (3 if second else 1)
     assert best_card(stich, book, last=True) == (3 if second_in_last else 1)
 
 
-@pytest.mark.parametrize(
-    ("book", "last", "wins"),
+@each(
+    "book, last, wins",
     [(MAENNLE, True, 2), (MAENNLE, False, 0), *((book, True, 0) for book in (MAINZ, DDV, SPIELREGELN, SCHMIDT))],
-    ids=lambda value: value.name if isinstance(value, RuleSet) else str(value),
 )
 def test_2_04_two_karlchen_in_the_last_stich(book: RuleSet, last: bool, wins: int) -> None:
     """`maennle §22`: the second Kreuz Bube sticht the first, but only in the last Stich. Nobody else knows that."""
@@ -185,15 +183,15 @@ def test_2_04_two_karlchen_in_the_last_stich(book: RuleSet, last: bool, wins: in
 
 
 @every_book
-@pytest.mark.parametrize("last", [False, True], ids=["", "last"])
+@each("last", [False, True])
 def test_2_04_of_all_other_equal_cards_the_first_wins(book: RuleSet, last: bool) -> None:
     table = card_table(book)
     others = {kind for kind in table.deck if card_code(kind) not in ("He10", "KrB")}
     assert {card_codes([kind]) for kind in others if winner((kind, kind), table, last) != 0} == set()
 
 
-@pytest.mark.parametrize(
-    ("stich", "wins"),
+@each(
+    "stich, wins",
     [
         ("PiA PiK KaK Pi10", 2),  # first point: a is Trumpf and b is Fehl
         ("KaB KrB KaA HeB", 1),  # second: both Trumpf, the higher quality
@@ -239,7 +237,7 @@ def test_2_04_any_four_cards_are_won_as_the_script_says(book: RuleSet, seed: int
 
 
 @every_book
-@pytest.mark.parametrize("last", [False, True], ids=["", "last"])
+@each("last", [False, True])
 def test_2_04_any_two_cards_are_won_as_the_script_says(book: RuleSet, last: bool) -> None:
     table = card_table(book)
     kinds = {*table.deck, *table.trumps}

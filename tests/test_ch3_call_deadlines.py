@@ -6,6 +6,7 @@ spielregeln Spielansagen; schmidt Anmerkungen zu den Ansagen; maennle §13, §15
 
 import pytest
 from call_games import PARTY, TABLES, CallGame, attempts, random_game, size_of
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,8 +83,8 @@ def test_3_03_what_is_barred_has_no_deadline() -> None:
 # Hochzeit
 
 
-@pytest.mark.parametrize(
-    ("book", "k", "expected"),
+@each(
+    "book, k, expected",
     [
         (DDV, 1, [11, 10, 9, 8, 7]),
         (DDV, 2, [10, 9, 8, 7, 6]),
@@ -119,8 +120,8 @@ def test_4_11_an_unresolved_hochzeit_counts_as_found_in_stich_3() -> None:
     assert min_cards(call_table(DDV, "normal", klaerung=3))["ansage"] == 11  # no Hochzeit, no shift
 
 
-@pytest.mark.parametrize(
-    ("book", "holder", "others"),
+@each(
+    "book, holder, others",
     [
         (MAINZ, [0], []),
         (DDV, [], []),
@@ -305,8 +306,8 @@ def test_3_03_every_refusal_has_a_sentence(rules: RuleSet, seed: int, lang: str)
                 assert found.paragraph in register()
 
 
-@pytest.mark.parametrize("phase", ["vorbehalt", "hochzeit_offen"])
-@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+@each("phase", ["vorbehalt", "hochzeit_offen"])
+@each("book", BOOKS.values())
 def test_4_11_refusals_before_the_parties_are_known_have_a_sentence(book: RuleSet, phase: str) -> None:
     table = call_table(book, "hochzeit", size_of(book))
     found = call_verstoss(table, [], Call(Seat(1), "kontra", 0), Moment(0, 12), phase=phase)  # type: ignore[arg-type]
@@ -322,8 +323,8 @@ def test_3_03_every_deadline_has_words(rules: RuleSet, seed: int, lang: str) -> 
         assert all(deadline_words(one, lang) for one in deadlines(game.table, game.spoken, party))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("book", "words"),
+@each(
+    "book, words",
     [
         (MAINZ, "bis vor der 8. Karte des Spiels"),
         (DDV, "bis du deine 2. Karte spielst, mit mindestens 11 Karten auf der Hand"),
@@ -348,7 +349,7 @@ def test_3_04_a_call_is_named_as_its_book_names_it() -> None:
     assert call_word("re", "de", MAENNLE, vorab=True) == "Re vorab"
 
 
-@pytest.mark.parametrize("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])
+@each("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])
 def test_3_03_every_book_says_it_in_a_place_of_its_own(paragraph: str) -> None:
     assert [book.ref(paragraph).book for book in BOOKS.values()] == list(BOOKS)
 

@@ -6,6 +6,7 @@ maennle §15 and §16. The conformance cases `*_ansagen.json` hold the deadlines
 
 import pytest
 from call_games import PARTY, TABLES, CallGame, attempts, random_game, size_of
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Ru
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.wording import reason
 
-every_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+every_table = each("rules", TABLES.values())
 seeds = st.integers(0, 10**6)
 
 WORDS = {"Re": 0, "Kontra": 0, "neun": 1, "sechs": 2, "drei": 3, "schwarz": 4}
@@ -119,8 +120,8 @@ def test_3_03_forty_cards_have_limits_two_lower() -> None:
     assert key(small, "Re", Moment(8, 8)) == "3.3 call.late.cards_in_hand"
 
 
-@pytest.mark.parametrize(
-    ("rules", "last"),
+@each(
+    "rules, last",
     [("ddv by Stiche", 7), ("ddv before play", 0), ("ddv first Stich", 3)],
 )
 def test_3_03_other_countings(rules: str, last: int) -> None:

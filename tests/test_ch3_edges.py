@@ -2,6 +2,7 @@
 
 import pytest
 from at_the_table import go, played, sit
+from effort import each
 from scores import ALONE, RE
 from scores import game as finished
 from walks import moments
@@ -15,7 +16,7 @@ from dokolearn.game import outcome
 from dokolearn.model import Call, Outcome, Party, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SPIELREGELN, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 # Nobody has won
 
@@ -23,8 +24,8 @@ BOTH_FAILED = "R R90 K K90"
 """With 90 to 150 Augen on both sides."""
 
 
-@pytest.mark.parametrize(
-    ("book", "re", "said", "value"),
+@each(
+    "book, re, said, value",
     [
         (DDV, 100, BOTH_FAILED, -1),  # Kontra has 120 against Re's keine 90
         (DDV, 140, BOTH_FAILED, 1),
@@ -39,8 +40,8 @@ def test_3_10_what_a_game_without_a_winner_pays(book: RuleSet, re: int, said: st
     assert (score.winner, score.value_re, score.punkte) == (None, value, (value, -value, value, -value))
 
 
-@pytest.mark.parametrize(
-    ("said", "kind", "value"),
+@each(
+    "said, kind, value",
     [
         (BOTH_FAILED, "normal", 1),  # each would have won 1, 2 and the two Ansagen; Kontra its point gegen die Alten
         ("R R90 R60 K K90", "normal", -1),
@@ -67,8 +68,8 @@ def test_3_10_special_points_count_all_the_same() -> None:
 # A revoke
 
 
-@pytest.mark.parametrize(
-    ("offender", "augen", "stiche", "value"),
+@each(
+    "offender, augen, stiche, value",
     [
         ("re", (0, 50), (0, 2), -6),  # won, gegen, no 90, no 60, no 30, schwarz
         ("re", (30, 20), (1, 1), -4),  # 30 are not below 30: won, gegen, no 90, no 60
@@ -91,21 +92,21 @@ def test_2_07_the_offender_keeps_what_he_has(
 FOUR = ("K fuchs", "K fuchs", "K doppelkopf", "K doppelkopf")
 
 
-@pytest.mark.parametrize(("rounding", "value"), [("none", -3), ("minus_one", -4), ("toward_zero", -2)])
+@each("rounding, value", [("none", -3), ("minus_one", -4), ("toward_zero", -2)])
 def test_3_02_a_winner_may_lose_points(rounding: str, value: int) -> None:
     """Re wins one point, Kontra has four special points."""
     score = settle(finished(121, "", *FOUR), derive(MAENNLE, round_even=rounding))
     assert (score.winner, score.value_re) == ("re", value)
 
 
-@pytest.mark.parametrize(("rounding", "value"), [("none", 3), ("minus_one", 2), ("toward_zero", 2)])
+@each("rounding, value", [("none", 3), ("minus_one", 2), ("toward_zero", 2)])
 def test_3_02_an_odd_value_is_rounded_down(rounding: str, value: int) -> None:
     score = settle(finished(121, "", "R fuchs", "R fuchs"), derive(MAENNLE, round_even=rounding))
     assert score.value_re == value
 
 
-@pytest.mark.parametrize(
-    ("doubles", "bock", "value"),
+@each(
+    "doubles, bock, value",
     [("without_special", 0, 2), ("without_special", 1, 3), ("without_special", 2, 5), ("all", 1, 4), ("all", 2, 8)],
 )
 def test_3_02_a_bockrunde_doubles_with_or_without_special_points(doubles: str, bock: int, value: int) -> None:
@@ -155,8 +156,8 @@ def wrong(one: Outcome, book: RuleSet = DDV) -> dict[str, dict[str, object]]:
     return {found.key.removeprefix("problem."): dict(found.params) for found in problems(one, book)}
 
 
-@pytest.mark.parametrize(
-    ("augen", "stiche", "possible"),
+@each(
+    "augen, stiche, possible",
     [
         ((44, 196), (1, 11), True),  # four Asse
         ((45, 195), (1, 11), False),
@@ -186,8 +187,8 @@ def test_3_11_each_doppelkopf_is_a_stich() -> None:
     assert "doppelkopf_augen" not in wrong(finished(84, "", *["R doppelkopf"] * 2, stiche=(2, 10)))
 
 
-@pytest.mark.parametrize(
-    ("events", "key"),
+@each(
+    "events, key",
     [
         (("R karlchen", "K fuchs_am_end"), "one_last_stich"),
         (("R karlchen", "R fuchs_am_end"), "one_last_stich"),
@@ -226,8 +227,8 @@ def test_2_02_two_are_re_or_one_who_plays_alone() -> None:
     assert "re_seats" not in wrong(Outcome("normal", RE, (120, 120), (6, 6)))
 
 
-@pytest.mark.parametrize(
-    ("punkte", "keys"),
+@each(
+    "punkte, keys",
     [
         ((1, -1, 1, -1), []),
         ((3, -1, -1, -1), []),
@@ -247,7 +248,7 @@ def test_3_01_a_sheet_cancels_out_and_is_all_odd_or_all_even(
 # Whole games
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 @every_book
 def test_3_03_in_a_whole_game_one_may_say_what_is_not_refused(book: RuleSet, seed: int) -> None:
     for game, _, happened in moments(book, seed):

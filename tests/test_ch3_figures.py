@@ -1,7 +1,7 @@
 """Every figure of chapter 3 at its edge: one more and one less make a difference, as the books print them."""
 
-import pytest
 from call_games import size_of
+from effort import each
 from scores import game as finished
 from scores import told
 
@@ -17,7 +17,7 @@ from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 # What a card has to be
 
@@ -28,7 +28,7 @@ EVERYTHING = derive(
 """A table that pays every event in every Solo, as far as its card is what it has to be."""
 
 
-@pytest.mark.parametrize("game", GAME_TYPES)
+@each("game", GAME_TYPES)
 def test_3_11_an_event_pays_where_its_card_is_what_it_is_about(game: str) -> None:
     """A Fuchs is a Karo Ass that is trump, a Dulle the highest trump, and Herz is short without the Herz 10."""
     table, row = card_table(EVERYTHING, GAME_TYPES[game]), GAME_TYPES[game]
@@ -45,7 +45,7 @@ def test_3_11_an_event_pays_where_its_card_is_what_it_is_about(game: str) -> Non
     assert {"doppelkopf", "karlchen", "karlchen_gefangen"} <= pays
 
 
-@pytest.mark.parametrize("game", ["herzsolo", "piksolo", "kreuzsolo"])
+@each("game", ["herzsolo", "piksolo", "kreuzsolo"])
 def test_4_07_what_schmidt_pays_in_a_farbsolo(game: str) -> None:
     """`schmidt: Sonderpunkte`: nothing but the Doppelkopf."""
     score = settle(finished(130, "", "R doppelkopf", "R karlchen", kind=game, alone=True), SCHMIDT)
@@ -55,8 +55,8 @@ def test_4_07_what_schmidt_pays_in_a_farbsolo(game: str) -> None:
 # Levels
 
 
-@pytest.mark.parametrize(
-    ("augen", "reached"),
+@each(
+    "augen, reached",
     [(149, 1), (150, 2), (179, 2), (180, 3), (209, 3), (210, 4)],
 )
 def test_3_09_steps_against_a_level_in_maennle(augen: int, reached: int) -> None:
@@ -65,7 +65,7 @@ def test_3_09_steps_against_a_level_in_maennle(augen: int, reached: int) -> None
     assert sum(key.endswith("_erreicht") for key in lines) == reached
 
 
-@pytest.mark.parametrize(("augen", "reached"), [(89, 0), (90, 1), (119, 1), (120, 2)])
+@each("augen, reached", [(89, 0), (90, 1), (119, 1), (120, 2)])
 def test_3_09_thresholds_alone(augen: int, reached: int) -> None:
     """`ddv: Spielwerte` read by the letter: Re promised keine 60 and failed; Kontra gets 120 and 90 against it."""
     rules = derive(DDV, lost_level_points="thresholds")
@@ -128,8 +128,8 @@ def wrong(*events: str, book: RuleSet = MAINZ, kind: str = "normal", stiche: tup
     return {one.key.removeprefix("problem.") for one in found}
 
 
-@pytest.mark.parametrize(
-    ("event", "most"),
+@each(
+    "event, most",
     [
         *(("fuchs", 2), ("karlchen", 1), ("karlchen_gefangen", 2), ("karlchen_verloren", 2)),
         *(("dulle_gefangen", 1), ("fuchs_am_end", 1), ("gans", 2), ("doppelkopf", 4), ("herzstich", 1)),
@@ -148,14 +148,14 @@ def test_3_11_eight_herz_cards_make_two_herzstiche() -> None:
     assert "too_many_herzstich" in wrong(*["R herzstich"] * 3, book=plain)
 
 
-@pytest.mark.parametrize("event", [event for event in ALL_EVENTS if event != "karlchen_verloren"])
+@each("event", [event for event in ALL_EVENTS if event != "karlchen_verloren"])
 def test_3_11_without_a_stich_nothing_happens(event: str) -> None:
     assert "event_without_stich" in wrong(f"R {event}", stiche=(0, 12))
     assert "event_without_stich" not in wrong(f"R {event}")
 
 
 @every_book
-@pytest.mark.parametrize("game", ["normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo"])
+@each("game", ["normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo"])
 def test_4_01_every_book_has_these_games(book: RuleSet, game: str) -> None:
     assert "game" not in wrong(book=book, kind=game)
     assert "game" in wrong(book=book, kind="koenigsolo")

@@ -5,8 +5,8 @@ Re are the seats 0 and 2 unless said otherwise. The cases `*_ansagen.json` hold 
 
 from collections.abc import Iterable
 
-import pytest
 from call_games import PARTY, TABLES, random_game, size_of
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -54,8 +54,8 @@ def forced(
 # Many Augen in the first Stich
 
 
-@pytest.mark.parametrize(
-    ("book", "cards", "expected"),
+@each(
+    "book, cards, expected",
     [
         (ZWINGEN, "He10 Ka10 Ka10 Ka9", "0 re"),  # 30
         (FORCING, "He10 Ka10 Ka10 Ka9", ""),  # more than 30
@@ -89,8 +89,8 @@ def test_3_03_an_open_hochzeit_is_not_forced_where_nobody_may_call() -> None:
 # A Tack in the first Stich
 
 
-@pytest.mark.parametrize(
-    ("cards", "expected"),
+@each(
+    "cards, expected",
     [
         ("KaA KrB KaK Ka10", "1 kontra"),  # a Fuchs
         ("PiA Pi10 PiA Pi10", "0 re"),  # a Doppelkopf
@@ -148,8 +148,8 @@ def test_3_03_what_the_win_guarantee_bars_is_not_forced() -> None:
     assert forced(MAENNLE, "KaA KrB KaK Ka10", said(("re", 0, 0), ("re", 1, 0))) == "1 kontra"
 
 
-@pytest.mark.parametrize(
-    ("klaerung", "number", "expected"),
+@each(
+    "klaerung, number, expected",
     [(0, 1, ""), (1, 1, ""), (1, 2, "0 re"), (2, 3, "0 re"), (2, 2, "")],
 )
 def test_3_03_in_a_hochzeit_the_stich_after_the_search_forces(klaerung: int, number: int, expected: str) -> None:

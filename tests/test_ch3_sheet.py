@@ -6,6 +6,7 @@ Expected values: maennle §9; ddv Alternative Spielauswertung, spielregeln Varia
 from dataclasses import replace
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 from scores import RE, calls, game, outcomes, told
@@ -137,8 +138,8 @@ def test_3_13_everything_that_is_wrong_is_said_at_once() -> None:
             assert ref_label(MAENNLE.ref(found.paragraph), lang)
 
 
-@pytest.mark.parametrize(
-    ("outcome", "book", "expected"),
+@each(
+    "outcome, book, expected",
     [
         (game(120), MAINZ, []),
         (replace(game(121), augen=(121, 120)), MAINZ, ["augen_sum"]),

@@ -4,6 +4,7 @@ Expected values: the script; otherwise ddv Sonderpunkte, spielregeln Wertung, sc
 """
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ from dokolearn.model import Party, RuleSet, Seat, Stich
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 RE = (Seat(0), Seat(2))
 
 
@@ -47,7 +48,7 @@ def test_3_11_a_dulle_over_the_partners_dulle_pays_nothing() -> None:
     assert points("He10 KaK He10 KrB", MAINZ) == ""
 
 
-@pytest.mark.parametrize("book", [DDV, SPIELREGELN, MAENNLE, SCHMIDT], ids=lambda book: book.name)
+@each("book", [DDV, SPIELREGELN, MAENNLE, SCHMIDT])
 def test_3_11_only_the_script_pays_a_caught_dulle(book: RuleSet) -> None:
     assert points("He10 KaK KrB He10", book) == ""
 
@@ -61,8 +62,8 @@ def test_3_11_schmidt_pays_it_as_an_option() -> None:
 
 
 @every_book
-@pytest.mark.parametrize(
-    ("stich", "expected"),
+@each(
+    "stich, expected",
     [
         ("KaA KrB Ka10 KaK", "kontra fuchs"),
         ("KaA Ka10 KrB KaK", ""),  # the partner takes it home
@@ -106,7 +107,7 @@ CAUGHT = {
 }
 
 
-@pytest.mark.parametrize(("book", "expected"), CAUGHT.items(), ids=[book.name for book in CAUGHT])
+@each("book, expected", CAUGHT.items())
 def test_3_11_a_charly_caught_in_the_last_stich(book: RuleSet, expected: str) -> None:
     assert points("KrB KaD KaK KaK", book, last=True) == expected
 
@@ -140,8 +141,8 @@ def test_3_11_ddv_pays_a_caught_karlchen_as_a_variant() -> None:
 
 
 @every_book
-@pytest.mark.parametrize(
-    ("stich", "augen", "expected"),
+@each(
+    "stich, augen, expected",
     [
         ("KrA KrA Kr10 Kr10", 42, "re doppelkopf"),
         ("Kr10 Kr10 Ka10 He10", 40, "kontra doppelkopf"),  # exactly 40 is enough
@@ -167,12 +168,12 @@ def test_3_11_a_stich_of_all_four_herz_is_a_tack_in_maennle() -> None:
     assert points("HeK HeA HeA HeK", MAENNLE) == "kontra herzstich"
 
 
-@pytest.mark.parametrize("stich", ["HeK HeA HeA HeB", "He10 HeD HeB HeD", "HeK HeA HeA He10"])
+@each("stich", ["HeK HeA HeA HeB", "He10 HeD HeB HeD", "HeK HeA HeA He10"])
 def test_3_11_trumps_with_herz_in_their_name_are_no_herz(stich: str) -> None:
     assert "herzstich" not in points(stich, MAENNLE)
 
 
-@pytest.mark.parametrize("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
+@each("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT])
 def test_3_11_nobody_else_pays_a_herzstich(book: RuleSet) -> None:
     assert points("HeK HeA HeA HeK", book) == ""
 
@@ -196,8 +197,8 @@ def pays(book: RuleSet, game: str) -> set[str]:
     return set(paid_events(book.special, book.value, game))
 
 
-@pytest.mark.parametrize(
-    ("book", "game", "expected"),
+@each(
+    "book, game, expected",
     [
         # §4.7, §4.12: none in an announced Solo, all in a stilles Solo
         (MAINZ, "damensolo", ""),
@@ -221,7 +222,6 @@ def pays(book: RuleSet, game: str) -> set[str]:
         (MAENNLE, "bubensolo", "doppelkopf karlchen"),
         (MAENNLE, "stilles_solo", "doppelkopf fuchs karlchen herzstich"),
     ],
-    ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_3_11_what_pays_in_each_game(book: RuleSet, game: str, expected: str) -> None:
     assert pays(book, game) == set(expected.split())
@@ -267,8 +267,8 @@ def test_3_11_the_dulle_may_pay_two() -> None:
     assert "dulle_gefangen" not in event_points(DDV.special)
 
 
-@pytest.mark.parametrize(
-    ("stich", "by", "expected"),
+@each(
+    "stich, by, expected",
     [
         ("KrB KaD KaK KaK", "karo_dame", "kontra karlchen_gefangen"),
         ("KrB PiD KaK KaK", "karo_dame", ""),
@@ -281,8 +281,8 @@ def test_3_11_with_what_a_karlchen_is_caught(stich: str, by: str, expected: str)
     assert points(stich, book, last=True) == expected
 
 
-@pytest.mark.parametrize(
-    ("stich", "expected"),
+@each(
+    "stich, expected",
     [
         ("KrK KrK Pi9 Pi9", "re doppelkopf"),
         ("KrA KrA Kr10 Kr10", "re doppelkopf"),

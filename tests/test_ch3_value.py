@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from itertools import product
 from typing import Any, get_args
 
-import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 from scores import WITH_PARTNER, game, outcomes, told, unpaid
@@ -222,7 +222,7 @@ SAME_BY_NATURE = {frozenset(("last_speaker", "kontra_first"))}
 """120 to 120 with two Ansagen: whoever speaks last has let the other speak first."""
 
 
-@pytest.mark.parametrize("option", sorted(set(OPTIONS) - {"bock_doubles"}))
+@each("option", sorted(set(OPTIONS) - {"bock_doubles"}))
 def test_3_09_every_value_of_an_option_changes_some_score(option: str) -> None:
     book = changed(MAENNLE, "re_kontra", "plus2") if option == "dulle_caught" else MAENNLE
     if option in ("none_wins_pays", "own_missed_level_pays", "both_levels", "round_even", "vorab"):

@@ -5,6 +5,7 @@ schmidt Ein Spiel gewinnen, maennle §16, §17, §27.
 """
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 from scores import RE, calls
@@ -15,7 +16,7 @@ from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN,
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.wording import winner_reason
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 
 def game(re: int, said: str = "", stiche: int | None = None) -> Outcome:
@@ -37,7 +38,7 @@ def test_3_01_re_needs_more_than_half(book: RuleSet) -> None:
 
 
 @every_book
-@pytest.mark.parametrize(("said", "limit"), [("R R90", 90), ("R R90 R60", 60), ("R R90 R60 R30", 30)])
+@each("said, limit", [("R R90", 90), ("R R90 R60", 60), ("R R90 R60 R30", 30)])
 def test_3_06_a_level_wins_exactly_if_it_holds(book: RuleSet, said: str, limit: int) -> None:
     assert winner(game(240 - limit + 1, said), book) == "re"
     assert winner(game(240 - limit, said), book) == "kontra"
@@ -64,14 +65,14 @@ TIES = {
 }
 
 
-@pytest.mark.parametrize("said", TIES)
+@each("said", TIES)
 def test_3_06_half_and_half(said: str) -> None:
     books = (MAINZ, DDV, SPIELREGELN, SCHMIDT, MAENNLE)
     assert tuple(winner(game(120, said), book) for book in books) == TIES[said]
 
 
-@pytest.mark.parametrize(
-    ("rule", "said", "expected"),
+@each(
+    "rule, said, expected",
     [
         ("last_speaker", "K R", "re"),
         ("last_speaker", "R K", "kontra"),
@@ -89,8 +90,8 @@ def test_3_06_every_rule_for_half_and_half(rule: str, said: str, expected: str |
     assert winner(game(120, said), derive(MAINZ, tie_rule=rule)) == expected
 
 
-@pytest.mark.parametrize(
-    ("book", "said", "why"),
+@each(
+    "book, said, why",
     [(MAINZ, "K R", "tie_last"), (SCHMIDT, "K R", "tie_kontra_first"), (SCHMIDT, "R K", "tie_re_first")],
 )
 def test_3_06_the_reason_is_that_of_the_book(book: RuleSet, said: str, why: str) -> None:
@@ -134,8 +135,8 @@ def test_3_10_a_repeated_level_is_not_the_last() -> None:
     assert winner(game(125, "R K R90 K90 R90"), MAINZ) == "re"
 
 
-@pytest.mark.parametrize("book", [DDV, SPIELREGELN], ids=lambda book: book.name)
-@pytest.mark.parametrize(("re", "expected"), [(151, "re"), (150, None), (120, None), (90, None), (89, "kontra")])
+@each("book", [DDV, SPIELREGELN])
+@each("re, expected", [(151, "re"), (150, None), (120, None), (90, None), (89, "kontra")])
 def test_3_10_otherwise_each_is_judged_by_its_own_level(book: RuleSet, re: int, expected: str | None) -> None:
     assert winner(game(re, "R K R90 K90"), book) == expected
     assert winner(game(re, "K R K90 R90"), book) == expected
@@ -167,8 +168,8 @@ def test_3_06_elsewhere_a_late_call_is_none() -> None:
 # The reason
 
 
-@pytest.mark.parametrize(
-    ("outcome", "book", "words"),
+@each(
+    "outcome, book, words",
     [
         (game(130), MAINZ, ("130 Augen", "Re gewinnt", "§3.1")),
         (game(120), MAINZ, ("120 zu 120", "Kontra", "§3.1")),

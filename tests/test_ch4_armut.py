@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from effort import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import begin, go, hands_with, random_event, random_hands, refusal, vertrag, words
@@ -37,15 +38,14 @@ def offered(book: RuleSet, poor: str = POOR, taker: str = RICH, **options: objec
 # Who is poor
 
 
-@pytest.mark.parametrize("book", [SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
-@pytest.mark.parametrize(
-    ("hand", "allowed"),
+@each("book", [SPIELREGELN, SCHMIDT])
+@each(
+    "hand, allowed",
     [
         ("KrA KrA Kr10 Kr10 PiA PiA Pi10 HeA HeA HeK HeK Pi9", True),
         ("KrD He10 KaA KrA Kr10 PiA PiA Pi10 HeA HeA HeK Pi9", True),
         ("KrD He10 KaA Ka9 Kr10 PiA PiA Pi10 HeA HeA HeK Pi9", False),
     ],
-    ids=["none", "three", "four"],
 )
 def test_4_03_an_armut_has_at_most_three_trumps(book: RuleSet, hand: str, allowed: bool) -> None:
     state = begin(derive(book, vorbehalt_round="open"), cards={1: hand})
@@ -55,7 +55,7 @@ def test_4_03_an_armut_has_at_most_three_trumps(book: RuleSet, hand: str, allowe
         assert (found.key, dict(found.params)) == ("verstoss.armut_zu_reich", {"n_trumps": 4, "n_most": 3})
 
 
-@pytest.mark.parametrize("most", [2, 3, 4, 5])
+@each("most", [2, 3, 4, 5])
 def test_4_03_the_limit_is_an_option(most: int) -> None:
     rules = derive(SCHMIDT, armut_max_trumps=most)
     trumps = ["KrD", "PiD", "HeD", "KaA", "Ka10", "KaK"]
@@ -66,7 +66,7 @@ def test_4_03_the_limit_is_an_option(most: int) -> None:
         assert ("armut" in words(state, 1)) == (number <= most)
 
 
-@pytest.mark.parametrize("book", [MAINZ, DDV, MAENNLE], ids=lambda book: book.name)
+@each("book", [MAINZ, DDV, MAENNLE])
 def test_4_03_three_books_play_without_armut(book: RuleSet) -> None:
     """§0.3 leaves it out, maennle §21 rules it out, ddv has it as a variant."""
     rules = derive(book, vorbehalt_round="open")
@@ -242,9 +242,7 @@ def test_4_03_who_may_look_first_keeps_what_he_saw() -> None:
     assert [armut is not None and armut.passed is not None for armut in seen] == [False, True, True, True]
 
 
-@pytest.mark.parametrize(
-    ("say", "with_trumps", "back"), [("none", None, None), ("count_back", None, 1), ("with_or_without", True, 1)]
-)
+@each("say, with_trumps, back", [("none", None, None), ("count_back", None, 1), ("with_or_without", True, 1)])
 def test_4_03_what_has_to_be_said_about_trumps(say: str, with_trumps: bool | None, back: int | None) -> None:
     """schmidt Armut: how many trumps go back; ddv Armut: "ungesund mit" as well."""
     state = go(offered(SCHMIDT, armut_say=say), "1 gibt KaA KrB, 2 nimmt, 2 gibt HeK Ka9")

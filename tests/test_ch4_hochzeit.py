@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,8 +56,8 @@ TRUMPF_MIT_FEHL = "3: KaK PiA HeB Ka9"  # 1, one card is Fehl
 # §4.11 The forms of the script
 
 
-@pytest.mark.parametrize(
-    ("form", "partner", "klaerung"),
+@each(
+    "form, partner, klaerung",
     [
         ("erster_fremder", 2, 2),
         ("reiner_trumpf", 1, 4),
@@ -71,8 +72,8 @@ def test_4_11_each_form_waits_for_its_stich(form: str, partner: int, klaerung: i
     assert end(MAINZ, *written, form=form) == (partner, klaerung)
 
 
-@pytest.mark.parametrize("form", ["erster_fremder", "fehl", "pik"])
-@pytest.mark.parametrize("stich", [PIK_ZWEI, PIK_GETRUMPFT])
+@each("form", ["erster_fremder", "fehl", "pik"])
+@each("stich", [PIK_ZWEI, PIK_GETRUMPFT])
 def test_4_11_a_trumped_fehlstich_counts(form: str, stich: str) -> None:
     """The script says so for the first, third and fourth form."""
     assert end(MAINZ, stich, form=form) == (2, 1)
@@ -96,7 +97,7 @@ def test_4_11_whoever_holds_both_cannot_marry_himself() -> None:
         assert end(MAINZ, PIK_EIGEN, TRUMPF_EIGEN, form=form) == (None, 0)
 
 
-@pytest.mark.parametrize("form", ["", "any", "Kreuz", "karo", "PiA"])
+@each("form", ["", "any", "Kreuz", "karo", "PiA"])
 def test_4_11_a_form_that_does_not_exist(form: str) -> None:
     with pytest.raises(ValueError, match="no such Hochzeit"):
         finder(MAINZ, form)
@@ -114,7 +115,7 @@ def test_4_11_the_script_knows_no_last_stich() -> None:
 # Books without a choice
 
 
-@pytest.mark.parametrize("book", [DDV, SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
+@each("book", [DDV, SPIELREGELN, SCHMIDT])
 def test_4_11_the_first_stich_of_anybody_else_within_three(book: RuleSet) -> None:
     assert end(book, TRUMPF_EINS) == (1, 1)
     assert end(book, PIK_EIGEN, PIK_GETRUMPFT) == (2, 2)
@@ -127,8 +128,8 @@ MAENNLE_NINES = derive(MAENNLE, deck_nines=True)
 """With nines only so that the Stiche above can be used."""
 
 
-@pytest.mark.parametrize(
-    ("written", "partner", "klaerung"),
+@each(
+    "written, partner, klaerung",
     [
         ([PIK_ZWEI], 2, 1),
         ([PIK_GETRUMPFT], 2, 1),  # Fehl was led
@@ -169,7 +170,7 @@ def test_4_11_a_wish_that_nobody_fulfils_in_time() -> None:
     assert end(unlimited, PIK_EIGEN, HERZ_DREI, TRUMPF_EINS, KREUZ_GETRUMPFT, form="KrA") == (2, 4)
 
 
-@pytest.mark.parametrize("form", ["", "fehl", "Schwein", "Pi7"])
+@each("form", ["", "fehl", "Schwein", "Pi7"])
 def test_4_11_only_a_card_of_the_pack_can_be_wished(form: str) -> None:
     with pytest.raises(ValueError, match="no such card"):
         finder(WISH, form)
@@ -268,8 +269,8 @@ def test_4_11_the_partner_won_the_first_stich_of_the_right_kind(book: RuleSet, s
 # In words
 
 
-@pytest.mark.parametrize(
-    ("book", "form", "written", "key", "parts"),
+@each(
+    "book, form, written, key, parts",
     [
         (MAINZ, "fehl", [TRUMPF_EINS, PIK_ZWEI], "found", ("Otto", "Stich 2", "Fehlstich")),
         (MAINZ, "pik", [PIK_GETRUMPFT], "found_ruffed", ("Pik-Stich", "Mit Trumpf gestochen")),

@@ -3,7 +3,7 @@
 Dealer 0, so seat 1 speaks first; `None` stands for somebody who watches and sees no card.
 """
 
-import pytest
+from effort import each
 from rounds import begin, go
 
 from dokolearn.ch1_general import parse_cards
@@ -27,19 +27,19 @@ def test_4_05_before_the_end_nobody_knows_the_game() -> None:
         assert (one.over, one.game, one.player, one.re, one.party) == (False, None, None, frozenset(), None)
 
 
-@pytest.mark.parametrize(("seat", "re", "party"), [(1, {1}, "re"), (0, set(), "kontra"), (None, set(), None)])
+@each("seat, re, party", [(1, {1}, "re"), (0, set(), "kontra"), (None, set(), None)])
 def test_2_02_in_a_normal_game_one_knows_oneself(seat: int | None, re: set[int], party: str | None) -> None:
     one = seen(go(begin(MAINZ, cards=ALTEN), "1 gesund, 2 gesund, 3 gesund, 0 gesund"), seat)
     assert (one.game, one.player, one.re, one.party) == ("normal", None, re, party)
 
 
-@pytest.mark.parametrize(("seat", "party"), [(2, "re"), (1, "kontra"), (None, None)])
+@each("seat, party", [(2, "re"), (1, "kontra"), (None, None)])
 def test_4_07_a_solo_is_open_to_all(seat: int | None, party: str | None) -> None:
     one = seen(go(begin(SCHMIDT), "1 gesund, 2 solo:damensolo, 3 gesund, 0 gesund"), seat)
     assert (one.game, one.player, one.re, one.party) == ("damensolo", 2, {2}, party)
 
 
-@pytest.mark.parametrize(("seat", "party"), [(2, "re"), (1, None), (None, None)])
+@each("seat, party", [(2, "re"), (1, None), (None, None)])
 def test_4_11_in_a_hochzeit_only_its_holder_knows_his_party(seat: int | None, party: str | None) -> None:
     state = begin(SCHMIDT, cards={2: "KrD KrD"})
     one = seen(go(state, "1 gesund, 2 hochzeit, 3 gesund, 0 gesund"), seat)
@@ -47,8 +47,8 @@ def test_4_11_in_a_hochzeit_only_its_holder_knows_his_party(seat: int | None, pa
     assert one.both_alte == (False, False, True, False)
 
 
-@pytest.mark.parametrize(
-    ("seat", "game", "player", "re"),
+@each(
+    "seat, game, player, re",
     [(1, "stilles_solo", 1, {1}), (2, "normal", None, set()), (None, "normal", None, set())],
 )
 def test_4_12_a_stilles_solo_is_known_to_its_player(
@@ -65,7 +65,7 @@ def armut(parties: str = "poor_and_taker") -> Round:
     return go(begin(rules, cards={1: POOR, 2: RICH}), words)
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 0, None])
+@each("seat", [1, 2, 3, 0, None])
 def test_4_03_only_the_two_see_the_cards_of_an_armut(seat: int | None) -> None:
     one, partner = seen(armut(), seat), seat in (1, 2)
     there, back = parse_cards("KrB KaA"), parse_cards("Ka9 HeK")

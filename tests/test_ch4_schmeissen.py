@@ -3,7 +3,7 @@
 The script leaves it out on purpose (§0.3).
 """
 
-import pytest
+from effort import each
 from rounds import begin, go, vertrag, words
 
 from dokolearn.ch1_general import parse_cards
@@ -29,7 +29,7 @@ CRITERION_HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "yes", "no"), CRITERION_HANDS, ids=[row[0] for row in CRITERION_HANDS])
+@each("name, yes, no", CRITERION_HANDS)
 def test_4_03_each_criterion_for_throwing_in(name: str, yes: str, no: str) -> None:
     rules = derive(MAINZ, schmeissen=True, schmeissen_criteria=[name])
     assert met(parse_cards(yes), rules) == (name,)

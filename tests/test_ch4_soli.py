@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,7 +42,7 @@ from dokolearn.rulesets.option_values import READERS
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import game_name
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 books = st.sampled_from(list(BOOKS.values()))
 seeds = st.integers(0, 2**32)
 
@@ -75,7 +76,7 @@ TRUMPS = {  # high to low, with nines
 GAMES = [name for name in GAME_TYPES if name in TRUMPS or not is_solo(name)]
 """Every game whose trumps are told here; the test below says which Solo is missing."""
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = each("game", GAMES)
 games = st.sampled_from(GAMES)
 
 
@@ -124,7 +125,7 @@ def test_4_06_an_unknown_game_is_no_silent_normal_game() -> None:
         game_type("skat")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@each("lang", LANGUAGES)
 @every_game
 def test_4_06_every_game_has_a_name(game: str, lang: str) -> None:
     assert game_name(game, lang)
@@ -138,7 +139,7 @@ def test_4_06_books_call_their_games_by_their_own_names() -> None:
     assert game_name("stilles_solo", "de", MAENNLE) == "stille Hochzeit"
 
 
-@pytest.mark.parametrize("suit", ["Herz", "Pik", "Kreuz", "Karo"])
+@each("suit", ["Herz", "Pik", "Kreuz", "Karo"])
 def test_4_06_without_the_dulle_every_trumpfsolo_has_24_trumps(suit: str) -> None:
     """`schmidt: Herz 10 ist höchster Trumpf`: the Herz 10 goes back to its suit."""
     book = derive(SCHMIDT, herz10_trump=False)
@@ -172,7 +173,7 @@ def test_4_06_any_cards_are_won_as_the_order_says(book: RuleSet, game: str, seed
 
 @every_book
 @every_game
-@pytest.mark.parametrize("last", [False, True], ids=["", "last"])
+@each("last", [False, True])
 def test_4_06_any_two_cards_are_won_as_the_order_says(book: RuleSet, game: str, last: bool) -> None:
     table = card_table(book, game_type(game))
     wrong = [
@@ -196,8 +197,8 @@ SECOND = derive(DDV, dulle_second_beats_first=True)
 """`ddv: Zweite Dulle sticht die erste Dulle`, which does not hold in a Solo."""
 
 
-@pytest.mark.parametrize(
-    ("book", "game", "second"),
+@each(
+    "book, game, second",
     [
         (MAINZ, "kreuzsolo", True),  # §4.6.2: the Dullen stay what they are
         (MAINZ, "damensolo", False),  # a Fehl card
@@ -233,8 +234,8 @@ def test_4_06_only_dulle_and_karlchen_can_come_second_and_win(book: RuleSet, gam
 # Schweine
 
 
-@pytest.mark.parametrize(
-    ("how", "earlier", "first_won", "may"),
+@each(
+    "how, earlier, first_won, may",
     [
         ("both", "", False, True),
         ("both", "Schwein", True, True),
@@ -263,7 +264,7 @@ def test_2_03_of_two_schweine_the_first_wins_and_both_beat_the_dulle() -> None:
     assert winner((parse_card("He10"), SCHWEIN, parse_card("KrD"), SCHWEIN), table) == 1
 
 
-@pytest.mark.parametrize("game", [game.name for game in SOLI])
+@each("game", [game.name for game in SOLI])
 def test_4_06_a_schwein_in_a_solo_only_where_the_book_says_so(game: str) -> None:
     for book in (derive(DDV, schwein="both"), derive(SPIELREGELN, schwein="first")):
         assert SCHWEIN not in card_table(book, game_type(game)).trumps
@@ -277,13 +278,13 @@ COUNTS = {"karosolo": 26, "kreuzsolo": 26, "piksolo": 26, "herzsolo": 24, "iwan"
 COUNTS |= {"damensolo": 8, "bubensolo": 8, "fleischlos": 0}
 
 
-@pytest.mark.parametrize(("game", "count"), COUNTS.items())
-@pytest.mark.parametrize("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT], ids=lambda book: book.name)
+@each("game, count", COUNTS.items())
+@each("book", [MAINZ, DDV, SPIELREGELN, SCHMIDT])
 def test_4_08_the_theorem_holds_with_nines(book: RuleSet, game: str, count: int) -> None:
     assert trump_count(book, game) == count
 
 
-@pytest.mark.parametrize(("game", "count"), COUNTS.items())
+@each("game, count", COUNTS.items())
 def test_4_08_without_nines_a_suit_brings_two_trumps_less(game: str, count: int) -> None:
     """`maennle §21`."""
     assert trump_count(MAENNLE, game) == count - 2 * ("9" in TRUMPS[game])

@@ -3,7 +3,7 @@
 Expected values: the script (§4.6 to §4.12); where a book differs, its own paragraph or heading stands beside the value.
 """
 
-import pytest
+from effort import each
 from rounds import begin, go, hands_with, refusal, vertrag, words
 
 from dokolearn.ch4_vorbehalte.round import round_events, start_round
@@ -11,16 +11,14 @@ from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.model import RuleSet, Seat, SoloKind
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 ALTEN = {1: "KrD KrD"}
 
 
 # §4.6, §4.7 Soli: which, who leads, who deals
 
 
-@pytest.mark.parametrize(
-    ("book", "number"), [(MAINZ, 8), (DDV, 7), (SPIELREGELN, 7), (SCHMIDT, 7), (MAENNLE, 6)], ids=str
-)
+@each("book, number", [(MAINZ, 8), (DDV, 7), (SPIELREGELN, 7), (SCHMIDT, 7), (MAENNLE, 6)])
 def test_4_06_each_book_has_its_soli(book: RuleSet, number: int) -> None:
     """Iwan only in mainz, no Fleischloser in maennle (§10)."""
     kind = "solo" if book in (MAINZ, SCHMIDT, MAENNLE) else "lustsolo"
@@ -54,7 +52,7 @@ LEAD_AND_DEALER = [
 ]
 
 
-@pytest.mark.parametrize(("book", "solo", "lead", "dealer"), LEAD_AND_DEALER)
+@each("book, solo, lead, dealer", LEAD_AND_DEALER)
 def test_4_07_who_leads_and_who_deals_after_a_solo(book: RuleSet, solo: SoloKind, lead: int, dealer: int) -> None:
     assert solo_lead(book.vorbehalt, Seat(0), Seat(2), solo) == lead
     assert dealer_after_solo(book.vorbehalt, Seat(0), solo) == dealer
@@ -141,7 +139,7 @@ def test_4_11_the_holder_says_whom_he_marries() -> None:
     assert (found.game, found.form, found.re, found.lead) == ("hochzeit", "fehl", frozenset({Seat(1)}), 1)
 
 
-@pytest.mark.parametrize("book", [DDV, SPIELREGELN, SCHMIDT, MAENNLE], ids=lambda book: book.name)
+@each("book", [DDV, SPIELREGELN, SCHMIDT, MAENNLE])
 def test_4_11_elsewhere_there_is_no_choice(book: RuleSet) -> None:
     state = begin(derive(book, vorbehalt_round="open", abreizen=False), cards=ALTEN)
     assert vertrag(go(state, "1 hochzeit, 2 gesund, 3 gesund, 0 gesund")).form == ""

@@ -3,7 +3,7 @@
 Expected values: the script (§4.1 to §4.12); where a book differs, its own paragraph or heading stands beside the value.
 """
 
-import pytest
+from effort import each
 from rounds import begin, event, go, refusal, vertrag, words
 
 from dokolearn.ch1_general import parse_card
@@ -141,7 +141,7 @@ def test_4_02_a_lower_solo_is_never_certain_against_a_ranking() -> None:
     assert vertrag(go(begin(ranked, duty=()), "1 lustsolo:karosolo")).player == 1
 
 
-@pytest.mark.parametrize("book", [SPIELREGELN, SCHMIDT, MAENNLE], ids=lambda book: book.name)
+@each("book", [SPIELREGELN, SCHMIDT, MAENNLE])
 def test_4_02_other_books_know_no_early_vorbehalt(book: RuleSet) -> None:
     assert refusal(begin(book), "3 solo:damensolo").key == "verstoss.vorbehalt_nicht_dran"
 
@@ -228,7 +228,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("book", "options", "before", "attempt", "paragraph", "key"), REFUSALS)
+@each("book, options, before, attempt, paragraph, key", REFUSALS)
 def test_4_01_every_refusal_names_its_rule(
     book: RuleSet, options: dict[str, object], before: str, attempt: str, paragraph: str, key: str
 ) -> None:
@@ -237,7 +237,7 @@ def test_4_01_every_refusal_names_its_rule(
     assert all(reason(found, lang) for lang in LANGUAGES)
 
 
-@pytest.mark.parametrize("kind", ["pflichtsolo", "lustsolo", "schmeissen", "armut", "hochzeit"])
+@each("kind", ["pflichtsolo", "lustsolo", "schmeissen", "armut", "hochzeit"])
 def test_4_04_every_question_says_how_to_answer(kind: str) -> None:
     """One hand for every Vorbehalt: two Kreuz Damen, five nines, and three trumps in all."""
     hand = "KrD KrD Ka9 Kr9 Kr9 Pi9 Pi9 KrA KrA PiA PiA HeA"

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from effort import each
 
 from dokolearn import __version__
 from dokolearn.ch1_general import parse_cards
@@ -29,9 +30,7 @@ def test_the_module_is_the_command() -> None:
     assert __version__ in done.stdout
 
 
-@pytest.mark.parametrize(
-    "command", ["serve", "build", "check", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"]
-)
+@each("command", ["serve", "build", "check", "lab", "cases", "where", "coverage", "deal", "options", "replay", "bench"])
 def test_every_command_is_listed_and_has_help(command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").exit_code == 0
@@ -95,7 +94,7 @@ def test_where_shows_code_lesson_exercises_and_tests(number: str) -> None:
         assert part in shown.stdout
 
 
-@pytest.mark.parametrize("number", ["6.1", "2.9", "2", "bedienen", "2.4.1"])
+@each("number", ["6.1", "2.9", "2", "bedienen", "2.4.1"])
 def test_where_refuses_what_is_no_paragraph(number: str) -> None:
     shown = run("where", number)
     assert shown.exit_code == 1

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
+from effort import each
 
 from dokolearn.cli import main
 
@@ -121,8 +122,8 @@ def test_links_lead_back_to_the_game(replay: Command) -> None:
     assert "Spieler 1 +7, Spieler 2 −7, Spieler 3 +7, Spieler 4 −7" in replay(short).stdout
 
 
-@pytest.mark.parametrize(
-    ("link", "said"),
+@each(
+    "link, said",
     [("https://example.org/#k=1.abc", "beschädigt"), ("#k=2.abcdef", "Version"), ("#d=1.K00", "abgeschnitten")],
 )
 def test_a_link_without_a_game(replay: Command, link: str, said: str) -> None:
@@ -176,7 +177,7 @@ def test_the_moment_of_a_link_is_the_moment_of_the_picture(replay: Command) -> N
     assert done.stdout == replay(GAME, "--to", "svg", "--at", "6.2", "--seat", "3").stdout
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [("--score", "nobodys"), ("--to", "gif"), ("--to", "svg", "--at", "3.9"), ("--seat", "5"), ("--game", "0")],
 )

@@ -14,7 +14,7 @@ from dokolearn.rulesets.option_values import READERS, Choice, Names
 from dokolearn.rulesets.options import Problem, option_names, resting, value_of
 from dokolearn.strings import LANGUAGES, catalogue
 
-languages = pytest.mark.parametrize("lang", LANGUAGES)
+languages = each("lang", LANGUAGES)
 
 
 @cache
@@ -67,8 +67,8 @@ def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> 
     assert not row("armut_max_trumps").same
 
 
-@pytest.mark.parametrize(
-    ("option", "differs"),
+@each(
+    "option, differs",
     [("deck_nines", True), ("herz10_trump", False), ("solo_factor", False), ("re_kontra", True), ("gans", False)],
 )
 def test_rules_on_which_the_books_differ(option: str, differs: bool) -> None:

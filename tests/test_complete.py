@@ -83,7 +83,7 @@ def missing_of_solo(game: str) -> Iterator[str]:
         )
 
 
-@pytest.mark.parametrize("game", [game.name for game in soli.SOLI])
+@each("game", [game.name for game in soli.SOLI])
 def test_a_solo_has_its_words(game: str) -> None:
     """Its trumps stand in `test_ch4_soli`."""
     complete(missing_of_solo(game))
@@ -104,7 +104,7 @@ def missing_of_kind(kind: str) -> Iterator[str]:
         yield f"What numbers of {kind} deal is not pinned: `tests/parity.py` prints it for tests/parity.json."
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_a_kind_of_exercise_has_its_samples_and_its_words(kind: str) -> None:
     complete(missing_of_kind(kind))
 
@@ -135,7 +135,7 @@ def missing_of_book(name: str) -> Iterator[str]:
         yield f"What numbers deal in {name} is not pinned: `tests/parity.py` prints it for tests/parity.json."
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_a_book_has_its_title_its_places_and_its_cases(book: str) -> None:
     complete(missing_of_book(book))
 

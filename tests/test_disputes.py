@@ -57,7 +57,7 @@ OUTCOMES = {
 }
 
 
-@pytest.mark.parametrize("name", OUTCOMES)
+@each("name", OUTCOMES)
 def test_the_books_answer_as_worked_out_by_hand(name: str) -> None:
     (one,) = (each for each in ALL if each.name == name)
     assert [answer.book for answer in one.answers] == list(BOOKS)

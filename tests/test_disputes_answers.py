@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pytest
 from bs4 import BeautifulSoup
 from effort import each
 from mkdocs.structure.files import File, Files
@@ -51,8 +50,8 @@ def test_a_book_is_only_called_silent_where_it_says_nothing(one: Dispute) -> Non
             assert len(found.lines) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "book", "said"),
+@each(
+    "name, book, said",
     [
         # mainz §3.1: 185 Augen, two levels reached; maennle §27, §28: only what is called, and 1 becomes 0
         ("nicht-angesagte-stufen", "mainz", "Kontra bleibt unter 90 Augen (+1); Kontra bleibt unter 60 Augen (+1)."),
@@ -99,7 +98,7 @@ SILENT = {
 }
 
 
-@pytest.mark.parametrize(("name", "option"), SILENT.items())
+@each("name, option", SILENT.items())
 def test_the_silence_of_a_book_is_told_as_silence(name: str, option: str) -> None:
     assert not all(place(book, option) for book in BOOKS)
     assert re.search(r"sagen nichts", named(name).answer)
@@ -144,7 +143,7 @@ SINGLE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "option", "value"), SINGLE)
+@each("name, option, value", SINGLE)
 def test_books_named_in_a_short_answer_are_those_that_play_so(name: str, option: str, value: object) -> None:
     """The first sentence that names any book names exactly these."""
     sentences = re.split(r"(?<=[.!])\s", named(name).answer)

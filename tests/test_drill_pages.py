@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from effort import each
 
 from dokolearn.exercises import TableError
 from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
@@ -65,8 +66,8 @@ def fits(kind: str, seed: int, level: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize(
-    ("block", "reason"),
+@each(
+    "block, reason",
     [
         ('kind = "raten"', "raten"),
         ('kind = "sort_hand"\nseed = "sieben"', "seed"),

@@ -5,8 +5,11 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
+import effort
 import pytest
 from effort import SHORT, each, in_turn, mostly, pairs, thorough
+from hypothesis import given
+from hypothesis import strategies as st
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,6 +24,27 @@ def test_the_usual_command_is_the_short_run() -> None:
     assert [line.partition(":")[0] for line in options["markers"]] == ["thorough", "sampled"]
 
 
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a run with large samples."""
+    monkeypatch.setitem(effort._SIZES, "large", True)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the short run."""
+    monkeypatch.setitem(effort._SIZES, "large", False)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_short_run_makes_no_rows_for_others() -> None:
+    (_, rows) = in_turn("one, other", "abcdefg", "123").args
+    assert len(rows) == len(short(rows)) == 7
+    (_, rows) = mostly("one", "abc", ["c"], ids=["first", "second", "third"]).args
+    assert [(row.values, row.id) for row in rows] == [(("c",), "third")]
+
+
+@pytest.mark.usefixtures("whole")
 def test_in_turn_meets_all_of_both_and_the_rest_is_thorough() -> None:
     (_, rows) = in_turn("one, other", "abcdefg", "123").args
     assert len(rows) == 7 * 3
@@ -60,5 +84,19 @@ def test_each_asks_all_rows_and_tells_all_that_fail() -> None:
         each("nothing", [])(odd)(number=1, word="", more="")
 
 
+def test_each_keeps_the_marks_of_its_question_and_chance_is_a_sample() -> None:
+    @each("word", "ab")
+    @each("number", [1, 2])
+    @thorough
+    @given(st.booleans())
+    def chance(word: str, number: int, drawn: bool) -> None:
+        assert drawn in (True, False)
+        assert number or word
+
+    chance()
+    assert {mark.name for mark in chance.pytestmark} == {"thorough", "sampled"}  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("quick")
 def test_pairs_meet_all_of_both() -> None:
     assert pairs("abc", "12") == [("a", "1"), ("b", "2"), ("c", "1")]

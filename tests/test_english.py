@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from effort import each
 from english import german, is_german
 
 from dokolearn.cli import main
@@ -50,7 +51,7 @@ def test_an_exam_on_paper(book: str) -> None:
     assert [line for line in said("exam", "--seed", "7", "--book", book, "--answers") if is_german(line)] == []
 
 
-@pytest.mark.parametrize("options", [(), ("--score", "ddv"), ("--to", "svg"), ("--to", "handout")], ids=" ".join)
+@each("options", [(), ("--score", "ddv"), ("--to", "svg"), ("--to", "handout")])
 def test_a_game_that_is_read_out_with_what_is_wrong_in_it(options: tuple[str, ...]) -> None:
     assert [line for line in lines("\n".join(said("replay", "-", *options, given=BARE))) if is_german(line)] == []
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from effort import in_turn, sampled, size
+from effort import each, in_turn, sampled, size
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
@@ -52,7 +52,7 @@ def test_who_knows_everything_has_passed(book: str, seed: int) -> None:
     assert all(one["right"] == one["of"] for one in result["areas"])
 
 
-@pytest.mark.parametrize("area", PLAN, ids=lambda area: area.name)
+@each("area", PLAN)
 def test_three_of_five_have_to_be_right_in_every_area(area: Area) -> None:
     asked = [number for number, one in enumerate(order(7)) if one.part in area.parts]
     assert len(asked) == area.tasks
@@ -169,7 +169,7 @@ def test_a_mark_set_twice_is_gone_and_of_one_answer_the_last_counts() -> None:
     assert marked(step_exam(one, {"type": "pick", "index": 1})) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     "event",
     [{"type": "pick", "index": 99}, {"type": "choose", "index": None}, {"type": "done"}, {"type": "finish"}, {}, []],
 )
@@ -177,15 +177,13 @@ def test_what_means_nothing_changes_nothing(event: Any) -> None:
     assert step_exam(exam_of("mainz"), event) == exam_of("mainz")
 
 
-@pytest.mark.parametrize(
-    "event", [{"type": "pick", "index": 0}, {"type": "back"}, {"type": "finish"}, {"type": "again"}]
-)
+@each("event", [{"type": "pick", "index": 0}, {"type": "back"}, {"type": "finish"}, {"type": "again"}])
 def test_after_the_end_nothing_changes(event: dict[str, Any]) -> None:
     done = solved(exam_of("mainz"))
     assert step_exam(done, event) is done
 
 
-@pytest.mark.parametrize(
+@each(
     "spec",
     [
         {},
@@ -231,7 +229,7 @@ def test_the_command_follows_house_rules() -> None:
     assert data["tasks"] == json.loads(json.dumps(items(start_exam({"seed": 7, "rules": OWN_TABLE}), answers=False)))
 
 
-@pytest.mark.parametrize("args", [("--book", "skat"), ("--option", "skat=1"), ("--option", "deck_nines")])
+@each("args", [("--book", "skat"), ("--option", "skat=1"), ("--option", "deck_nines")])
 def test_rules_that_cannot_be_are_a_usage_error(args: tuple[str, ...]) -> None:
     done = CliRunner().invoke(main, ["exam", "--seed", "7", *args])
     assert done.exit_code == 2

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from buttons import buttons, chosen, one, right, told
+from effort import each
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch2_normal_game import card_table
@@ -86,8 +87,8 @@ def test_a_call_that_does_not_count_is_told() -> None:
     assert facts[-1] == "Bernd: „Re“ (vor der 10. Karte des Spiels): zählt hier nicht"
 
 
-@pytest.mark.parametrize("kind", ["call_possible", "answer_call"])
-@pytest.mark.parametrize("book", BOOKS)
+@each("kind", ["call_possible", "answer_call"])
+@each("book", BOOKS)
 def test_3_03_in_a_drill_every_call_counts(book: str, kind: str) -> None:
     """Nobody is heard saying something that his table does not count (`maennle §15`: before the second card only)."""
     for number in range(40):
@@ -120,8 +121,8 @@ def test_3_03_what_the_book_refuses_is_never_right() -> None:
     assert "Bis vor der 8. Karte" in told(chosen(start(late), "Schweigen")), "the reason of the late call"
 
 
-@pytest.mark.parametrize("key", [key for key, entry in catalogue().items() if entry["kind"] == "speak"])
-@pytest.mark.parametrize("book", BOOKS)
+@each("key", [key for key, entry in catalogue().items() if entry["kind"] == "speak"])
+@each("book", BOOKS)
 def test_1_04_the_hand_has_as_many_cards_as_the_moment_leaves(book: str, key: str) -> None:
     """Twelve at first, ten without nines (`maennle §6`), one less after each Stich; the trumps stand in front."""
     read = at_table(spec(key, "de", book))
@@ -132,9 +133,7 @@ def test_1_04_the_hand_has_as_many_cards_as_the_moment_leaves(book: str, key: st
         assert kinds == sorted(kinds, key=card_table(read.rules).order.__getitem__)
 
 
-@pytest.mark.parametrize(
-    "say", [[], SAY[:1], SAY[1:], [*SAY, SAY[0]], [{"say": "laut", "why": "x"}], [{"say": "still"}]]
-)
+@each("say", [[], SAY[:1], SAY[1:], [*SAY, SAY[0]], [{"say": "laut", "why": "x"}], [{"say": "still"}]])
 def test_options_without_silence_or_a_good_one_are_refused(say: list[Any]) -> None:
     with pytest.raises(SpecError):
         read_spec(one("speak", {"hand": "KrD", "say": say}))
@@ -143,8 +142,8 @@ def test_options_without_silence_or_a_good_one_are_refused(say: list[Any]) -> No
 # answer_call: §3.7
 
 
-@pytest.mark.parametrize(
-    ("book", "task", "until"),
+@each(
+    "book, task, until",
     [
         ("mainz", {"party": "kontra", "calls": "1:Re@4"}, "bis vor der 12. Karte des Spiels"),
         ("mainz", {"party": "kontra", "calls": "1:Re@0 1:Re-k90@4"}, "bis vor der 16. Karte des Spiels"),
@@ -167,8 +166,8 @@ def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
         assert until in told(chosen(start(given), "gar nicht"))
 
 
-@pytest.mark.parametrize(
-    ("book", "party", "calls", "need"),
+@each(
+    "book, party, calls, need",
     [
         ("mainz", "re", "", "121 Augen"),
         ("mainz", "kontra", "", "120 Augen"),

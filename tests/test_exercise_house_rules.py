@@ -2,7 +2,7 @@
 
 from random import Random
 
-import pytest
+from effort import each
 from house_rules import derived_by_chance
 
 from dokolearn.course.lesson_check import unexplained
@@ -32,7 +32,7 @@ def drawn(kind: str, random: Random) -> State:
     return start(read_spec(given))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> None:
     for seed in range(TASKS):
         state = drawn(kind, Random(seed))
@@ -43,7 +43,7 @@ def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> N
         assert state.finished, seed
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@each("dealer", range(4))
 def test_any_four_minds_make_a_game(dealer: int) -> None:
     """Two in a row may want the same, or what the book does not know: exactly one answer is right."""
     random = Random(dealer)
@@ -62,7 +62,7 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
             assert list(unexplained(start(spec))) == [], given
 
 
-@pytest.mark.parametrize("kind", INVENTIONS)
+@each("kind", INVENTIONS)
 def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
     """A whole game is as long as ten other tasks."""
     for seed in range(3 if kind == "whole_game" else TASKS):
@@ -85,8 +85,8 @@ def test_house_rules_change_what_a_drill_answers() -> None:
     assert usual.state.task != own.state.task or solution(usual.state.spec) != solution(own.state.spec)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("event", ALL_EVENTS)
+@each("lang", LANGUAGES)
+@each("event", ALL_EVENTS)
 def test_every_special_point_is_told_when_it_happens(event: str, lang: str) -> None:
     for party in ("re", "kontra"):
         assert event_told(frozenset({0, 2}), party, event, lang)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from buttons import marked, one, told
+from effort import each
 
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
@@ -31,8 +32,8 @@ def test_a_tap_on_a_card_that_does_not_serve_shows_the_cards_that_do() -> None:
     assert marked(state, "cause") == ["PiA", "Pi10", "Pi9"]
 
 
-@pytest.mark.parametrize(
-    ("stich", "hand", "missing", "words"),
+@each(
+    "stich, hand, missing, words",
     [
         ("PiA", "PiD Pi9", "Pi9", "Pik 9 ist auch Pik"),
         ("KaK", "He10 PiA", "He10", "Herz 10 ist die Dulle"),
@@ -67,8 +68,8 @@ def test_both_copies_of_a_card_are_found_with_one_tap() -> None:
 # stich_winner: §2.4
 
 
-@pytest.mark.parametrize(
-    ("stich", "tap", "words"),
+@each(
+    "stich, tap, words",
     [
         ("PiA Ka9 Pi10 PiK", "PiA", "Trumpf sticht jedes Fehl"),
         ("KaA HeB Ka10 KaK", "KaA", "Herz Bube steht höher als Karo Ass, auch mit weniger Augen"),
@@ -112,8 +113,8 @@ def numbers(stich: str) -> list[int]:
     return [int(action["label"].split()[0]) for action in view(start(one("count_augen", {"stich": stich})))["actions"]]
 
 
-@pytest.mark.parametrize(
-    ("stich", "expected"),
+@each(
+    "stich, expected",
     [
         ("KrD HeD PiK", [0, 10, 11, 12]),  # pictures left out; right; king and queen swapped; the queen as a king
         ("KrB Pi9 Ka10", [10, 11, 12, 21]),  # pictures left out; jack as 1; right; nine as 9
@@ -125,8 +126,8 @@ def test_the_numbers_offered_are_the_right_one_and_what_beginners_count(stich: s
     assert numbers(stich) == expected
 
 
-@pytest.mark.parametrize(
-    ("number", "words", "cards"),
+@each(
+    "number, words, cards",
     [(10, "Bilder", ["KrB"]), (11, "Bube 1", ["KrB"]), (21, "Neun", ["Pi9"])],
 )
 def test_a_wrong_number_is_answered_with_its_mistake(number: int, words: str, cards: list[str]) -> None:
@@ -271,8 +272,8 @@ def elsewhere(kind: str, task: dict[str, Any]) -> str:
     return str(view_at_table(at)["others"])
 
 
-@pytest.mark.parametrize(
-    ("kind", "task", "words"),
+@each(
+    "kind, task, words",
     [
         ("legal_cards", {"stich": "HeA", "hand": "He10 HeK KrA"}, "Legen darfst du Herz König."),
         ("sort_hand", {"hand": "HeA KaA He10"}, "Der Reihe nach: Herz 10, Karo Ass und Herz Ass."),
@@ -288,7 +289,7 @@ def test_other_tables_say_what_goes_there_and_not_the_same_reason_again(
     assert bool(told) == bool(words)
 
 
-@pytest.mark.parametrize("key", ["0.0/fuchs-heimbringen", "1.3/drei-namen", "1.6/die-letzten-vier"])
+@each("key", ["0.0/fuchs-heimbringen", "1.3/drei-namen", "1.6/die-letzten-vier"])
 def test_a_game_told_around_the_dulle_stays_with_the_script_where_there_is_none(key: str) -> None:
     assert "Das gibt es an deinem Tisch nicht" in at_table({**spec(key, "de"), "rules": NO_DULLEN}).note
     assert at_table({**spec(key, "de"), "rules": {"set": "maennle"}}).note == ""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from buttons import chosen, marked, one, right, told
+from effort import each
 
 from dokolearn.exercises import SpecError, read_spec, start
 from dokolearn.exercises.drill.invent import chance_of, invent
@@ -12,8 +13,8 @@ from dokolearn.rulesets import BOOKS
 # party: §2.2
 
 
-@pytest.mark.parametrize(
-    ("task", "answer", "why"),
+@each(
+    "task, answer, why",
     [
         ({"hand": "KrD KaA"}, "Re", "eine Kreuz Dame"),
         ({"hand": "PiD HeD KaD KrB"}, "Kontra", "Andere Damen zählen dafür nicht"),
@@ -50,8 +51,8 @@ def test_2_02_the_card_that_shows_it_is_marked() -> None:
 # partner: §2.2
 
 
-@pytest.mark.parametrize(
-    ("task", "answers"),
+@each(
+    "task, answers",
     [
         ({"hand": "KrD", "stiche": "KaK KrD", "lead": 1}, ["Bernd"]),
         ({"hand": "PiD", "stiche": "KaK KrD", "lead": 1}, ["Still open"]),
@@ -75,7 +76,7 @@ def test_2_02_one_call_of_kontra_leaves_a_silent_solo_possible() -> None:
     assert "noch offen" in told(chosen(state, "Anna"))
 
 
-@pytest.mark.parametrize("calls", ["1:Re 2:Re", "0:Re", "1:Kontra 2:Kontra 3:Kontra 0:Re"])
+@each("calls", ["1:Re 2:Re", "0:Re", "1:Kontra 2:Kontra 3:Kontra 0:Re"])
 def test_2_02_what_no_deal_can_bring_is_refused(calls: str) -> None:
     hand = "KrD" if calls == "1:Re 2:Re" else "PiD"
     with pytest.raises(SpecError, match="no deal"):

@@ -2,8 +2,8 @@
 
 import re
 
-import pytest
 from buttons import one, right
+from effort import each
 
 from dokolearn.exercises import start, view
 from dokolearn.exercises.drill.drill import start_drill, view_drill
@@ -26,7 +26,7 @@ def test_3_03_facts_and_answers_agree_on_who_has_played() -> None:
     assert not view(start(one("call_possible", early, "ddv")))["facts"][-1].endswith("zählt hier nicht")
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_3_07_in_the_drill_of_answers_every_call_counts(book: str) -> None:
     """`maennle §15` a call comes before the second card of a Stich."""
     for seed in range(1, 31):

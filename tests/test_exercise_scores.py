@@ -24,8 +24,8 @@ KINDS = (
 # winner_of_game: §3.1, §3.6, §3.10
 
 
-@pytest.mark.parametrize(
-    ("book", "augen", "calls", "who"),
+@each(
+    "book, augen, calls, who",
     [
         ("mainz", 121, "", "Re"),
         ("mainz", 120, "", "Kontra"),
@@ -90,8 +90,8 @@ def test_3_12_a_point_of_the_other_party_goes_off_for_the_one_asked_about() -> N
     assert told(chosen(state, "Fuchs gefangen (+1 für Kontra)")).endswith("„Fuchs gefangen“ zählt: −1 für Re.")
 
 
-@pytest.mark.parametrize(
-    ("augen", "calls", "offered", "why"),
+@each(
+    "augen, calls, offered, why",
     [
         (150, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "90 ist nicht unter 90"),
         (200, "", "Kontra bleibt unter 90 Augen (+1 für Re)", "Die Sieger haben unterwegs aber nichts gesagt."),
@@ -163,8 +163,8 @@ def test_3_11_what_pays_nothing_says_why() -> None:
     assert "bringt hier keinen Punkt, denn wer allein spielt" in told(chosen(state, offered[0]))
 
 
-@pytest.mark.parametrize(
-    ("task", "told_problem"),
+@each(
+    "task, told_problem",
     [
         ({}, "augen"),
         ({"augen": 241}, "0 to 240"),
@@ -211,8 +211,8 @@ def test_a_table_that_writes_only_what_is_won() -> None:
 # special_point: §3.11
 
 
-@pytest.mark.parametrize(
-    ("task", "points"),
+@each(
+    "task, points",
     [
         ({"stich": "KaA PiD KaK Ka10", "lead": 1}, ["Fuchs gefangen"]),
         ({"stich": "KaA KaK PiD Ka10", "lead": 1}, ["Keinen"]),
@@ -246,8 +246,8 @@ def test_2_02_whoever_lays_a_kreuz_dame_is_re() -> None:
         assert all("Re" in who for who in who_laid_a_kreuz_dame(shown)), seed
 
 
-@pytest.mark.parametrize(
-    ("task", "answer", "why"),
+@each(
+    "task, answer, why",
     [
         ({"stich": "KaA KaK PiD Ka10", "lead": 1}, "Fuchs gefangen", "kommt aus der Partei, die den Stich gewinnt"),
         ({"stich": "KaA Ka10 KaK Ka10"}, "Fuchs gefangen", "selbst gelegt"),

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from effort import each
 from taps import begin, chosen, pick, right, told
 
 from dokolearn.ch2_normal_game import card_table
@@ -65,8 +66,8 @@ def test_the_card_that_did_not_serve_is_found() -> None:
     assert (marks[1], marks[4]) == ("found", "cause")
 
 
-@pytest.mark.parametrize(
-    ("place", "words"),
+@each(
+    "place, words",
     [
         (0, "Die erste Karte ist immer frei"),
         (2, "Pik 10 bedient"),
@@ -80,7 +81,7 @@ def test_every_other_card_hears_why_it_was_allowed(place: int, words: str) -> No
     assert words in told(state)
 
 
-@pytest.mark.parametrize("book", ["mainz", "ddv", "maennle"])
+@each("book", ["mainz", "ddv", "maennle"])
 def test_the_reason_is_about_the_cards_and_not_about_the_price(book: str) -> None:
     """What it costs differs (`maennle §9`), and a passage of the lesson says so once: the mistake is the same."""
     assert told(pick(begin("revoke", book, stiche=PIK), 1)).endswith("zeigt in Stich 2 Pik König: Pik war noch da.")
@@ -116,8 +117,8 @@ THREE = "KaB HeB KaA KrB PiK Pi10 PiA PiK KrK KrA Kr10 KrK"
 """Dieter makes a Trumpfstich, Bernd a Pik, Clara a Kreuz; Anna has the Hochzeit."""
 
 
-@pytest.mark.parametrize(
-    ("form", "partner"),
+@each(
+    "form, partner",
     [
         ("erster_fremder", "Dieter"),
         ("reiner_trumpf", "Dieter"),
@@ -132,8 +133,8 @@ def test_the_form_decides_who_becomes_partner(form: str, partner: str) -> None:
     assert right(begin("partner_in_hochzeit", stiche=THREE, form=form)) == [partner]
 
 
-@pytest.mark.parametrize(
-    ("answer", "words"),
+@each(
+    "answer, words",
     [
         ("Dieter", "Stich 1 beginnt mit Karo Bube"),
         ("Clara", "Durch Stich 2 steht der Partner schon fest"),
@@ -151,8 +152,8 @@ OWN = "KrA KrK Kr10 KrK PiA PiK Pi10 PiK KrD KaB KaA HeB"
 """Anna, who has the Hochzeit, makes the first three Stiche."""
 
 
-@pytest.mark.parametrize(
-    ("book", "answer"),
+@each(
+    "book, answer",
     [
         ("mainz", "Noch offen"),  # §4.11 knows no limit
         ("ddv", "Niemand mehr: allein gegen drei"),
@@ -186,8 +187,8 @@ def hand_taps(state: State) -> dict[str, str]:
     return {card["code"]: view(pick(state, at))["feedback"]["tone"] for at, card in enumerate(cards)}
 
 
-@pytest.mark.parametrize(
-    ("game", "trumps"),
+@each(
+    "game, trumps",
     [
         ("karosolo", {"He10", "PiB", "KaA", "HeD"}),
         ("kreuzsolo", {"He10", "PiB", "KrK", "HeD"}),
@@ -221,8 +222,8 @@ def test_these_are_all_is_wrong_while_a_trump_is_missing() -> None:
     assert step(pick(refused, 1), {"type": "done"}).finished
 
 
-@pytest.mark.parametrize(
-    ("game", "count"),
+@each(
+    "game, count",
     [
         *(("karosolo", 26), ("kreuzsolo", 26), ("piksolo", 26), ("herzsolo", 24)),
         *(("iwan", 24), ("damensolo", 8), ("bubensolo", 8), ("fleischlos", 0)),
@@ -238,8 +239,8 @@ def test_without_nines_there_are_other_numbers() -> None:
     assert right(begin("which_solo", "maennle", game="karosolo")) == ["24 Karten"]
 
 
-@pytest.mark.parametrize(
-    ("row", "game"),
+@each(
+    "row, game",
     [("KrK PiK KrD PiB", "Iwan"), ("HeA He10 HeK HeD HeB", "Fleischlos"), ("KrA KrK KrB Kr9", "Damensolo")],
 )
 def test_a_row_of_cards_tells_its_solo(row: str, game: str) -> None:
@@ -254,7 +255,7 @@ def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
     assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
 
 
-@pytest.mark.parametrize(("book", "missing"), [("mainz", False), ("maennle", True), ("ddv", True)])
+@each("book, missing", [("mainz", False), ("maennle", True), ("ddv", True)])
 def test_a_solo_of_other_tables_is_told_as_such(book: str, missing: bool) -> None:
     """§4.6 Only the script has the Iwan; a place in another book would mislead."""
     state = step(begin("solo_trumps", book, game="iwan", hand="PiA Pi10"), {"type": "done"})
@@ -265,8 +266,8 @@ def test_a_solo_of_other_tables_is_told_as_such(book: str, missing: bool) -> Non
 # Fresh tasks
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("level", [1, 2, 3])
+@each("book", BOOKS)
+@each("level", [1, 2, 3])
 def test_a_fresh_search_for_a_wrong_card_has_exactly_one(book: str, level: int) -> None:
     for seed in range(1, 15):
         drill = start_drill("revoke", seed, rules=book, level=level)
@@ -282,7 +283,7 @@ def test_fresh_hochzeiten_end_in_every_way() -> None:
     assert set(answers) >= {"Anna", "Bernd", "Clara", "Dieter", "Niemand mehr: allein gegen drei"}
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_the_cards_of_a_fresh_hochzeit_are_in_the_pack(book: str) -> None:
     deck = Counter(card_table(BOOKS[book]).deck)
     for seed in range(1, 10):
@@ -313,8 +314,8 @@ def test_4_11_nothing_is_told_of_a_table_where_it_hangs_on_the_wish() -> None:
     assert here.spec.kind.elsewhere(here.task, there.task, "de") == ""  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("game", "book", "elsewhere"),
+@each(
+    "game, book, elsewhere",
     [
         ("iwan", "maennle", "Iwan gibt es dort nicht."),
         ("karosolo", "ddv", "Dort heißt es Karosolo."),

@@ -66,8 +66,8 @@ def test_the_spec_these_tests_spoil_is_good() -> None:
     assert read_spec(GOOD).title == "Probe"
 
 
-@pytest.mark.parametrize(
-    ("changes", "told"),
+@each(
+    "changes, told",
     [
         ({"kind": "poker"}, "unknown kind 'poker'"),
         ({"kind": None}, "kind"),
@@ -117,8 +117,8 @@ def test_everything_wrong_is_told_at_once() -> None:
         assert any(told in problem for problem in found), told
 
 
-@pytest.mark.parametrize(
-    ("kind", "task", "told"),
+@each(
+    "kind, task, told",
     [
         ("stich_winner", {"stich": "PiA"}, "two to four"),
         ("stich_winner", {"stich": "PiA PiK", "hand": "KrA"}, "unknown key 'hand'"),
@@ -155,7 +155,7 @@ def test_each_kind_checks_its_tasks(kind: str, task: dict[str, Any], told: str) 
     assert any(told in problem for problem in problems(kind=kind, tasks=[task]))
 
 
-@pytest.mark.parametrize("nothing", [None, [], "2.7/bedienen", 3])
+@each("nothing", [None, [], "2.7/bedienen", 3])
 def test_what_is_no_spec_at_all(nothing: object) -> None:
     with pytest.raises(SpecError, match="no object"):
         read_spec(nothing)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from effort import each
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
@@ -19,8 +20,8 @@ NAMED = "ein Solo, etwa Damensolo"
 NINES = "KrD KaB KaA Ka9 KrA Kr9 Kr9 Pi9 PiA HeK HeA He9"
 
 
-@pytest.mark.parametrize(
-    ("hand", "book", "allowed"),
+@each(
+    "hand, book, allowed",
     [
         (BOTH, "mainz", ["sauber", "Hochzeit", "Solo"]),
         (POOR, "mainz", ["sauber", "Solo"]),
@@ -112,7 +113,7 @@ def test_a_solo_comes_before_a_hochzeit_and_nobody_learns_of_it() -> None:
     assert "Normalspiel gibt es, wenn niemand" in told(chosen(state, "Normalspiel"))
 
 
-@pytest.mark.parametrize(("dealer", "soloist"), [(0, "Dieter"), (1, "Dieter"), (2, "Dieter"), (3, "Anna")])
+@each("dealer, soloist", [(0, "Dieter"), (1, "Dieter"), (2, "Dieter"), (3, "Anna")])
 def test_of_two_soli_the_one_next_to_the_dealer_is_played(dealer: int, soloist: str) -> None:
     """§4.4"""
     assert plays("solo:damensolo - - solo:damensolo", dealer) == [f"{soloist}: Damensolo"]
@@ -152,8 +153,8 @@ def test_what_a_book_does_not_know_is_not_played() -> None:
     assert plays("solo:iwan - - -", 0, "ddv") == ["Normalspiel"]
 
 
-@pytest.mark.parametrize(
-    ("ask", "minds", "book", "who"),
+@each(
+    "ask, minds, book, who",
     [
         ("lead", "- - solo:damensolo -", "mainz", "Clara"),  # §4.7
         ("lead", "- - solo:damensolo -", "spielregeln", "Bernd"),
@@ -189,7 +190,7 @@ def test_whoever_throws_in_has_the_cards_dealt_anew() -> None:
     assert right(begin("who_plays", "schmidt", options, minds="schmeissen - - -", dealer=3, ask="deal")) == ["Dieter"]
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_what_is_said_follows_the_book(book: str) -> None:
     """Asked by rank in `mainz` and `ddv`, explained in turn in `spielregeln`, said at once in `schmidt`, `maennle`."""
     lines = view(begin("who_plays", book, minds="- hochzeit - solo:damensolo", dealer=3))["lines"]

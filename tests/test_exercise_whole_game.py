@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import pairwise
 from typing import Any
 
-import pytest
+from effort import each
 
 from dokolearn.ch1_general import AUGEN_TOTAL, left_of, parse_card, parse_cards
 from dokolearn.ch2_normal_game import card_table, playable, re_seats
@@ -46,8 +46,8 @@ def whole(book: str, seed: int, level: int = 1) -> State:
     return state
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("seed", range(1, 9))
+@each("book", BOOKS)
+@each("seed", range(1, 9))
 def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> None:
     """Every card is allowed (§2.7), whoever won leads (§1.9), and all Augen are in the Stiche (§1.2)."""
     state = whole(book, seed, 1 + seed % 3)
@@ -121,7 +121,7 @@ def far(edge: Any) -> int:
     return int(edge[0] if isinstance(edge, list) else edge)
 
 
-@pytest.mark.parametrize("seed", [3, 7, 12])
+@each("seed", [3, 7, 12])
 def test_a_page_answers_the_first_stich_and_says_where_it_ends(seed: int) -> None:
     """Every first card and every refusal lie in the page; with the second Stich the engine goes on."""
     drill = start_drill("whole_game", seed)
@@ -162,15 +162,15 @@ def choice(hand: str, stich: str) -> Any:
 
 
 def cases() -> Iterator[Any]:
-    yield pytest.param("Ka9 PiA KrA KrK", "", "PiA", id="leads the Ass of the shortest suit")
-    yield pytest.param("KrD KaA Ka9 PiK", "", "Ka9", id="else the cheapest card")
-    yield pytest.param("Pi9 PiA KrD", "PiK", "PiA", id="the Ass takes its suit")
-    yield pytest.param("KaB KaA HeA", "PiA Pi10 PiK", "KaA", id="closing, the dearest card that takes it")
-    yield pytest.param("Ka9 KaA PiD", "HeB KrB PiB", "PiD", id="closing, only what takes it")
-    yield pytest.param("Ka9 KaA Ka10", "HeB KrB", "Ka9", id="what cannot take it is cheap")
-    yield pytest.param("Ka9 KaA Ka10 KrD", "PiB KrD Ka9", "KaA", id="the partner has shown himself and gets the Fuchs")
+    yield ("Ka9 PiA KrA KrK", "", "PiA")  # leads the Ass of the shortest suit
+    yield ("KrD KaA Ka9 PiK", "", "Ka9")  # else the cheapest card
+    yield ("Pi9 PiA KrD", "PiK", "PiA")  # the Ass takes its suit
+    yield ("KaB KaA HeA", "PiA Pi10 PiK", "KaA")  # closing, the dearest card that takes it
+    yield ("Ka9 KaA PiD", "HeB KrB PiB", "PiD")  # closing, only what takes it
+    yield ("Ka9 KaA Ka10", "HeB KrB", "Ka9")  # what cannot take it is cheap
+    yield ("Ka9 KaA Ka10 KrD", "PiB KrD Ka9", "KaA")  # the partner has shown himself and gets the Fuchs
 
 
-@pytest.mark.parametrize(("hand", "stich", "card"), list(cases()))
+@each("hand, stich, card", list(cases()))
 def test_the_others_play_by_rules_of_thumb(hand: str, stich: str, card: str) -> None:
     assert choice(hand, stich) == parse_card(card)

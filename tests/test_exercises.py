@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, in_turn, pairs, sampled, size
+from effort import each, pairs, sampled, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,7 +34,7 @@ def example(kind: str, **changes: Any) -> dict[str, Any]:
 
 SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in SAMPLES}}
 every_exercise = each("key", SPECS)
-every_kind = pytest.mark.parametrize("kind", KINDS)
+every_kind = each("kind", KINDS)
 in_both_languages = each("key, lang", pairs(SPECS, ["de", "en"]))
 
 
@@ -166,7 +166,7 @@ def _not_the_winner(data: dict[str, Any], index: int) -> bool:
 WRONG: dict[str, Callable[[dict[str, Any], int], bool]] = {"legal_cards": _not_allowed, "stich_winner": _not_the_winner}
 
 
-@pytest.mark.parametrize("key", [key for key in SPECS if SPECS[key]["kind"] in WRONG])
+@each("key", [key for key in SPECS if SPECS[key]["kind"] in WRONG])
 def test_a_tap_is_wrong_exactly_when_the_rules_say_so(key: str) -> None:
     wrong = WRONG[SPECS[key]["kind"]]
     for state in all_states(key):
@@ -191,7 +191,7 @@ noise = st.one_of(
 
 
 @sampled
-@pytest.mark.parametrize("key", SPECS)
+@every_exercise
 @settings(max_examples=size(4, 40))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
@@ -254,9 +254,8 @@ def table_of(key: str, lang: str = "de") -> Any:
 
 
 @sampled
-@in_turn("key, lang", SPECS, ["de", "en"])
-@settings(max_examples=size(2, 12))
-@given(seed=st.integers(0, 2**32))
+@each("seed", range(size(1, 12)))
+@in_both_languages
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
     choose = Random(seed)

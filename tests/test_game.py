@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from effort import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +28,7 @@ from dokolearn.game import (
 from dokolearn.model import Kind, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, with_options
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 seeds = st.integers(0, 2**32)
 NO_SCHWEIN = {"schwein": "none"}
 """The fast loop never raises a Fuchs."""
@@ -81,7 +82,7 @@ def test_2_02_the_augen_of_partners_count_together() -> None:
     assert party_augen(spiel, after(spiel, "KrA Kr10 KrD KrK Ka9 He10 KrD PiA")) == {"re": 28, "kontra": 24}
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@each("dealer", range(4))
 def test_1_09_left_of_the_dealer_begins(dealer: int) -> None:
     spiel = deal_game(MAINZ, Seat(dealer), Random(3).random)
     state = start(spiel)
@@ -92,7 +93,7 @@ def test_1_09_left_of_the_dealer_begins(dealer: int) -> None:
 LAST_DULLEN = {MAINZ: 3, MAENNLE: 3, DDV: 1, SPIELREGELN: 1, SCHMIDT: 1}
 
 
-@pytest.mark.parametrize(("book", "wins"), LAST_DULLEN.items(), ids=[book.name for book in LAST_DULLEN])
+@each("book, wins", LAST_DULLEN.items())
 def test_2_04_both_dullen_fall_in_the_last_stich(book: RuleSet, wins: int) -> None:
     """§2.4.1 and maennle §22 give it to the second, the other three to the first."""
     state = after(game(book, "KaK", "He10", "KrD", "He10"), "KaK He10 KrD He10")

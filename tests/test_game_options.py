@@ -3,8 +3,8 @@
 Typed from the sources: `ddv: Spielwerte`, `spielregeln: Wertung`, `schmidt: Sonderpunkte`, `maennle §24, §27`.
 """
 
-import pytest
 from at_the_table import deal, go, refusal
+from effort import each
 from scores import game as finished
 from scores import told
 
@@ -14,7 +14,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 EVERYTHING = set(ALL_EVENTS)
 ALONE = ("stilles_solo", "hochzeit_ungeklaert", "karosolo", "kreuzsolo", "reines_karosolo", "damensolo")
@@ -34,8 +34,8 @@ PAYS: dict[RuleSet, tuple[set[str], ...]] = {
 """The events of one who plays alone, if the table pays every event there is."""
 
 
-@pytest.mark.parametrize("lost", [False, True], ids=["catching", "losing"])
-@pytest.mark.parametrize("place", range(6), ids=ALONE)
+@each("lost", [False, True])
+@each("place", range(6))
 @every_book
 def test_4_07_what_pays_where_one_plays_alone(book: RuleSet, place: int, lost: bool) -> None:
     """A Karlchen is either caught or lost, so there are two tables."""
@@ -57,7 +57,7 @@ GEGEN: dict[RuleSet, str] = {
 """The games in which Kontra gets a point gegen die Alten."""
 
 
-@pytest.mark.parametrize("game", ["normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "damensolo"])
+@each("game", ["normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut", "damensolo"])
 @every_book
 def test_3_08_where_gegen_pays(book: RuleSet, game: str) -> None:
     score = settle(finished(100, kind=game, alone=game not in ("normal", "hochzeit", "armut")), book)
@@ -87,8 +87,8 @@ THROWN_IN: dict[RuleSet, str] = {
 }
 
 
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("book", THROWN_IN, ids=lambda book: book.name)
+@each("hand", HANDS)
+@each("book", THROWN_IN)
 def test_4_03_which_hands_are_thrown_in(book: RuleSet, hand: str) -> None:
     """`ddv: Schmeißen`, `spielregeln: Varianten`, `schmidt: Schmeißen`; where it is switched on."""
     rules = derive(book, schmeissen=True, vorbehalt_round="open", vorbehalt_withdraw="no")
@@ -105,7 +105,7 @@ SHIFTED = {MAINZ: 0, DDV: 1, SPIELREGELN: 2, SCHMIDT: 1}
 """By how many cards later a call may come after a Hochzeit that was settled in Stich 2, counted in hand cards."""
 
 
-@pytest.mark.parametrize(("book", "later"), SHIFTED.items(), ids=[book.name for book in SHIFTED])
+@each("book, later", SHIFTED.items())
 def test_4_11_how_the_search_moves_the_limits(book: RuleSet, later: int) -> None:
     rules = book if book is not MAINZ else derive(MAINZ, deadline_unit="cards_in_hand", hochzeit_shift="none")
     plain, after = call_table(rules, "normal"), call_table(rules, "hochzeit", klaerung=2)

@@ -5,6 +5,7 @@ Seats 0 to 3 clockwise; seat 3 deals unless said otherwise, so seat 0 speaks and
 
 import pytest
 from at_the_table import deal, go, played, refusal, said, sit, somehow, told, winners
+from effort import each
 
 from dokolearn.ch1_general import card_codes
 from dokolearn.game import Game, events, outcome, sight
@@ -73,8 +74,8 @@ WEDDING = {
 """Everybody has a Kreuz, a Pik and a Herz card, and trumps."""
 
 
-@pytest.mark.parametrize(
-    ("form", "cards", "partner"),
+@each(
+    "form, cards, partner",
     [
         ("erster_fremder", "KaB KaD KaK Ka10", 1),
         ("reiner_trumpf", "KaB KaD KaK Ka10", 1),

@@ -11,7 +11,7 @@ from statistics import median
 
 import pytest
 from effort import each
-from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, picture, room_of
+from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, parsed, picture, room_of
 
 SMALL_ALLOWANCE = {
     *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "zlib"),
@@ -114,7 +114,7 @@ def test_chance_always_has_a_seed() -> None:
     """Whoever gives the same number gets the same cards: only `Random(seed)`, never the module's own chance."""
     careless = []
     for path in in_the_browser():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import) and any(name.name == "random" for name in node.names):
                 careless.append(f"{path.name}:{node.lineno} import random")
             if isinstance(node, ast.ImportFrom) and node.module == "random":
@@ -138,7 +138,7 @@ def at_head(path: Path) -> set[str]:
     """Our modules that a file imports before anything else happens."""
     return {
         taken if file_of(taken := f"{node.module}.{name.name}") else str(node.module)
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in parsed(path).body
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("dokolearn.")
         for name in node.names
     }
@@ -198,7 +198,7 @@ def lines(path: Path) -> int:
 def functions() -> Iterator[tuple[int, str]]:
     """Every function and method of the package: its lines without its docstring, and where it is."""
     for _, path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield length_of(node), f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno} {node.name}"
 
@@ -215,7 +215,7 @@ def test_every_public_name_says_what_it_is() -> None:
     silent = [
         f"{path.name}: {node.name}"
         for _, path in modules()
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in parsed(path).body
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
         and not node.name.startswith("_")
         and not ast.get_docstring(node)

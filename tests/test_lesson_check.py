@@ -75,7 +75,7 @@ def test_too_much_to_read_between_two_actions() -> None:
     assert problem == "02_probe, cell 2: 155 words without anything to do, up to cell 2; at most 150"
 
 
-@pytest.mark.parametrize("cells", [0, 1, 2])
+@each("cells", [0, 1, 2])
 def test_every_way_to_an_action_counts(cells: int) -> None:
     """Before the first one, between two, after the last."""
     way = [SHOW, SHOW]

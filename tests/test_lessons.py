@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import each, thorough
 
 from dokolearn.ch4_vorbehalte.soli import trump_count
 from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms
@@ -28,7 +28,7 @@ RULE = re.compile(r'show_rule\("\w+"(, "\w+")*\)')
 SCORE = re.compile(r"show_score\(.*\)")
 TERMS = read_terms(ROOT / "lessons")
 
-all_lessons = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+all_lessons = each("path", LESSONS)
 
 
 def cells(path: Path) -> list[dict[str, Any]]:

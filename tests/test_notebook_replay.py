@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, Replay
@@ -88,7 +89,7 @@ def test_one_of_several_games() -> None:
         Replay.from_text(both, game=0)
 
 
-@pytest.mark.parametrize("link", ["", "https://example.org/", "#k=1.zzzz", game_link(RECORD)[:-2]])
+@each("link", ["", "https://example.org/", "#k=1.zzzz", game_link(RECORD)[:-2]])
 def test_a_link_without_a_game_says_why(link: str) -> None:
     with pytest.raises(ValueError, match="Link"):
         Replay.from_link(link)

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from effort import each
 from house_rules import books, some_options
 from hypothesis import given
 
@@ -17,7 +18,7 @@ from dokolearn.rulesets.option_values import READERS, Choice
 from dokolearn.rulesets.options import NOT_YET, option_names, resting, settled, value_of
 from dokolearn.strings import catalogue
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 
 def problems(book: RuleSet, options: Any) -> tuple[str, ...]:
@@ -50,20 +51,20 @@ def test_an_unknown_option_is_named() -> None:
     assert not set(NOT_YET) & set(option_names())
 
 
-@pytest.mark.parametrize("word", ["name", "places", "base", "self", "book"])
+@each("word", ["name", "places", "base", "self", "book"])
 def test_no_word_of_the_code_is_an_option(word: str) -> None:
     assert f"unknown option {word}" in problems(MAINZ, {word: "x", "deck_nines": 7})
 
 
-@pytest.mark.parametrize("wrong", ["yes", 1, 0, None, "true", []])
+@each("wrong", ["yes", 1, 0, None, "true", []])
 def test_a_yes_or_no_option_takes_nothing_else(wrong: object) -> None:
     """In Python 1 equals True, yet a number is no answer to a yes-or-no question."""
     [problem] = problems(MAINZ, {"deck_nines": wrong})
     assert problem == f"option deck_nines has no value {wrong!r}; it may be true, false"
 
 
-@pytest.mark.parametrize(
-    ("option", "wrong", "told"),
+@each(
+    "option, wrong, told",
     [
         ("schwein", "both_of_them", "none, both, first, free_choice, second_after_stich"),
         ("solo_factor", "3", "1, 3"),
@@ -87,7 +88,6 @@ def test_a_yes_or_no_option_takes_nothing_else(wrong: object) -> None:
         ("solo_special_points", {"damensolo": "all"}, "damensolo"),
         ("solo_special_points", {"karosolo": ["geier"]}, "geier"),
     ],
-    ids=str,
 )
 def test_a_wrong_value_is_answered_with_the_possible_ones(option: str, wrong: object, told: str) -> None:
     [problem] = problems(MAINZ, {option: wrong})
@@ -95,8 +95,8 @@ def test_a_wrong_value_is_answered_with_the_possible_ones(option: str, wrong: ob
     assert told in problem
 
 
-@pytest.mark.parametrize(
-    ("option", "written", "held"),
+@each(
+    "option, written, held",
     [
         ("hochzeit_limit", "none", 0),
         ("hochzeit_limit", 5, 5),
@@ -112,7 +112,6 @@ def test_a_wrong_value_is_answered_with_the_possible_ones(option: str, wrong: ob
             (("farbsolo", ("doppelkopf", "karlchen")), ("other_solo", ("gans",))),
         ),
     ],
-    ids=str,
 )
 def test_values_from_a_file_become_values_of_a_book(option: str, written: Any, held: Any) -> None:
     for book in (MAINZ, DDV):
@@ -130,7 +129,7 @@ def test_every_choice_of_every_option_can_be_set() -> None:
         assert value_of(with_options(MAINZ, {option: value}), option) == value
 
 
-@pytest.mark.parametrize("options", [None, [], "deck_nines", 3])
+@each("options", [None, [], "deck_nines", 3])
 def test_options_from_a_file_have_to_be_an_object(options: object) -> None:
     assert problems(MAINZ, options) == ("options: expected an object",)
 
@@ -203,8 +202,8 @@ def test_what_is_switched_on_finds_its_rank() -> None:
     assert after(DDV, "vorbehalt_order", armut="offered") == [list(DDV.vorbehalt.vorbehalt_order)]
 
 
-@pytest.mark.parametrize(
-    ("book", "options", "name", "becomes"),
+@each(
+    "book, options, name, becomes",
     [
         (MAENNLE, {"weitere_ansagen": True}, "abreizen", False),
         (SCHMIDT, {"weitere_ansagen": True}, "solo_ranking", "seat"),
@@ -218,7 +217,6 @@ def test_what_is_switched_on_finds_its_rank() -> None:
         (SPIELREGELN, {"armut_max_trumps": 5}, "armut_cards", "all_trumps"),
         (MAENNLE, {"deck_nines": True}, "deal_packets", "max_4"),
     ],
-    ids=str,
 )
 def test_a_default_without_its_object_gives_way(
     book: RuleSet, options: dict[str, Any], name: str, becomes: object
@@ -302,7 +300,7 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
 """Number → options that contradict each other when somebody sets both."""
 
 
-@pytest.mark.parametrize(("number", "options"), [(no, options) for no in BOTH_SET for options in BOTH_SET[no]], ids=str)
+@each("number, options", [(no, options) for no in BOTH_SET for options in BOTH_SET[no]])
 def test_what_does_not_go_together(number: str, options: dict[str, Any]) -> None:
     assert numbers(MAINZ, **options) == [number]
     if len(options) == 2 and number != "C44":

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import pytest
+from effort import each
 from house_rules import books, some_options
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -64,7 +64,7 @@ def test_a_sheet_of_any_house_rules_sums_to_zero(
         assert sum(score.punkte) == 0
 
 
-@pytest.mark.parametrize(("cards", "possible"), [(10, True), (9, True), (8, False)])
+@each("cards, possible", [(10, True), (9, True), (8, False)])
 def test_without_nines_re_needs_nine_cards(cards: int, possible: bool) -> None:
     """ddv, Spiel ohne Neunen: eleven cards become nine."""
     rules = with_options(DDV, {"deck_nines": False})

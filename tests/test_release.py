@@ -3,7 +3,7 @@
 import re
 import tomllib
 
-import pytest
+from effort import each
 from release import ROOT, RUNS, State, here, missing
 
 COMMIT = "c0ffee"
@@ -22,8 +22,8 @@ def test_a_finished_release_passes() -> None:
     assert list(missing(READY)) == []
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each(
+    "change, said",
     [
         ({"version": "1.2.0.dev0"}, "three numbers"),
         ({"version": "1.3.0"}, "no chapter"),

@@ -11,6 +11,7 @@ from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
+from effort import each
 
 from dokolearn.model import Ref, RuleSet
 from dokolearn.rule_parts import COMMON_SOLI
@@ -21,7 +22,7 @@ from dokolearn.rulesets.sources import place, reading, silent, sourced
 from dokolearn.script import register
 from dokolearn.wording import ref_label
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 
 TABLE = """
     deck_nines | true | true | true | true | false
@@ -187,7 +188,7 @@ def filling(book: str, option: str) -> Any:
 ROWS = rows()
 
 
-@pytest.mark.parametrize("option", ROWS)
+@each("option", ROWS)
 def test_each_book_has_its_own_rules(option: str) -> None:
     for (name, book), written in zip(BOOKS.items(), ROWS[option], strict=True):
         wanted = filling(name, option) if written == "-" else cell(written)
@@ -202,7 +203,7 @@ def test_no_option_is_forgotten() -> None:
         assert [name for name, book in BOOKS.items() if value_of(book, option) != without] == [], option
 
 
-@pytest.mark.parametrize("option", ROWS)
+@each("option", ROWS)
 def test_every_book_has_its_cell(option: str) -> None:
     assert len(ROWS[option]) == len(BOOKS), f"TABLE: one cell for each of {', '.join(BOOKS)}"
 
@@ -234,8 +235,8 @@ def test_books_are_frozen_values() -> None:
 # Where a book says it
 
 
-@pytest.mark.parametrize(
-    ("book", "paragraph", "ref"),
+@each(
+    "book, paragraph, ref",
     [
         (MAINZ, "2.7", "§2.7"),
         (MAINZ, "2.4.1", "§2.4.1"),
@@ -249,7 +250,6 @@ def test_books_are_frozen_values() -> None:
         (SCHMIDT, "2.2", "schmidt: Re-Team/Kontra-Team"),
         (SPIELREGELN, "1.3", "§1.3"),  # where a book says nothing, the script does
     ],
-    ids=str,
 )
 def test_a_reference_names_the_place_in_the_own_book(book: RuleSet, paragraph: str, ref: str) -> None:
     assert str(book.ref(paragraph)) == ref
@@ -323,13 +323,13 @@ CHECKED = {
 }
 
 
-@pytest.mark.parametrize(("paragraph", "found"), CHECKED.items())
+@each("paragraph, found", CHECKED.items())
 def test_maennle_is_cited_where_it_carries_the_rule(paragraph: str, found: str) -> None:
     assert MAENNLE.ref(paragraph) == Ref("maennle", found)
 
 
-@pytest.mark.parametrize(
-    ("book", "paragraph"),
+@each(
+    "book, paragraph",
     [
         (MAENNLE, "4.7.geber"),
         (MAENNLE, "4.4.platz"),

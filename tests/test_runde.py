@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from effort import each
 from evenings import after, coming, forced, late, vertrag
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,15 +20,15 @@ from dokolearn.model import RuleSet, Say, Seat, Vertrag
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.runde import NextGame, Runde, after_game, games, games_each, is_over, minutes, next_game, start_runde
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 TOURNAMENT = derive(SCHMIDT, mandatory_solo="appended")
 """`schmidt: Turnierregeln`."""
 
 # §1.4, §1.9, §4.7 Who deals next
 
 
-@pytest.mark.parametrize(
-    ("book", "what", "lead", "dealer"),  # player 0 has dealt, player 2 plays a Solo
+@each(
+    "book, what, lead, dealer",  # player 0 has dealt, player 2 plays a Solo
     [
         (MAINZ, "normal", 1, 1),
         (MAINZ, "solo 2", 2, 0),
@@ -44,7 +45,6 @@ TOURNAMENT = derive(SCHMIDT, mandatory_solo="appended")
         (MAENNLE, "solo 2", 2, 1),
         (MAENNLE, "stilles_solo", 1, 1),
     ],
-    ids=lambda value: value.name if isinstance(value, RuleSet) else str(value),
 )
 def test_4_07_who_leads_and_who_deals_next(book: RuleSet, what: str, lead: int, dealer: int) -> None:
     runde = start_runde(book)
@@ -84,8 +84,8 @@ def test_4_07_a_whole_round_of_questions_gives_the_vertrag() -> None:
 # Pflichtsolo and Vorführung inside the games
 
 
-@pytest.mark.parametrize(
-    ("left", "owing", "dealer", "who"),
+@each(
+    "left, owing, dealer, who",
     [
         (2, {1, 3}, 0, 1),
         (2, {1, 3}, 1, 3),
@@ -134,7 +134,7 @@ def test_4_07_the_round_of_questions_knows_who_owes_what() -> None:
     assert again.key == "verstoss.pflichtsolo_gespielt"
 
 
-@pytest.mark.parametrize("book", [MAINZ, SCHMIDT, MAENNLE], ids=lambda book: book.name)
+@each("book", [MAINZ, SCHMIDT, MAENNLE])
 def test_4_07_without_a_duty_nobody_owes_anything(book: RuleSet) -> None:
     runde = late(book, 1, set())
     assert coming(runde).duty == set()
@@ -145,15 +145,14 @@ def test_4_07_without_a_duty_nobody_owes_anything(book: RuleSet) -> None:
 # Pflichtsoli that are added at the end
 
 
-@pytest.mark.parametrize(
-    ("book", "dealer", "owing", "players", "dealers"),
+@each(
+    "book, dealer, owing, players, dealers",
     [
         (SPIELREGELN, 1, {2}, [2], [1]),
         (SPIELREGELN, 2, {0, 1}, [0, 1], [2, 3]),  # always the next dealer
         (TOURNAMENT, 0, {1, 3}, [1, 3], [0, 0]),  # after a Solo the same one
         (TOURNAMENT, 2, {0, 2, 3}, [3, 0, 2], [2, 2, 2]),
     ],
-    ids=lambda value: value.name if isinstance(value, RuleSet) else str(value),
 )
 def test_4_07_missing_soli_are_played_after_the_end_clockwise(
     book: RuleSet, dealer: int, owing: set[int], players: list[int], dealers: list[int]
@@ -186,8 +185,8 @@ def test_4_07_an_evening_that_is_over_takes_no_game() -> None:
 # How many games and how long
 
 
-@pytest.mark.parametrize(
-    ("book", "players", "number", "limit"),
+@each(
+    "book, players, number, limit",
     [
         (DDV, 4, 24, 100),
         (DDV, 5, 30, 125),
@@ -197,7 +196,6 @@ def test_4_07_an_evening_that_is_over_takes_no_game() -> None:
         (derive(MAENNLE, runde_games=20), 6, 30, None),  # everybody deals as often: our reading
         (derive(DDV, runde_minutes=[90, 120]), 4, 24, 90),
     ],
-    ids=lambda value: value.name if isinstance(value, RuleSet) else str(value),
 )
 def test_1_04_games_and_minutes(book: RuleSet, players: int, number: int, limit: int | None) -> None:
     assert games(book, players) == number
@@ -209,15 +207,14 @@ def test_1_04_with_five_somebody_may_play_only_21_games() -> None:
     assert games_each(DDV, 5) == (21, 25)
 
 
-@pytest.mark.parametrize(
-    ("book", "players", "bounds"),
+@each(
+    "book, players, bounds",
     [
         (DDV, 4, (24, 24)),
         (SPIELREGELN, 5, (20, 20)),  # 25 games, and the dealer always moves on
         (MAENNLE, 5, (24, 24)),
         (derive(MAINZ, runde_games=4), 5, (0, 30)),  # a Solo in every game, and always the same dealer
     ],
-    ids=lambda value: value.name if isinstance(value, RuleSet) else str(value),
 )
 def test_1_04_how_many_games_one_player_can_play(book: RuleSet, players: int, bounds: tuple[int, int]) -> None:
     assert games_each(book, players) == bounds
@@ -226,8 +223,8 @@ def test_1_04_how_many_games_one_player_can_play(book: RuleSet, players: int, bo
 # More than four at the table
 
 
-@pytest.mark.parametrize(
-    ("players", "dealer", "seats"),
+@each(
+    "players, dealer, seats",
     [
         (5, 0, (1, 2, 3, 4)),
         (5, 3, (4, 0, 1, 2)),
@@ -262,7 +259,7 @@ def test_1_04_nobody_is_made_to_play_while_he_sits_out() -> None:
     assert next_game(after(runde, "vorfuehrung 2")) is None
 
 
-@pytest.mark.parametrize(("players", "dealer"), [(3, 0), (8, 0), (4, 4), (5, -1)])
+@each("players, dealer", [(3, 0), (8, 0), (4, 4), (5, -1)])
 def test_1_04_no_other_tables(players: int, dealer: int) -> None:
     with pytest.raises(ValueError, match="no evening"):
         start_runde(DDV, dealer, players)

@@ -9,9 +9,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pytest
 import schemas
-from effort import mostly
+from effort import each, mostly
 from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
@@ -71,12 +70,12 @@ def test_the_sample_spec_follows_its_schema() -> None:
     check_spec(load("spec.json"))
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@each("format", FORMATS)
 def test_samples_follow_their_schema(format: str) -> None:
     schemas.check(FORMATS[format], load(f"{format}.json"))
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@each("format", FORMATS)
 def test_the_engine_still_makes_exactly_the_samples(format: str) -> None:
     """But for the words of buttons and the scores of further books, of which every new one would make a new sample."""
     now, sample = json.loads(json.dumps(made()[format])), load(f"{format}.json")
@@ -109,8 +108,8 @@ def test_the_course_follows_the_schemas(key: str, lang: str) -> None:
         schemas.check("ExerciseView", view(step(state, event)))
 
 
-@pytest.mark.parametrize(
-    ("format", "spoil"),
+@each(
+    "format, spoil",
     [
         ("view", {"solved": "yes"}),
         ("view", {"new_key": 1}),

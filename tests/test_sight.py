@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 from at_the_table import deal, go, sit, somehow
+from effort import each
 
 from dokolearn.ch1_general import FUCHS, card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, TRUMP
@@ -31,7 +32,7 @@ from dokolearn.sight import (
     partners,
 )
 
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+every_book = each("book", BOOKS.values())
 KREUZ, PIK, HERZ = range(3)
 
 

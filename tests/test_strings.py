@@ -12,6 +12,8 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from effort import each
+from house import parsed
 
 import dokolearn
 from dokolearn.build.runtime import engine_files
@@ -28,7 +30,7 @@ from dokolearn.wording import card_name, card_names, reason, ref_label
 
 PACKAGE = Path(dokolearn.__file__).parent
 SENTENCES = PACKAGE / "strings"
-languages = pytest.mark.parametrize("lang", LANGUAGES)
+languages = each("lang", LANGUAGES)
 
 
 def parameters(sentence: str) -> set[str]:
@@ -41,7 +43,7 @@ def literals(paths: Collection[Path] | None = None) -> dict[str, str]:
     for path in sorted(PACKAGE.rglob("*.py") if paths is None else paths):
         if "node_modules" in path.parts or path.suffix != ".py":
             continue
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        nodes = list(ast.walk(parsed(path)))
         pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in nodes:
             value = "" if node in pieces else _pattern(node)
@@ -77,7 +79,7 @@ def test_both_languages_fill_in_the_same() -> None:
 
 
 @languages
-@pytest.mark.parametrize("family", FAMILIES)
+@each("family", FAMILIES)
 def test_files_are_sorted_and_no_key_stands_twice(lang: str, family: str) -> None:
     lines = (SENTENCES / lang / f"{family}.json").read_text(encoding="utf-8").splitlines()
     keys = [line.split('"')[1] for line in lines if line.startswith(' "')]
@@ -85,7 +87,7 @@ def test_files_are_sorted_and_no_key_stands_twice(lang: str, family: str) -> Non
 
 
 @languages
-@pytest.mark.parametrize("family", FAMILIES)
+@each("family", FAMILIES)
 def test_a_family_has_only_its_own_keys(lang: str, family: str) -> None:
     keys = texts(lang, family)
     assert keys
@@ -176,7 +178,7 @@ def fillings() -> set[str]:
     found = {*PART_OF, *main.commands}
     for path in PACKAGE.rglob("*.py"):
         if "node_modules" not in path.parts:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(parsed(path)):
                 found |= _filling(node)
     for path in PACKAGE.rglob("*.toml"):
         short = re.findall(r'"([\w.-]{1,40})"|^\[?"?([\w.-]+)', path.read_text(encoding="utf-8"), re.MULTILINE)
@@ -230,7 +232,7 @@ def test_titles_and_words_of_authors_are_short_too() -> None:
     assert max(map(len, titles)) <= 60
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_every_kind_of_exercise_has_sentences(kind: str) -> None:
     assert any(key.startswith(f"{kind}.") for key in catalogue("de") if key != f"{kind}.drill")
 
@@ -238,8 +240,8 @@ def test_every_kind_of_exercise_has_sentences(kind: str) -> None:
 # Values of the engine in words
 
 
-@pytest.mark.parametrize(
-    ("code", "lang", "name"),
+@each(
+    "code, lang, name",
     [
         ("PiD", "de", "Pik Dame"),
         ("He10", "de", "Herz 10"),
@@ -272,7 +274,7 @@ def test_a_refusal_in_words() -> None:
 
 
 @languages
-@pytest.mark.parametrize("hand", ["PiD PiA KrK KaK", "He10 HeA KrA Ka9", "KrA PiA HeK Ka9"])
+@each("hand", ["PiD PiA KrK KaK", "He10 HeA KrA Ka9", "KrA PiA HeK Ka9"])
 def test_every_refusal_has_a_sentence(lang: str, hand: str) -> None:
     table = card_table(BOOKS["mainz"])
     for led, card in product(set(table.deck), set(table.deck)):

@@ -37,7 +37,7 @@ OTHERS = [book for book in BOOKS if book != SCRIPT]
 EARLY = [key for key in catalogue() if key[0] in "012"]
 """What lessons 0 to 8 are made of: cards, Stich, Bedienen, parties. Every book has that."""
 
-every_exercise = pytest.mark.parametrize("key", catalogue())
+every_exercise = each("key", catalogue())
 
 
 def winner(stich: str, **more: Any) -> dict[str, Any]:
@@ -108,13 +108,12 @@ def test_an_exercise_that_a_book_cannot_have_follows_the_script_and_says_so() ->
     assert shown["rules"] == "Mainzer Skript"
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         *(winner("XX PiA"), winner("PiA", tasks=[]), {"kind": "nothing"}, [], winner("PiA", rules={"set": "x"})),
         *(winner("PiA", tasks_in={"berlin": []}), winner("PiA", tasks_in=[])),
     ],
-    ids=str,
 )
 def test_what_no_table_can_have_is_refused(given: Any) -> None:
     with pytest.raises(SpecError):
@@ -195,8 +194,8 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
             at, overlay = answered(table, at, event)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@each(
+    "old, new",
     [
         ({"a": 1, "b": [1, 2]}, {"a": 2, "b": [1, 3]}),
         ({"a": 1}, {"b": None}),
@@ -224,9 +223,7 @@ def test_house_rules_that_cannot_be_are_told_in_words() -> None:
     assert (fine["problems"], fine["changed"]) == ([], {"dulle_second_beats_first": True})
 
 
-@pytest.mark.parametrize(
-    "given", [{}, {"set": "berlin"}, {"set": "ddv", "lang": "fr"}, {"set": "ddv", "x": 1}], ids=str
-)
+@each("given", [{}, {"set": "berlin"}, {"set": "ddv", "lang": "fr"}, {"set": "ddv", "x": 1}])
 def test_a_question_about_no_book_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(SpecError):
         own_rules(given)
@@ -288,7 +285,7 @@ def test_books_that_agree_need_no_other_tables() -> None:
     assert rule["values"]["true"]["others"] == ""
 
 
-@pytest.mark.parametrize("option", ["gegen_games", "soli", "nothing"])
+@each("option", ["gegen_games", "soli", "nothing"])
 def test_a_passage_needs_a_rule_with_words(option: str) -> None:
     with pytest.raises(RuleError):
         rule_passage((option,))
@@ -310,8 +307,8 @@ def last_moments(at: dict[str, Any]) -> list[list[str]]:
     return [row.split("</td><td>") for row in rows]
 
 
-@pytest.mark.parametrize(
-    ("book", "first", "second", "numbers"),
+@each(
+    "book, first, second, numbers",
     [
         ("mainz", "Re, Kontra", "neun", "8 12 16 20 24"),  # §3.3
         ("ddv", "Re, Kontra", "keine 90", "11 10 9 8 7"),  # ddv: An- und Absagen
@@ -326,8 +323,8 @@ def test_3_03_the_last_moments_are_those_of_the_reader(book: str, first: str, se
     assert [row[2] for row in rows] == numbers.split()
 
 
-@pytest.mark.parametrize(
-    ("options", "numbers"),
+@each(
+    "options, numbers",
     [
         ({"deadline_unit": "cards_in_hand"}, "11 10 9 8 7"),
         ({"deadline_unit": "cards_in_hand", "deck_nines": False}, "9 8 7 6 5"),  # ddv: Spiel ohne Neunen

@@ -11,7 +11,6 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 import schemas
 from effort import each, in_turn, pairs, sampled
 from english import german
@@ -42,7 +41,7 @@ from dokolearn.strings import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-languages = pytest.mark.parametrize("lang", LANGUAGES)
+languages = each("lang", LANGUAGES)
 
 ANSWERS = {
     **{"exercise": "ExerciseView", "drill": "ExerciseView", "table": "ExerciseView", "exam": "ExamView"},
@@ -68,7 +67,7 @@ def carried(html: str, what: str = "data") -> Any:
 # The schemas
 
 
-@pytest.mark.parametrize("file", schemas.FILES)
+@each("file", schemas.FILES)
 def test_schemas_are_schemas(file: str) -> None:
     Draft201909Validator.check_schema(schemas.FILES[file])
 
@@ -123,7 +122,7 @@ def test_every_machine_has_its_type() -> None:
     assert set(ANSWERS) == set(MACHINES)
 
 
-@pytest.mark.parametrize("question", questions(), ids=lambda question: question["machine"])
+@each("question", questions())
 def test_what_the_page_asks_first_is_answered_in_its_type(question: dict[str, Any]) -> None:
     machine = MACHINES[question["machine"]]
     state = machine.start(question["spec"])
@@ -135,7 +134,7 @@ def test_what_the_page_asks_first_is_answered_in_its_type(question: dict[str, An
         schemas.check(ANSWERS[question["machine"]], seen)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@each("level", LEVELS)
 @in_turn("kind, lang", INVENTIONS, LANGUAGES)
 def test_drills(kind: str, lang: str, level: int) -> None:
     """The first task, tapped at random places, helped, solved, and the next one."""

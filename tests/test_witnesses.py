@@ -4,7 +4,7 @@
 are played or told lets it search anew.
 """
 
-import pytest
+from effort import each
 from find_witnesses import wanted
 from witnesses import Witness, stored
 
@@ -15,7 +15,7 @@ from dokolearn.strings import LANGUAGES, text
 WITNESSES = stored()
 
 
-@pytest.mark.parametrize("witness", WITNESSES, ids=lambda one: f"{one.option}-{one.value}-{one.book}"[:60])
+@each("witness", WITNESSES)
 def test_a_game_or_an_evening_goes_otherwise(witness: Witness) -> None:
     assert witness.found() == witness.differs
 
@@ -30,7 +30,7 @@ def test_every_value_has_one() -> None:
     assert {(one.option, str(one.value), str(one.other)) for one in wanted()} == shown
 
 
-@pytest.mark.parametrize("option", [name for name in READERS if name not in ONLY_WORDS])
+@each("option", [name for name in READERS if name not in ONLY_WORDS])
 def test_all_its_values_are_there(option: str) -> None:
     mine = [one for one in WITNESSES if one.option == option]
     reader = READERS[option]
@@ -40,7 +40,7 @@ def test_all_its_values_are_there(option: str) -> None:
         assert {name for one in mine for name in set(one.value) ^ set(one.other)} == set(reader.known)
 
 
-@pytest.mark.parametrize("option", ONLY_WORDS)
+@each("option", ONLY_WORDS)
 def test_what_is_only_an_agreement_says_why(option: str) -> None:
     assert option in READERS
     assert all(text(lang, f"table.only_words.{option}") for lang in LANGUAGES)

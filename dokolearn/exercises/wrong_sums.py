@@ -178,7 +178,7 @@ def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
     for one in made.turned(false_lines(made.task, made.score)):
         if one.key in ("other_party", "lost"):
             continue
-        at = len(made.lines) if one.line.key.endswith("_verdoppelt") else doubling[0]
+        at = len(made.lines) if doubles(one.line) else doubling[0]
         party = PARTIES[made.front] if one.key == "gegen" else one.line.party  # who adds it adds it to the winner's
         more = one.line._replace(punkte=one.line.punkte or 1, party=party)
         value = total((*made.lines[:at], more, *made.lines[at:]))

@@ -1,7 +1,7 @@
 import random
 from collections.abc import Callable, Iterable
 
-import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -171,8 +171,8 @@ def test_re_and_kontra_belong_to_the_cards(edited: Edited) -> None:
     assert keys(edited("@1:Re", "@1:Kontra")) == ["say_alte", "call_refused"]
 
 
-@pytest.mark.parametrize(
-    ("written", "augen"),
+@each(
+    "written, augen",
     [
         *(("157:83", (157, 83)), ("157 - 83", (157, 83)), ("Re 157, Kontra 83", (157, 83))),
         *(("Kontra 83 Re 157", (157, 83)), ("Re 157", (157, 83)), ("Contra 83 Augen", (157, 83)), ("gewonnen", None)),

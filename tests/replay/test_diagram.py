@@ -5,6 +5,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from effort import each
 
 from dokolearn.hosts.browser import answer
 from dokolearn.model import SEATS
@@ -51,8 +52,8 @@ def suits(svg: str) -> int:
     return svg.count('transform="translate(7.5 26)"')
 
 
-@pytest.mark.parametrize("at", [0, 1, 10, 24, 48])
-@pytest.mark.parametrize("seat", SEATS)
+@each("at", [0, 1, 10, 24, 48])
+@each("seat", SEATS)
 def test_every_card_is_in_a_hand_or_on_the_table(shown: dict[str, Any], at: int, seat: int) -> None:
     now = shown["moments"][at]
     svg = diagram(shown, at, seat)
@@ -105,7 +106,7 @@ def test_a_variation_has_pictures_too(game_text: str) -> None:
     assert "Herz König von Clara" in told(svg)
 
 
-@pytest.mark.parametrize(("at", "seat", "branch"), [(49, 0, -1), (-1, 0, -1), (0, 4, -1), (0, -1, -1), (0, 0, 0)])
+@each("at, seat, branch", [(49, 0, -1), (-1, 0, -1), (0, 4, -1), (0, -1, -1), (0, 0, 0)])
 def test_what_there_is_no_picture_of(shown: dict[str, Any], at: int, seat: int, branch: int) -> None:
     with pytest.raises(IndexError):
         diagram(shown, at, seat, branch=branch)
@@ -119,7 +120,7 @@ def test_the_engine_in_the_page_draws_the_same(shown: dict[str, Any]) -> None:
     assert found["view"]["svg"] == diagram(shown, 10, 2, hidden=True)
 
 
-@pytest.mark.parametrize("wrong", [{"at": "1"}, {"hidden": 1}, {"seat": None}, {"colour": "red"}])
+@each("wrong", [{"at": "1"}, {"hidden": 1}, {"seat": None}, {"colour": "red"}])
 def test_the_engine_refuses_other_wishes(shown: dict[str, Any], wrong: dict[str, Any]) -> None:
     asked = {"machine": "picture", "spec": {"dkn": shown["dkn"], **wrong}}
     assert "problem" in json.loads(answer(json.dumps(asked)))

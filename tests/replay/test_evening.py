@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import count, islice
 
-import pytest
+from effort import each
 from walks import walk
 from written import written
 
@@ -62,8 +62,8 @@ def evening(*seeds: int, bock: tuple[str, ...], first: int = 1) -> list[list[str
 # Punkte
 
 
-@pytest.mark.parametrize(
-    ("punkte", "why"),
+@each(
+    "punkte, why",
     [
         ("90 90 -90 -91", "Die vier Zahlen ergeben zusammen -1 statt 0."),
         ("90 91 -91 -90", "Alle vier Zahlen sind gerade oder alle ungerade, hier sind 2 ungerade."),
@@ -119,7 +119,7 @@ def test_3_02_games_of_different_evenings_have_nothing_to_do_with_each_other() -
     assert len(told(read_all("\n".join(again)))[1]) == 1, "the same evening"
 
 
-@pytest.mark.parametrize("word", ["x", "-1", "99", "1.5", "²"])
+@each("word", ["x", "-1", "99", "1.5", "²"])
 def test_a_tag_bock_that_is_no_number_is_told(word: str) -> None:
     assert [one.key for one in read(game(QUIET[0], Bock=word)).problems] == ["replay.bock_form"]
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from effort import thorough
+from effort import each, sampled, size
 from many_games import of_a_book, with_house_rules
 from walks import Walk
 
@@ -15,18 +14,11 @@ from dokolearn.rulesets import BOOKS
 
 Valid = Callable[[dict[str, Any]], None]
 
-GAMES = [(make, seed) for make in (of_a_book, with_house_rules) for seed in range(30)]
-FEW = 8
-"""So many of each are part of the short run."""
 
-
-def games() -> list[Any]:
-    rows = [(make, seed, () if seed < FEW else thorough) for make, seed in GAMES]
-    return [pytest.param(*make(seed), id=f"{make.__name__}-{seed}", marks=marks) for make, seed, marks in rows]
-
-
-@pytest.mark.parametrize(("played", "record"), games())
-def test_a_whole_game(played: Walk, record: Record, valid_film: Valid) -> None:
+@sampled
+@each("make, seed", [(make, seed) for make in (of_a_book, with_house_rules) for seed in range(size(8, 30))])
+def test_a_whole_game(make: Callable[[int], tuple[Walk, Record]], seed: int, valid_film: Valid) -> None:
+    played, record = make(seed)
     view = film(record)
     valid_film(view)
     _knowledge(view)

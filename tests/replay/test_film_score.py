@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
+from effort import each
 
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
@@ -86,8 +86,8 @@ def test_3_03_a_call_in_time_here_may_be_late_elsewhere(edited: Edited) -> None:
     assert any(line["text"].startswith("Anna sagt keine 90: zählt nicht.") for line in found["ddv"]["lines"])
 
 
-@pytest.mark.parametrize(
-    ("bid", "book", "problem"),
+@each(
+    "bid, book, problem",
     [
         ("Fleischlos", "maennle", "Fleischloser gibt es dort nicht."),
         ("Damensolo", "mainz", "Dort spielt Bernd zum ersten Stich aus."),

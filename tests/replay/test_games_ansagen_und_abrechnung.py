@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
+from effort import each
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
@@ -74,14 +74,14 @@ def last_augen(branch: dict[str, Any]) -> dict[str, int]:
 # All of them
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_says_where_it_belongs_and_asks_at_least_twice(name: str) -> None:
     keys = [line.split()[0] for line in text(name).splitlines() if line.startswith("~")]
     assert keys == ["~theme", "~level", "~paragraph"]
     assert len(shown(name)["quiz"]) >= 2
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_every_possible_answer_has_its_reason(name: str) -> None:
     for quiz in shown(name)["quiz"]:
         possible = {choice["move"] for choice in quiz["choices"]}

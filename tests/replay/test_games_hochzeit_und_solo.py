@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
+from effort import each
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
@@ -157,7 +157,7 @@ def test_4_03_an_armut_is_re_with_whoever_takes_the_cards() -> None:
 # All of them
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_theme_level_and_paragraph_stand_before_the_first_note(name: str) -> None:
     opening = (REPLAYS / f"{name}.dkn").read_text("utf-8").split("\n> ")[0].splitlines()[-3:]
     assert [line.split()[0] for line in opening] == ["~theme", "~level", "~paragraph"]
@@ -167,7 +167,7 @@ def test_theme_level_and_paragraph_stand_before_the_first_note(name: str) -> Non
     assert paragraph[0] in "12345"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_every_answer_can_be_given_and_every_choice_is_explained(name: str) -> None:
     quiz = shown(name)["quiz"]
     assert len(quiz) >= 2

@@ -4,6 +4,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from effort import each
 
 from dokolearn.ch1_general import card_code
 from dokolearn.ch2_normal_game import card_table
@@ -73,7 +74,7 @@ def test_protocols(game: Record) -> None:
     same(imported("\n".join(lines), BOOKS[game.value("Rules")]), game)
 
 
-@pytest.mark.parametrize("numbered", [True, False])
+@each("numbered", [True, False])
 def test_bare_stiche(game: Record, numbered: bool) -> None:
     """Who leads follows from who won, by the trumps of the normal game."""
     lines = [f"{number}. " * numbered + ", ".join(codes) for number, _, codes in stiche(game)]
@@ -86,7 +87,7 @@ def test_words_and_signs() -> None:
     assert stiche(found) == [(1, 2, ["KrA", "Kr9", "KrK", "Kr10"]), (2, 2, ["KaA", "KrD"])]
 
 
-@pytest.mark.parametrize("text", ["", "Guten Abend", "KD K10", "SQ SQ D9 !!DA", "1;9\nC10;CA;C9;CK"])
+@each("text", ["", "Guten Abend", "KD K10", "SQ SQ D9 !!DA", "1;9\nC10;CA;C9;CK"])
 def test_nothing_to_import(text: str) -> None:
     assert imported(text, DDV) is None
 
@@ -96,7 +97,7 @@ def test_a_line_of_cards_without_end_is_no_stich() -> None:
     assert imported("1;0\n" + ";".join(["CA"] * 101), DDV) is None
 
 
-@pytest.mark.parametrize("text", ["\n" * 1_200_000, "Kr" * 600_000, "  " * 600_000, "KrA\n" * 300_000, ";" * 1_200_000])
+@each("text", ["\n" * 1_200_000, "Kr" * 600_000, "  " * 600_000, "KrA\n" * 300_000, ";" * 1_200_000])
 def test_a_megabyte_of_nothing_takes_no_time(text: str) -> None:
     began = process_time()
     imported(text, DDV)

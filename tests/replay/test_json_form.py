@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import each
 from jsonschema import Draft202012Validator
 from many_games import of_a_book
 
@@ -31,7 +32,7 @@ def test_the_sample_is_the_published_game() -> None:
     assert sample == to_json(read((SAMPLES / "film.dkn").read_text("utf-8")).record)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "replays").glob("*.dkn")), ids=lambda path: path.stem)
+@each("path", sorted((ROOT / "replays").glob("*.dkn")))
 def test_published_games_come_back(path: Path) -> None:
     record = read(path.read_text("utf-8")).record
     data = to_json(record)
@@ -62,8 +63,8 @@ def damaged(path: str, value: Any) -> dict[str, Any]:
     return data  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
+@each(
+    "path, value",
     [
         *(("format", "dokolearn-dkn/9"), ("tags", None), ("tags.0", ["Event"]), ("tags.0", ["Event", 7]), ("end", 7)),
         *(("deal.0.seat", 4), ("deal.0.seat", True), ("deal.0.cards", ["KrX"]), ("deal.0.cards", "KrA")),

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from itertools import product
 
-import pytest
+from effort import each
 
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.game import Spiel, State, deal_game, legal, play, start
@@ -34,8 +34,8 @@ def possible(shown: list[Seat], told: dict[Seat, str]) -> list[set[Seat]]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("many", [1, 2])
+@each("seed", range(12))
+@each("many", [1, 2])
 def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
     spiel, chance = game(seed, many)
     state, calls, told = start(spiel), list[Say](), dict[Seat, str]()
@@ -50,11 +50,11 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
         state = play(spiel, state, kind)
         now = known(spiel, state, calls)
         worlds = possible(shown, told)
-        for each in SEATS:
-            sides = {"re" if each in world else "kontra" for world in worlds}
-            assert now[each] == (sides.pop() if len(sides) == 1 else "")
-            assert now[each] in ("", truth[each])
-            assert now[each] == before[each] or not before[each], "nobody forgets"
+        for seat in SEATS:
+            sides = {"re" if seat in world else "kontra" for world in worlds}
+            assert now[seat] == (sides.pop() if len(sides) == 1 else "")
+            assert now[seat] in ("", truth[seat])
+            assert now[seat] == before[seat] or not before[seat], "nobody forgets"
         before = now
     assert tuple(before) == truth, "at the end everything is known"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pytest
+from effort import each
 
 from dokolearn.ch1_general import parse_cards
 from dokolearn.model import Seat
@@ -55,9 +55,7 @@ def test_a_variation_and_what_belongs_to_it() -> None:
     assert write(parse(text).record).endswith(text.removeprefix("%DKN 1\n"))
 
 
-@pytest.mark.parametrize(
-    "written", ["( 3. 2: PiD )", "(3. 2: PiD)", "( 3. 2: PiD\n)", "(\n3. 2: PiD\n)", "(\n3. 2: PiD )"]
-)
+@each("written", ["( 3. 2: PiD )", "(3. 2: PiD)", "( 3. 2: PiD\n)", "(\n3. 2: PiD\n)", "(\n3. 2: PiD )"])
 def test_brackets_may_stand_anywhere(written: str) -> None:
     assert parse(game("3. 1: Ka9", written)).record == parse(game("3. 1: Ka9", "( 3. 2: PiD", ")")).record
 
@@ -114,8 +112,8 @@ def test_a_question_with_hints_and_answers() -> None:
     assert write(parse(text).record).endswith(text.removeprefix("%DKN 1\n"))
 
 
-@pytest.mark.parametrize(
-    ("line", "move", "text"),
+@each(
+    "line, move, text",
     [
         *(
             ("ok Herz Ass: ja", "HeA", "ja"),
@@ -163,8 +161,8 @@ def test_positions_and_exchanges() -> None:
     assert "give 2>4: Ka9 KaK\ngive 4>2: KrA KrK\ngive 1: Pi9" in write(record.record)
 
 
-@pytest.mark.parametrize(
-    ("line", "key", "column"),
+@each(
+    "line, key, column",
     [
         *(("taken 2: viel", "taken_form", 10), ("taken: 3", "taken_form", 1), ("give Ka9", "give_form", 1)),
         *(("give 2>5: Ka9", "seat", 8), ("ask: Was?", "ask_form", 1), ("bid 2 Sülze", "bid_unknown", 7)),
@@ -177,8 +175,8 @@ def test_broken_lines_are_told_and_kept(line: str, key: str, column: int) -> Non
     assert parse(write(reading.record)).record == reading.record
 
 
-@pytest.mark.parametrize(
-    ("written", "word"),
+@each(
+    "written, word",
     [
         *(("sauber", "gesund"), ("damensolo", "Damensolo"), ("Damen-Solo", "Damensolo"), ("Herz Solo", "Herzsolo")),
         *(("Pflicht-Bubensolo", "Pflicht-Bubensolo"), ("Lust Karo Solo", "Lust-Karosolo"), ("Königsolo", "Koenigsolo")),
@@ -193,7 +191,7 @@ def test_bids_as_people_write_them(written: str, word: str) -> None:
     assert parse(game(f"bid 2 {written}")).record.bids == (Bid(BERND, word),)
 
 
-@pytest.mark.parametrize("word", ["", "Solo", "Hochzeit quer", "Pflicht", "Pflicht-gesund", "Re"])
+@each("word", ["", "Solo", "Hochzeit quer", "Pflicht", "Pflicht-gesund", "Re"])
 def test_no_bids(word: str) -> None:
     assert bid_word(word) is None
 
@@ -207,15 +205,15 @@ def test_the_words_of_the_engine() -> None:
     assert bid_of("nein", armut=True) == "lehne ab"
 
 
-@pytest.mark.parametrize("word", [word for word in SAYS if word not in ("Schwein", "Revoke", "Verplappert")])
+@each("word", [word for word in SAYS if word not in ("Schwein", "Revoke", "Verplappert")])
 def test_calls_have_stages(word: str) -> None:
     stage = stage_of(word)
     assert stage is not None
     assert word_of("kontra" if word.startswith("Kontra") else "re", *stage) == word
 
 
-@pytest.mark.parametrize(
-    ("written", "word"),
+@each(
+    "written, word",
     [("Re vorab", "Re-vorab"), ("re-vorab", "Re-vorab"), ("Contra vorab", "Kontra-vorab"), ("Schweinchen", "Schwein")],
 )
 def test_calls_as_people_write_them(written: str, word: str) -> None:
@@ -233,8 +231,8 @@ def test_a_call_that_nobody_knows_is_kept() -> None:
 # How a game ends
 
 
-@pytest.mark.parametrize(
-    ("written", "found"),
+@each(
+    "written, found",
     [
         *(("*", Ending("open")), ("157:83", Ending("result", (157, 83))), ("neu gegeben", Ending("neu"))),
         *(("Rest 2", Ending("rest", seat=BERND)), ("gibt auf 3", Ending("gibt auf", seat=CLARA))),

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from effort import sampled, size
+from effort import each, sampled, size
 from hypothesis import given
 from hypothesis import strategies as st
 from many_games import of_a_book, with_house_rules
@@ -119,7 +119,7 @@ def test_published_positions_have_the_long_link(path: Path) -> None:
     assert open_link(text_link(reading.record)).text == write(reading.record)
 
 
-@pytest.mark.parametrize("path", [path for path in GAMES if path not in POSITIONS], ids=lambda path: path.stem)
+@each("path", [path for path in GAMES if path not in POSITIONS])
 def test_published_games_have_both_links(path: Path) -> None:
     reading = read(path.read_text("utf-8"))
     assert len(game_link(reading.record)) <= 50
@@ -159,14 +159,13 @@ def test_notes_need_the_long_link(game_text: str) -> None:
     assert parse(open_link(text_link(record)).text).record == record
 
 
-@pytest.mark.parametrize(
+@each(
     "pieces",
     [
         ("6. 3: He10! PiB KaA!", "6. 3: He10! PiA KaA!"),
         ('[Rules "ddv"]', '[Rules "nobodys"]'),
         ("1. 1: KrA Kr9", "1. 1: KrA Kr?9"),
     ],
-    ids=["an illegal card", "a book that nobody knows", "a card that cannot be read"],
 )
 def test_impossible_games_have_only_the_long_link(edited: Callable[..., str], pieces: tuple[str, str]) -> None:
     record = read(edited(*pieces)).record
@@ -190,8 +189,8 @@ def test_a_game_beyond_all_measure_has_no_link_at_all() -> None:
 # The moment
 
 
-@pytest.mark.parametrize(
-    ("spot", "text"),
+@each(
+    "spot, text",
     [
         (Spot(3, 2, Seat(0)), "&p=3.2&v=1"),
         (Spot(0, 0), "&p=0.0"),
@@ -205,14 +204,14 @@ def test_a_moment_travels_behind_the_game(game_text: str, spot: Spot, text: str)
     assert open_link(f"https://example.org/spiele/#{link}").spot == spot
 
 
-@pytest.mark.parametrize("strange", ["p=3", "p=3.9", "p=123.1", "p=-1.1", "v=0", "v=5", "v=x", "p=٣.٢"])
+@each("strange", ["p=3", "p=3.9", "p=123.1", "p=-1.1", "v=0", "v=5", "v=x", "p=٣.٢"])
 def test_a_moment_that_cannot_be_says_nothing(game_text: str, strange: str) -> None:
     found = open_link(f"{text_link(read(game_text).record)}&{strange}")
     assert found.spot == NO_SPOT
     assert found.text
 
 
-@pytest.mark.parametrize(
+@each(
     "around",
     ["https://example.org/a/b/?x=1#{}", "#{}", "{}", "  {}\n", "https://example.org/#{}.", "(https://example.org/#{})"],
 )
@@ -257,8 +256,8 @@ def test_a_mistyped_short_link_is_noticed(game_text: str) -> None:
         assert problem_key(link[:place] + other + link[place + 1 :]) == "damaged"
 
 
-@pytest.mark.parametrize(
-    ("link", "key"),
+@each(
+    "link, key",
     [
         ("", "none"),
         ("https://example.org/", "none"),

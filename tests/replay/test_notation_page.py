@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from effort import each
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Error
 
@@ -21,7 +21,7 @@ def test_there_are_ten() -> None:
     assert len(EXAMPLES) == 10
 
 
-@pytest.mark.parametrize(("title", "text"), EXAMPLES, ids=[title for title, _ in EXAMPLES])
+@each("title, text", EXAMPLES)
 def test_an_example(title: str, text: str) -> None:
     reading = read(text)
     assert reading.problems == ()

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from effort import each
 from many_games import of_a_book
 from rounds import random_hands
 
@@ -60,7 +61,7 @@ def what(game: Game) -> tuple[str, int | None, int]:
 # The round of questions, in short
 
 
-@pytest.mark.parametrize("book", ["mainz", "ddv", "spielregeln", "schmidt"])
+@each("book", ["mainz", "ddv", "spielregeln", "schmidt"])
 def test_4_07_one_line_is_enough_for_a_solo(book: str) -> None:
     lead = {"mainz": ANNA, "schmidt": ANNA}.get(book, DIETER)
     game = played("bid 1 Damensolo", book=book, dealer=3)

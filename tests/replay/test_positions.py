@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-import pytest
+from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -83,14 +83,14 @@ def test_augen_and_stiche_have_to_add_up() -> None:
     assert keys(position("*", head=WON.replace("38 2", "38 9"))) == ["taken_stiche"]
 
 
-@pytest.mark.parametrize(("value", "lead"), [("11", ANNA), ("11. 3", CLARA), ("11.3:", CLARA)])
+@each("value, lead", [("11", ANNA), ("11. 3", CLARA), ("11.3:", CLARA)])
 def test_who_leads_where_nobody_has_led(value: str, lead: Seat) -> None:
     game = position("*", head=WON.replace('"11"', f'"{value}"'))
     assert game.begins is not None
     assert game.begins.turn == lead
 
 
-@pytest.mark.parametrize("value", ["0", "13", "bald", "11 12 13"])
+@each("value", ["0", "13", "bald", "11 12 13"])
 def test_a_position_needs_a_stich_of_the_game(value: str) -> None:
     assert keys(position("*", head=WON.replace('"11"', f'"{value}"'))) == ["start_form"]
 
@@ -268,8 +268,8 @@ def test_what_was_said_before_the_other_card_is_not_said_in_a_variation(edited: 
     assert game.moves[4].before.spoken != ()
 
 
-@pytest.mark.parametrize(
-    ("variation", "key"),
+@each(
+    "variation, key",
     [
         *(("( 3. 2: KrA )", "not_in_hand"), ("( 3. 2: PiA )", "not_in_hand"), ("( 9. 1: KrA )", "already_played")),
         *(("( 2. 1: Ka9 Pi9 )", "illegal"), ("( 14. 1: KrA )", "var_place"), ("( 3. 2: Ka9 )", "")),

@@ -1,6 +1,5 @@
 from collections.abc import Callable
 
-import pytest
 from effort import each
 
 from dokolearn.ch1_general import card_codes, parse_card, parse_cards
@@ -30,8 +29,8 @@ def words(found: Problem) -> tuple[str, str]:
     return sentence(found, "de", NAMES), advice(found, "de", NAMES)
 
 
-@pytest.mark.parametrize(
-    ("token", "code"),
+@each(
+    "token, code",
     [
         *(("♣D", "KrD"), ("D♣", "KrD"), ("♣️D", "KrD"), ("♥10", "He10"), ("10♥", "He10"), ("♦A", "KaA"), ("9♠", "Pi9")),
         *(("krd", "KrD"), ("HE10", "He10"), ("kaa", "KaA"), ("PD", "PiD"), ("H10", "He10"), ("p9", "Pi9")),
@@ -44,20 +43,18 @@ def test_card_spellings(token: str, code: str) -> None:
     assert card_codes(readings(token)) == code
 
 
-@pytest.mark.parametrize(
-    ("token", "codes"), [("KD", "KrD KaD"), ("K10", "Kr10 Ka10"), ("KK", "KrK KaK"), ("Ka", "KrA KaA")]
-)
+@each("token, codes", [("KD", "KrD KaD"), ("K10", "Kr10 Ka10"), ("KK", "KrK KaK"), ("Ka", "KrA KaA")])
 def test_ambiguous_cards(token: str, codes: str) -> None:
     assert readings(token) == parse_cards(codes)
 
 
-@pytest.mark.parametrize("token", ["", "X", "Kr", "10", "Kr11", "KrDD", "♣", "DKr"])
+@each("token", ["", "X", "Kr", "10", "Kr11", "KrDD", "♣", "DKr"])
 def test_no_cards(token: str) -> None:
     assert readings(token) == ()
 
 
-@pytest.mark.parametrize(
-    ("word", "say"),
+@each(
+    "word, say",
     [("re", "Re"), ("Contra", "Kontra"), ("K90", "k90"), ("keine60", "k60"), ("neun", "k90"), ("U-9", "k90")],
 )
 def test_say_spellings(word: str, say: str) -> None:
@@ -209,7 +206,7 @@ def test_brackets_behind_a_broken_line_close_once(edited: Callable[..., str]) ->
     assert parse(write(record)).record == record
 
 
-@pytest.mark.parametrize("blank", ["\t", "  ", "\xa0", "\u3000"])
+@each("blank", ["\t", "  ", "\xa0", "\u3000"])
 def test_any_blank_parts_the_words_of_a_bid(edited: Callable[..., str], blank: str) -> None:
     assert parse(edited("bid 2 gesund", f"bid 2 Karo{blank}solo")).record.bids[1].word == "Karosolo"
 

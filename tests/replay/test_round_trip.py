@@ -1,7 +1,6 @@
 """Every game that the engine can play can be written down, read and played again, with nothing lost."""
 
-import pytest
-from effort import mostly, size
+from effort import each, mostly, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from many_games import of_a_book, same_again, with_house_rules
@@ -49,7 +48,7 @@ def test_there_is_something_of_everything() -> None:
         assert word in texts, word
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_every_game_has_a_json_form(book: str) -> None:
     for seed in range(list(BOOKS).index(book), 60, 5):
         _, record = of_a_book(seed)

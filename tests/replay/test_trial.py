@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import schemas
-from effort import in_turn
+from effort import each, in_turn
 
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import Trial, TrialError, trial_start, trial_step, trial_view
@@ -148,16 +148,14 @@ def test_chance_is_the_same_for_the_same_number(dkn: str) -> None:
     assert len({json.dumps(line(seed)) for seed in range(8)}) > 1
 
 
-@pytest.mark.parametrize(
-    "event", [{}, {"type": "play"}, {"type": "play", "move": "XY"}, {"type": "play", "move": "He10"}, {"type": 7}]
-)
+@each("event", [{}, {"type": "play"}, {"type": "play", "move": "XY"}, {"type": "play", "move": "He10"}, {"type": 7}])
 def test_what_makes_no_sense_changes_nothing(dkn: str, event: dict[str, Any]) -> None:
     start = trial_start({"dkn": dkn, "at": "3.1", "seat": BERND})
     assert trial_step(start, event) is start
 
 
-@pytest.mark.parametrize(
-    ("change", "problem"),
+@each(
+    "change, problem",
     [
         ({"at": "13.1"}, "at: there is no moment 13.1"),
         ({"at": "3"}, "at: expected Stich and card, as 3.2"),

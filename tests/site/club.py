@@ -10,9 +10,11 @@ CONFIG = """\
 site_name: Klub
 theme: {name: material}
 plugins:
-  - search
   - dokolearn
 """
+
+SEARCHED = CONFIG.replace("plugins:\n", "plugins:\n  - search\n")
+"""As the site of a club usually is; to look through all pages for it takes half of a build."""
 
 Cell = str | tuple[str, ...]
 

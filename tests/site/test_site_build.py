@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from club import Club
+from club import SEARCHED, Club
 
 from dokolearn.hosts.site.assets import slim
 
@@ -17,6 +17,7 @@ HTML('<div data-search-exclude><div>innen</div><template>{"a": "vorlage"}</templ
 @pytest.fixture(scope="module")
 def site(new_club: Callable[[], Club]) -> Club:
     club = new_club()
+    club.write("mkdocs.yml", SEARCHED)
     club.lesson(
         "04_stich",
         "# Wer sticht?\n\nDie *höchste* Karte.",

@@ -30,15 +30,26 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_only_what_changed_runs_again(club: Club, runs: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     club.lesson("04_stich", "# Stich", ("1",))
     club.lesson("05_bedienen", "# Bedienen", ("print('ja')",))
-    club.build()
+
+    def made() -> str:
+        files = notebooks.lesson_files(club.folder / "lessons")
+        return " ".join(lesson.page.html for lesson in notebooks.lessons(files, club.folder, "de"))
+
+    assert "nein" not in made()
     assert sorted(runs) == ["04_stich", "05_bedienen"]
     club.lesson("05_bedienen", "# Bedienen", ("print('nein')",))
-    club.build()
+    assert "nein" in made()
     assert runs[2:] == ["05_bedienen"]
-    assert "nein" in club.page("lektionen/05_bedienen")
     monkeypatch.setattr(notebooks, "package_hash", lambda project: "another engine")
-    club.build()
+    made()
     assert sorted(runs[3:]) == ["04_stich", "05_bedienen"]
+
+
+def test_words_alone_need_no_kernel(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebooks, "NotebookClient", None)
+    path = club.lesson("01_karten", "# Karten")
+    (lesson,) = notebooks.lessons([path], club.folder, "de")
+    assert (lesson.ran, lesson.failure, lesson.page.title) == (True, None, "Karten")
 
 
 def test_lock_file_counts(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ from club import Club
 from effort import thorough
 
 
+@thorough
 def test_failing_cell_stops_every_build_and_is_named(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
     club.lesson("05_bedienen", "# Bedienen", ("x = 1",), ("\nassert x == 2, 'zwei erwartet'\nx",))
     with pytest.raises(SystemExit) as stop:
@@ -16,9 +17,12 @@ def test_failing_cell_stops_every_build_and_is_named(club: Club, capfd: pytest.C
 def test_all_failing_lessons_are_named_at_once(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
     club.lesson("04_stich", ("1 / 0",))
     club.lesson("05_bedienen", ("import gibtesnicht",))
-    with pytest.raises(SystemExit):
-        club.build()
+    club.lesson("06_re", "# Re", ("x = 1",), ("\nassert x == 2, 'zwei erwartet'\nx",))
+    with pytest.raises(SystemExit) as stop:
+        club.build(strict=False)
     said = capfd.readouterr().err
+    assert stop.value.code == 1
+    assert "lessons/06_re.ipynb, Zelle 3: assert x == 2, 'zwei erwartet' geht nicht." in said
     assert "lessons/04_stich.ipynb, Zelle 1: 1 / 0 geht nicht. ZeroDivisionError" in said
     assert "lessons/05_bedienen.ipynb, Zelle 1: import gibtesnicht geht nicht. ModuleNotFoundError" in said
 
@@ -40,13 +44,23 @@ BROKEN_LINKS = {
 }
 
 
-def test_broken_links_are_warnings_that_strict_obeys(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+def test_whatever_is_broken_is_a_warning_that_strict_obeys(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
+    """Links of a lesson, a game that cannot be read, and games that want the place of the gallery."""
     club.lesson("04_stich", "# Stich")
     club.lesson("05_bedienen", "# Bedienen\n\n" + "\n".join(f"- [dort]({link})" for link in BROKEN_LINKS))
+    club.write("replays/kaputt.dkn", "dieses Spiel gibt es nicht\n")
+    for name in ("index", "README"):
+        club.write(f"replays/{name}.dkn", '%DKN 1\n[Title "Vorgedrängelt"]\n*\n')
     club.build()
+    assert "<h1" in club.page("spiele/kaputt")
+    assert "Vorgedrängelt" not in club.page("spiele")
     with pytest.raises(SystemExit):
         club.build(strict=True)
-    lines = [line for line in capfd.readouterr().err.splitlines() if "broken link" in line]
+    said = capfd.readouterr().err
+    assert "replays/kaputt.dkn:1:" in said
+    assert "replays/index.dkn: Dieser Name gehört der Liste aller Spiele" in said
+    assert "replays/README.dkn: " in said
+    lines = [line for line in said.splitlines() if "broken link" in line]
     for link, reason in BROKEN_LINKS.items():
         said = [line for line in lines if f"lessons/05_bedienen.ipynb: broken link '{link}'" in line]
         assert said, link
@@ -74,22 +88,9 @@ def _pages(club: Club) -> list:  # type: ignore[type-arg]
     return list((club.folder / "site").rglob("index.html"))
 
 
-def test_broken_replay_shows_its_readable_part_and_stops_strict(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
-    club.write("replays/kaputt.dkn", "dieses Spiel gibt es nicht\n")
-    club.build()
-    assert "<h1" in club.page("spiele/kaputt")
+@thorough
+@pytest.mark.parametrize("name", ["kaputt", "index", "README"])
+def test_each_broken_game_is_enough_for_strict(club: Club, name: str) -> None:
+    club.write(f"replays/{name}.dkn", "dieses Spiel gibt es nicht\n")
     with pytest.raises(SystemExit):
         club.build(strict=True)
-    assert "replays/kaputt.dkn:1:" in capfd.readouterr().err
-
-
-def test_a_game_cannot_take_the_place_of_the_gallery(club: Club, capfd: pytest.CaptureFixture[str]) -> None:
-    club.write("replays/index.dkn", '%DKN 1\n[Title "Vorgedrängelt"]\n*\n')
-    club.write("replays/README.dkn", '%DKN 1\n[Title "Vorgedrängelt"]\n*\n')
-    club.build()
-    assert "Vorgedrängelt" not in club.page("spiele")
-    with pytest.raises(SystemExit):
-        club.build(strict=True)
-    said = capfd.readouterr().err
-    assert "replays/index.dkn: Dieser Name gehört der Liste aller Spiele" in said
-    assert "replays/README.dkn: " in said

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from club import Club
+from effort import each
 
 from dokolearn.hosts.paper.handout import handout
 from dokolearn.replay.drawn.preview import position, preview, telling_moment
@@ -179,15 +180,13 @@ def test_the_three_lines_are_read_wherever_they_stand_before_the_first_stich() -
     assert about(read(plain("kreuzsolo")).record) == About("", 0, "", summary)
 
 
-@pytest.mark.parametrize(
-    "line", ["~theme", "~level", "~paragraph", "~level 0", "~level zwei", "~paragraph 4", "~themes Solo"]
-)
+@each("line", ["~theme", "~level", "~paragraph", "~level 0", "~level zwei", "~paragraph 4", "~themes Solo"])
 def test_lines_that_say_nothing(line: str) -> None:
     found = about(read(told("kreuzsolo", line)).record)
     assert (found.theme, found.level, found.paragraph) == ("", 0, "")
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*.dkn")), ids=lambda path: path.stem)
+@each("path", sorted(GAMES.glob("*.dkn")))
 def test_every_published_game_has_its_place(path: Path) -> None:
     found = about(read(path.read_text("utf-8")).record)
     assert found.theme in THEMES

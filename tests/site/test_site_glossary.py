@@ -26,7 +26,7 @@ TERMS = read_terms(COURSE)
 
 INFLECTED = {"stechen": "sticht", "trumpfen": "getrumpft", "abwerfen": "abgeworfen"}
 
-languages = pytest.mark.parametrize("lang", LANGUAGES)
+languages = each("lang", LANGUAGES)
 entries = each("word", glossary())
 
 
@@ -119,8 +119,8 @@ def test_no_other_name_is_a_word_of_its_own_that_means_something_else() -> None:
     assert both == {"Ansage", "Blatt", "Farbe", "Tack", "blank", "reines Farbsolo", "stechen"}
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each(
+    "change, said",
     [
         ({"de": ""}, "dulle: de: missing"),
         ({"books": {"skat": "§1"}}, "dulle: there is no book skat"),
@@ -178,8 +178,8 @@ def test_every_other_name_leads_to_its_word(files: Files) -> None:
 # The card of trumps
 
 
-@pytest.mark.parametrize(
-    ("game", "trumps"),
+@each(
+    "game, trumps",
     [("karosolo", 26), ("piksolo", 26), ("herzsolo", 24), ("iwan", 24), ("damensolo", 8), ("bubensolo", 8)],
 )
 def test_4_08_as_many_trumps_as_the_script_says(game: str, trumps: int) -> None:

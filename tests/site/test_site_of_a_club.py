@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 from click.testing import CliRunner
 from club import Club
-from effort import thorough
+from effort import each, thorough
 
 from dokolearn.cli import main
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
@@ -130,8 +130,8 @@ def test_an_exercise_that_cannot_be_is_told_with_file_and_line(tmp_path: Path) -
 # Blocks and tabs
 
 
-@pytest.mark.parametrize(
-    ("block", "said"),
+@each(
+    "block, said",
     [
         ("2.7/bedinen", "3: Eine Übung „2.7/bedinen“ gibt es nicht"),
         ('stich = "PiA"\nhand = "KrX"', "3: hand: „KrX“ ist keine Karte dieses Spiels."),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club import CONFIG, Club
+from club import CONFIG, SEARCHED, Club
 
 from dokolearn.hosts.site.offline import ENGINE, file_list, manifest, site_files, take_along
 from dokolearn.strings import text
@@ -20,6 +20,7 @@ from dokolearn.strings import text
 @pytest.fixture(scope="module")
 def site(new_club: Callable[[], Club]) -> Club:
     club = new_club()
+    club.write("mkdocs.yml", SEARCHED)
     club.lesson("04_stich", "# Wer sticht?\n\nDie *höchste* Karte.")
     club.write("docs/mitnehmen.md", '# Mitnehmen\n\n<div data-dk="offline"></div>\n')
     club.write("docs/Größe & mehr.txt", "ein Name mit Umlaut")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from club import CONFIG, Club
+from effort import each
 
 from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.offline import file_list
@@ -169,7 +170,7 @@ def test_several_games_in_a_page(game: str, told: list[str]) -> None:
     assert told == []
 
 
-@pytest.mark.parametrize("markdown", ["``` {.dkn}\nx\n```\n", "```{.dkn}\nx\n```\n", "```dkn-text\nx\n```\n"])
+@each("markdown", ["``` {.dkn}\nx\n```\n", "```{.dkn}\nx\n```\n", "```dkn-text\nx\n```\n"])
 def test_a_game_may_also_be_shown_as_text(markdown: str, told: list[str]) -> None:
     assert drawn(markdown, told) == markdown
 

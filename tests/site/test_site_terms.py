@@ -4,8 +4,8 @@ import re
 from collections.abc import Container
 from pathlib import Path
 
-import pytest
 from bs4 import BeautifulSoup, Tag
+from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.course.glossary import Term, glossary
@@ -48,7 +48,7 @@ def test_the_page_reads_as_before() -> None:
     assert words(marked(page)) == ["Trumpf", "Dulle", "Fuchs"]
 
 
-@pytest.mark.parametrize(
+@each(
     "page",
     [
         "<h2>Die Dulle</h2>",
@@ -71,8 +71,8 @@ def test_what_a_lesson_has_introduced_is_known() -> None:
     assert words(marked(page, {"dulle", "trumpf"})) == ["Sonderpunkt"]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "said"),
+@each(
+    "lesson, said",
     [
         ("00", ["Dulle", "Trumpf", "Sonderpunkt"]),
         ("01", ["Trumpf", "Sonderpunkt"]),
@@ -89,8 +89,8 @@ def test_a_lesson_knows_the_words_of_earlier_ones(lesson: str, said: list[str]) 
     assert words(BeautifulSoup(shown, "html.parser")) == said
 
 
-@pytest.mark.parametrize(
-    ("term", "said", "found"),
+@each(
+    "term, said, found",
     [
         ("Dulle", "mit beiden Dullen", "Dullen"),
         ("Stich", "zwei Stiche", "Stiche"),

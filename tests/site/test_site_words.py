@@ -4,7 +4,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
 from effort import each
 
 from dokolearn.course.glossary import Term, glossary
@@ -37,14 +36,14 @@ def test_the_list_has_words_of_every_book() -> None:
     assert {book for book, _, _ in LISTED} == set(BOOKS)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_a_book_says_what_the_glossary_puts_into_its_mouth(book: str) -> None:
     listed = {plain(word) for words in WORDS[book].values() for word in words}
     said = {name for term in glossary() for name in term.also.get(book, ())}
     assert {name for name in said if plain(name) not in listed} == set()
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@each("book", BOOKS)
 def test_every_place_is_one_of_its_book(book: str) -> None:
     cited = {term.books[book]: term.name for term in glossary() if book in term.books}
     assert {place: name for place, name in cited.items() if place not in WORDS[book]} == {}

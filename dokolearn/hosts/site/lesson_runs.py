@@ -159,7 +159,9 @@ def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
 
 
 def execute(notebook: Any, path: Path, lang: str = "de") -> tuple[Any, Failure | None]:
-    """The notebook with its outputs; a cell that fails ends the run."""
+    """The notebook with its outputs; a cell that fails ends the run. Words alone need no kernel."""
+    if not any(cell.cell_type == "code" for cell in notebook.cells):
+        return notebook, None
     try:
         with TemporaryDirectory(prefix="dk") as sockets:
             client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
