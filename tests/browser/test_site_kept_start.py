@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from effort import mostly, thorough
 
 from .offline import until
-from .test_site_engine import DRILL, EXERCISE, ask, at, run, said
+from .test_site_engine import DRILL, EXERCISE, FILM, ask, at, run, said
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from .visits import Visits
 
+NAMED = {**FILM, "spec": {"dkn": '%DKN 1\n[Event "Zwetschgenkuchen"]\n\ndeal 1: KrA Kr10 ?\n', "lang": "de"}}
 START = "caches.keys().then(names => names.filter(name => name.endsWith(':start')).length === 1)"
 MAX_BYTES = 6_000_000
 """What it takes of a phone's room."""
+
+FIND = """async text => {
+  const [name] = (await caches.keys()).filter(name => name.endsWith(':start'));
+  const cache = await caches.open(name);
+  const {body} = await cache.match((await cache.keys())[0]);
+  const memory = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  return new TextDecoder('latin1').decode(memory).includes(text);
+}"""
+"""Whether what is kept has this text in it."""
 
 REPLACE = """async change => {
   const [name] = (await caches.keys()).filter(name => name.endsWith(':start'));
@@ -55,12 +65,20 @@ def test_next_visit_takes_the_start_up_and_answers_the_same(visit: Visits, lesso
     keep(page)
     assert came_from(page) == "new"
     page.reload()
-    questions = [EXERCISE, DRILL, *(at(many) for many in range(7))]
+    questions: list[dict[str, Any]] = [EXERCISE, DRILL, *(at(many) for many in range(7))]
     assert ask(page, *questions, quiet=30) == said(*questions)
     assert [came_from(page), run(page, "engine.starts")] == ["kept", 1]
     size = "caches.match(key).then(found => found.blob()).then(({size}) => size)"
     find = "caches.keys().then(all => caches.open(all.find(name => name.endsWith(':start')))).then(it => it.keys())"
     assert page.evaluate(f"{find}.then(([key]) => {size})") <= MAX_BYTES
+
+
+@thorough
+def test_what_is_kept_says_nothing_of_the_reader(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url)
+    assert ask(page, NAMED, quiet=30) == said(NAMED)
+    until(page, START)
+    assert [page.evaluate(FIND, text) for text in ("dokolearn.hosts.browser", "Zwetschgenkuchen")] == [True, False]
 
 
 @mostly("change", ["forgetful", "garbage", "torn", "stranger"], 1)

@@ -71,7 +71,7 @@ class Engine {
     /** The same while nobody sees the page. */
     hidden: 30_000,
     /** Without a question, until the worker may do what would be in a question's way. */
-    quiet: 3000,
+    quiet: 5000,
     /** Until an answer counts as missing. */
     answer: 20_000,
     /** Without a sign of life while it is fetched and starts. */

@@ -19,6 +19,7 @@ interface Loader {
 }
 
 const PACKAGE = "/engine";
+const ENTRY = "dokolearn.hosts.browser";
 const HERE = new URL("./", import.meta.url).href;
 /** Our scripts lie two folders below it. */
 const SITE = new URL("../../", import.meta.url).href;
@@ -51,15 +52,22 @@ async function start({ files, fresh, anew }: Start): Promise<Started> {
   const fetched = await fetchAll(files, fresh, kept);
   tell({ type: "starting" });
   const taken = await takenUp(fetched);
-  const python = taken ?? (await withFiles(fetched, { _makeSnapshot: kept !== undefined }));
+  const python = taken ?? (await withFiles(fetched));
   // For benchmarks: from here on it is our own time.
   performance.mark("python", { detail: taken ? "kept" : "new" });
   return {
-    answer: python.pyimport("dokolearn.hosts.browser").answer,
+    answer: python.pyimport(ENTRY).answer,
     keep: async () => {
-      if (!taken) await kept?.keep(python.makeMemorySnapshot());
+      if (!taken) await kept?.keep(await unasked(fetched));
     },
   };
+}
+
+/** The memory of a Python that nobody has asked anything, so that nothing of a reader's is kept with it. */
+async function unasked(fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> {
+  const python = await withFiles(fetched, { _makeSnapshot: true });
+  python.pyimport(ENTRY);
+  return python.makeMemorySnapshot();
 }
 
 async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | undefined): Promise<Fetched> {
@@ -123,7 +131,7 @@ async function loaded(url: string): Promise<Loader> {
 }
 
 /** Pyodide asks for its files itself: while it starts, it gets those that are here already. */
-async function withFiles(fetched: Fetched, how: object): Promise<Python> {
+async function withFiles(fetched: Fetched, how: object = {}): Promise<Python> {
   const { wasm, library } = fetched;
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
