@@ -1,5 +1,5 @@
 /** The files of the site in the browser's caches: one cache for the pages, one for the engine, each named by its hash. */
-import { cachePrefix, type Missing, type State, type Trouble } from "./offline-talk";
+import { cachePrefix, type Missing, type State, startCache, type Trouble } from "./offline-talk";
 
 /** As the build lists a file; of a gzipped one also the hash of what is inside. */
 type Entry = readonly [path: string, hash: string, bytes: number, inside?: string];
@@ -166,7 +166,7 @@ export class Depot {
       await this.#reuse();
     } finally {
       // What attempts that failed have left must not take the room.
-      for (const name of await this.#ours()) if (!used.has(name)) await caches.delete(name);
+      for (const name of await this.#versions()) if (!used.has(name)) await caches.delete(name);
     }
     if (![...marks.values()].some(({ whole }) => whole)) return;
     const missing = await this.#missing();
@@ -180,7 +180,7 @@ export class Depot {
   /** This version is the one in use: forget all others. Whether there was one. */
   async takeOver(): Promise<boolean> {
     const marks = [...(await this.#marks()).keys()];
-    for (const name of await this.#ours()) {
+    for (const name of await this.#versions()) {
       if (name !== this.#pages && name !== this.#engine) await caches.delete(name);
     }
     if (!marks.includes(this.#pages)) {
@@ -193,9 +193,14 @@ export class Depot {
     return (await caches.keys()).filter((name) => name.startsWith(this.#prefix));
   }
 
+  /** The caches of all versions. */
+  async #versions(): Promise<string[]> {
+    return (await this.#ours()).filter((name) => name !== startCache(this.#base.href));
+  }
+
   async #marks(): Promise<Map<string, Mark>> {
     const found = new Map<string, Mark>();
-    for (const name of await this.#ours()) {
+    for (const name of await this.#versions()) {
       const mark = await (await caches.open(name)).match(this.#markKey);
       if (mark) found.set(name, (await mark.json()) as Mark);
     }
@@ -235,7 +240,7 @@ export class Depot {
   /** Copy what other versions have with the same content. */
   async #reuse(): Promise<void> {
     const missing = await this.#missing();
-    for (const name of await this.#ours()) {
+    for (const name of await this.#versions()) {
       if (name === this.#pages || name === this.#engine) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {

@@ -52,7 +52,7 @@ export async function inflated(url: string, type: string, { size, heard, failed,
 }
 
 /** A stream of whatever a function gives, until it gives nothing. */
-function stream(give: () => Promise<Bytes | undefined>): ReadableStream<Bytes> {
+export function stream(give: () => Promise<Bytes | undefined>): ReadableStream<Bytes> {
   return new ReadableStream({
     async pull(controller) {
       const bytes = await give();

@@ -16,9 +16,17 @@ export interface EngineFiles {
 
 export type Reason = "no-wasm" | "no-worker" | "download" | "crash";
 
-export type ToWorker =
-  | { type: "start"; files: EngineFiles; /** Pass by whatever a cache holds: it led to a problem. */ fresh: boolean }
-  | { type: "ask"; id: number; question: string };
+export interface Start {
+  type: "start";
+  files: EngineFiles;
+  /** Pass by whatever a cache holds: it led to a problem. */
+  fresh: boolean;
+  /** Take up no earlier start: the last worker died. */
+  anew: boolean;
+}
+
+/** `keep`: nobody asks anything just now, so there is time to keep this start for the next one. */
+export type ToWorker = Start | { type: "ask"; id: number; question: string } | { type: "keep" };
 
 export type FromWorker =
   | { type: "progress"; /** Bytes so far, as stored. */ got: number }

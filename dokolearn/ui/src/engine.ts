@@ -70,6 +70,8 @@ class Engine {
     idle: 180_000,
     /** The same while nobody sees the page. */
     hidden: 30_000,
+    /** Without a question, until the worker may do what would be in a question's way. */
+    quiet: 5000,
     /** Until an answer counts as missing. */
     answer: 20_000,
     /** Without a sign of life while it is fetched and starts. */
@@ -88,6 +90,7 @@ class Engine {
   #answered = 0;
   #failures = 0;
   #fresh = false;
+  #anew = false;
   #alive = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -117,10 +120,15 @@ class Engine {
     if (this.news.phase !== "ready" || this.#asked > this.#answered) return;
     while (this.#waiting[0] && !this.#waiting[0].question) this.#waiting.shift()?.resolve(undefined);
     const [task] = this.#waiting;
-    if (!task?.question) return this.#after(this.limits.idle, () => this.#rest());
+    if (!task?.question) return this.#after(this.limits.quiet, () => this.#quiet());
     this.#asked += 1;
     this.#post({ type: "ask", id: this.#asked, question: task.question });
     this.#after(this.limits.answer, () => this.#fail("crash", "no answer in time"));
+  }
+
+  #quiet(): void {
+    this.#post({ type: "keep" });
+    this.#after(this.limits.idle, () => this.#rest());
   }
 
   #start(): void {
@@ -149,7 +157,7 @@ class Engine {
       const reason = this.#alive ? "crash" : "download";
       if (worker === this.worker) this.#fail(reason, event.message || "the worker ended");
     };
-    this.#post({ type: "start", files, fresh: this.#fresh });
+    this.#post({ type: "start", files, fresh: this.#fresh, anew: this.#anew });
     this.#watch({ phase: "fetching", part: 0 });
   }
 
@@ -167,6 +175,7 @@ class Engine {
       case "answer":
         if (message.id !== this.#asked) return;
         this.#answered = message.id;
+        this.#anew = false;
         settle(this.#waiting.shift(), message.reply);
         return this.#go();
       case "failed":
@@ -179,6 +188,7 @@ class Engine {
     const problem = new EngineProblem(reason, detail);
     const running = this.news.phase === "ready";
     const [task] = this.#waiting;
+    this.#anew = true;
     this.#end();
     if (!running) {
       this.#failures += 1;

@@ -41,3 +41,6 @@ export const RELOAD = "dokolearn-reload";
 
 /** Every cache of the site at this address; no other site's cache begins with it. */
 export const cachePrefix = (base: string): string => `dokolearn:${new URL(base).pathname}:`;
+
+/** The one of them with the engine as it was started: no part of a version, and replaced by whoever starts another. */
+export const startCache = (base: string): string => `${cachePrefix(base)}start`;

@@ -1,6 +1,7 @@
 /** The engine in a module worker: Pyodide starts once, then each question is one call of `dokolearn.hosts.browser`. */
 import { DownloadError, inflated } from "./download";
-import type { EngineFiles, FromWorker, Reason, ToWorker } from "./engine-talk";
+import type { EngineFiles, FromWorker, Reason, Start, ToWorker } from "./engine-talk";
+import { KeptStart } from "./kept-start";
 import { unzip } from "./unzip";
 
 interface FileSystem {
@@ -9,6 +10,7 @@ interface FileSystem {
 }
 interface Python {
   pyimport(name: string): { answer(question: string): string };
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 /** What we use of Pyodide's loader, which is a file of the site and no part of this bundle. */
 interface Loader {
@@ -17,16 +19,59 @@ interface Loader {
 }
 
 const PACKAGE = "/engine";
+const ENTRY = "dokolearn.hosts.browser";
+const HERE = new URL("./", import.meta.url).href;
+/** Our scripts lie two folders below it. */
+const SITE = new URL("../../", import.meta.url).href;
 const scope = globalThis as unknown as {
   onmessage: (event: { data: ToWorker }) => void;
   postMessage(message: FromWorker): void;
 };
 const tell = (message: FromWorker): void => scope.postMessage(message);
 
-/** Everything is fetched, inflated and compiled at the same time; Pyodide starts when nothing can be missing any more. */
-async function start(files: EngineFiles, fresh: boolean): Promise<(question: string) => string> {
-  const here = new URL("./", import.meta.url).href;
-  const folder = `${here}${files.runtime}/`;
+/** What is fetched, inflated and compiled at the same time; Pyodide starts when nothing can be missing any more. */
+interface Fetched {
+  folder: string;
+  wasm: WebAssembly.Module;
+  library: Uint8Array;
+  engine: Uint8Array;
+  asm: { default: unknown };
+  loader: Loader;
+  memory: Uint8Array<ArrayBuffer> | undefined;
+}
+
+interface Started {
+  answer: (question: string) => string;
+  /** Keep this start for the next one; nothing to do where it came from there. */
+  keep: () => Promise<void>;
+}
+
+async function start({ files, fresh, anew }: Start): Promise<Started> {
+  const kept = files.offline && "caches" in globalThis ? new KeptStart(SITE, files) : undefined;
+  if (anew) await kept?.drop().catch(() => undefined);
+  const fetched = await fetchAll(files, fresh, kept);
+  tell({ type: "starting" });
+  const taken = await takenUp(fetched);
+  const python = taken ?? (await withFiles(fetched));
+  // For benchmarks: from here on it is our own time.
+  performance.mark("python", { detail: taken ? "kept" : "new" });
+  return {
+    answer: python.pyimport(ENTRY).answer,
+    keep: async () => {
+      if (!taken) await kept?.keep(await unasked(fetched));
+    },
+  };
+}
+
+/** The memory of a Python that nobody has asked anything, so that nothing of a reader's is kept with it. */
+async function unasked(fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> {
+  const python = await withFiles(fetched, { _makeSnapshot: true });
+  python.pyimport(ENTRY);
+  return python.makeMemorySnapshot();
+}
+
+async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | undefined): Promise<Fetched> {
+  const folder = `${HERE}${files.runtime}/`;
   let got = 0;
   const heard = (bytes: number): void => tell({ type: "progress", got: (got += bytes) });
   heard(0);
@@ -35,36 +80,32 @@ async function start(files: EngineFiles, fresh: boolean): Promise<(question: str
   const open = async (name: string, type: string): Promise<Response> => {
     const size = files.files[name];
     if (!size) throw new Error(`${name}: the page does not know its size`);
-    return inflated(here + name, type, { size, heard, failed, fresh });
+    return inflated(HERE + name, type, { size, heard, failed, fresh });
   };
-  const [wasm, library, engine, asm, loader] = await Promise.all([
+  const [wasm, library, engine, asm, loader, memory] = await Promise.all([
     compiled(open(`${files.runtime}/pyodide.asm.wasm.gz`, "application/wasm")),
     bytes(open(`${files.runtime}/stdlib.zip.gz`, "application/zip")),
     bytes(open(files.engine, "application/zip")),
     script(open(`${files.runtime}/pyodide.asm.js.gz`, "text/javascript")),
     loaded(`${folder}pyodide.js`),
+    kept?.memory(),
   ]).catch((error: unknown) => {
     throw lost ?? error; // a torn file shows itself in many ways
   });
-  tell({ type: "starting" });
-  const python = await withFiles(wasm, library, () =>
-    loader.loadPyodide({
-      indexURL: folder,
-      stdLibURL: `${folder}stdlib.zip`,
-      lockFileContents: loader.lock,
-      createPyodideModule: asm.default,
-      env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
-      fsInit: async (fs: FileSystem) => {
-        const contents = [...unzip(engine)];
-        for (const folder of new Set(contents.map(([name]) => name.slice(0, name.lastIndexOf("/"))))) {
-          fs.mkdirTree(`${PACKAGE}/${folder}`);
-        }
-        for (const [name, data] of contents) fs.writeFile(`${PACKAGE}/${name}`, data);
-      },
-    }),
-  );
-  performance.mark("python"); // for benchmarks: from here on it is our own time
-  return python.pyimport("dokolearn.hosts.browser").answer;
+  return { folder, wasm, library, engine, asm, loader, memory };
+}
+
+/** Python as an earlier start left it; nothing where there is none, or none that fits. */
+async function takenUp(fetched: Fetched): Promise<Python | undefined> {
+  const { memory } = fetched;
+  if (!memory) return undefined;
+  try {
+    return await withFiles(fetched, { _loadSnapshot: memory });
+  } catch {
+    return undefined;
+  } finally {
+    structuredClone(memory, { transfer: [memory.buffer] }); // Pyodide remembers its options: this empties it
+  }
 }
 
 async function compiled(response: Promise<Response>): Promise<WebAssembly.Module> {
@@ -90,7 +131,8 @@ async function loaded(url: string): Promise<Loader> {
 }
 
 /** Pyodide asks for its files itself: while it starts, it gets those that are here already. */
-async function withFiles<T>(wasm: WebAssembly.Module, library: Uint8Array, run: () => Promise<T>): Promise<T> {
+async function withFiles(fetched: Fetched, how: object = {}): Promise<Python> {
+  const { wasm, library } = fetched;
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (what) => new Response(String(what).endsWith(".zip") ? (library as BodyInit) : null);
@@ -99,24 +141,45 @@ async function withFiles<T>(wasm: WebAssembly.Module, library: Uint8Array, run: 
     instance: await WebAssembly.instantiate(wasm, imports),
   });
   try {
-    return await run();
+    return await started(fetched, how);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
-let answering: Promise<(question: string) => string> | undefined;
+function started({ folder, engine, asm, loader }: Fetched, how: object): Promise<Python> {
+  return loader.loadPyodide({
+    indexURL: folder,
+    stdLibURL: `${folder}stdlib.zip`,
+    lockFileContents: loader.lock,
+    createPyodideModule: asm.default,
+    env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
+    fsInit: async (fs: FileSystem) => {
+      const contents = [...unzip(engine)];
+      for (const folder of new Set(contents.map(([name]) => name.slice(0, name.lastIndexOf("/"))))) {
+        fs.mkdirTree(`${PACKAGE}/${folder}`);
+      }
+      for (const [name, data] of contents) fs.writeFile(`${PACKAGE}/${name}`, data);
+    },
+    ...how,
+  });
+}
+
+let starting: Promise<Started> | undefined;
+let keeping: Promise<void> | undefined;
 
 scope.onmessage = async ({ data }) => {
   try {
     if (data.type === "start") {
-      answering = start(data.files, data.fresh);
-      await answering;
+      starting = start(data);
+      await starting;
       tell({ type: "ready" });
+    } else if (data.type === "ask") {
+      const engine = await starting;
+      if (engine) tell({ type: "answer", id: data.id, reply: engine.answer(data.question) });
     } else {
-      const answer = await answering;
-      if (answer) tell({ type: "answer", id: data.id, reply: answer(data.question) });
+      keeping ??= starting?.then((engine) => engine.keep()).catch(() => undefined); // no room, or refused: then not
     }
   } catch (error) {
     tell({ type: "failed", reason: reason(error), detail: String(error) });
