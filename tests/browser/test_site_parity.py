@@ -15,7 +15,7 @@ from dokolearn.hosts.browser import MACHINES
 
 from .visits import Visits
 
-HANDLE = re.compile(r'(\w+)(\.pyimport\("dokolearn\.hosts\.browser"\))')
+HANDLE = re.compile(r"(\w+)(\.pyimport\(\w+\)\.answer)")
 """Where the worker has Python in its hand."""
 
 ASK = """async ([questions, inFull]) => {
