@@ -94,7 +94,7 @@ def shuffled(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
 def deal(table: CardTable, random: Callable[[], float]) -> Hands:
     """§1.4 Mix and deal: four sorted hands of equal size. Pass `random.Random(seed).random`."""
     cards, size = shuffled(table.deck, random), table.hand_size
-    first, second, third, fourth = (sorted_hand(cards[seat * size : (seat + 1) * size], table) for seat in SEATS)
+    first, second, third, fourth = [sorted_hand(cards[seat * size : (seat + 1) * size], table) for seat in SEATS]
     return first, second, third, fourth
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from dokolearn.ch3_scoring.call_table import (
+    NOTHING_SAID,
     CallTable,
     Phase,
     Said,
@@ -56,6 +57,24 @@ def open_calls(table: CallTable, said: Said, seat: Seat, party: Party, moment: M
     if table.vorab and _vorab_is_open(table, said, moment):
         return (*calls, Call(seat, party, 0, vorab=True))
     return calls
+
+
+FirstCalls = tuple[tuple[tuple[tuple[Call, ...], ...], ...], ...]
+"""Calls by party (Re first), cards laid and seat."""
+
+
+def first_calls(table: CallTable) -> FirstCalls:
+    """§3.3 What whoever is on turn may say while nobody has said anything, by his party, the cards laid and his seat.
+
+    The same as `open_calls`, asked beforehand for every moment: most cards are laid while nobody has spoken.
+    """
+    moments = range(4 * table.hand_size + 1)
+    return tuple([tuple([_at_first(table, party, laid) for laid in moments]) for party in _PARTIES])
+
+
+def _at_first(table: CallTable, party: Party, laid: int) -> tuple[tuple[Call, ...], ...]:
+    now = Moment(laid, table.hand_size - laid // 4)
+    return tuple([open_calls(table, NOTHING_SAID, seat, party, now) for seat in SEATS])
 
 
 def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:

@@ -68,6 +68,8 @@ def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     if len(state.stiche) > state.silent:
         return ()
     suche, holder = state.suche, seat in state.re
+    if not state.spoken and suche is None and seat == state.turn:
+        return spiel.first_calls[not holder][4 * len(state.stiche) + len(state.stich)][seat]
     now = moment_of(state, seat)
     party: Party = "re" if holder else "kontra"
     if suche is None:

@@ -14,6 +14,7 @@ from dokolearn.ch2_normal_game import (
 )
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
 from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, CallTable, Said, call_table, silent_after
+from dokolearn.ch3_scoring.calls import FirstCalls, first_calls
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
@@ -59,6 +60,8 @@ class Compiled(NamedTuple):
     """Whether a Fuchs may be raised in this game."""
     forcing: bool
     """Whether a Stich may force somebody to call."""
+    first_calls: FirstCalls
+    """What whoever is on turn may call while nobody has."""
 
 
 class Spiel(NamedTuple):
@@ -78,6 +81,7 @@ class Spiel(NamedTuple):
     events: EventTable
     schwein: bool
     forcing: bool
+    first_calls: FirstCalls
     bock: int = 0
     """How often Bockrunden double the game."""
 
@@ -155,15 +159,16 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
 
 @lru_cache(maxsize=512)
 def _compiled(rules: RuleSet, game: str, hand_size: int) -> Compiled:
-    by_stich = _round_off(tables(rules, game))
+    by_stich, calls = _round_off(tables(rules, game)), call_tables(rules, game, hand_size)
     return Compiled(
         by_stich,
         other_tables=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
-        calls=call_tables(rules, game, hand_size),
+        calls=calls,
         scoring=score_table(rules),
         events=event_table(rules, by_stich[0]),
         schwein=SCHWEIN in by_stich[0].trumps,
         forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
+        first_calls=first_calls(calls[0]),
     )
 
 
