@@ -90,7 +90,7 @@ def test_whoever_stays_silent_behind_a_solo_does_not_play_alone() -> None:
     assert "Solo, das schon genannt ist" in told(chosen(begin("vorbehalt", hand=BOTH, said=["solo"]), "sauber"))
 
 
-@pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gibt es dort nicht."), (FOUR, "")])
+@pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gehört dort nicht dazu."), (FOUR, "")])
 def test_other_tables_are_told_by_what_they_allow(hand: str, elsewhere: str) -> None:
     here, there = (begin("vorbehalt", book, hand=hand) for book in ("spielregeln", "ddv"))
     assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]

@@ -273,7 +273,8 @@ def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
     if not _solo(task):
         return text(lang, "who_plays.lead.left"), "1.9"
-    key = "soloist" if task.vertrag.lead == task.vertrag.player else "left.solo"
+    left = "left.lustsolo" if _pflicht_matters(task) else "left.solo"
+    key = "soloist" if task.vertrag.lead == task.vertrag.player else left
     return text(lang, f"who_plays.lead.{key}"), "4.7"
 
 
@@ -281,7 +282,8 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who deals next, as a rule."""
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
-        return text(lang, "who_plays.deal.again.solo" if again else "who_plays.deal.next.solo"), "4.7.geber"
+        by_turn = "next.lustsolo" if _pflicht_matters(task) else "next.solo"
+        return text(lang, f"who_plays.deal.{'again.solo' if again else by_turn}"), "4.7.geber"
     return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4.reihum"
 
 
