@@ -262,7 +262,7 @@ def test_only_where_one_may_bid_against_a_solo_somebody_does() -> None:
 @pytest.mark.parametrize(("ask", "owing", "owed"), [("lead", "Clara", "Bernd"), ("deal", "Anna", "Bernd")])
 def test_4_07_a_pflichtsolo_leads_and_deals_otherwise_than_a_lustsolo(ask: str, owing: str, owed: str) -> None:
     """`ddv` Pflichtsolo, Lustsolo: the same Solo, once owed and once not; Anna has dealt."""
-    data = {"ask": ask, "dealer": 0, "minds": "- - solo:damensolo -"}
+    data: dict[str, Any] = {"ask": ask, "dealer": 0, "minds": "- - solo:damensolo -"}
     assert right(begin("who_plays", "ddv", owes=[2], **data)) == [owing]
     assert right(begin("who_plays", "ddv", **data)) == [owed]
 

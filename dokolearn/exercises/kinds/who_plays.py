@@ -151,7 +151,7 @@ def _owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> froze
         problems.append("owes: expected a list of seats")
         return frozenset()
     if read and not _by_pflicht(rules, data.get("ask")):
-        problems.append("owes: a Pflichtsolo decides only who leads or deals, and not in this book")
+        problems.append("owes: a Pflichtsolo does not decide here what is asked for")
     return frozenset(map(Seat, read))
 
 
