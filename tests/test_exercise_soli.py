@@ -317,7 +317,7 @@ def test_4_11_nothing_is_told_of_a_table_where_it_hangs_on_the_wish() -> None:
 @each(
     "game, book, elsewhere",
     [
-        ("iwan", "maennle", "Iwan gibt es dort nicht."),
+        ("iwan", "maennle", "Iwan gehört dort nicht dazu."),
         ("karosolo", "ddv", "Dort heißt es Karosolo."),
         ("herzsolo", "maennle", "Im ganzen Spiel sind es 22 Karten."),
         ("damensolo", "maennle", ""),

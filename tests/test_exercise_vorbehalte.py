@@ -90,7 +90,7 @@ def test_whoever_stays_silent_behind_a_solo_does_not_play_alone() -> None:
     assert "Solo, das schon genannt ist" in told(chosen(begin("vorbehalt", hand=BOTH, said=["solo"]), "sauber"))
 
 
-@pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gibt es dort nicht."), (FOUR, "")])
+@pytest.mark.parametrize(("hand", "elsewhere"), [(POOR, "Armut gehört dort nicht dazu."), (FOUR, "")])
 def test_other_tables_are_told_by_what_they_allow(hand: str, elsewhere: str) -> None:
     here, there = (begin("vorbehalt", book, hand=hand) for book in ("spielregeln", "ddv"))
     assert here.spec.kind.elsewhere(here.task, there.task, "de") == elsewhere  # type: ignore[attr-defined]
@@ -257,3 +257,17 @@ def test_a_solo_is_held_or_bid_away(bids: str, played: str, why: str) -> None:
 def test_only_where_one_may_bid_against_a_solo_somebody_does() -> None:
     with pytest.raises(SpecError, match="nobody bids"):
         begin("who_plays", "schmidt", minds="- solo:bubensolo - -", dealer=0, bids="3:vorab")
+
+
+@pytest.mark.parametrize(("ask", "owing", "owed"), [("lead", "Clara", "Bernd"), ("deal", "Anna", "Bernd")])
+def test_4_07_a_pflichtsolo_leads_and_deals_otherwise_than_a_lustsolo(ask: str, owing: str, owed: str) -> None:
+    """`ddv` Pflichtsolo, Lustsolo: the same Solo, once owed and once not; Anna has dealt."""
+    data: dict[str, Any] = {"ask": ask, "dealer": 0, "minds": "- - solo:damensolo -"}
+    assert right(begin("who_plays", "ddv", owes=[2], **data)) == [owing]
+    assert right(begin("who_plays", "ddv", **data)) == [owed]
+
+
+@pytest.mark.parametrize(("owes", "book"), [([4], "ddv"), ([1], "mainz"), ("1", "ddv")])
+def test_who_owes_a_pflichtsolo_is_a_seat_at_a_table_that_has_one(owes: Any, book: str) -> None:
+    with pytest.raises(SpecError, match="owes"):
+        begin("who_plays", book, ask="lead", dealer=0, minds="- - solo:damensolo -", owes=owes)

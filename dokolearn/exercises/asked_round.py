@@ -35,9 +35,10 @@ Bids = tuple[tuple[Seat, str], ...]
 """Who bids what for a Solo, in this order; all others give up."""
 
 
-def ask(rules: RuleSet, dealer: Seat, minds: Minds, bids: Bids = ()) -> Asked:
-    """§4.4 The whole round. Whoever is offered the cards of an Armut takes them."""
-    state = start_round(rules, _dealt(rules, minds), dealer)
+def ask(rules: RuleSet, dealer: Seat, minds: Minds, bids: Bids = (), owes: frozenset[Seat] | None = None) -> Asked:
+    """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
+    Pflichtsolo (`ddv` Pflichtsolo)."""
+    state = start_round(rules, _dealt(rules, minds), dealer, owes)
     first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
     known = first, second, third, fourth
     able = [mind.replace(STILL, "") for mind in known]
@@ -114,11 +115,12 @@ def _needed(mind: str, left: Iterable[Kind], table: CardTable) -> list[Kind]:
 def mentioned(asked: Asked) -> Iterator[tuple[str, list[tuple[Seat, str]]]]:
     """What was said, one question after another.
 
-    Left out are whom a Hochzeit looks for, the question for a Pflichtsolo, since nobody owes one here, and the bidding
+    Left out are whom a Hochzeit looks for, the question for a Pflichtsolo where nobody owes one, and the bidding
     against a Solo where nobody bids.
     """
     groups: dict[str, list[tuple[Seat, str]]] = {}
-    quiet = {"heirat", "pflichtsolo", *(() if asked.end.vertrag and asked.end.vertrag.bid else ("reizen",))}
+    quiet = {"heirat", *(() if asked.end.vertrag and asked.end.vertrag.bid else ("reizen",))}
+    quiet |= set() if asked.end.duty else {"pflichtsolo"}
     for question, seat, word in asked.said:
         if question not in quiet:
             groups.setdefault(question, []).append((seat, word))

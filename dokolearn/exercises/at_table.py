@@ -177,8 +177,10 @@ def _explanation(spec: Spec) -> Feedback:
 
 
 def _place(spec: Spec) -> str:
-    """The book, with the first place of the reason that is its own."""
-    found = map(spec.rules.ref, _explanation(spec).paragraphs)
+    """The book, with its place of what the kind compares, else the first place of the reason that is its own."""
+    kind: Any = spec.kind
+    said = (kind.place_elsewhere,) if hasattr(kind, "place_elsewhere") else _explanation(spec).paragraphs
+    found = map(spec.rules.ref, said)
     own = (ref for ref in found if ref.book == spec.rules.name and ref.place)
     book, ref = book_name(spec.rules, spec.lang), next(own, None)
     if ref is None:

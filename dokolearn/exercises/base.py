@@ -102,7 +102,7 @@ def read_spec(data: Any) -> Spec:
 _SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks", "tasks_in")
 
 NO_NINES = "no_nines"
-"""In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own."""
+"""In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own for it."""
 
 
 def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Any:
@@ -113,7 +113,8 @@ def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> A
         return data.get("tasks")
     problems += [f"tasks_in: unknown table {name!r}" for name in own if name not in (*BOOKS, NO_NINES)]
     usual = data.get("tasks") if rules.cards.deck_nines else own.get(NO_NINES, data.get("tasks"))
-    return own.get(rules.name, usual)
+    other_pack = BOOKS[rules.name].cards.deck_nines and not rules.cards.deck_nines
+    return usual if other_pack else own.get(rules.name, usual)
 
 
 def read_rules(data: Any, problems: list[str]) -> RuleSet | None:

@@ -173,9 +173,9 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
 
 def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
     """A line that does not count here, as `total` adds up. What the other party has made is no line more: its sign is
-    wrong."""
+    wrong. Gegen die Alten comes first where the book does not pay it in this game: the sum of another book."""
     doubling = [at for at, one in enumerate(made.lines) if doubles(one)] or [len(made.lines)]
-    for one in made.turned(false_lines(made.task, made.score)):
+    for one in sorted(made.turned(false_lines(made.task, made.score)), key=lambda one: one.key != "gegen_game"):
         if one.key in ("other_party", "lost"):
             continue
         at = len(made.lines) if doubles(one.line) else doubling[0]

@@ -19,6 +19,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
+from dokolearn.exercises.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words
@@ -110,7 +111,7 @@ def _trumps(task: Task) -> int:
 
 
 def _paragraphs(task: Task) -> tuple[str, ...]:
-    return ("4.6.trumpf",) if is_solo(task.table.game) else ("2.3",)
+    return places(task.table, task.rules) if is_solo(task.table.game) else ("2.3",)
 
 
 def _sorted_places(task: Task) -> Places:

@@ -41,6 +41,8 @@ class Vorbehalt(Choosing):
     """§4.3 What may you announce?"""
 
     name: str = "vorbehalt"
+    place_elsewhere: str = "4.3"
+    """Where another table says which Vorbehalte it has."""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`."""

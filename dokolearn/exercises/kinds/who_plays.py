@@ -32,6 +32,7 @@ class Task:
     dealer: Seat
     minds: Minds
     ask: str
+    owes: frozenset[Seat]
     asked: Asked = field(repr=False)
     worked: bool
 
@@ -50,12 +51,13 @@ class WhoPlays(Choosing):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`minds` (by seat: -, hochzeit, still, armut, schmeissen or solo:…), `dealer`, `ask` (game, lead, deal),
-        `bids` (`3:vorab 0:halten`) where one may bid against a Solo (`maennle §12`)."""
+        `bids` (`3:vorab 0:halten`) where one may bid against a Solo (`maennle §12`), `owes` (the seats that still owe
+        a Pflichtsolo, `ddv` Pflichtsolo) where that decides who leads or deals."""
         problems: list[str] = []
-        data = check_keys(data, ("minds", "dealer", "ask", "bids", "worked"), problems)
+        data = check_keys(data, ("minds", "dealer", "ask", "bids", "owes", "worked"), problems)
         bids = _bids(data, rules, problems)
         dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
-        minds = str(data.get("minds")).split()
+        minds, owes = str(data.get("minds")).split(), _owes(data, rules, problems)
         if asks not in ASKS:
             problems.append(f"ask: expected one of {', '.join(ASKS)}")
         if len(minds) != 4 or not all(map(_is_mind, minds)):
@@ -65,8 +67,8 @@ class WhoPlays(Choosing):
         if problems:
             raise SpecError(problems)
         first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
-        asked = ask(rules, dealer, (first, second, third, fourth), bids)
-        return Task(rules, dealer, asked.minds, asks, asked, bool(data.get("worked", False)))
+        asked = ask(rules, dealer, (first, second, third, fourth), bids, owes or None)
+        return Task(rules, dealer, asked.minds, asks, owes, asked, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody with what he had in mind and the normal game; or the four players."""
@@ -101,7 +103,7 @@ class WhoPlays(Choosing):
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
             facts=(
                 *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
-                *((text(lang, "who_plays.no_pflicht"),) if _pflicht_matters(task) else ()),
+                *((_owing(task, lang),) if _pflicht_matters(task) else ()),
             ),
             lines=Lines(dealer, head, tuple(rows)),
         )
@@ -125,10 +127,32 @@ def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
 
 
 def _pflicht_matters(task: Task) -> bool:
-    """§4.7 `ddv: Pflichtsolo`: whether a Solo would lead or deal otherwise if its player owed it; nobody does here."""
-    rules = task.rules.vorbehalt
-    rule = {"game": "", "lead": rules.solo_lead, "deal": rules.solo_same_dealer}[task.ask]
+    """§4.7 `ddv: Pflichtsolo`: whether it makes a difference for the lead or the deal that somebody owes his Solo."""
+    return _by_pflicht(task.rules, task.ask)
+
+
+def _by_pflicht(rules: RuleSet, asks: Any) -> bool:
+    """§4.7 Whether a Pflichtsolo and a Lustsolo lead, or deal, in different ways."""
+    rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
     return rule.startswith("pflicht")
+
+
+def _owing(task: Task, lang: str) -> str:
+    """Who still owes a Pflichtsolo."""
+    if not task.owes:
+        return text(lang, "who_plays.no_pflicht")
+    return text(lang, "who_plays.pflicht", who=", ".join(player(seat, lang) for seat in sorted(task.owes)))
+
+
+def _owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
+    """Who still owes a Pflichtsolo; problems are added, never raised."""
+    read = data.get("owes", [])
+    if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):
+        problems.append("owes: expected a list of seats")
+        return frozenset()
+    if read and not _by_pflicht(rules, data.get("ask")):
+        problems.append("owes: a Pflichtsolo does not decide here what is asked for")
+    return frozenset(map(Seat, read))
 
 
 def _bids(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Bids:
@@ -273,7 +297,9 @@ def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
     if not _solo(task):
         return text(lang, "who_plays.lead.left"), "1.9"
-    key = "soloist" if task.vertrag.lead == task.vertrag.player else "left.solo"
+    left = "left.lustsolo" if _pflicht_matters(task) else "left.solo"
+    own = "pflichtsolo" if _pflicht_matters(task) and task.vertrag.player in task.owes else "soloist"
+    key = own if task.vertrag.lead == task.vertrag.player else left
     return text(lang, f"who_plays.lead.{key}"), "4.7"
 
 
@@ -281,7 +307,9 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who deals next, as a rule."""
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
-        return text(lang, "who_plays.deal.again.solo" if again else "who_plays.deal.next.solo"), "4.7.geber"
+        by_turn = "next.lustsolo" if _pflicht_matters(task) else "next.solo"
+        own = "again.pflichtsolo" if task.vertrag.player in task.owes else "again.solo"
+        return text(lang, f"who_plays.deal.{own if again else by_turn}"), "4.7.geber"
     return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4.reihum"
 
 
