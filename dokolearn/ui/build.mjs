@@ -43,7 +43,7 @@ await build({
   define: { "import.meta.url": "document.baseURI" },
 });
 
-// The licence of every package that really ended up in the bundle, and of Python, which travels beside it.
+// The licence of every package that really ended up in the bundle, and of Pyodide, which travels beside it.
 const names = new Set();
 for (const input of Object.keys(metafile.inputs)) {
   const found = input.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//);
@@ -55,10 +55,13 @@ const texts = [...names].sort().map((name) => {
   if (!file) throw new Error(`no licence text in package ${name}`);
   return licence(title, file);
 });
-const pyodide = `${about("pyodide").title}; source code: https://github.com/pyodide/pyodide`;
-const { info } = JSON.parse(readFileSync(join(about("pyodide").folder, "pyodide-lock.json"), "utf8"));
-texts.push(licence(pyodide, join(here, "licences", "pyodide.txt"))); // its package brings no text
-texts.push(licence(`Python ${info.python}, part of Pyodide (PSF-2.0)`, join(here, "licences", "python.txt")));
+// Of Pyodide, which brings no texts, and of what is inside it; a part without a text here has a line that says so.
+const read = (name) => readFileSync(join(here, "licences", name), "utf8");
+const parts = JSON.parse(read("parts.json"));
+texts.push(...parts.filter(({ text }) => text).map((part) => `${heading(part)}\n\n${read(part.text).trim()}\n`));
+const lines = parts.filter(({ line }) => line).map((part) => `${part.name}: ${part.line}`);
+texts.push(`Parts of Pyodide whose licence texts are not included in this file\n\n${lines.join("\n")}\n`);
+texts.push("Some texts come with another version of their part than the one inside Pyodide; years may differ.\n");
 writeFileSync(join(target, "LICENSES.txt"), texts.join("\n" + "-".repeat(72) + "\n\n"));
 
 function about(name) {
@@ -69,4 +72,10 @@ function about(name) {
 
 function licence(title, file) {
   return `${title}\n\n${readFileSync(file, "utf8").trim()}\n`;
+}
+
+function heading({ name, version, licence }) {
+  const title = version ? `${name} ${version}` : name;
+  if (name === "pyodide") return `${title} (${licence}); source code: https://github.com/pyodide/pyodide`;
+  return `${title}, part of Pyodide${licence ? ` (${licence})` : ""}`;
 }

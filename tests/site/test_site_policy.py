@@ -32,6 +32,9 @@ STRANGE = {
     '<a href="data:text/html,hallo">Los</a>': "data",
     '<script src="https://example.org/gast.js"></script>': "elsewhere",
     '<link rel="stylesheet" href="//example.org/gast.css">': "elsewhere",
+    '<img src="https://example.org/gast.png" alt="Gast">': "elsewhere",
+    '<img src="gast.png" srcset="gast.png 1x, //example.org/gross.png 2x" alt="Gast">': "elsewhere",
+    "<video poster=//example.org/gast.jpg></video>": "elsewhere",
     '<iframe src="https://example.org/"></iframe>': "frame",
     "<style>b { color: red }</style>": "style",
 }
@@ -42,6 +45,7 @@ HARMLESS = (
     '<script type="application/json">"<b onclick=1>"</script>',
     '<img src="data:image/png;base64,AAAA">',
     '<a href="https://example.org/">Los</a>',
+    '<img src="gast.png" alt="aus https://example.org/gast.png" title="//example.org">',
 )
 CUSTOM = "theme: {name: material, custom_dir: eigenes}"
 

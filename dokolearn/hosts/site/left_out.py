@@ -1,5 +1,6 @@
 """What browsers leave out of a built page under our policy, besides pasted scripts: handlers in attributes, addresses
-that are code or data, styles, frames and files of other sites. The build says where each of them stands."""
+that are code or data, styles, frames, and scripts, pictures and sounds of other sites. The build says where each of
+them stands."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,9 +19,12 @@ ATTRIBUTE = re.compile(rf"([^\s\"'>/=]+)\s*=\s*({_VALUE})")
 CODE = re.compile(r"(?:javascript|vbscript):", re.IGNORECASE)
 DATA = re.compile(r"data:", re.IGNORECASE)
 ELSEWHERE = re.compile(r"(?:https?:)?//", re.IGNORECASE)
+ONE_OF_THEM = re.compile(r"(?:^|,)(?:https?:)?//", re.IGNORECASE)
+"""The same in a list of addresses, as the sizes of a picture are given."""
 SUSPECT = re.compile(
     r"[\s\"'/]on\w+\s*=|script:|script&|data:\w|<(?:style|iframe|frame|object|embed|base)\b"
-    r"|<script\b[^>]*src\s*=.?(?:https?:)?//|<link\b(?=[^>]*stylesheet)[^>]*href\s*=.?(?:https?:)?//",
+    r"|<(?:script|img|image|source|video|audio|track|input)\b[^>]*//"
+    r"|<link\b(?=[^>]*stylesheet)[^>]*href\s*=.?(?:https?:)?//",
     re.IGNORECASE,
 )
 """No page without it is looked at closely."""
@@ -30,6 +34,17 @@ FRAMES = ("iframe", "frame", "object", "embed", "base")
 ADDRESSES = ("href", "src", "action", "formaction", "xlink:href")
 PICTURES = ("img", "image", "link", "source")
 """What may bring its picture along as data."""
+LOADED = {
+    "script": ("src",),
+    "img": ("src", "srcset"),
+    "image": ("href", "xlink:href"),
+    "input": ("src",),
+    "source": ("src", "srcset"),
+    "video": ("src", "poster"),
+    "audio": ("src",),
+    "track": ("src",),
+}
+"""What is fetched to be shown or run as soon as its tag is met, by the attribute that says where it lies."""
 
 ADVICE = {
     "handler": "browsers do not run {what}; listen for it in a file of its own under extra_javascript.",
@@ -88,19 +103,19 @@ def _of_tag(tag: str, attributes: str) -> Iterator[tuple[str, str, str]]:
     values = {name: SPACE.sub("", unescape(value)) for name, (value, _) in written.items()}
     if tag in (*FRAMES, "style"):
         yield "style" if tag == "style" else "frame", tag, ""
-    elif tag == "script" and ELSEWHERE.match(values.get("src", "")):
-        yield "elsewhere", tag, written["src"][1]
     elif tag == "link" and "stylesheet" in values.get("rel", "") and ELSEWHERE.match(values.get("href", "")):
         yield "elsewhere", tag, written["href"][1]
     else:
         for name, value in values.items():
             if sort := _of_attribute(tag, name, value):
-                yield sort, name, written[name][1]
+                yield sort, tag if sort == "elsewhere" else name, written[name][1]
 
 
 def _of_attribute(tag: str, name: str, value: str) -> str:
     if name.startswith("on"):
         return "handler"
+    if name in LOADED.get(tag, ()) and ONE_OF_THEM.search(value):
+        return "elsewhere"
     if name not in ADDRESSES:
         return ""
     return "code" if CODE.match(value) else "data" if DATA.match(value) and tag not in PICTURES else ""
