@@ -172,7 +172,7 @@ def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
 
 
 def test_3_07_the_next_card_is_offered_once() -> None:
-    """`schmidt: Anmerkungen zu den Ansagen`: with ten cards in hand it is the third one, and not also a wrong answer."""
+    """`schmidt: Anmerkungen zu den Ansagen`: with ten cards in hand it is the third one."""
     labels = buttons(start(one("answer_call", {"party": "kontra", "calls": "1:Re@0 1:Re-k90@8"}, "schmidt")))
     assert not [label for label in labels if "3. Karte" in label]
 
