@@ -5,13 +5,13 @@ from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.calls import call_verstoss
-from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
+from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.call_possible import in_time
-from dokolearn.exercises.moment_to_speak import LEARNER, Turn, read_turn
+from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, call_facts, other_party, refused_words, said_at, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet
@@ -72,7 +72,7 @@ class AnswerCall(Choosing):
 def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
     """§3.7 The last moment of the stage among those of other calls, and that it is not possible at all."""
     turn = task.turn
-    right = _last(turn, task.stage)
+    right = last_moment(turn, task.stage)
     never = text(lang, "answer_call.never")
     if right is None:
         call = Call(LEARNER, turn.party, task.stage)
@@ -91,20 +91,6 @@ def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
     dated = tuple(_moment(one, right, why, paragraph, lang) for one in chosen)
     late = text(lang, "answer_call.wrong.never", why=why)
     return (*dated, Choice(never, False, late, (paragraph,), slip="not_never"))
-
-
-def _last(turn: Turn, stage: int) -> Deadline | None:
-    """§3.7 The last moment. "Until your next card" counts only where the usual limit is over by then, and `own` says
-    which of the learner's cards that is."""
-    due = deadline(turn.table, turn.spoken, turn.party, stage)
-    if due is None or due.unit != "next_card":
-        return due
-    usual = clock_deadline(turn.table, stage, turn.table.last[stage])
-    if not usual.own:
-        return due
-    *_, answered = (one for one in turn.spoken if one.call.party != turn.party)
-    coming = turn.table.hand_size - answered.held[LEARNER] + 1
-    return usual if coming <= usual.own else due._replace(own=coming)
 
 
 def _near(task: Task, right: Deadline | None) -> list[Deadline]:
