@@ -51,9 +51,9 @@ def test_3_11_only_special_points_that_differ_are_told() -> None:
     stich = {"stich": "KaK KrB KaD Ka10", "lead": 1, "last": True}
     assert scored("special_point", **stich) == (
         "An anderen Tischen: DDV-Turnierregeln (Spielwerte), Schmidt (Sonderpunkte), Spielordnung Männle (§24): "
-        "Karlchen gefangen? Dafür zahlt dieses Regelbuch nichts. Spielregeln-Seite (Wertung): "
+        "Karlchen gefangen? Dafür gibt es keinen Sonderpunkt. Spielregeln-Seite (Wertung): "
         "Karlchen im letzten Stich verloren: Das kostet Re einen Punkt. "
-        "Karlchen gefangen? Dafür zahlt dieses Regelbuch nichts."
+        "Karlchen gefangen? Dafür gibt es keinen Sonderpunkt."
     )
     assert scored("special_point", **{**stich, "stich": "KaK KrB KaA Ka10"}) == ""
 

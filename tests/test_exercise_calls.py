@@ -155,7 +155,12 @@ def test_options_without_silence_or_a_good_one_are_refused(say: list[Any]) -> No
             {"party": "kontra", "calls": "1:Re@4"},
             "bis du deine 3. Karte spielst, mit mindestens 10 Karten auf der Hand",
         ),
-        ("schmidt", {"party": "kontra", "calls": "1:Re@4"}, "bis du deine nächste Karte spielst"),
+        (
+            "schmidt",
+            {"party": "kontra", "calls": "1:Re@4"},
+            "bis du deine 2. Karte spielst, mit mindestens 11 Karten auf der Hand",
+        ),
+        ("schmidt", {"party": "kontra", "calls": "1:Re@0 1:Re-k90@8"}, "bis du deine nächste Karte spielst"),
     ],
 )
 def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
@@ -164,6 +169,12 @@ def test_3_07_until_when(book: str, task: dict[str, Any], until: str) -> None:
     assert len(buttons(start(given))) >= 3
     if until != "gar nicht":
         assert until in told(chosen(start(given), "gar nicht"))
+
+
+def test_3_07_the_next_card_is_offered_once() -> None:
+    """`schmidt: Anmerkungen zu den Ansagen`: with ten cards in hand it is the third one."""
+    labels = buttons(start(one("answer_call", {"party": "kontra", "calls": "1:Re@0 1:Re-k90@8"}, "schmidt")))
+    assert not [label for label in labels if "3. Karte" in label]
 
 
 @each(

@@ -266,7 +266,7 @@ def test_3_11_books_differ() -> None:
     """`ddv: Spielwerte` pays no caught Dulle, `maennle §22` gives the last Stich to the second Kreuz Bube."""
     dullen = {"stich": "He10 KaD He10 KaK", "re": [0, 1]}
     assert right(one("special_point", dullen, "ddv")) == ["Keinen"]
-    assert "zahlt dieses Regelbuch nichts" in told(chosen(start(one("special_point", dullen, "ddv")), "Dulle gefangen"))
+    assert "gibt es keinen Sonderpunkt" in told(chosen(start(one("special_point", dullen, "ddv")), "Dulle gefangen"))
     herz = {"stich": "HeA HeK HeK HeA"}
     assert right(one("special_point", herz, "maennle")) == ["Ein Stich nur aus Herz"]
 

@@ -175,10 +175,10 @@ def _refuse_at_any_time(table: CallTable, said: Said, attempt: Call, moment: Mom
     name = ("call_name", call_name(attempt))
     if attempt.vorab and (attempt.stage or not table.vorab):
         return Verstoss("3.3", "call.no_vorab", (name,))
-    if table.only_on_turn and not moment.on_turn:
-        return Verstoss("3.3", "call.not_on_turn", (name,))
     if attempt.stage <= said.own and not (attempt.vorab and said.vorab_open):
         return Verstoss("3.5.einmal", "call.said_already", (name,))
+    if table.only_on_turn and not moment.on_turn:
+        return Verstoss("3.3", "call.not_on_turn", (name,))
     if not attempt.stage:
         return None
     if table.one_side and said.other >= 1:

@@ -9,7 +9,7 @@ from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch3_scoring.call_table import CallTable, call_table
 from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
-from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, refused_words, stage_word
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
@@ -111,16 +111,30 @@ def _too_late(turn: Turn, missing: str) -> bool:
     return refused is not None and only_late(refused)
 
 
+def last_moment(turn: Turn, stage: int, vorab: bool = False) -> Deadline | None:
+    """§3.7 The last moment of a call. "Until your next card" counts only where the usual limit is over by then, and
+    `own` says which of the learner's cards that is."""
+    due = deadline(turn.table, turn.spoken, turn.party, stage, vorab)
+    if due is None or due.unit != "next_card":
+        return due
+    usual = clock_deadline(turn.table, stage, turn.table.last[stage])
+    if not usual.own:
+        return due
+    *_, answered = (one for one in turn.spoken if one.call.party != turn.party)
+    coming = turn.table.hand_size - answered.held[LEARNER] + 1
+    return usual if coming <= usual.own else due._replace(own=coming)
+
+
 def allowed_by(turn: Turn, call: Call) -> str:
     """§3.3 Where it stands that a call is possible: among the limits, or, for an answer with more time, §3.7."""
-    due = deadline(turn.table, turn.spoken, call.party, call.stage, call.vorab)
+    due = last_moment(turn, call.stage, call.vorab)
     return "3.7" if due and due.reply else "3.3"
 
 
 def allowed(turn: Turn, call: Call, lang: str) -> str:
     """§3.3 That a call is possible, with its last moment and the levels it brings along."""
     word = stage_word(call.party, call.stage, turn.rules, lang, call.vorab)
-    due = deadline(turn.table, turn.spoken, call.party, call.stage, call.vorab)
+    due = last_moment(turn, call.stage, call.vorab)
     own = max((one.call.stage for one in turn.spoken if one.call.party == call.party), default=-1)
     sentence = text(lang, "turn.allowed", said=word, until=deadline_words(due, lang) if due else "")
     brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]

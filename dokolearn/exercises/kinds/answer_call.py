@@ -5,13 +5,13 @@ from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.calls import call_verstoss
-from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
+from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.call_possible import in_time
-from dokolearn.exercises.moment_to_speak import LEARNER, Turn, read_turn
+from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, call_facts, other_party, refused_words, said_at, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet
@@ -72,7 +72,7 @@ class AnswerCall(Choosing):
 def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
     """§3.7 The last moment of the stage among those of other calls, and that it is not possible at all."""
     turn = task.turn
-    right = deadline(turn.table, turn.spoken, turn.party, task.stage)
+    right = last_moment(turn, task.stage)
     never = text(lang, "answer_call.never")
     if right is None:
         call = Call(LEARNER, turn.party, task.stage)
@@ -102,11 +102,12 @@ def _near(task: Task, right: Deadline | None) -> list[Deadline]:
         first = max(1, right_n - (right_n + len(task.turn.calls) + (task.turn.party == "re")) % (MOST_CHOICES - 1))
         return [Deadline(stage, "chain", n, lead=lead) for n in range(first, first + MOST_CHOICES - 1)]
     ticks = [table.last[stage], *table.last[stage + 1 : stage + 3], *table.last[max(0, stage - 1) : stage], 3, 7]
-    return [clock_deadline(table, stage, tick) for tick in ticks]
+    near = [clock_deadline(table, stage, tick) for tick in ticks]
+    return [one for one in near if not (right and right.unit == "next_card" and right.own == one.own > 0)]
 
 
 def _place(due: Deadline) -> int:
-    return due.own if due.unit == "cards_in_hand" else due.n if due.unit != "next_card" else 0
+    return due.own if due.unit in ("cards_in_hand", "next_card") else due.n
 
 
 def _last_moment(task: Task, right: Deadline, lang: str) -> str:
@@ -123,7 +124,7 @@ def _moment(one: Deadline, right: Deadline, why: str, paragraph: str, lang: str)
     label = deadline_words(one, lang)
     if label == deadline_words(right, lang):
         return Choice(label, True, why, (paragraph,))
-    key = "early" if _place(one) < _place(right) else "late" if one.unit == right.unit else "other"
+    key = "early" if _place(one) < _place(right) else "late" if right.own or one.unit == right.unit else "other"
     return Choice(
         label,
         False,
@@ -176,7 +177,17 @@ def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang:
     if need == right:
         return Choice(label, True, why, (paragraph,))
     key = "few" if need < right else "many"
-    return Choice(label, False, text(lang, f"answer_call.wrong.{key}", label=label, why=why), (paragraph,), slip=key)
+    return Choice(
+        label,
+        False,
+        text(lang, f"answer_call.wrong.{_missed(key, need)}", label=label, why=why),
+        (paragraph,),
+        slip=key,
+    )
+
+
+def _missed(key: str, need: int) -> str:
+    return "many.every_stich" if key == "many" and need == EVERY_STICH else key
 
 
 _NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}

@@ -1,7 +1,7 @@
 """Say or keep silent? What is wise is the author's, with several right answers; what is allowed at all the engine's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
@@ -70,6 +70,8 @@ class Speak(Choosing):
         """The options in rising order; a call that the book refuses is never right."""
         ordered = sorted(task.options, key=lambda option: option.stage)
         found = [_choice(task.turn, option, lang) for option in ordered]
+        if len(found) > 1 and all(refusal(task.turn, attempt(option.stage, task.turn)) for option in ordered[1:]):
+            found[0] = replace(found[0], paragraphs=found[1].paragraphs)
         if any(choice.right for choice in found):
             return tuple(found)
         wise = next(choice for choice, option in zip(found, ordered, strict=True) if option.good)

@@ -207,6 +207,8 @@ def _missing(task: Task, event: str) -> str:
 
 def _not_caught(task: Task, event: str, places: list[int]) -> str:
     """A card that lies there and is not caught: by its own player, by a partner, or by the wrong card."""
+    if event == "karlchen_verloren":
+        return "kept"
     who = parties(task.re)
     others = [task.seat(place) for place in places if task.seat(place) != task.stich.winner]
     if not others:

@@ -26,7 +26,11 @@ UNTOLD = {
 }
 """Values that are nothing to be told: a table that does without something of another one."""
 
-WHERE = {"levels_after_late_reply": ("reply_rule", ("one_card_less", "one_stich_later", "kontra_next_card"))}
+WHERE = {
+    "levels_after_late_reply": ("reply_rule", ("one_card_less", "one_stich_later", "kontra_next_card")),
+    "none_wins_pays": ("both_levels", ("none_wins",)),
+    "double_special": ("re_kontra", ("times2",)),
+}
 """Options about something that not every table has: the option that says whether, and its values that have it."""
 
 
