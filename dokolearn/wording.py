@@ -106,7 +106,9 @@ def _word(key: str, value: Any, lang: str, rules: RuleSet | None) -> Any:
         return _of_book(f"absage.{rules.name}.{value}" if rules else "", f"absage.{value}", lang)
     if key.startswith("call_"):
         return call_word(value, lang, rules)
-    return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
+    if isinstance(value, int) and key.startswith("n_"):
+        return value if value >= 0 else f"−{-value}"
+    return card_name(Kind(value), lang) if isinstance(value, int) else value
 
 
 def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = False) -> str:

@@ -89,7 +89,7 @@ DDV = book(
         "4.7.geber": "Spielvorbereitung nach den Turnierspielregeln",
         "4.7.sonderpunkte": "Spielwerte",
         "4.7.faktor": "Spielwerte",
-        "4.8": "Soli",
+        "4.8.zahl": "Soli",
         "4.10": "Hochzeit",
         "4.11": "Hochzeit",
         "4.11.ansagen": "An- und Absagezeitpunkte bei einer Hochzeit",

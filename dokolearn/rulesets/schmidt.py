@@ -82,7 +82,7 @@ SCHMIDT = book(
         "4.7.sonderpunkte": "Sonderpunkte",
         "4.7.faktor": "",
         "4.7.partei": "Spielansagen",
-        "4.8": "Spielansagen",
+        "4.8.zahl": "Spielansagen",
         "4.10": "Hochzeit",
         "4.11": "Hochzeit",
         "4.11.ansagen": "Anmerkungen zu den Ansagen",

@@ -85,7 +85,7 @@ SPIELREGELN = book(
         "4.7.partei": "Reizen",
         "4.7.sonderpunkte": "Wertung",
         "4.7.faktor": "Wertung",
-        "4.8": "Reizen",
+        "4.8.zahl": "Reizen",
         "4.10": "Reizen",
         "4.11": "Reizen",
         "4.11.ansagen": "Spielansagen",

@@ -158,11 +158,8 @@ def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
 
 def _verdict(turn: Turn, need: int) -> Verdict:
     size = turn.table.hand_size
-    augen, stiche = (
-        (FEW_AUGEN, 1)
-        if need == ONE_STICH
-        else (need, size if need == EVERY_STICH else max(1, min(size - 1, need // 20)))
-    )
+    several = size if need == EVERY_STICH else max(1, min(size - 1, need // 20))
+    augen, stiche = (FEW_AUGEN, 1) if need == ONE_STICH else (need, several)
     mine, theirs = Augen(augen), Augen(AUGEN_TOTAL - augen)
     pair = (mine, theirs) if turn.party == PARTIES[0] else (theirs, mine)
     made = (stiche, size - stiche) if turn.party == PARTIES[0] else (size - stiche, stiche)
