@@ -57,14 +57,12 @@ def table_name(rules: RuleSet, lang: str) -> str:
 
 def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
     """A game (`karosolo`, `hochzeit` …) as people call it; with `rules` as their book does."""
-    own = f"game.{rules.name}.{game}" if rules else ""
-    return text(lang, own if has_text(lang, own) else f"game.{game}")
+    return _of_book(f"game.{rules.name}.{game}" if rules else "", f"game.{game}", lang)
 
 
 def own_text(key: str, rules: RuleSet, lang: str) -> str:
     """A text as the book says it, where it has a word of its own."""
-    own = f"{key}.{rules.name}"
-    return text(lang, own if has_text(lang, own) else key)
+    return _of_book(f"{key}.{rules.name}", key, lang)
 
 
 def ref_label(ref: Ref, lang: str) -> str:
@@ -78,12 +76,12 @@ def ref_label(ref: Ref, lang: str) -> str:
     )
 
 
-def reason(verstoss: Verstoss, lang: str) -> str:
-    """The sentence that explains a refusal."""
+def reason(verstoss: Verstoss, lang: str, rules: RuleSet | None = None) -> str:
+    """The sentence that explains a refusal; with `rules` calls and levels are named as their book does."""
     return text(
         lang,
         reason_key(verstoss),
-        **in_words(dict(verstoss.params), lang),
+        **in_words(dict(verstoss.params), lang, rules),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
     )
 
@@ -93,28 +91,35 @@ def reason_key(verstoss: Verstoss) -> str:
     return f"{verstoss.key}.lead" if "n_lead" in dict(verstoss.params) else verstoss.key
 
 
-def in_words(params: dict[str, Any], lang: str) -> dict[str, Any]:
-    """Parameters of a sentence with cards (`card`, `led`, `best` …: a Kind) and suits (`suit`) by name."""
-    return {key: _word(key, value, lang) for key, value in params.items()}
+def in_words(params: dict[str, Any], lang: str, rules: RuleSet | None = None) -> dict[str, Any]:
+    """Parameters of a sentence with cards (`card`, `led`, `best` …: a Kind) and suits (`suit`) by name; with `rules`
+    calls and levels as their book names them."""
+    return {key: _word(key, value, lang, rules) for key, value in params.items()}
 
 
-def _word(key: str, value: Any, lang: str) -> Any:
+def _word(key: str, value: Any, lang: str, rules: RuleSet | None) -> Any:
     if key.startswith("suit"):
         return suit_name(value, lang)
     if key in _PARTIES:
         return text(lang, f"party.{value}")
     if key in _LEVELS:
-        return text(lang, f"absage.{value}")
+        return _of_book(f"absage.{rules.name}.{value}" if rules else "", f"absage.{value}", lang)
     if key.startswith("call_"):
-        return call_word(value, lang)
-    return card_name(Kind(value), lang) if isinstance(value, int) and not key.startswith("n_") else value
+        return call_word(value, lang, rules)
+    if isinstance(value, int) and key.startswith("n_"):
+        return value if value >= 0 else f"−{-value}"
+    return card_name(Kind(value), lang) if isinstance(value, int) else value
 
 
 def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = False) -> str:
     """A call (re, kontra, k90, k60, k30, schwarz) as people say it; with `rules` as their book says it."""
-    own = f"ansage.{rules.name}.{name}" if rules else ""
-    word = text(lang, own if has_text(lang, own) else f"ansage.{name}")
+    word = _of_book(f"ansage.{rules.name}.{name}" if rules else "", f"ansage.{name}", lang)
     return text(lang, "ansage.vorab", call_name=word) if vorab else word
+
+
+def _of_book(own: str, key: str, lang: str) -> str:
+    """The text that a book has of its own, else the common one."""
+    return text(lang, own if has_text(lang, own) else key)
 
 
 def deadline_words(deadline: Deadline, lang: str) -> str:
@@ -125,7 +130,7 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 
 _PARTIES = ("party", "party_other", "caller")
 _LEVELS = ("level", "missing")
-"""Levels within a reason are named by their Augen (die 90), since what is said differs from book to book."""
+"""Levels within a reason are named by their Augen (die 90), unless their book counts otherwise (die 9)."""
 
 _OF_A_LEVEL = {
     "abgesagt": "line.abgesagt",
@@ -136,10 +141,10 @@ _OF_A_LEVEL = {
 """Lines that exist for every level end in one of these."""
 
 
-def line_text(line: Line, lang: str) -> str:
-    """What a line of a score is for: Gegen die Alten gewonnen; a line that pays nothing says why."""
+def line_text(line: Line, lang: str, rules: RuleSet) -> str:
+    """What a line of a score is for, as the book of `rules` names it; a line that pays nothing says why."""
     params = dict(line.params)
-    what = text(lang, _line_key(line.key), **in_words(params, lang))
+    what = text(lang, _line_key(line.key), **in_words(params, lang, rules))
     if "unpaid" not in params:
         return what
     return text(lang, "line.unpaid", what=what, why=text(lang, f"unpaid.{params['unpaid']}"))
@@ -173,5 +178,5 @@ def winner_reason(outcome: Outcome, rules: RuleSet, lang: str) -> str:
 
 def verdict_text(found: Verdict, rules: RuleSet, lang: str) -> str:
     """A verdict in words, with its place in the book."""
-    sentence = text(lang, found.key, **in_words(dict(found.params), lang))
+    sentence = text(lang, found.key, **in_words(dict(found.params), lang, rules))
     return f"{sentence} ({ref_label(rules.ref(found.paragraph), lang)})"

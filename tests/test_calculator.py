@@ -109,7 +109,7 @@ def test_the_order_of_calls_can_be_changed() -> None:
     turned = after(state, {"type": "call_earlier", "index": 3})
     assert "Kontra gewinnt" in view(turned)["headline"]
     assert [one["title"] for one in view(turned)["sections"][2]["items"]] == [
-        "Re", "Kontra", "Kontra: keine 90", "Re: keine 90",
+        "Re", "Kontra", "Kontra: neun", "Re: neun",
     ]  # fmt: skip
 
 

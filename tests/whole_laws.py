@@ -195,7 +195,7 @@ def the_sheet_balances(game: Game) -> None:
     assert result is not None
     assert game.state is not None
     assert sum(one.punkte if one.party == "re" else -one.punkte for one in result.lines) == result.value_re
-    assert all(line_text(one, lang) for one in result.lines for lang in LANGUAGES)
+    assert all(line_text(one, lang, game.rules) for one in result.lines for lang in LANGUAGES)
     re, value = game.state.re, game.rules.value
     if value.score_sheet == "plus_minus" and (len(re) == 2 or value.solo_factor == 3):
         assert sheet_errors(result.punkte) == ()

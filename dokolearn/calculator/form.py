@@ -136,13 +136,13 @@ def _calls(sheet: Sheet, rules: RuleSet) -> Iterator[Control]:
         stages = [(stage, False) for stage in range(len(STAGES))]
         if rules.calls.vorab or (0, True) in said:
             stages.insert(0, (0, True))
-        items = [_callable(party, stage, vorab, (stage, vorab) in said, lang) for stage, vorab in stages]
+        items = [_callable(party, stage, vorab, (stage, vorab) in said, rules, lang) for stage, vorab in stages]
         yield toggles(f"calls.{party}", text(lang, "score.field.calls", party=text(lang, f"party.{party}")), items)
 
 
-def _callable(party: Party, stage: int, vorab: bool, pressed: bool, lang: str) -> dict[str, Any]:
+def _callable(party: Party, stage: int, vorab: bool, pressed: bool, rules: RuleSet, lang: str) -> dict[str, Any]:
     name = STAGES[stage] if stage else party
-    label = text(lang, f"level.{name}") if stage else said_words(Said(party, 0, vorab), lang)
+    label = call_word(name, lang, rules, vorab)
     return toggle(label, pressed, {"type": "call", "party": party, "call": name, **({"vorab": True} if vorab else {})})
 
 
@@ -158,7 +158,7 @@ def _said(state: State, rules: RuleSet, heard: tuple[Heard, ...]) -> list[dict[s
 
 def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet) -> dict[str, Any]:
     sheet, lang = state.sheet, state.sheet.lang
-    words = said_words(said, lang)
+    words = said_words(said, rules, lang)
     controls = [_moment(state, index, said, rules)]
     if not said.unit:
         event = {"type": "call_late", "index": index}
@@ -205,7 +205,7 @@ def call_note(heard: Heard, rules: RuleSet, lang: str) -> str:
     if heard.unsure:
         return text(lang, "score.unsure")
     if heard.verstoss:
-        sentence = told(heard.verstoss, lang)
+        sentence = told(heard.verstoss, rules, lang)
         return text(lang, "score.with_place", sentence=sentence, place=place(heard.verstoss.paragraph, rules, lang))
     if any(call.late for call in heard.counted):
         return text(lang, "score.too_late")
@@ -241,11 +241,11 @@ def player(sheet: Sheet, seat: int) -> str:
     return sheet.players[seat].strip() or text(sheet.lang, "score.seat", number=seat + 1)
 
 
-def said_words(said: Said, lang: str) -> str:
-    """A call on the sheet: Re; Kontra: keine 90; Kontra vorab."""
+def said_words(said: Said, rules: RuleSet, lang: str) -> str:
+    """A call on the sheet as people of its book say it: Re; Kontra: keine 90; Kontra vorab."""
     if not said.stage:
         return call_word(said.party, lang, vorab=said.vorab)
-    level = text(lang, f"level.{STAGES[said.stage]}")
+    level = call_word(STAGES[said.stage], lang, rules)
     return text(lang, "score.call", party=text(lang, f"party.{said.party}"), level=level)
 
 
@@ -254,9 +254,9 @@ def place(paragraph: str, rules: RuleSet, lang: str) -> str:
     return ref_label(rules.ref(paragraph), lang)
 
 
-def told(found: Verstoss, lang: str) -> str:
+def told(found: Verstoss, rules: RuleSet, lang: str) -> str:
     """The sentence of a refusal or a problem."""
     params: dict[str, Any] = dict(found.params)
     if "game" in params:
         params["game"] = game_name(params["game"], lang)
-    return reason(Verstoss(found.paragraph, found.key, tuple(params.items()), found.cards), lang)
+    return reason(Verstoss(found.paragraph, found.key, tuple(params.items()), found.cards), lang, rules)

@@ -108,11 +108,13 @@ def _problems(state: State, own: Count, found: HouseRules) -> Iterator[View]:
         game, book = game_name(sheet.game, lang), book_name(own.rules, lang)
         yield _problem("stop", text(lang, "score.problem.game", game=game, book=book), place("4.6", own.rules, lang))
     for one in own.impossible:
-        yield _problem("stop", told(one, lang), place(one.paragraph, own.rules, lang), **_way_out(sheet, one.key))
+        yield _problem(
+            "stop", told(one, own.rules, lang), place(one.paragraph, own.rules, lang), **_way_out(sheet, one.key)
+        )
     for said, heard in zip(sheet.calls, own.heard, strict=True):
         if note := call_note(heard, own.rules, lang):
             level = "stop" if heard.impossible else "note"
-            yield _problem(level, text(lang, "score.problem.call", call=said_words(said, lang), note=note))
+            yield _problem(level, text(lang, "score.problem.call", call=said_words(said, own.rules, lang), note=note))
     for who in asks_for_tick(sheet, both(sheet.augen, int(AUGEN_TOTAL))):
         party = text(lang, f"party.{PARTIES[who]}")
         if own.outcome and own.outcome.stiche[who]:
@@ -144,7 +146,7 @@ def _result(sheet: Sheet, counted: Count) -> View | None:
     return {
         "winner": score.winner or "",
         "headline": _headline(counted, lang),
-        "reason": text(lang, verdict.key, **in_words(dict(verdict.params), lang)),
+        "reason": text(lang, verdict.key, **in_words(dict(verdict.params), lang, counted.rules)),
         "ref": place(verdict.paragraph, counted.rules, lang),
         "from": text(lang, "score.from", party=text(lang, f"party.{PARTIES[front]}")),
         "lines": list(_lines(counted, front, lang)),
@@ -187,7 +189,7 @@ def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
         brings = one.punkte if one.party == PARTIES[front] else -one.punkte
         total += brings
         yield {
-            "text": line_text(one, lang),
+            "text": line_text(one, lang, counted.rules),
             "ref": _short_place(one.paragraph, counted.rules, lang),
             "party": one.party,
             "who": text(lang, f"party.{one.party}") if one.punkte else "",
@@ -227,7 +229,7 @@ def _book(
         missing = text(lang, "score.problem.game", game=game_name(sheet.game, lang), book=name)
         return shown | {"headline": text(lang, "score.book_without"), "notes": [missing]}
     if counted.score is None or (chosen and stopped) or _open(own):
-        notes = [told(one, lang) for one in counted.impossible] or [text(lang, "score.stopped")]
+        notes = [told(one, counted.rules, lang) for one in counted.impossible] or [text(lang, "score.stopped")]
         return shown | {"headline": text(lang, "score.book_open"), "notes": notes}
     result = _result(sheet, counted) or {}
     lines = list(_compared(result["lines"], counted, own, lang))
@@ -248,7 +250,7 @@ def _open(own: Count) -> bool:
 def _book_notes(sheet: Sheet, counted: Count) -> Iterator[str]:
     for said, heard in zip(sheet.calls, counted.heard, strict=True):
         if note := call_note(heard, counted.rules, sheet.lang):
-            yield text(sheet.lang, "score.problem.call", call=said_words(said, sheet.lang), note=note)
+            yield text(sheet.lang, "score.problem.call", call=said_words(said, counted.rules, sheet.lang), note=note)
 
 
 def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Iterator[View]:
@@ -264,7 +266,7 @@ def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Itera
     for key, one in lacking.items():
         for _ in range(max(0, ours[key])):
             yield {
-                "text": line_text(one, lang),
+                "text": line_text(one, lang, own.rules),
                 "ref": "",
                 "party": one.party,
                 "who": "",

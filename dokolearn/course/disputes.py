@@ -153,7 +153,7 @@ def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], l
         book,
         book_name(BOOKS[book], lang),
         tuple(dict.fromkeys(lines or [line for line, _ in written[:1]])),
-        _each_once(places) or (text(lang, "disputes.no_place"),),
+        _each_once(places) or (text(lang, "disputes.our_way" if lines else "disputes.no_place"),),
         tuple(readings),
     )
 

@@ -6,7 +6,7 @@ from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
 from dokolearn.exercises.finished_game import Result
 from dokolearn.exercises.other_books import front_of
-from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line
+from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import in_words, line_text
 
@@ -90,9 +90,9 @@ def _of_events(task: Result, score: Abrechnung) -> list[Mistaken]:
     return found
 
 
-def why_false(one: Mistaken, lang: str) -> str:
+def why_false(one: Mistaken, rules: RuleSet, lang: str) -> str:
     """The reason why a line does not count."""
-    params: dict[str, Any] = {**dict(one.params), "what": line_text(one.line, lang)}
+    params: dict[str, Any] = {**dict(one.params), "what": line_text(one.line, lang, rules)}
     if "why" in params:
         params["why"] = text(lang, f"unpaid.{params['why']}")
-    return text(lang, f"score_game.no.{one.key}", **in_words(params, lang))
+    return text(lang, f"score_game.no.{one.key}", **in_words(params, lang, rules))

@@ -109,15 +109,15 @@ def result_facts(result: Result, lang: str) -> tuple[str, ...]:
     return (*played, *augen, *call_facts(result.calls, result.rules, lang, result.table), *events)
 
 
-def verdict_words(found: Verdict, lang: str) -> str:
+def verdict_words(found: Verdict, rules: RuleSet, lang: str) -> str:
     """Why somebody has won, without the place: that stands below the answer."""
-    return text(lang, found.key, **in_words(dict(found.params), lang))
+    return text(lang, found.key, **in_words(dict(found.params), lang, rules))
 
 
-def line_words(line: Line, lang: str) -> str:
+def line_words(line: Line, rules: RuleSet, lang: str) -> str:
     """A line of a score: what for, how many Punkte, for whom."""
     party = text(lang, f"party.{line.party}")
-    return text(lang, "result.line", what=line_text(line, lang), punkte=signed(line.punkte), party=party)
+    return text(lang, "result.line", what=line_text(line, lang, rules), punkte=signed(line.punkte), party=party)
 
 
 def signed(number: int) -> str:

@@ -25,6 +25,10 @@ def anything(position: Position, table: CardTable) -> bool:
     return True
 
 
+def _unchanged(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    return position
+
+
 def _fits(position: Position, rules: RuleSet) -> bool:
     return True
 
@@ -38,6 +42,8 @@ class Invention:
     """What levels 1, 2 and 3 ask for."""
     fits: Callable[[Position, RuleSet], bool] = _fits
     """What every level asks for in a book."""
+    own: Callable[[Position, RuleSet, int, Chance], Position] = _unchanged
+    """What a book adds to what was drawn: no chance is taken where it adds nothing."""
 
 
 def one_of(many: Sequence[T], chance: Chance) -> T:

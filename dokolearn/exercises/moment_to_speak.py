@@ -11,10 +11,10 @@ from dokolearn.ch3_scoring.call_table import CallTable, call_table
 from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
 from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
-from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, refused_words, stage_word
+from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
 from dokolearn.strings import text
-from dokolearn.wording import deadline_words
+from dokolearn.wording import deadline_words, reason
 
 LEARNER = Seat(0)
 KEYS = ("hand", "party", "calls", "played", "lead", "worked")
@@ -94,7 +94,7 @@ def refusal(turn: Turn, call: Call) -> Verstoss | None:
 def refused_reason(turn: Turn, refused: Verstoss, lang: str) -> tuple[str, tuple[str, ...]]:
     """Why the learner may not say something, with its paragraphs; and what a late call does all the same (`maennle
     §17`)."""
-    why = refused_words(refused, turn.rules, lang)
+    why = reason(refused, lang, turn.rules)
     if refused.key in _NEEDS and _too_late(turn, str(dict(refused.params)["call_missing"])):
         return text(lang, "call_possible.ansage_late", why=why), (refused.paragraph,)
     if turn.table.late_counts and only_late(refused):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.finished_game import Result, signed
-from dokolearn.model import Abrechnung, Line
+from dokolearn.model import Abrechnung, Line, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import line_text
 
@@ -22,14 +22,11 @@ def counted_for(front: int, one: Line) -> int:
     return one.punkte if one.party == PARTIES[front] else -one.punkte
 
 
-def line_by_line(score: Abrechnung, lang: str) -> list[str]:
+def line_by_line(score: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
     """Every line that counts, with its Punkte for the winner; what doubles says so and no number."""
     front = front_of(score)
-    return [
-        line_text(one, lang) if doubles(one) else f"{line_text(one, lang)} ({signed(counted_for(front, one))})"
-        for one in score.lines
-        if one.punkte
-    ]
+    told = [(one, line_text(one, lang, rules)) for one in score.lines if one.punkte]
+    return [what if doubles(one) else f"{what} ({signed(counted_for(front, one))})" for one, what in told]
 
 
 def doubles(one: Line) -> bool:
@@ -44,9 +41,9 @@ def counted_elsewhere(here: Result, there: Result, lang: str) -> str:
     value = sum(counted_for(front, one) for one in theirs.lines)
     total = text(lang, "result.total", punkte=signed(value), party=text(lang, f"party.{PARTIES[front]}"))
     if ours.winner != theirs.winner:
-        lines = text(lang, "game_value.lines", lines="; ".join(line_by_line(theirs, lang)))
+        lines = text(lang, "game_value.lines", lines="; ".join(line_by_line(theirs, lang, there.rules)))
         return text(lang, "elsewhere.lines", lines=lines, total=total)
-    gone, come = _only(ours, theirs, lang), _only(theirs, ours, lang)
+    gone, come = _only(ours, theirs, lang, here.rules), _only(theirs, ours, lang, there.rules)
     same = value == sum(counted_for(front, one) for one in ours.lines)
     key = "both" if gone and come else "without" if gone else "with" if come else "" if same else _doubled(here, there)
     if not key:
@@ -62,12 +59,12 @@ def _doubled(here: Result, there: Result) -> str:
     return "special_too" if there.rules.value.double_special else "special_apart"
 
 
-def _only(score: Abrechnung, other: Abrechnung, lang: str) -> list[str]:
+def _only(score: Abrechnung, other: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
     """The lines that this score has and the other one has not. That something is doubled is the same line whatever it
     doubles."""
     left = [_key(one) for one in other.lines if one.punkte]
     found = []
-    for one, words in zip((one for one in score.lines if one.punkte), line_by_line(score, lang), strict=True):
+    for one, words in zip((one for one in score.lines if one.punkte), line_by_line(score, lang, rules), strict=True):
         if _key(one) in left:
             left.remove(_key(one))
         else:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
 from dokolearn.ch3_scoring.calls import what_counts
-from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken, Verstoss
+from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.strings import text
-from dokolearn.wording import call_word, in_words, reason_key
+from dokolearn.wording import call_word
 
 _CALL = re.compile(r"(?:([0-3]):)?(Re|Kontra)(?:-(vorab|k90|k60|k30|schwarz))?(?:@(\d{1,2}))?")
 
@@ -84,13 +84,6 @@ def _spoken(said: Said, lead: Seat, played: int, size: int) -> Spoken:
 def stage_word(party: Party, stage: int, rules: RuleSet, lang: str, vorab: bool = False) -> str:
     """A call as people of this book say it: Re, neun, Kontra vorab."""
     return call_word(STAGES[stage] if stage else party, lang, rules, vorab)
-
-
-def refused_words(refused: Verstoss, rules: RuleSet, lang: str) -> str:
-    """Why a call may not be made, with calls as people of this book say them."""
-    params = dict(refused.params)
-    calls = {key: call_word(value, lang, rules) for key, value in params.items() if key.startswith("call_")}
-    return text(lang, reason_key(refused), **{**in_words(params, lang), **calls})
 
 
 def call_facts(

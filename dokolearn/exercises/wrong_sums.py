@@ -86,7 +86,7 @@ class Sum:
 
     def told(self, name: str, about: Line, lines: tuple[Line, ...]) -> str:
         """What is said about such a slip."""
-        what, party = line_text(about, self.lang), text(self.lang, f"party.{about.party}")
+        what, party = line_text(about, self.lang, self.task.rules), text(self.lang, f"party.{about.party}")
         said = text(self.lang, f"score_game.slip.{name}", what=what, party=party)
         return f"{self.off(self.of(lines))} {said}{self.then(about, lines)}"
 
@@ -153,7 +153,9 @@ def _of_the_book(made: Sum) -> Iterator[Slip]:
 
 def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
     lang = made.lang
-    named = ", ".join(text(lang, "elsewhere.line", line=line_text(one, lang)) for one in dict.fromkeys(others))
+    named = ", ".join(
+        text(lang, "elsewhere.line", line=line_text(one, lang, made.task.rules)) for one in dict.fromkeys(others)
+    )
     said = text(lang, "score_game.slip.signs", lines=named, party=text(lang, f"party.{PARTIES[1 - made.front]}"))
     return f"{made.off(number)} {said}"
 
@@ -186,7 +188,7 @@ def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
 
 
 def _counted(made: Sum, one: Mistaken, value: int) -> str:
-    return f"{made.off(value)} {why_false(one, made.lang)}"
+    return f"{made.off(value)} {why_false(one, made.task.rules, made.lang)}"
 
 
 def _left_out(made: Sum) -> Iterator[Slip]:

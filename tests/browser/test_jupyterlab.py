@@ -170,7 +170,7 @@ def test_a_score_is_filled_in_below_a_cell(visit: Visits, lab_url: str) -> None:
     page = ran(visit, lab_url, SCORE)
     expect(page.locator(".dk-headline")).to_have_text("Re gewinnt: 1 Punkt")
     re = page.locator('[data-toggles="calls.re"]')
-    for name in ("Re", "keine 90"):
+    for name in ("Re", "neun"):
         re.get_by_role("button", name=name, exact=True).click()
         expect(re.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
     page.locator('[name="augen.kontra"]').fill("125")

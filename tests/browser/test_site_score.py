@@ -100,7 +100,7 @@ def test_on_a_phone_re_keine_90_kontra_125_under_five_books(visit: Visits, addre
     page.wait_for_load_state("networkidle")
     assert not any(ENGINE.search(url) for url in visit.watch(page).requests), "nothing is fetched before a change"
     calls(page, "re", "Re").tap()
-    calls(page, "re", "keine 90").tap()
+    calls(page, "re", "neun").tap()
     field(page, "augen.kontra").fill("125")
     check(page, seen(RE, NEUNZIG, KONTRA_125))
     expect(field(page, "augen.re")).to_have_value("115")
@@ -133,7 +133,7 @@ def test_keyboard_is_enough(visit: Visits, address: str) -> None:
     press(page, calls(page, "re", "Re"), "Enter")
     check(page, seen(KONTRA_125, RE))
     expect(calls(page, "re", "Re")).to_be_focused()
-    press(page, calls(page, "re", "keine 90"), "Space")
+    press(page, calls(page, "re", "neun"), "Space")
     more = page.get_by_role("button", name="Fuchs gefangen, Kontra: eins mehr")
     press(page, more, "Enter")
     fuchs = {"type": "special", "event": "fuchs", "party": "kontra", "value": "1"}
@@ -211,7 +211,7 @@ def test_little_is_read_out(visit: Visits, address: str) -> None:
             .observe(status, {subtree: true, childList: true, characterData: true});
         }"""
     )
-    for name in ("Re", "keine 90", "keine 60"):
+    for name in ("Re", "neun", "sechs"):
         calls(page, "re", name).click()
     wanted = seen(RE, NEUNZIG, {**NEUNZIG, "call": "k60"})
     expect(page.locator(f"{PLACE} .dk-scoring > [role=status]")).to_have_text(wanted["say"])
@@ -304,7 +304,7 @@ def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, address: st
     expect(page.locator(f"{PLACE} .dk-told")).to_have_text(word("download"))
     expect(page.locator(".dk-glance")).to_have_text(word("download"))
     page.unroute(ENGINE)
-    calls(page, "re", "keine 90").click()
+    calls(page, "re", "neun").click()
     check(page, seen(RE, NEUNZIG))
     expect(page.get_by_text(word("download"))).to_have_count(0)
     complaints = visit.watch(page).complaints

@@ -26,7 +26,7 @@ def invent(kind: str, rules: RuleSet, level: int, chance: Chance) -> dict[str, A
     """A task of a kind as JSON, ready for a spec. Raises KeyError for a kind that cannot be invented."""
     table, invention = card_table(rules), INVENTIONS[kind]
     for _ in range(TRIES):
-        position = invention.draw(table, level, chance)
+        position = invention.own(invention.draw(table, level, chance), rules, level, chance)
         fits = invention.fits(position, rules) and _has_its_solo(position, rules)
         if fits and invention.wanted[level - 1](position, table):
             break

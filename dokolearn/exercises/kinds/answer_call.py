@@ -13,13 +13,15 @@ from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
 from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.written_calls import ansage, call_facts, other_party, refused_words, said_at, stage_word
+from dokolearn.exercises.written_calls import ansage, call_facts, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import deadline_words
+from dokolearn.wording import deadline_words, reason
 
 MOST_CHOICES = 4
 ONE_STICH, EVERY_STICH = 1, int(AUGEN_TOTAL)
+FEW_AUGEN = 12
+"""What a single Stich brings here: below every level."""
 NEEDS = (ONE_STICH, 30, 60, 90, 120, 121, 151, 181, 211, EVERY_STICH)
 """§3.6 What may be enough: a Stich, the denied Augen, more than the others may have, every Stich."""
 
@@ -78,7 +80,7 @@ def _moments(task: Task, lang: str) -> tuple[Choice, ...]:
         call = Call(LEARNER, turn.party, task.stage)
         refused = call_verstoss(turn.table, turn.spoken, call, Moment(0, turn.table.hand_size))
         assert refused is not None, "what has no last moment is refused at any time"
-        why, paragraph = refused_words(refused, turn.rules, lang), refused.paragraph
+        why, paragraph = reason(refused, lang, turn.rules), refused.paragraph
         lasts = dict.fromkeys(deadline_words(one, lang) for one in _near(task, None))
         wrong = [
             Choice(label, False, text(lang, "answer_call.wrong.no", label=label, why=why), (paragraph,), slip="never")
@@ -116,7 +118,8 @@ def _last_moment(task: Task, right: Deadline, lang: str) -> str:
     said = stage_word(turn.party, task.stage, turn.rules, lang)
     until = deadline_words(right, lang)
     answers = any(one.call.party != turn.party for one in turn.spoken) and not task.stage
-    key = "reply" if right.reply else "chain" if answers and turn.table.chain else "same" if answers else "first"
+    later = "reading" if turn.rules.calls.reply_rule == "one_stich_later" else "reply"
+    key = later if right.reply else "chain" if answers and turn.table.chain else "same" if answers else "first"
     return text(lang, f"answer_call.until.{key}", said=said, until=until)
 
 
@@ -156,9 +159,8 @@ def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
 
 def _verdict(turn: Turn, need: int) -> Verdict:
     size = turn.table.hand_size
-    augen, stiche = (
-        (1, 1) if need == ONE_STICH else (need, size if need == EVERY_STICH else max(1, min(size - 1, need // 20)))
-    )
+    several = size if need == EVERY_STICH else max(1, min(size - 1, need // 20))
+    augen, stiche = (FEW_AUGEN, 1) if need == ONE_STICH else (need, several)
     mine, theirs = Augen(augen), Augen(AUGEN_TOTAL - augen)
     pair = (mine, theirs) if turn.party == PARTIES[0] else (theirs, mine)
     made = (stiche, size - stiche) if turn.party == PARTIES[0] else (size - stiche, stiche)
@@ -169,10 +171,10 @@ def _verdict(turn: Turn, need: int) -> Verdict:
 def _need(turn: Turn, need: int, right: int, verdicts: dict[int, Verdict], lang: str) -> Choice:
     label = text(lang, f"answer_call.need.{_NAMES.get(need, 'augen')}", augen=need)
     if need < right:
-        why = verdict_words(verdicts[need], lang)
+        why = verdict_words(verdicts[need], turn.rules, lang)
     else:
         enough = text(lang, f"answer_call.enough.{_NAMES.get(right, 'augen')}", augen=right)
-        why = f"{enough} {verdict_words(verdicts[right], lang)}"
+        why = f"{enough} {verdict_words(verdicts[right], turn.rules, lang)}"
     paragraph = verdicts[right].paragraph
     if need == right:
         return Choice(label, True, why, (paragraph,))

@@ -28,7 +28,7 @@ class GameValue(Choosing):
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
         """The right sum, and what comes of adding up wrong; either way every line is told that counts."""
         score = settle(task.outcome, task.rules)
-        rows = line_by_line(score, lang)
+        rows = line_by_line(score, lang, task.rules)
         lines = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
         return total(task, score, front_of(score), lang, lines).choices
 

@@ -35,17 +35,19 @@ class ScoreGame(Stepping):
     def steps(self, task: Result, lang: str) -> tuple[Stage, ...]:
         """The lines in the order of the book, that these are all, and the sum."""
         score = settle(task.outcome, task.rules)
-        front, wrong = front_of(score), tuple(_reason(one, lang) for one in false_lines(task, score))
+        front, wrong = front_of(score), tuple(_reason(one, task.rules, lang) for one in false_lines(task, score))
         found: list[Stage] = []
         so_far = 0
         counted = [one for one in score.lines if one.punkte]
         for number, one in enumerate(counted):
             so_far += counted_for(front, one)
             shown = _some(wrong, number)
-            right = Choice(_label(one, lang), True, _counts(one, front, so_far, lang), (one.paragraph,))
+            right = Choice(
+                _label(one, task.rules, lang), True, _counts(one, front, so_far, task.rules, lang), (one.paragraph,)
+            )
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
-            row = (line_text(one, lang), signed(counted_for(front, one)), signed(so_far))
+            row = (line_text(one, lang, task.rules), signed(counted_for(front, one)), signed(so_far))
             found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
         last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted)), every))
@@ -67,20 +69,20 @@ class ScoreGame(Stepping):
         return counted_elsewhere(here, there, lang)
 
 
-def _label(one: Line, lang: str) -> str:
+def _label(one: Line, rules: RuleSet, lang: str) -> str:
     """A line as it is offered; what doubles is not told its Punkte, which are the sum so far."""
-    return line_text(one, lang) if doubles(one) else line_words(one, lang)
+    return line_text(one, lang, rules) if doubles(one) else line_words(one, rules, lang)
 
 
-def _reason(one: Mistaken, lang: str) -> Choice:
-    label = _label(one.line._replace(punkte=one.line.punkte or 1), lang)
-    return Choice(label, False, why_false(one, lang), (one.paragraph,), slip=one.key)
+def _reason(one: Mistaken, rules: RuleSet, lang: str) -> Choice:
+    label = _label(one.line._replace(punkte=one.line.punkte or 1), rules, lang)
+    return Choice(label, False, why_false(one, rules, lang), (one.paragraph,), slip=one.key)
 
 
-def _counts(one: Line, front: int, so_far: int, lang: str) -> str:
+def _counts(one: Line, front: int, so_far: int, rules: RuleSet, lang: str) -> str:
     """What a line brings to the party that is asked about: what the other one has made goes off."""
     party, punkte = text(lang, f"party.{PARTIES[front]}"), counted_for(front, one)
-    words = {"what": line_text(one, lang), "party": party, "after": signed(so_far)}
+    words = {"what": line_text(one, lang, rules), "party": party, "after": signed(so_far)}
     if doubles(one):
         return text(lang, "score_game.counts.doubled", before=signed(so_far - punkte), **words)
     return text(lang, "score_game.counts", punkte=signed(punkte), **words)

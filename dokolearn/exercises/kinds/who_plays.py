@@ -219,11 +219,17 @@ def _by_bidding(task: Task, label: str, right: bool, lang: str) -> Choice:
     assert bid is not None
     assert bid.seat is not None
     assert game is not None
-    held = task.vertrag.player is not None
+    held = _is_held(task)
     words = {"who": player(bid.seat, lang), "game": game_name(game, lang, task.rules)}
     call = call_word(STAGES[bid.stage] if bid.stage else bid.party, lang, task.rules, bid.vorab)
     why = text(lang, f"who_plays.bid.{'held' if held else 'away'}", call=call, **words)
     return Choice(label, right, why, ("4.4.reizen",), slip="" if right else "bid")
+
+
+def _is_held(task: Task) -> bool:
+    """Whether the soloist held what was bid last: then he plays, else who made that bid."""
+    bid = task.vertrag.bid
+    return bid is not None and ("reizen", bid.seat, "halten") in task.asked.said
 
 
 def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
@@ -273,7 +279,7 @@ def _normal(task: Task, lang: str) -> Choice:
     if task.vertrag.bid:
         said = _by_bidding(task, label, game == "normal", lang)
         held = text(lang, "who_plays.bid.not_normal", why=said.reason)
-        return said if said.right else replace(said, reason=held)
+        return replace(said, reason=held) if _is_held(task) and not said.right else said
     if game == "normal":
         return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
     if game == "stilles_solo":
@@ -334,8 +340,17 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"minds": " ".join(minds), "dealer": int(chance() * 4), "ask": one_of(ASKS[:level], chance)}
 
 
+def _bid_against(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """`maennle §12` From the second level on somebody may bid against a Solo, and perhaps its player holds it."""
+    solo = next((seat for seat, mind in enumerate(position["minds"].split()) if mind.startswith("solo:")), None)
+    if not rules.vorbehalt.abreizen or level < 2 or solo is None or chance() < 0.5:
+        return position
+    bidder = (solo + 1 + int(chance() * 3)) % 4
+    return {**position, "bids": f"{bidder}:vorab" + (f" {solo}:halten" if chance() < 0.5 else "")}
+
+
 KIND = WhoPlays()
 
 SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
 
-INVENTION = Invention(_draw)
+INVENTION = Invention(_draw, own=_bid_against)

@@ -287,7 +287,7 @@ def _ended(task: Task, after: Course, lang: str) -> str:
     result = Outcome("normal", task.re, (augen[0], AUGEN_TOTAL - augen[0]), (made[0], len(after.done) - made[0]))
     partner = next(seat for seat in SEATS[1:] if parties(task.re)[seat] == parties(task.re)[LEARNER])
     names = {"who": text(lang, f"table.{partner}"), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
-    return text(lang, "whole_game.end", **names, why=verdict_words(verdict(result, task.rules), lang))
+    return text(lang, "whole_game.end", **names, why=verdict_words(verdict(result, task.rules), task.rules, lang))
 
 
 def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:

@@ -34,7 +34,10 @@ class WinnerOfGame(Choosing):
 
 
 def _choice(task: Result, party: Party | None, found: Verdict, lang: str) -> Choice:
-    label, why = text(lang, f"party.{party}" if party else "winner_of_game.nobody"), verdict_words(found, lang)
+    label, why = (
+        text(lang, f"party.{party}" if party else "winner_of_game.nobody"),
+        verdict_words(found, task.rules, lang),
+    )
     if party == found.winner:
         return Choice(label, True, why, (found.paragraph,))
     key = _mistake(task, party, found)

@@ -193,7 +193,7 @@ def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
         how = "say_slip" if heard.say.word == SLIP else "say_call"
         yield cut.word(how, who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang))
         if heard.refused is not None:
-            yield reason(heard.refused, cut.lang)
+            yield reason(heard.refused, cut.lang, cut.game.rules)
 
 
 def _card_words(

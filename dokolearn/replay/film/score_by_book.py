@@ -120,7 +120,7 @@ def _lines(found: Abrechnung, rules: RuleSet, lang: str) -> list[View]:
 
 def _line(one: Line, rules: RuleSet, lang: str) -> View:
     ref = place(one.paragraph, rules, lang)
-    return {"text": line_text(one, lang), "ref": ref, "party": one.party, "punkte": one.punkte}
+    return {"text": line_text(one, lang, rules), "ref": ref, "party": one.party, "punkte": one.punkte}
 
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:

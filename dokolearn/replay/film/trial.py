@@ -184,7 +184,7 @@ def _refused(trial: Trial, why: Verstoss) -> View:
     """Why something is not possible, with its place in the rules."""
     lang, rules = trial.cut.lang, trial.spiel.rules
     ref = {"label": place(why.paragraph, rules, lang), "href": f"#p{paragraph(why.paragraph).id.replace('.', '-')}"}
-    return {"tone": "wrong", "text": reason(why, lang), "refs": [ref]}
+    return {"tone": "wrong", "text": reason(why, lang, rules), "refs": [ref]}
 
 
 def _lay(trial: Trial, kind: Kind) -> Trial:

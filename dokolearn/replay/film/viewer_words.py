@@ -117,7 +117,7 @@ def source(option: str, rules: RuleSet, lang: str) -> str:
 
 def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:
     """Why something is refused, with its place in the book."""
-    return f"{reason(found, lang)} ({place(found.paragraph, rules, lang)})"
+    return f"{reason(found, lang, rules)} ({place(found.paragraph, rules, lang)})"
 
 
 def cards_text(kinds: Sequence[Kind | None], lang: str) -> str:
