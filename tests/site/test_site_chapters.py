@@ -339,7 +339,7 @@ def test_a_page_of_the_club_wins(new_club: Callable[[], Club]) -> None:
 def references() -> Iterator[str]:
     for key in [*catalogue()][:: size(3, 1)]:
         table = json.dumps(state_table(spec(key)))
-        yield from re.findall(r'"href": "([^"]*)"', table)
+        yield from re.findall(r'"href": "([^"]+)"', table)  # other books have no page here
 
 
 @sampled
