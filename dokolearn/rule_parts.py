@@ -246,7 +246,7 @@ class SpecialPointRules:
     doppelkopf_form: Literal["augen40", "two_pairs"] = "augen40"
     """§3.11.5 A Doppelkopf is a Stich of forty Augen, or of two pairs."""
     herzstich: bool = False
-    """`ddv: Herzdurchlauf` Whether a Stich of four Fehl Herz cards pays."""
+    """`ddv: Spielwerte, Herzdurchlauf` Whether a Stich of four Fehl Herz cards pays."""
     fuchs_am_end: Literal[0, 1, 2] = 0
     """`ddv: Fuchs macht letzten Stich` Punkte for winning the last Stich with a Karo Ass."""
     gans: bool = False

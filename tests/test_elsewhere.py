@@ -69,7 +69,7 @@ def test_3_07_a_sentence_that_holds_for_several_tables_is_said_once() -> None:
     """At `maennle §15` the chain has a rule of its own; elsewhere an answer has more time, until different moments."""
     line = scored("answer_call", "maennle", ask="until", party="kontra", calls="1:Re@4")
     assert line.count("Weil die andere Partei etwas gesagt hat, darfst du länger warten.") == 1
-    assert "DDV-Turnierregeln (Erwiderung), Spielregeln-Seite (Spielansagen): „Kontra“ geht: bis du deine 3." in line
+    assert "DDV-Turnierregeln (Erwiderung), Spielregeln-Seite (Spielansagen): Weil die andere Partei" in line
 
 
 def test_3_06_only_the_reason_is_told_where_the_same_augen_are_enough() -> None:

@@ -65,7 +65,7 @@ def evening(*seeds: int, bock: tuple[str, ...], first: int = 1) -> list[list[str
 @each(
     "punkte, why",
     [
-        ("90 90 -90 -91", "Die vier Zahlen ergeben zusammen -1 statt 0."),
+        ("90 90 -90 -91", "Die vier Zahlen ergeben zusammen −1 statt 0."),
         ("90 91 -91 -90", "Alle vier Zahlen sind gerade oder alle ungerade, hier sind 2 ungerade."),
         ("90 90 -90 -90", "Schreibe "),
     ],

@@ -103,7 +103,7 @@ class WhoPlays(Choosing):
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
             facts=(
                 *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
-                *((_owing(task, lang),) if _pflicht_matters(task) else ()),
+                *((_owing(task, lang),) if _by_pflicht(task.rules, task.ask) else ()),
             ),
             lines=Lines(dealer, head, tuple(rows)),
         )
@@ -126,13 +126,8 @@ def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
     return asked[task.ask]
 
 
-def _pflicht_matters(task: Task) -> bool:
-    """§4.7 `ddv: Pflichtsolo`: whether it makes a difference for the lead or the deal that somebody owes his Solo."""
-    return _by_pflicht(task.rules, task.ask)
-
-
 def _by_pflicht(rules: RuleSet, asks: Any) -> bool:
-    """§4.7 Whether a Pflichtsolo and a Lustsolo lead, or deal, in different ways."""
+    """§4.7 `ddv: Pflichtsolo`: whether it matters for the lead or the deal that somebody owes his Solo."""
     rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
     return rule.startswith("pflicht")
 
@@ -303,8 +298,8 @@ def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
     if not _solo(task):
         return text(lang, "who_plays.lead.left"), "1.9"
-    left = "left.lustsolo" if _pflicht_matters(task) else "left.solo"
-    own = "pflichtsolo" if _pflicht_matters(task) and task.vertrag.player in task.owes else "soloist"
+    left = "left.lustsolo" if _by_pflicht(task.rules, task.ask) else "left.solo"
+    own = "pflichtsolo" if _by_pflicht(task.rules, task.ask) and task.vertrag.player in task.owes else "soloist"
     key = own if task.vertrag.lead == task.vertrag.player else left
     return text(lang, f"who_plays.lead.{key}"), "4.7"
 
@@ -313,19 +308,17 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who deals next, as a rule."""
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
-        by_turn = "next.lustsolo" if _pflicht_matters(task) else "next.solo"
+        by_turn = "next.lustsolo" if _by_pflicht(task.rules, task.ask) else "next.solo"
         own = "again.pflichtsolo" if task.vertrag.player in task.owes else "again.solo"
         return text(lang, f"who_plays.deal.{own if again else by_turn}"), "4.7.geber"
     return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4.reihum"
 
 
 def _solo(task: Task) -> bool:
-    game = task.vertrag.game
-    return game is not None and GAME_TYPES[game].solo
+    return task.vertrag.game is not None and GAME_TYPES[task.vertrag.game].solo
 
 
 # Drawn by chance
-
 
 _MINDS = ("solo:damensolo", "hochzeit", "solo:kreuzsolo", "armut")
 
