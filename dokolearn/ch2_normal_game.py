@@ -137,7 +137,7 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
             beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
             beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
         ),
-        order=tuple([order.get(kind, len(CODES)) for kind in _KINDS]),
+        order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
     )
 
 
@@ -220,8 +220,7 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
     if not stich:
         return hand
-    serving = table.serving[stich[0]]
-    return tuple([kind for kind in hand if kind in serving]) or hand
+    return tuple(filter(table.serving[stich[0]].__contains__, hand)) or hand
 
 
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:

@@ -5,6 +5,7 @@ every moment it can mean; if those do not agree it counts as in time, and that i
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from dokolearn.calculator.filled_sheet import Said, Sheet
@@ -126,7 +127,7 @@ def _answers(
     if found is None:
         return
     if undated and table.chain == "strict":  # it ends with a Stich without a call, and nobody says when the last was
-        yield call_verstoss(table._replace(chain="formula"), spoken, call, moment, phase=phase)
+        yield call_verstoss(replace(table, chain="formula"), spoken, call, moment, phase=phase)
     if table.reply_next_card and call.party == "kontra" and not call.stage and only_late(found):
         yield None if undated or _before_next_card(spoken, moment) else found
 

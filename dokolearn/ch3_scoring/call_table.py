@@ -5,6 +5,7 @@ last tick. The chain of `maennle §15` is the exception: there the next call of 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -40,7 +41,8 @@ ONE_STICH = 4
 """§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
 
 
-class CallTable(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class CallTable:
     """§3.3 All that calls of one game depend on, compiled by `call_table`."""
 
     game: str
@@ -126,7 +128,7 @@ def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: i
 
 def _with_ansage_last(table: CallTable) -> CallTable:
     first = table.last[0]
-    return table._replace(ansage_last=(*[max(first, tick) for tick in table.reply_last], first))
+    return replace(table, ansage_last=(*[max(first, tick) for tick in table.reply_last], first))
 
 
 def _with_silence(table: CallTable) -> CallTable:
@@ -138,7 +140,7 @@ def _with_silence(table: CallTable) -> CallTable:
     forced = table.klaerung + 2 if table.reply_next_card else 0
     last, replies = table.last, table.reply_last
     after = [max(forced, max(*last[: n + 1], *replies[:n]) // stich + (forced > 0)) for n in range(1, MOST_CALLS + 1)]
-    return table._replace(silent_after=(last[0] // stich, *after))
+    return replace(table, silent_after=(last[0] // stich, *after))
 
 
 def _chain_m(hochzeit: HochzeitRules, found: int) -> int:
@@ -164,14 +166,14 @@ def shifted(table: CallTable, found: int) -> CallTable:
     if by <= 0 or table.clock != OWN_CARDS:
         return table
     last, reply_last = [tuple(tick + by for tick in ticks) for ticks in (table.last, table.reply_last)]
-    return _with_ansage_last(table._replace(last=last, reply_last=reply_last))
+    return _with_ansage_last(replace(table, last=last, reply_last=reply_last))
 
 
 def searching(table: CallTable, moment: Moment) -> CallTable:
     """The limits of the holder while the search is open: as if the running Stich settled it."""
     running = stich_number(moment)
     if table.chain:
-        return table._replace(klaerung=running - 1, m=running - 1 if table.shift == "formula" else 0)
+        return replace(table, klaerung=running - 1, m=running - 1 if table.shift == "formula" else 0)
     return shifted(table, running)
 
 
@@ -222,23 +224,22 @@ def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = Non
     ansage = answered = latest = None
     vorab = own_vorab = False
     for one in spoken:
-        call = one.call
-        stage, late = call.stage, call.late
-        if call.party != party:
+        (seat, whose, stage, as_vorab, late, _), moment, _ = one
+        if whose != party:
             if not late:
                 answered = one
                 if stage > other:
                     other = stage
-        elif alone is None or call.seat == alone:
+        elif alone is None or seat == alone:
             if stage > own:
                 own = stage
             if not stage:
                 ansage = ansage or one
-                own_vorab = own_vorab or call.vorab
+                own_vorab = own_vorab or as_vorab
         if not late:
-            vorab = vorab if n else call.vorab
+            vorab = vorab if n else as_vorab
             n += 1
-            latest = one.moment
+            latest = moment
     return _said(Said, (own, other, n, ansage, answered, latest, vorab, own_vorab))
 
 

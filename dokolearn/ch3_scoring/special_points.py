@@ -4,6 +4,7 @@ A Stich answers with seats; parties come later, since they may still be unknown 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -58,7 +59,8 @@ class Catch(NamedTuple):
     by: Kind | None = None
 
 
-class EventTable(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class EventTable:
     """What to look for in the Stiche of a game, compiled once per game."""
 
     full: int
@@ -153,9 +155,10 @@ def stich_events(
     stich: Stich, party: Sequence[Party | None], table: EventTable, last: bool = False
 ) -> tuple[StichEvent, ...]:
     """§3.11 What happened in a Stich. `party` by seat; where it is None an event against that seat is provisional."""
-    lead, cards, winner, _ = stich
+    lead, cards, winner, augen = stich
     won_with = cards[(winner - lead) % 4]
-    found = _of_the_whole(stich, table, won_with, last)
+    whole = last or augen >= table.full or cards[0] in table.herz
+    found = _of_the_whole(stich, table, won_with, last) if whole else []
     for event, caught, by in table.catches[last]:
         if caught in cards and (by is None or by == won_with):
             for place, kind in enumerate(cards, lead - 4):

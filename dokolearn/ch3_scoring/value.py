@@ -1,9 +1,8 @@
 """What a game is worth (chapter 3 of the script, second half of the count): from an Outcome to its lines and Punkte."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import hand_size
@@ -40,7 +39,8 @@ REVOKED = Verdict(None, "2.7", "gewinn.bedienfehler")
 """The reason of a win by the others' revoke; `maennle §9`."""
 
 
-class ScoreTable(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoreTable:
     """How a book counts, compiled once: who wins, which lines, what is doubled, rounded and multiplied."""
 
     forbidden: bool

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dokolearn.ch3_scoring.call_table import Phase, said_so_far
 from dokolearn.ch3_scoring.calls import admit, admitted, call_verstoss, open_calls, possible_calls
 from dokolearn.ch3_scoring.forced import forced_call
-from dokolearn.game.play import Spiel, State, silence
+from dokolearn.game.play import Spiel, State, Talk, silence, with_talk
 from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
 
 _new = tuple.__new__
@@ -21,10 +21,6 @@ def moment_of(state: State, seat: Seat) -> Moment:
     """§3.3 When somebody would speak now, in every unit that a book counts."""
     laid = 4 * len(state.stiche) + len(state.stich)
     return _new(Moment, (laid, len(state.hands[seat]), state.turn == seat))
-
-
-_SPOKEN = State._fields.index("spoken")
-"""Where the calls stand in a state, and behind them how both parties see them and when all are silent."""
 
 
 def searching(state: State) -> bool:
@@ -45,7 +41,7 @@ def speak(spiel: Spiel, state: State, event: Speak) -> State:
     seat, suche = event.seat, state.suche
     now, call, holder = moment_of(state, seat), _call(state, event), seat in state.re
     if suche is None:
-        return say_all(spiel, state, admitted(spiel.calls[0], state.said[not holder], call, now), now)
+        return say_all(spiel, state, admitted(spiel.calls[0], state.talk.said[not holder], call, now), now)
     table, phase = spiel.calls[suche.klaerung], _phase(state)
     return say_all(spiel, state, admit(table, state.spoken, call, now, phase=phase, holder=holder), now)
 
@@ -60,22 +56,23 @@ def with_spoken(spiel: Spiel, state: State, spoken: tuple[Spoken, ...]) -> State
     """§3.3 The state with these calls instead of its own."""
     said = (said_so_far(spoken, "re"), said_so_far(spoken, "kontra"))
     silent = silence(spiel, state.suche, len(spoken), said[0])
-    return _new(State, (*state[:_SPOKEN], spoken, said, silent, *state[_SPOKEN + 3 :]))
+    return with_talk(state, Talk(spoken, said, silent, state.raised, state.claimed))
 
 
 def calls_now(spiel: Spiel, state: State, seat: Seat) -> tuple[Call, ...]:
     """§3.3 Everything this player may call now."""
-    if len(state.stiche) > state.silent:
+    talk, stiche = state.talk, len(state.stiche)
+    if stiche > talk.silent:
         return ()
     suche, holder = state.suche, seat in state.re
-    if not state.spoken and suche is None and seat == state.turn:
-        return spiel.first_calls[not holder][4 * len(state.stiche) + len(state.stich)][seat]
+    if not talk.spoken and suche is None and seat == state.turn:
+        return spiel.first_calls[not holder][4 * stiche + len(state.stich)][seat]
     now = moment_of(state, seat)
     party: Party = "re" if holder else "kontra"
     if suche is None:
-        return open_calls(spiel.calls[0], state.said[not holder], seat, party, now)
+        return open_calls(spiel.calls[0], talk.said[not holder], seat, party, now)
     table, phase = spiel.calls[suche.klaerung], _phase(state)
-    return possible_calls(table, state.spoken, seat, party, now, phase=phase, holder=holder)
+    return possible_calls(table, talk.spoken, seat, party, now, phase=phase, holder=holder)
 
 
 def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
@@ -87,7 +84,8 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
 
 
 def _call(state: State, event: Speak) -> Call:
-    return Call(event.seat, party_of(state, event.seat), event.stage, event.vorab)
+    seat, stage, vorab = event
+    return _new(Call, (seat, party_of(state, seat), stage, vorab, False, False))
 
 
 def _phase(state: State) -> Phase:

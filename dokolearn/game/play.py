@@ -1,7 +1,9 @@
 """The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
 from dokolearn.ch2_normal_game import (
@@ -64,7 +66,8 @@ class Compiled(NamedTuple):
     """What whoever is on turn may call while nobody has."""
 
 
-class Spiel(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Spiel:
     """What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
 
     rules: RuleSet
@@ -96,7 +99,24 @@ class Spiel(NamedTuple):
         return self.vertrag.re
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """All that is said while the cards are played."""
+
+    spoken: tuple[Spoken, ...] = ()
+    """The calls that count, each with its moment (see `speak.with_spoken`)."""
+    said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
+    """The same as Re and as Kontra see it."""
+    silent: int = NEVER
+    """After how many Stiche nobody can call any more (`silent_after`): most cards are laid then."""
+    raised: frozenset[Seat] = frozenset()
+    """Who announced a Schwein before the first card."""
+    claimed: Claim | None = None
+    """Who took or gave up all that was left."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
     """What changes: hands, who led the running Stich and its cards, the Stiche so far, the Augen of each seat."""
 
     hands: tuple[Hand, ...]
@@ -110,18 +130,24 @@ class State(NamedTuple):
     augen: tuple[int, ...]
     re: frozenset[Seat]
     """The Re party as far as it is settled."""
-    suche: Suche | None = None
+    suche: Suche | None
     """How far a Hochzeit has got with its search; None in all other games."""
-    spoken: tuple[Spoken, ...] = ()
-    """The calls that count, each with its moment (see `speak.with_spoken`)."""
-    said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
-    """The same as Re and as Kontra see it."""
-    silent: int = NEVER
-    """After how many Stiche nobody can call any more (`silent_after`): most cards are laid then."""
-    raised: frozenset[Seat] = frozenset()
-    """Who announced a Schwein before the first card."""
-    claimed: Claim | None = None
-    """Who took or gave up all that was left."""
+    talk: Talk
+
+    @property
+    def spoken(self) -> tuple[Spoken, ...]:
+        """The calls that count, each with its moment."""
+        return self.talk.spoken
+
+    @property
+    def raised(self) -> frozenset[Seat]:
+        """Who announced a Schwein before the first card."""
+        return self.talk.raised
+
+    @property
+    def claimed(self) -> Claim | None:
+        """Who took or gave up all that was left."""
+        return self.talk.claimed
 
     @property
     def klaerung(self) -> int:
@@ -131,7 +157,7 @@ class State(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether every card has been played."""
-        return self.claimed is not None or not any(self.hands)
+        return self.talk.claimed is not None or not any(self.hands)
 
 
 def normal_vertrag(rules: RuleSet, hands: Hands, dealer: Seat) -> Vertrag:
@@ -187,8 +213,11 @@ def start(spiel: Spiel) -> State:
     vertrag = spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
     hands, lead = spiel.hands, vertrag.lead
-    silent = silence(spiel, suche, 0, NOTHING_SAID)
-    return State(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, silent=silent)
+    talk = _nothing_said(silence(spiel, suche, 0, NOTHING_SAID))
+    return _state(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, talk)
+
+
+_nothing_said = cache(lambda silent: Talk(silent=silent))
 
 
 def silence(spiel: Spiel, suche: Suche | None, spoken: int, said: Said) -> int:
@@ -243,44 +272,124 @@ def _must_raise(spiel: Spiel, state: State) -> bool:
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
     """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
-    hands, lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, silent, raised, claimed = state
-    if kind not in choices or (kind == FUCHS and spiel.schwein):
+    seat = state.turn
+    stiche = state.stiche
+    stich = state.stich
+    if kind not in state.choices or (kind == FUCHS and spiel.schwein):
         refused = verstoss(spiel, state, kind)
         if refused:
             raise IllegalPlay(refused)
-    left, held = list(hands[seat]), list(hands)
+    held = list(state.hands)
+    left = list(held[seat])
     left.remove(FUCHS if kind == SCHWEIN else kind)
     held[seat] = tuple(left)
+    hands = tuple(held)
     stich += (kind,)
     table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
-    if len(stich) < 4:
-        seat = SEATS[seat - 3]
-        choices = playable(held[seat], stich, table)
-    else:
-        done = complete(lead, stich, table, not left)
-        lead = seat = done.winner
-        choices, stich = held[seat], ()
-        stiche += (done,)
-        counted = list(augen)
-        counted[seat] += done.augen
-        augen = tuple(counted)
-        if suche is not None and spiel.finder is not None:
-            suche = watch(spiel.finder, suche, done)
-            re, silent = suche.re, silence(spiel, suche, len(spoken), said[0])
-    at = (tuple(held), lead, seat, choices, stich, stiche, augen, re, suche, spoken, said, silent, raised, claimed)
-    return _state(State, at)
+    if len(stich) == 4:
+        return _won(spiel, state, hands, complete(state.lead, stich, table, not left))
+    after: Any = _Draft()
+    after.hands = hands
+    after.lead = state.lead
+    after.turn = seat = SEATS[seat - 3]
+    after.choices = playable(hands[seat], stich, table)
+    after.stich = stich
+    after.stiche = stiche
+    after.augen = state.augen
+    after.re = state.re
+    after.suche = state.suche
+    after.talk = state.talk
+    after.__class__ = State
+    sealed: State = after
+    return sealed
 
 
-_state = tuple.__new__
-"""A named tuple without the detour over its keywords: half the time, and most of a game is made of these."""
+def _won(spiel: Spiel, state: State, hands: tuple[Hand, ...], done: Stich) -> State:
+    """§1.9 After a complete Stich its winner leads; §4.11 a search that goes on moves the limits of calls."""
+    _, _, seat, worth = done
+    augen, stiche = list(state.augen), state.stiche
+    augen[seat] += worth
+    stiche += (done,)
+    re = state.re
+    suche = state.suche
+    talk = state.talk
+    if suche is not None and spiel.finder is not None:
+        suche = watch(spiel.finder, suche, done)
+        re, talk = suche.re, replace(talk, silent=silence(spiel, suche, len(talk.spoken), talk.said[0]))
+    return _state(hands, seat, seat, hands[seat], (), stiche, tuple(augen), re, suche, talk)
+
+
+class _Draft:
+    """A state while it is filled: a frozen value asks a guard for each field, and a game is made of states."""
+
+    __slots__ = State.__slots__
+
+
+def _state(
+    hands: tuple[Hand, ...],
+    lead: Seat,
+    turn: Seat,
+    choices: Hand,
+    stich: tuple[Kind, ...],
+    stiche: tuple[Stich, ...],
+    augen: tuple[int, ...],
+    re: frozenset[Seat],
+    suche: Suche | None,
+    talk: Talk,
+) -> State:
+    """`State` in a tenth of its time."""
+    made: Any = _Draft()
+    made.hands = hands
+    made.lead = lead
+    made.turn = turn
+    made.choices = choices
+    made.stich = stich
+    made.stiche = stiche
+    made.augen = augen
+    made.re = re
+    made.suche = suche
+    made.talk = talk
+    made.__class__ = State
+    sealed: State = made
+    return sealed
+
+
+def with_talk(state: State, talk: Talk) -> State:
+    """The state with these words instead of its own."""
+    return _state(
+        state.hands,
+        state.lead,
+        state.turn,
+        state.choices,
+        state.stich,
+        state.stiche,
+        state.augen,
+        state.re,
+        state.suche,
+        talk,
+    )
+
+
+_new = tuple.__new__
+"""A named tuple without the detour over its keywords."""
 
 
 def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) -> Stich:
     """§1.7 Four cards as a Stich: who gets it, and its Augen."""
     values = table.augen
     first, second, third, fourth = cards
-    best = SEATS[(lead + winner(cards, table, last)) % 4]
-    return _state(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
+    best = SEATS[lead + winner(cards, table, last) - 4]
+    return _new(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
+
+
+def with_raised(state: State, seats: Iterable[Seat]) -> State:
+    """§2.3 The state after these players have announced a Schwein."""
+    return with_talk(state, replace(state.talk, raised=state.raised.union(seats)))
+
+
+def with_claim(state: State, claim: Claim) -> State:
+    """§1.6 The state after somebody took or gave up all that was left."""
+    return with_talk(state, replace(state.talk, claimed=claim))
 
 
 def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:

@@ -36,7 +36,7 @@ def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, i
     """§1.7 Augen and Stiche of Re and of Kontra."""
     re = state.re
     augen_re = sum([state.augen[seat] for seat in re])
-    stiche_re = sum([stich.winner in re for stich in state.stiche])
+    stiche_re = sum([winner in re for _, _, winner, _ in state.stiche])
     augen, stiche = sum(state.augen), len(state.stiche)
     if state.claimed is not None and (state.claimed.seat in re) == state.claimed.takes:
         augen_re += AUGEN_TOTAL - augen

@@ -10,7 +10,7 @@ from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import Game, sight
-from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss
+from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss, with_claim, with_raised
 from dokolearn.model import (
     SEATS,
     Call,
@@ -83,7 +83,7 @@ def _say(game: Game, event: Say) -> Game:
     )
     if refused:
         raise IllegalEvent(refused)
-    return game._replace(state=game.state._replace(raised=game.state.raised | {event.seat}))
+    return game._replace(state=with_raised(game.state, [event.seat]))
 
 
 def _slip(game: Game, seat: Seat) -> Game:
@@ -171,7 +171,7 @@ def _claim(game: Game, event: Claim) -> Game:
     refused = claim_verstoss(spiel, state, event)
     if refused:
         raise IllegalEvent(refused)
-    return game._replace(state=state._replace(claimed=event))
+    return game._replace(state=with_claim(state, event))
 
 
 def _in_play(game: Game) -> tuple[Spiel, State]:

@@ -1,7 +1,7 @@
 """Play a whole normal game: the others play by rules of thumb, parties show as at a table, help is one tap away."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
@@ -273,7 +273,7 @@ def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
     new = seen - public_re(before.done) - {LEARNER}
     told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
     partner = _partner(task, after.play)
-    if partner is not None and _partner(task, before.play._replace(stich=())) is None:
+    if partner is not None and _partner(task, replace(before.play, stich=())) is None:
         told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
     return told
 

@@ -1,6 +1,7 @@
 """What is known of the parties: from the Kreuz Damen on the table, from what was said and from what is played."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from dokolearn.ch2_normal_game import ALTE, parties, public_re
@@ -65,7 +66,7 @@ def with_earlier(spiel: Spiel, begins: State) -> tuple[Spiel, tuple[Stich, ...]]
     for number in range(min(2, len(stiche))):
         cards = tuple(ALTE if many > number else plain for many, plain in zip(laid, stiche[number].cards, strict=True))
         stiche[number] = stiche[number]._replace(lead=SEATS[0], cards=cards)
-    return spiel._replace(hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
+    return replace(spiel, hands=(hands[0], hands[1], hands[2], hands[3])), tuple(stiche)
 
 
 def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:

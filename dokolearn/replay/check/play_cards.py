@@ -101,9 +101,9 @@ class Cards:
             found = self.found if aloud and not self.doubt.calls else Findings()
             state = self.state
             held = tuple(hand[self.doubt.extra[seat] :] for seat, hand in enumerate(state.hands))
-            table, heard = hear(self.table._replace(state=state._replace(hands=held)), say, found)
+            table, heard = hear(self.table._replace(state=replace(state, hands=held)), say, found)
             assert table.state is not None
-            self.table = table._replace(state=table.state._replace(hands=state.hands))
+            self.table = table._replace(state=replace(table.state, hands=state.hands))
             self.doubt.calls |= say.word not in SAYS or (found is not self.found and bool(found.problems))
             if self.found.possible:
                 self.said.append(say)
@@ -241,7 +241,7 @@ def laid_anyway(spiel: Spiel, state: State, kind: Kind, keep: bool = False) -> S
     hands = state.hands if keep else without(state.hands, state.turn, printed(kind))
     stich = (*state.stich, kind)
     if not is_complete(stich):
-        return state._replace(hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
+        return replace(state, hands=hands, turn=left_of(state.turn), choices=(), stich=stich)
     done = complete(state.lead, stich, table_now(spiel, state), last=not any(hands))
     stiche = (*state.stiche, done)
-    return state._replace(hands=hands, lead=done.winner, turn=done.winner, choices=(), stich=(), stiche=stiche)
+    return replace(state, hands=hands, lead=done.winner, turn=done.winner, choices=(), stich=(), stiche=stiche)

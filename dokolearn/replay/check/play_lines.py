@@ -1,7 +1,7 @@
 """The Stiche of a line of play, one after the other: the game itself, or a variation of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch1_general import left_of
@@ -118,7 +118,7 @@ class Walk(Cards):
 
     def led_by(self, seat: Seat) -> None:
         """Somebody leads, whoever has won the Stich before."""
-        state = self.state._replace(lead=seat, turn=seat, choices=self.state.hands[seat])
+        state = replace(self.state, lead=seat, turn=seat, choices=self.state.hands[seat])
         self.table = self.table._replace(state=state, forced=None)
 
     def wrong_seat(self, line: TrickLine, number: int) -> None:
@@ -192,7 +192,7 @@ class Walk(Cards):
             self.say(play.says, aloud=False)
             if play.kind is not None and seat is not None:
                 hands = without(self.state.hands, seat, gaps.printed(play.kind))
-                self.table = self.table._replace(state=self.state._replace(hands=hands))
+                self.table = self.table._replace(state=replace(self.state, hands=hands))
         named = [seat for play, seat in zip(plays, way, strict=True) if play.kind is not None]
         due = gaps.in_turn(here.turn, 4 - len(here.stich))
         self.doubt.gone([seat for seat in due[sure:] if seat not in named[sure:]])
@@ -224,6 +224,6 @@ class Walk(Cards):
         self.doubt.calls = self.doubt.calls or state.suche is not None
         self.found.possible, self.doubt.stich = False, True
         self.doubt.next_stich()
-        state = state._replace(stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
+        state = replace(state, stich=(), stiche=(*state.stiche, done), turn=state.lead, choices=())
         self.table = self.table._replace(state=state, forced=None)
         self.pass_by()

@@ -1,6 +1,7 @@
 """A record that begins in mid-game: `[Start "5"]`, what each seat has won (`taken`), the cards that are left."""
 
 import re
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
@@ -51,7 +52,7 @@ def position(
     vertrag = _vertrag(record, rules, hands, dealer, begins, found)
     spiel = new_game(rules, hands, dealer, vertrag)
     size = len(hands[0]) + begins.stich - 1
-    spiel = spiel._replace(calls=call_tables(rules, str(vertrag.game), size))
+    spiel = replace(spiel, calls=call_tables(rules, str(vertrag.game), size))
     state = _state(record, spiel, begins, found, sure)
     state = with_spoken(spiel, state, _said(record, spiel, state, size, found))
     return without_questions(spiel, state)
@@ -110,12 +111,13 @@ def _state(record: Record, spiel: Spiel, begins: Beginning, found: Findings, sur
         found.add(record.taken[0].at, "taken_stiche", n_found=len(winners), n_stiche=many)
     most = max(SEATS, key=augen.__getitem__)
     winners = (winners + [most] * many)[:many]
-    state = state._replace(
+    state = replace(
+        state,
         stiche=tuple(Stich(winner, _NOTHING, winner, Augen(0)) for winner in winners),
         augen=augen,
         suche=_suche(record, spiel, many, found),
     )
-    return state._replace(re=state.suche.re) if state.suche else state
+    return replace(state, re=state.suche.re) if state.suche else state
 
 
 def _suche(record: Record, spiel: Spiel, many: int, found: Findings) -> Suche | None:

@@ -1,6 +1,7 @@
 """The moments of a film: for every card of a line all there is to see, hear and know."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
@@ -137,7 +138,7 @@ def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False)
     """Augen and parties, in truth and as they are known; at the end everybody knows."""
     game = cut.game
     spiel, stiche = cut.told
-    seen = state._replace(stiche=stiche + state.stiche[len(stiche) :])
+    seen = replace(state, stiche=stiche + state.stiche[len(stiche) :])
     public = known(spiel, seen, [*cut.earlier, *(heard.say for heard in calls)], cut.sure)
     if over and cut.sure:
         public = list(parties(state.re))

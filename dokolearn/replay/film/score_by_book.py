@@ -11,6 +11,7 @@ from dokolearn.ch3_scoring.value import REVOKED
 from dokolearn.ch4_vorbehalte.soli import solo_lead
 from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all, with_spoken
+from dokolearn.game.play import with_claim, with_raised
 from dokolearn.game.score import outcome
 from dokolearn.model import (
     Abrechnung,
@@ -175,9 +176,7 @@ def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> El
         state = after
     state = _hear(spiel, state, None, unpaid, game)
     claimed = game.state.claimed if game.state else None
-    if claimed:
-        state = state._replace(claimed=claimed)
-    return Elsewhere(spiel, state, tuple(unpaid))
+    return Elsewhere(spiel, with_claim(state, claimed) if claimed else state, tuple(unpaid))
 
 
 def _vertrag(spiel: Spiel, rules: RuleSet, names: Sequence[str], lang: str) -> Vertrag | str:
@@ -208,7 +207,7 @@ def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], g
     for heard in move.heard if move else game.heard_late if game else ():
         seat, stage = heard.say.seat, stage_of(heard.say.word)
         if heard.say.word == "Schwein":
-            state = state._replace(raised=state.raised | {seat})
+            state = with_raised(state, [seat])
         elif stage and heard.forced:
             added: list[Spoken] = [one for one in heard.after.spoken if one not in heard.before.spoken]
             state = say_all(spiel, state, [one.call for one in added], added[0].moment) if added else state
