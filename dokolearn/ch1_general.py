@@ -1,6 +1,7 @@
 """Chapter 1 of the script: what holds for every game. Cards, Augen, dealing, the Stich, the lead."""
 
 from collections.abc import Callable, Iterable, Sequence
+from math import floor
 from typing import TypeVar
 
 from dokolearn.model import SEATS, Augen, CardTable, Hand, Hands, Kind, Seat
@@ -86,7 +87,7 @@ def shuffled(kinds: Sequence[Item], random: Callable[[], float]) -> list[Item]:
     """
     cards = list(kinds)
     for last in range(len(cards) - 1, 0, -1):
-        other = int(random() * (last + 1))
+        other = floor(random() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 

@@ -1,6 +1,6 @@
 """Chapter 2 of the script: the normal game. Parties, Trumpf and Fehl, who wins a Stich, Bedienen."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cache
 from typing import Literal
 
@@ -131,7 +131,7 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
         trumps=trumps,
         fehl=fehl,
         group=group,
-        serving=_serving(group),
+        serves=_serves(group),
         augen=_AUGEN_OF,
         beaten_by=(
             beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
@@ -141,10 +141,10 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     )
 
 
-def _serving(group: tuple[int, ...]) -> tuple[frozenset[Kind], ...]:
-    """§2.6 By card led: the cards of its group."""
+def _serves(group: tuple[int, ...]) -> tuple[Callable[[object], bool], ...]:
+    """§2.6 By card led: whether a card is of its group."""
     by_group = {one: frozenset([kind for kind in _KINDS if group[kind] == one]) for one in group}
-    return tuple([by_group[one] for one in group])
+    return tuple([by_group[one].__contains__ for one in group])
 
 
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
@@ -220,7 +220,7 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     """§2.7 Bedienen: the cards of a hand that may be added to a Stich, copies included."""
     if not stich:
         return hand
-    return tuple(filter(table.serving[stich[0]].__contains__, hand)) or hand
+    return tuple(filter(table.serves[stich[0]], hand)) or hand
 
 
 def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:

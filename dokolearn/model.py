@@ -3,7 +3,7 @@
 Cards are small ints (`Kind`); the two copies of a card are equal values. Seats run 0 to 3 clockwise.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, NewType
 
@@ -135,8 +135,8 @@ class CardTable:
     """By suit: distinct, high to low."""
     group: tuple[int, ...]
     """What a card follows: its suit 0 to 3, or TRUMP."""
-    serving: tuple[frozenset[Kind], ...]
-    """By card led: all that serve it, `group` the other way round."""
+    serves: tuple[Callable[[object], bool], ...]
+    """By card led: whether a card serves it, `group` the other way round."""
     augen: tuple[int, ...]
     beaten_by: tuple[tuple[frozenset[Kind], ...], tuple[frozenset[Kind], ...]]
     """By last Stich (0 no, 1 yes), then by card: the cards that beat it when they are played after it."""

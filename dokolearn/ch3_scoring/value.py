@@ -229,7 +229,7 @@ def _add_up(
 def net(lines: Iterable[Line], w: int) -> int:
     """§3.13 The Punkte of a party less those of the other: special points may turn a win into minus points."""
     mine = PARTIES[w]
-    return sum([one.punkte if one.party == mine else -one.punkte for one in lines])
+    return sum([punkte if party == mine else -punkte for _, _, party, punkte, _ in lines])
 
 
 def _special(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line]]:

@@ -115,9 +115,17 @@ class Talk:
     """Who took or gave up all that was left."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class _Draft:
+    """A state while it is filled: a frozen value asks a guard for each field, and a game is made of states."""
+
+    __slots__ = ("augen", "choices", "hands", "lead", "re", "stich", "stiche", "suche", "talk", "turn")
+
+
+@dataclass(frozen=True)
+class State(_Draft):
     """What changes: hands, who led the running Stich and its cards, the Stiche so far, the Augen of each seat."""
+
+    __slots__ = ()
 
     hands: tuple[Hand, ...]
     lead: Seat
@@ -317,12 +325,6 @@ def _won(spiel: Spiel, state: State, hands: tuple[Hand, ...], done: Stich) -> St
         suche = watch(spiel.finder, suche, done)
         re, talk = suche.re, replace(talk, silent=silence(spiel, suche, len(talk.spoken), talk.said[0]))
     return _state(hands, seat, seat, hands[seat], (), stiche, tuple(augen), re, suche, talk)
-
-
-class _Draft:
-    """A state while it is filled: a frozen value asks a guard for each field, and a game is made of states."""
-
-    __slots__ = State.__slots__
 
 
 def _state(
