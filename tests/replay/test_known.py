@@ -61,7 +61,7 @@ def test_2_02_known_is_exactly_what_follows(seed: int, many: int) -> None:
 
 def at_start(re: set[Seat]) -> tuple[Spiel, State]:
     spiel, _ = game(3, len(re))
-    spiel = spiel._replace(vertrag=replace(spiel.vertrag, re=frozenset(re)))
+    spiel = replace(spiel, vertrag=replace(spiel.vertrag, re=frozenset(re)))
     return spiel, start(spiel)
 
 
@@ -97,5 +97,5 @@ def test_2_02_a_false_announcement_in_a_file_tells_nothing() -> None:
 
 def test_1_07_augen_of_open_parties_stand_apart() -> None:
     _, state = at_start({ANNA, DIETER})
-    scored = state._replace(augen=(10, 20, 30, 40))
+    scored = replace(state, augen=(10, 20, 30, 40))
     assert known_augen(scored, ["re", "", "kontra", ""]) == {"re": 10, "kontra": 30, "": 60}
