@@ -206,11 +206,6 @@ def _place(state: State, event: Event) -> int:
     return index
 
 
-def _call_remove(state: State, event: Event) -> State:
-    index = _place(state, event)
-    return _with_calls(state, [one for at, one in enumerate(state.sheet.calls) if at != index])
-
-
 def _call_earlier(state: State, event: Event) -> State:
     index = _place(state, event)
     calls = list(state.sheet.calls)
@@ -307,7 +302,6 @@ CHANGES: dict[str, Callable[[State, Event], State]] = {
     "no_stich": _no_stich,
     "klaerung": _klaerung,
     "call": _call,
-    "call_remove": _call_remove,
     "call_earlier": _call_earlier,
     "call_at": _call_at,
     "call_late": _call_late,

@@ -160,18 +160,13 @@ def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet
     sheet, lang = state.sheet, state.sheet.lang
     words = said_words(said, rules, lang)
     controls = [_moment(state, index, said, rules)]
-    if not said.unit:
-        event = {"type": "call_late", "index": index}
-        controls.append(check(f"late.{index}", text(lang, "score.field.late"), said.late, event))
     seats = [("", text(lang, "score.field.anybody")), *((str(seat), player(sheet, seat)) for seat in range(4))]
     seat = "" if said.seat is None else str(said.seat)
     controls.append(select(f"who.{index}", text(lang, "score.field.who"), seat, seats, _about("call_seat", index)))
-    buttons = [
-        {"label": text(lang, "score.remove", call=words), "sign": "remove", "event": _about("call_remove", index)}
-    ]
-    if index:
-        up = {"label": text(lang, "score.earlier", call=words), "sign": "up", "event": _about("call_earlier", index)}
-        buttons.insert(0, up)
+    if not said.unit:
+        late = text(lang, "score.field.late")
+        controls.append(check(f"late.{index}", late, said.late, _about("call_late", index)))
+    up = {"label": text(lang, "score.earlier", call=words), "event": _about("call_earlier", index)}
     return {
         "id": f"call.{index}",
         "title": words,
@@ -180,7 +175,7 @@ def _said_row(state: State, index: int, said: Said, heard: Heard, rules: RuleSet
         "until": _until(heard, lang),
         "more": text(lang, "score.call_more", call=words),
         "controls": controls,
-        "buttons": buttons,
+        "earlier": up if index else None,
     }
 
 

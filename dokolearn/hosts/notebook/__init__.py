@@ -27,6 +27,7 @@ from dokolearn.exercises.drill.drill import (
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
 from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
+from dokolearn.hosts.site.table_choice import option_about
 from dokolearn.option_words import idle_words, option_title
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
@@ -34,6 +35,7 @@ from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS, with_options
+from dokolearn.rulesets.option_values import READERS
 from dokolearn.strings import LANGUAGES
 
 S = TypeVar("S")
@@ -87,8 +89,10 @@ class Shown(Generic[S]):
         view: Callable[[S], View],
         html: Callable[[], str],
         what: str = "exercise",
+        words: Callable[[str], dict[str, str]] = setting_words,
     ) -> None:
         self._what = what
+        self._words = words
         self._state = state
         self._step = step
         self._view = view
@@ -104,7 +108,7 @@ class Shown(Generic[S]):
         """The live widget, an ipywidget that can also be placed in a layout."""
         if self._widget is None:
             shown = self._view(self._state)
-            self._widget = _widget_class()(what=self._what, view=shown, words=setting_words(shown["lang"]))
+            self._widget = _widget_class()(what=self._what, view=shown, words=self._words(shown["lang"]))
             self._widget.on_msg(self._on_message)
         return self._widget
 
@@ -253,7 +257,11 @@ def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
     lang = _language(lang)
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
-    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score")
+    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score", words=_about_house_rules)
+
+
+def _about_house_rules(lang: str) -> dict[str, str]:
+    return {option: option_about(option, lang) for option in READERS}
 
 
 @cache

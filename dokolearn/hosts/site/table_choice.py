@@ -62,7 +62,8 @@ def table_file(lang: str) -> str:
 
 def table_options(lang: str) -> dict[str, Any]:
     """Every house rule to choose from, the common ones first and the others by topic: what it may be as a spec writes
-    it with the words for it, and by book what is printed there and what has no effect."""
+    it with the words for it, and by book what is printed there and what has no effect. What only the calculator offers
+    has no more than its sentence."""
     chosen = {name: reader for name, reader in READERS.items() if name not in RARE}
     parts: dict[str, list[str]] = {}
     for name in chosen:
@@ -81,6 +82,7 @@ def table_options(lang: str) -> dict[str, Any]:
             for title, names in topics
         ],
         "usual": usual,
+        "rare": {name: option_about(name, lang) for name in sorted(RARE)},
         "idle": {book: _idle(rules, chosen, lang) for book, rules in BOOKS.items()},
         "words": words,
     }
@@ -95,10 +97,18 @@ def _listed(reader: Reader, value: Any) -> Any:
     return list(reader.means) if isinstance(reader, Names) and value == reader.word else value
 
 
+def option_about(option: str, lang: str) -> str:
+    """The sentence that explains an option, and that it is only for people where the site does nothing by it."""
+    about = [
+        text(lang, f"meaning.{option}"),
+        *([text(lang, f"table.only_words.{option}")] if option in ONLY_WORDS else []),
+    ]
+    return " ".join(about)
+
+
 def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
     """One of several `values`, any of several `members`, or `numbers` by their labels."""
-    about = [text(lang, f"meaning.{name}"), *([text(lang, f"table.only_words.{name}")] if name in ONLY_WORDS else [])]
-    option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": " ".join(about)}
+    option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": option_about(name, lang)}
     match reader:
         case Choice(values=values):
             return option | {"values": [_value(name, reader, value, lang) for value in values]}

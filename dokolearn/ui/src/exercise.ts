@@ -1,6 +1,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
+import { Finger } from "./finger";
 import { keepFocus, walkCards } from "./focus";
 import { known, openTable } from "./my-table";
 import { reveal, shake } from "./motion";
@@ -107,6 +108,7 @@ export function exercise(
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
   let turn = 0;
+  const finger = new Finger(root);
   const send: Send = (event, from) => {
     last = event;
     tapped = from ?? null;
@@ -121,7 +123,8 @@ export function exercise(
     shown = view;
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
-    keepFocus(root, paint, () => onward(root, view, last));
+    finger.still(() => keepFocus(root, paint, () => onward(root, view, last)));
+    finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
     const fresh = last?.type === "next" || last?.type === "again";
     if (last) reveal(root.querySelector<HTMLElement>(fresh ? ".dk-head" : ".dk-feedback"));

@@ -2,14 +2,14 @@
 import { exercise } from "./exercise";
 import { liveRoot } from "./page";
 import { address } from "./places";
-import { ScoreSheet } from "./score";
+import { ALONE, ScoreSheet } from "./score";
 import { viewer } from "./viewer";
 import type { ExerciseView, Film, ScoreView, Words } from "./views";
 
 interface Model {
   get(name: "what"): "exercise" | "replay" | "score";
   get(name: "view"): unknown;
-  /** Words of the settings, or around a viewer; without them there are none. */
+  /** Words of the settings, around a viewer, or about house rules; without them there are none. */
   get(name: "words"): Words | undefined;
   /** The page of a site that opens links to games. */
   get(name: "site"): string | undefined;
@@ -26,7 +26,7 @@ function drawing(root: HTMLElement, model: Model): (view: unknown) => void {
     return (view) => show(view as Film);
   }
   if (model.get("what") === "score") {
-    const sheet = new ScoreSheet(root, send);
+    const sheet = new ScoreSheet(root, send, () => ({ ...ALONE, about: (option) => model.get("words")?.[option] ?? "" }));
     return (view) => sheet.show(view as ScoreView);
   }
   const draw = exercise(root, send, model.get("words"));

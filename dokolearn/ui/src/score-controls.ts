@@ -8,6 +8,8 @@ import type { CheckField, Control, NumberField, ScoreEvent, SelectField, TextFie
 /** Milliseconds without a key until what was typed is sent. */
 const PAUSE = 500;
 
+type Noted = Pick<SelectField, "id" | "note">;
+
 interface Draft {
   text: string;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -16,11 +18,15 @@ interface Draft {
 export class Controls {
   /** What is typed and not answered yet, by field: no answer to something older may overwrite it. */
   readonly #drafts = new Map<string, Draft>();
+  /** By house rule its first field. */
+  readonly #tellers = new Map<string, string>();
 
   constructor(
     readonly prefix: string,
     readonly send: (event: ScoreEvent) => void,
     readonly repaint: () => void,
+    /** What a house rule is about. */
+    readonly means: (option: string) => string,
   ) {}
 
   /** Everything sent so far is answered. */
@@ -41,18 +47,32 @@ export class Controls {
   }
 
   /** What is to be said of a control, for eyes and for screen readers. */
-  #note({ id, note }: Pick<SelectField, "id" | "note">): TemplateResult | typeof nothing {
-    return note ? html`<p class="dk-means" id=${this.#about(id)}>${note}</p>` : nothing;
+  #note({ id, note }: Noted): TemplateResult | typeof nothing {
+    const means = this.#means(id);
+    if (!means && !note) return nothing;
+    return html`<p class="dk-means" id=${this.#about(id)}>${means}${note ? html` <strong>${note}</strong>` : nothing}</p>`;
+  }
+
+  /** The sentence of a house rule; where it has several fields, the first one says it. */
+  #means(id: string): string {
+    const [what, option] = id.split(".");
+    if (what !== "option" || !option) return "";
+    if (!this.#tellers.has(option)) this.#tellers.set(option, id);
+    return this.#tellers.get(option) === id ? this.means(option) : "";
   }
 
   #about(id: string): string {
     return `${this.#id(id)}-about`;
   }
 
+  #described({ id, note }: Noted): string | typeof nothing {
+    return note || this.#means(id) ? this.#about(id) : nothing;
+  }
+
   #select({ id, label, value, options, event, note }: SelectField): TemplateResult {
     return html`<div class="dk-field">
       <label class="dk-label" for=${this.#id(id)}>${label}</label>
-      <select id=${this.#id(id)} name=${id} aria-describedby=${note ? this.#about(id) : nothing}
+      <select id=${this.#id(id)} name=${id} aria-describedby=${this.#described({ id, note })}
         @change=${(change: Event) => this.send({ ...event, value: (change.target as HTMLSelectElement).value })}>
         ${options.map(
           (each) => html`<option value=${each.value} .selected=${each.value === value}>${each.label}</option>`,
@@ -127,7 +147,7 @@ export class Controls {
     return html`<div class="dk-field">
       <label class="dk-label" for=${this.#id(id)}>${label}</label>
       <input type="text" id=${this.#id(id)} name=${id} maxlength=${most} autocomplete="off"
-        aria-describedby=${note ? this.#about(id) : nothing}
+        aria-describedby=${this.#described({ id, note })}
         .value=${live(this.#drafts.get(id)?.text ?? field.value)}
         @input=${(input: Event) => this.#typed(field, (input.target as HTMLInputElement).value)}
         @change=${() => this.#flush(field)}>
@@ -137,7 +157,7 @@ export class Controls {
 
   #toggles({ id, label, items, note }: Toggles): TemplateResult {
     return html`<div class="dk-toggles" role="group" aria-labelledby=${this.#id(id)} data-toggles=${id}
-      aria-describedby=${note ? this.#about(id) : nothing}>
+      aria-describedby=${this.#described({ id, note })}>
       <div class="dk-label" id=${this.#id(id)}>${label}</div>
       ${this.#note({ id, note })}
       <div class="dk-row">

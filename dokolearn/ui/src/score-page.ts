@@ -3,9 +3,10 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, QuestionProblem, type News } from "./engine";
 import { fill } from "./fill";
 import { copyAddress } from "./link";
-import { hasOwnRules, known, myTable, onTable } from "./my-table";
+import { hasOwnRules, known, myTable, onTable, ownState, sameTable, wantedTable } from "./my-table";
 import { ScoreSheet, type Around } from "./score";
 import { icon } from "./signs";
+import { tableOptions } from "./table-check";
 import type { ScoreData, ScoreEvent, ScoreView, Words } from "./views";
 
 /** `#blatt=` and the sheet as JSON. */
@@ -32,11 +33,16 @@ class ScorePage {
   #answered = 0;
   /** Whether somebody wants to count here; on a page for it everybody does. */
   #turned: boolean;
+  /** Whether the sheet goes by the reader's table; one from the address does once its reader chooses another table. */
+  #following = !location.hash.startsWith(KEY);
   #asking = false;
   #late = false;
   #problem: unknown;
   #news: News = { phase: "asleep", part: 0 };
   #note = "";
+  /** What house rules are about, fetched when somebody looks at them. */
+  #meanings: Promise<void> | undefined;
+  #about: Record<string, string> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -62,22 +68,31 @@ class ScorePage {
       else removeEventListener("hashchange", follow);
     };
     addEventListener("hashchange", follow);
-    onTable(this.root, () => void (this.#turned && this.#seat()));
+    let chosen = wantedTable();
+    onTable(this.root, () => {
+      this.#following ||= !sameTable(chosen, wantedTable());
+      chosen = wantedTable();
+      if (this.#turned) void this.#seat();
+    });
     void this.#follow();
-    if (this.#turned) return void this.#seat();
-    for (const turned of ["pointerover", "focusin"]) this.root.addEventListener(turned, () => this.#turn(), { once: true });
+    if (this.#turned) void this.#seat();
+    else this.#watch();
   }
 
-  /** Somebody turns to an example in a lesson: until then it fetches no engine. */
-  #turn(): void {
-    if (this.#turned) return;
-    this.#turned = true;
-    void this.#seat();
+  /** An example in a lesson fetches no engine until its reader is a screen away: then it changes before a finger comes. */
+  #watch(): void {
+    const near = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return;
+      near.disconnect();
+      this.#turned = true;
+      void this.#seat();
+    }, { rootMargin: "100% 0px" });
+    near.observe(this.root);
   }
 
   /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
   async #seat(): Promise<void> {
-    if ("rules" in this.data.spec || location.hash.startsWith(KEY)) return;
+    if ("rules" in this.data.spec || !this.#following || ownState() === "waiting") return;
     const { book, options } = myTable();
     const { set, options: own } = this.#view.sheet.rules ?? { set: Object.keys(known()?.books ?? {})[0] };
     if (set === book && !own && !hasOwnRules({ book, options })) return;
@@ -88,6 +103,7 @@ class ScorePage {
       const since = this.#events.slice(counted); // the tap that brought us here comes after this begins
       this.#begin(spec, view);
       this.#events = since;
+      if (location.hash.startsWith(KEY)) this.#keep();
     });
   }
 
@@ -101,6 +117,7 @@ class ScorePage {
     await this.#waitFor(async () => {
       try {
         const view = (await ask({ machine: "score", spec: { ...spec, ...this.#lang() }, events: [] })) as ScoreView;
+        this.#following = false;
         this.#begin({ ...spec, ...this.#lang() }, view);
       } catch (error) {
         if (!(error instanceof QuestionProblem)) throw error;
@@ -148,6 +165,7 @@ class ScorePage {
   #send(event: ScoreEvent): void {
     this.#note = "";
     this.#events.push(event);
+    if (this.#problem) void this.#seat();
     void this.#count();
   }
 
@@ -155,8 +173,10 @@ class ScorePage {
     if (this.#asking) return;
     await this.#waitFor(async () => {
       while (this.#answered < this.#events.length) {
+        const spec = this.#spec;
         const upTo = this.#events.length;
-        const view = (await ask({ machine: "score", spec: this.#spec, events: this.#events.slice(0, upTo) })) as ScoreView;
+        const view = (await ask({ machine: "score", spec, events: this.#events.slice(0, upTo) })) as ScoreView;
+        if (spec !== this.#spec) continue; // another table came in between: its events are counted anew
         this.#answered = upTo;
         this.#view = view;
       }
@@ -201,8 +221,21 @@ class ScorePage {
       line: this.#line(),
       buttons: location.protocol.startsWith("http") ? share : nothing,
       waiting: this.#asking,
+      about: (option) => this.#means(option),
       short: this.#problem ? this.#trouble() : this.#asking ? this.#engine() : "",
     };
+  }
+
+  #means(option: string): string {
+    this.#meanings ??= tableOptions().then(
+      ({ topics, rare }) => {
+        const told = topics.flatMap(({ options }) => options).map(({ name, about }) => [name, about]);
+        this.#about = { ...rare, ...(Object.fromEntries(told) as Record<string, string>) };
+        this.#sheet.paint();
+      },
+      () => (this.#meanings = undefined), // the next look tries again
+    );
+    return this.#about[option] ?? "";
   }
 
   /** What the engine is doing; nothing while it answers at once. */
@@ -238,7 +271,10 @@ class ScorePage {
 
   #retry(): void {
     if (this.#answered < this.#events.length) void this.#count();
-    else void this.#follow();
+    else {
+      void this.#follow();
+      void this.#seat();
+    }
   }
 }
 

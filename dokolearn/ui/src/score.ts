@@ -1,6 +1,7 @@
 /** A score sheet: the form, what is wrong with it, and what it comes to. Pages and notebooks draw the same. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
+import { Finger } from "./finger";
 import { keepFocus } from "./focus";
 import { Controls } from "./score-controls";
 import { bookList, problemList, resultBox, type Fold } from "./score-result";
@@ -19,7 +20,12 @@ export interface Around {
   waiting: boolean;
   /** Instead of the result at a glance: how far the engine is, or what is wrong with it. */
   short: string;
+  /** What a house rule is about, in a sentence; empty until the page has it. */
+  about: (option: string) => string;
 }
+
+/** A sheet with nothing around it. */
+export const ALONE: Around = { line: nothing, buttons: nothing, waiting: false, short: "", about: () => "" };
 
 export class ScoreSheet {
   readonly #prefix = `dk-score-${(sheets += 1)}`;
@@ -28,13 +34,15 @@ export class ScoreSheet {
   #view: ScoreView | undefined;
   #said = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #finger: Finger;
 
   constructor(
     readonly root: HTMLElement,
     readonly send: (event: ScoreEvent) => void,
-    readonly around: () => Around = () => ({ line: nothing, buttons: nothing, waiting: false, short: "" }),
+    readonly around: () => Around,
   ) {
-    this.#controls = new Controls(this.#prefix, send, () => this.paint());
+    this.#controls = new Controls(this.#prefix, send, () => this.paint(), (option) => this.around().about(option));
+    this.#finger = new Finger(root);
   }
 
   /** The answer to everything that was sent; `quiet`: nothing is read out. */
@@ -50,7 +58,7 @@ export class ScoreSheet {
     const view = this.#view;
     if (!view) return;
     const goal = (): HTMLElement | null => this.root.querySelector<HTMLElement>(".dk-said-calls, .dk-sheet-form");
-    keepFocus(this.root, () => render(this.#picture(view), this.root), goal);
+    this.#finger.still(() => keepFocus(this.root, () => render(this.#picture(view), this.root), goal));
   }
 
   #tell(say: string): void {
@@ -73,6 +81,7 @@ export class ScoreSheet {
               >${icon("cards")}<span>${words.new}</span></button>
               ${buttons}
             </div>
+            ${view.sections.map((section) => this.#calls(section.items))}
           </form>
           <div class="dk-outcome" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
             ${line} ${problemList(view.problems, words, this.send)} ${resultBox(view)} ${bookList(view, this.#fold)}
@@ -112,7 +121,7 @@ export class ScoreSheet {
   };
 
   #section(section: Section): TemplateResult {
-    const inside = (): TemplateResult => html`${this.#fields(section.controls)} ${this.#calls(section.items)}`;
+    const inside = (): TemplateResult => this.#fields(section.controls);
     if (section.folded) {
       return html`<div class="dk-part" data-part=${section.id}>${this.#fold(section.id, section.title, inside)}</div>`;
     }
@@ -139,40 +148,43 @@ export class ScoreSheet {
     </div>`;
   }
 
+  /** The calls in their order, below all controls: a tap on one adds a row and pushes nothing away. */
   #calls(items: readonly SaidRow[]): TemplateResult | typeof nothing {
     if (!items.length) return nothing;
-    return html`
-      <ol class="dk-said-calls" tabindex="-1" aria-label=${this.#view?.words.order ?? nothing}>
+    const title = `${this.#prefix}-order`;
+    return html`<div class="dk-part">
+      <div class="dk-part-title" id=${title}>${this.#view?.words.order}</div>
+      <ol class="dk-said-calls" tabindex="-1" aria-labelledby=${title}>
         ${repeat(items, ({ id }) => id, (row) => this.#call(row))}
       </ol>
-    `;
+    </div>`;
   }
 
-  #call({ id, title, counts, note, until, more, controls, buttons }: SaidRow): TemplateResult {
+  #call({ id, title, counts, note, until, more, controls, earlier }: SaidRow): TemplateResult {
     const inside = (): TemplateResult => html`
-      ${until ? html`<p class="dk-quiet">${until}</p>` : nothing} ${this.#fields(controls)}
+      ${this.#fields(controls)} ${until ? html`<p class="dk-quiet">${until}</p>` : nothing}
     `;
     return html`<li ?data-refused=${!counts}>
       <div class="dk-said-call">
         <span class="dk-said-title">${title}</span>
-        ${buttons.map(
-          ({ label, sign, event }) => html`<button type="button" class="dk-count" aria-label=${label} title=${label}
-            @click=${() => this.send(event)}>${icon(sign === "remove" ? "cross" : "up")}</button>`,
-        )}
+        ${earlier
+          ? html`<button type="button" class="dk-count" aria-label=${earlier.label} title=${earlier.label}
+              @click=${() => this.send(earlier.event)}>${icon("up")}</button>`
+          : nothing}
       </div>
-      ${note ? html`<p class="dk-remark">${icon("info")}<span>${note}</span></p>` : nothing}
       ${this.#fold(id, html`${more}<span class="dk-hidden"> (${title})</span>`, inside)}
+      ${note ? html`<p class="dk-remark">${icon("info")}<span>${note}</span></p>` : nothing}
     </li>`;
   }
 
   #rules({ rules, words }: ScoreView): TemplateResult {
     const inside = (): TemplateResult => html`
       <p class="dk-quiet">${words.rules_about}</p>
+      ${rules.sections.map((section) => this.#section(section))} ${this.around().about("")}
       ${rules.own
         ? html`<button type="button" class="dk-tool" data-tool="printed" @click=${() => this.send({ type: "options_none" })}
           ><span>${words.rules_none}</span></button>`
         : nothing}
-      ${rules.sections.map((section) => this.#section(section))}
     `;
     const label = rules.own ? `${words.rules} (${rules.own})` : (words.rules ?? "");
     return html`<div class="dk-part" data-part="rules">${this.#fold("rules", label, inside)}</div>`;

@@ -1,0 +1,100 @@
+"""On a phone nothing moves under a finger, and the calculator begins at the reader's own table."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from effort import mostly
+from playwright.sync_api import Locator, Page, expect
+
+from dokolearn.strings import text
+
+from .course import one_of_each_kind
+from .test_site_table import sit
+from .visits import Visits
+
+NARROW: dict[str, Any] = {"width": 320, "height": 664}
+USUAL: dict[str, Any] = {"width": 390, "height": 664}
+AFTER_CARDS = {"deadline_unit": "cards_in_game"}
+"""A house rule at the table of `maennle`, whose deadlines are a chain (maennle §15)."""
+
+PLACES = """root => {
+  window.places ??= new Map();
+  const moved = [...window.places].filter(([button, [left, top]]) => {
+    const now = button.getBoundingClientRect();
+    return button.isConnected && now.width && (Math.abs(now.left - left) > 1.5 || Math.abs(now.top - top) > 1.5);
+  }).map(([button]) => button.getAttribute('aria-label') ?? button.textContent.trim());
+  const at = button => { const { left, top } = button.getBoundingClientRect(); return [button, [left, top]]; };
+  window.places = new Map([...root.querySelectorAll('button, input, select')].map(at));
+  return moved;
+}"""
+"""Which buttons and fields stand elsewhere than when we looked last; then we look again."""
+
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent.trim() ?? ''"
+
+
+def tap(page: Page, root: Locator, button: Locator) -> list[str]:
+    """Tap a button: what has moved, as soon as the answer is there."""
+    button.scroll_into_view_if_needed()
+    root.evaluate(PLACES)
+    button.tap()
+    expect(page.locator(".dk-scoring[data-waiting]")).to_have_count(0)
+    moved: list[str] = root.evaluate(PLACES)
+    return moved
+
+
+@mostly("screen", [USUAL, NARROW], [NARROW], ids=["390", "320"])
+def test_the_calculator_begins_at_the_own_table_and_stands_still(
+    visit: Visits, site_url: str, screen: dict[str, Any]
+) -> None:
+    own = quote(json.dumps(AFTER_CARDS))
+    page = visit(
+        f"{site_url}lektionen/11_abrechnen/#tisch=maennle&regeln={own}", **screen, has_touch=True, is_mobile=True
+    )
+    sheet = page.locator('[data-dk="score"]')
+    sheet.scroll_into_view_if_needed()
+    book = sheet.locator('[name="book"]')
+    expect(book).to_have_value("maennle")
+    expect(sheet.get_by_role("button", name="Hausregeln (1)")).to_be_visible()
+    form = sheet.locator(".dk-sheet-form")
+    kontra = sheet.locator('[data-toggles="calls.kontra"] button')
+    for button in (
+        *(kontra.nth(at) for at in (1, 2)),
+        sheet.get_by_role("button", name="Augen von Re: eins mehr"),
+        sheet.get_by_role("button", name="Fuchs gefangen, Kontra: eins mehr"),
+    ):
+        assert tap(page, form, button) == []
+    sit(page, "DDV-Turnierregeln")
+    expect(book).to_have_value("ddv")
+    expect(sheet.locator('[name="augen.re"]')).to_have_value("163")
+
+
+def test_house_rules_of_the_calculator_are_explained(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}abrechnung/", **NARROW)
+    page.get_by_role("button", name="Hausregeln").click()
+    page.get_by_role("button", name=text("de", "comparison.special"), exact=True).click()
+    for option in ("dulle_caught", "doppelkopf_form"):
+        explained = page.locator(f'[data-dk="score"] [name="option.{option}"]')
+        expect(explained).to_have_accessible_description(text("de", f"meaning.{option}"))
+
+
+@mostly("kind", ["party", "count_augen", "which_solo", "special_point", "game_value"], 1)
+def test_answers_stand_still_and_the_way_on_comes_below_no_finger(visit: Visits, site_url: str, kind: str) -> None:
+    lesson, key = one_of_each_kind()[kind]
+    page = visit(f"{site_url}lektionen/{lesson.stem}/", **USUAL, has_touch=True, is_mobile=True)
+    box = page.locator(f'[data-dk-key="{key}"]')
+    box.scroll_into_view_if_needed()
+    answers = box.locator("[data-choice]")
+    while not answers.count():
+        box.locator("[data-next]").tap()  # shown with its solution
+    for at in range(answers.count()):
+        answer = answers.nth(at)
+        answer.scroll_into_view_if_needed()
+        place, said = answer.bounding_box(), answer.inner_text()
+        assert place
+        assert tap(page, box.locator(".dk-actions"), answer) == []
+        under = page.evaluate(UNDER, [place["x"] + place["width"] / 2, place["y"] + place["height"] / 2])
+        assert under in ("", said)
+        if box.locator("[data-next]").count():
+            break
+    expect(box.locator(".dk-feedback")).to_be_in_viewport()
