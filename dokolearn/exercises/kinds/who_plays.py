@@ -24,7 +24,7 @@ ASKS = ("game", "lead", "deal")
 NOTHING = "-"
 OTHER = (NOTHING, "hochzeit", "armut", "schmeissen", STILL)
 BOTH_ALTEN = ("hochzeit", STILL)
-SOLO, _NOBODY = "solo:", "- - - -"
+_NOBODY = "- - - -"
 
 
 @dataclass(frozen=True, slots=True)
