@@ -186,6 +186,7 @@ def test_4_03_cards_are_passed_only_where_there_is_an_armut(book: str) -> None:
 
 OWN = {
     "3.3/zwangsansage": "maennle",
+    "4.11/zwang-in-der-hochzeit": "maennle",
     "4.7/vorfuehrung": "ddv",
     "4.4/weitere-ansagen": "schmidt",
     "4.3/armut-karten": "spielregeln",

@@ -161,7 +161,7 @@ def _word(label: str, key: str, right: bool, rule: str, lang: str, number: int =
     if right:
         return Choice(label, True, rule, (armut.PLACE,))
     why = text(lang, f"vorbehalt.armut.said.not_{key}", why=rule, number=number)
-    return Choice(label, False, why, (armut.PLACE,), slip=f"armut.{key}")
+    return Choice(label, False, why, (armut.PLACE,), slip="told")
 
 
 # Drawn by chance

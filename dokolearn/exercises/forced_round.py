@@ -171,7 +171,7 @@ def _somebody(task: Forced, seat: Seat, stage: int, slip: str, lang: str) -> Cho
     key = _mistake(task, stage, slip)
     wrong = f"answer_call.forced.wrong.{key}" if task.call else f"answer_call.forced.free.{key}"
     words = {"who": player(seat, lang), "said": said, "why": why}
-    return Choice(label, False, text(lang, wrong, **words), (place,), slip=f"forced.{slip}")
+    return Choice(label, False, text(lang, wrong, **words), (place,), slip="forced")
 
 
 def _mistake(task: Forced, stage: int, slip: str) -> str:
@@ -187,7 +187,7 @@ def _nobody(task: Forced, lang: str) -> Choice:
     label, (why, place) = text(lang, "answer_call.forced.nobody"), _why(task, lang)
     if task.call is None:
         return Choice(label, True, why, (place,))
-    return Choice(label, False, text(lang, "answer_call.forced.wrong.nobody", why=why), (place,), slip="forced.nobody")
+    return Choice(label, False, text(lang, "answer_call.forced.wrong.nobody", why=why), (place,), slip="forced")
 
 
 # Why
@@ -286,7 +286,7 @@ def draw_forced(rules: RuleSet, level: int, chance: Chance) -> Position:
     cards, lead = _stich(card_table(rules), chance), int(chance() * 4)
     re = _sides(cards, lead, chance)
     position = {"ask": "forced", "stich": tuple(cards), "lead": lead, "re": re}
-    if level > 1 and chance() < 0.2:
+    if level > 2 and chance() < 0.2:
         found = 1 + int(chance() * 2)
         return {**position, "found": found, "number": found + 1 + (chance() < 0.3)}
     if level > 1 and chance() < 0.2:

@@ -55,7 +55,7 @@ def made_choices(rules: RuleSet, dealer: Seat, owes: Owing, left: int, lang: str
     last = (
         Choice(nobody, True, why, (PLACE,))
         if made is None
-        else Choice(nobody, False, text(lang, "who_plays.made.wrong.nobody", why=why), (PLACE,), slip="made.nobody")
+        else Choice(nobody, False, text(lang, "who_plays.made.wrong.nobody", why=why), (PLACE,), slip="made")
     )
     return (*(_somebody(seat, made, owes, why, lang) for seat in SEATS), last)
 
@@ -66,7 +66,7 @@ def _somebody(seat: Seat, made: Seat | None, owes: Owing, why: str, lang: str) -
         return Choice(who, True, why, (PLACE,))
     slip = "done" if seat not in owes else "time" if made is None else "later"
     wrong = text(lang, f"who_plays.made.wrong.{slip}", who=who, why=why)
-    return Choice(who, False, wrong, (PLACE,), slip=f"made.{slip}")
+    return Choice(who, False, wrong, (PLACE,), slip="made")
 
 
 def _why(rules: RuleSet, owes: Owing, left: int, made: Seat | None, lang: str) -> str:

@@ -224,6 +224,8 @@ def _forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> P
     if position["ask"] == "need" or not forces(rules):
         return position
     chain = rules.calls.deadline_unit == "chain_formula"
+    if level == 1:  # before anybody knows what a Tack is
+        return {**position, "ask": "need"} if chain else position
     return draw_forced(rules, level, chance) if chain or chance() < 0.5 else position
 
 
