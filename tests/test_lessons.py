@@ -105,6 +105,7 @@ def test_4_08_the_numbers_of_trumps_hold_with_and_without_nines() -> None:
 
 
 CITED = {
+    "10": {"25"},
     "12": {"24"},
     "13": {"25"},
     "14": {"10", "12"},

@@ -280,15 +280,12 @@ def forces(rules: RuleSet) -> bool:
 
 
 def draw_forced(rules: RuleSet, level: int, chance: Chance) -> Position:
-    """A first Stich with or without a Tack; later also after a call, in a Hochzeit, or somebody gives himself away."""
+    """A first Stich with or without a Tack; later also after a call, or somebody gives himself away."""
     if level > 1 and rules.calls.disclosure_forces_call and chance() < 0.2:
         return _draw_told(rules, chance)
     cards, lead = _stich(card_table(rules), chance), int(chance() * 4)
     re = _sides(cards, lead, chance)
     position = {"ask": "forced", "stich": tuple(cards), "lead": lead, "re": re}
-    if level > 2 and chance() < 0.2:
-        found = 1 + int(chance() * 2)
-        return {**position, "found": found, "number": found + 1 + (chance() < 0.3)}
     if level > 1 and chance() < 0.2:
         return {**position, "number": 2}
     return {**position, **({"calls": _drawn_calls(rules, re, level, chance)} if level > 1 else {})}
