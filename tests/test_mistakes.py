@@ -78,8 +78,14 @@ def all_slips(key: str, book: str) -> set[str]:
 
 def of_course(book: str) -> list[tuple[str, str]]:
     """Every kind of mistake of the exercises with a free drill that can be made at a table."""
-    kinds = {key: catalogue()[key]["kind"] for key in catalogue() if catalogue()[key]["kind"] in INVENTIONS}
+    kinds = {key: one["kind"] for key, one in catalogue().items() if one["kind"] in INVENTIONS and _here(one, book)}
     return sorted({(kind, slip) for key, kind in kinds.items() for slip in all_slips(key, book)})
+
+
+def _here(one: dict[str, Any], book: str) -> bool:
+    """An exercise that names another book is folded at this table."""
+    named: str = one.get("rules", {}).get("set", book)
+    return named == book
 
 
 def fresh(kind: str, slip: str, book: str, seed: int = 1) -> State | None:

@@ -35,10 +35,17 @@ Bids = tuple[tuple[Seat, str], ...]
 """Who bids what for a Solo, in this order; all others give up."""
 
 
-def ask(rules: RuleSet, dealer: Seat, minds: Minds, bids: Bids = (), owes: frozenset[Seat] | None = None) -> Asked:
+def ask(
+    rules: RuleSet,
+    dealer: Seat,
+    minds: Minds,
+    bids: Bids = (),
+    owes: frozenset[Seat] | None = None,
+    made: Seat | None = None,
+) -> Asked:
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
-    Pflichtsolo (`ddv` Pflichtsolo)."""
-    state = start_round(rules, _dealt(rules, minds), dealer, owes)
+    Pflichtsolo (`ddv` Pflichtsolo), and who is `made` to play his now only names it."""
+    state = start_round(rules, _dealt(rules, minds), dealer, owes, made)
     first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
     known = first, second, third, fourth
     able = [mind.replace(STILL, "") for mind in known]

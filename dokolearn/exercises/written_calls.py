@@ -93,11 +93,12 @@ def call_facts(
     table: CallTable | None = None,
     lead: Seat = SEATS[0],
     played: int = 0,
+    names: str = "table",
 ) -> tuple[str, ...]:
     """Every call as a short line: Anna: „Re“, before the fifth card. With a table it is told which do not count, or
-    only when losing."""
+    only when losing. `names`: how the players are called, `player` where the learner only watches."""
     how = _how_they_count(calls, table, lead, played) if table else [""] * len(calls)
-    told = zip((_fact(said, rules, lang) for said in calls), how, strict=True)
+    told = zip((_fact(said, rules, lang, names) for said in calls), how, strict=True)
     return tuple(text(lang, f"said.{one}", fact=fact) if one else fact for fact, one in told)
 
 
@@ -115,9 +116,9 @@ def _how_they_count(calls: Sequence[Said], table: CallTable, lead: Seat, played:
     ]
 
 
-def _fact(said: Said, rules: RuleSet, lang: str) -> str:
+def _fact(said: Said, rules: RuleSet, lang: str, names: str) -> str:
     """Anna: „Re“ (vor der 5. Karte des Spiels), by Stiche where the limits of the book do not count cards."""
-    who = text(lang, f"party.{said.party}" if said.seat is None else f"table.{said.seat}")
+    who = text(lang, f"party.{said.party}" if said.seat is None else f"{names}.{said.seat}")
     word = stage_word(said.party, said.stage, rules, lang, said.vorab)
     if said.at is None:
         return text(lang, "said.fact", who=who, said=word)

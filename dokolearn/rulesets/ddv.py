@@ -86,6 +86,7 @@ DDV = book(
         "4.5": "Spielfindung",
         "4.6": "Soli",
         "4.7": "Pflichtsolo, Lustsolo",
+        "4.7.pflicht": "Pflichtsolo",
         "4.7.geber": "Pflichtsolo, Spielvorbereitung nach den Turnierspielregeln",
         "4.7.partei": "Solo",
         "4.7.sonderpunkte": "Spielwerte",

@@ -1,5 +1,6 @@
-"""An answer to a call: until when it is possible, and what the own party needs after it."""
+"""An answer to a call: until when it is possible, what the own party needs after it, and who is forced to call."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import verdict_words
+from dokolearn.exercises.forced_round import Forced, draw_forced, forced_choices, forced_look, forces, read_forced
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
@@ -46,20 +48,26 @@ class AnswerCall(Choosing):
 
     name: str = "answer_call"
 
-    def read(self, data: Any, rules: RuleSet) -> Task:
-        """`ask` (until, need), `party`, `calls`, and `stage` (ansage, k90 …) for until."""
+    def read(self, data: Any, rules: RuleSet) -> Task | Forced:
+        """`ask` (until, need), `party`, `calls`, and `stage` (ansage, k90 …) for until; `ask` forced: see there."""
+        if isinstance(data, Mapping) and data.get("ask") == "forced":
+            return read_forced(data, rules)
         turn, data = read_turn(data, rules, "ask", "stage")
         ask, stage = data.get("ask", "until"), data.get("stage", STAGES[0])
         if ask not in ("until", "need") or stage not in STAGES:
-            raise SpecError(["ask: expected until or need, with a stage"])
+            raise SpecError(["ask: expected until, need or forced, with a stage"])
         return Task(turn, ask, STAGES.index(stage))
 
-    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+    def choices(self, task: Task | Forced, lang: str) -> tuple[Choice, ...]:
         """The right answer and those near it."""
+        if isinstance(task, Forced):
+            return forced_choices(task, lang)
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
 
-    def look(self, task: Task, lang: str) -> Scene:
+    def look(self, task: Task | Forced, lang: str) -> Scene:
         """The party and what was said."""
+        if isinstance(task, Forced):
+            return forced_look(task, lang)
         turn = task.turn
         party = text(lang, f"party.{turn.party}")
         said = stage_word(turn.party, task.stage, turn.rules, lang)
@@ -210,8 +218,23 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
 
 
+def _forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """Who has to call, where a book forces anybody; in a chain (`maennle §15`) it is asked instead of until when, which
+    is always the next Stich there."""
+    if position["ask"] == "need" or not forces(rules):
+        return position
+    chain = rules.calls.deadline_unit == "chain_formula"
+    if level == 1:  # before anybody knows what a Tack is
+        return {**position, "ask": "need"} if chain else position
+    return draw_forced(rules, level, chance) if chain or chance() < 0.5 else position
+
+
 KIND = AnswerCall()
 
-SAMPLES = ({"party": "kontra", "calls": "1:Re@3"}, {"ask": "need", "party": "re", "calls": "0:Re"})
+SAMPLES = (
+    {"party": "kontra", "calls": "1:Re@3"},
+    {"ask": "need", "party": "re", "calls": "0:Re"},
+    {"ask": "forced", "stich": "KaA HeD KaB KaK", "lead": 1, "re": [0, 2]},
+)
 
-INVENTION = Invention(_draw, fits=in_time)
+INVENTION = Invention(_draw, fits=in_time, own=_forced)

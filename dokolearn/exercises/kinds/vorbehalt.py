@@ -1,6 +1,6 @@
-"""Which Vorbehalt may you announce with this hand? Everything that is allowed, and why the rest is not."""
+"""Which Vorbehalt may you announce with this hand, and which cards of an Armut may go? What is allowed, and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,14 @@ from dokolearn.ch4_vorbehalte.armut import trumps_of
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
 from dokolearn.ch4_vorbehalte.round import Round, start_round
 from dokolearn.ch4_vorbehalte.schmeissen import met
+from dokolearn.exercises.armut_cards import (
+    Passing,
+    draw_passing,
+    passing_choices,
+    passing_look,
+    passing_why,
+    read_passing,
+)
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
@@ -44,8 +52,11 @@ class Vorbehalt(Choosing):
     place_elsewhere: str = "4.3"
     """Where another table says which Vorbehalte it has."""
 
-    def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`."""
+    def read(self, data: Any, rules: RuleSet) -> Task | Passing:
+        """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`; with
+        `armut` it is about cards that are passed."""
+        if isinstance(data, Mapping) and "armut" in data:
+            return read_passing(data, rules)
         problems: list[str] = []
         data = check_keys(data, ("hand", "said", "worked"), problems)
         hand = read_cards(data, "hand", rules, problems)
@@ -60,22 +71,33 @@ class Vorbehalt(Choosing):
             raise SpecError(problems)
         return Task(rules, hand, tuple(said), _round(hand, rules), bool(data.get("worked", False)))
 
-    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+    def choices(self, task: Task | Passing, lang: str) -> tuple[Choice, ...]:
         """gesund, and each Vorbehalt that the book knows or the hand suggests."""
+        if isinstance(task, Passing):
+            return passing_choices(task, lang)
         return tuple(_answers(task, lang).values())
 
-    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+    def elsewhere(self, here: Task | Passing, there: Task | Passing, lang: str) -> str:
         """What may be announced at another table and not at this one, and the other way round."""
+        if isinstance(here, Passing) or isinstance(there, Passing):
+            told = self.why(there, lang)[0]
+            return told if told != self.why(here, lang)[0] else ""
         mine, others = _allowed(here, lang), _allowed(there, lang)
         gone = [text(lang, "vorbehalt.not_there", what=mine[word].label) for word in mine if word not in others]
         return " ".join([*gone, *(choice.reason for word, choice in others.items() if word not in mine)])
 
-    def wants_all(self, task: Task) -> bool:
+    def why(self, task: Task | Passing, lang: str) -> tuple[str, tuple[str, ...]]:
+        """All that is allowed; of cards only the rule."""
+        return passing_why(task, lang) if isinstance(task, Passing) else super(Vorbehalt, self).why(task, lang)
+
+    def wants_all(self, task: Task | Passing) -> bool:
         """Everything that is allowed has to be found."""
         return True
 
-    def look(self, task: Task, lang: str) -> Scene:
+    def look(self, task: Task | Passing, lang: str) -> Scene:
         """The hand, and what was said."""
+        if isinstance(task, Passing):
+            return passing_look(task, lang)
         before = SEATS[4 - len(task.said) :]
         return Scene(
             prompt=text(lang, "vorbehalt.prompt.worked" if task.worked else "vorbehalt.prompt"),
@@ -222,4 +244,4 @@ KIND = Vorbehalt()
 
 SAMPLES = ({"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]},)
 
-INVENTION = Invention(_draw)
+INVENTION = Invention(_draw, own=draw_passing)

@@ -1,27 +1,30 @@
-"""Everybody has spoken: which game is played, and by whom? Who leads, who deals next?"""
+"""Everybody has spoken: which game is played, and by whom? Who leads, who deals next, who has to play his Solo?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.state import Claim
-from dokolearn.exercises.asked_round import STILL, Asked, Bids, Minds, ask, mentioned
+from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
+from dokolearn.exercises.bidding_round import drawn_bids, not_normal, read_bids, why_bid
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.stiche_shown import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
+from dokolearn.exercises.vorfuehrung import ASK, draw_made, left_facts, made_choices, made_to_play, names_it, read_left
 from dokolearn.model import SEATS, STAGES, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
 from dokolearn.wording import call_word, game_name, own_text
 
 ASKS = ("game", "lead", "deal")
-"""What a task asks for: the game and its player, who leads, who deals next."""
+"""What a task asks for: the game and its player, who leads, who deals next; or before it, who has to play his Solo."""
 
 NOTHING = "-"
 OTHER = (NOTHING, "hochzeit", "armut", "schmeissen", STILL)
 BOTH_ALTEN = ("hochzeit", STILL)
+_NOBODY = "- - - -"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Task:
     minds: Minds
     ask: str
     owes: frozenset[Seat]
+    left: int | None
     asked: Asked = field(repr=False)
     worked: bool
 
@@ -52,26 +56,32 @@ class WhoPlays(Choosing):
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`minds` (by seat: -, hochzeit, still, armut, schmeissen or solo:…), `dealer`, `ask` (game, lead, deal),
         `bids` (`3:vorab 0:halten`) where one may bid against a Solo (`maennle §12`), `owes` (the seats that still owe
-        a Pflichtsolo, `ddv` Pflichtsolo) where that decides who leads or deals."""
+        a Pflichtsolo, `ddv` Pflichtsolo) where that decides who leads or deals; with `left` (games) somebody may have
+        to play it now, and `ask` vorgefuehrt is about that."""
         problems: list[str] = []
-        data = check_keys(data, ("minds", "dealer", "ask", "bids", "owes", "worked"), problems)
-        bids = _bids(data, rules, problems)
+        data = check_keys(data, ("minds", "dealer", "ask", "bids", "owes", "left", "worked"), problems)
+        bids, left = read_bids(data, rules, problems), read_left(data, rules, problems)
         dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
-        minds, owes = str(data.get("minds")).split(), _owes(data, rules, problems)
-        if asks not in ASKS:
-            problems.append(f"ask: expected one of {', '.join(ASKS)}")
+        minds, owes = str(data.get("minds", _NOBODY if asks == ASK else None)).split(), _owes(data, rules, problems)
+        if asks not in (*ASKS, ASK):
+            problems.append(f"ask: expected one of {', '.join((*ASKS, ASK))}")
         if len(minds) != 4 or not all(map(_is_mind, minds)):
             problems.append(f"minds: expected four out of {', '.join(OTHER)}, solo:…")
         elif sum(mind in BOTH_ALTEN for mind in minds) > 1:
             problems.append("minds: both Kreuz Damen cannot be in two hands")
         if problems:
             raise SpecError(problems)
+        made = None if left is None else made_to_play(rules, dealer, owes, left)
+        if left is not None and asks != ASK and not names_it(rules, made, minds):
+            raise SpecError(["left: nobody is made to play his Solo here, or it is not among the minds"])
         first, second, third, fourth = (mind.replace(NOTHING, "") for mind in minds)
-        asked = ask(rules, dealer, (first, second, third, fourth), bids, owes or None)
-        return Task(rules, dealer, asked.minds, asks, owes, asked, bool(data.get("worked", False)))
+        asked = ask(rules, dealer, (first, second, third, fourth), bids, owes or None, None if asks == ASK else made)
+        return Task(rules, dealer, asked.minds, asks, owes, left, asked, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Everybody with what he had in mind and the normal game; or the four players."""
+        if task.ask == ASK and task.left is not None:
+            return made_choices(task.rules, task.dealer, task.owes, task.left, lang)
         if task.ask == "game":
             some = [seat for seat in SEATS if task.minds[seat]]  # in the order of speaking the right one came first
             return (
@@ -92,6 +102,10 @@ class WhoPlays(Choosing):
 
     def look(self, task: Task, lang: str) -> Scene:
         """Who deals, and what everybody has said."""
+        evening = () if task.left is None else left_facts(task.owes, task.left, lang)
+        if task.ask == ASK:
+            deals = text(lang, "who_plays.deals", who=player(task.dealer, lang))
+            return Scene(prompt=text(lang, f"who_plays.prompt.{ASK}"), facts=(deals, *evening))
         dealer = text(lang, "who_plays.dealer", who=player(task.dealer, lang))
         still = [seat for seat in SEATS if task.minds[seat] == STILL]
         asked = list(mentioned(task.asked))
@@ -103,7 +117,7 @@ class WhoPlays(Choosing):
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
             facts=(
                 *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
-                *((_owing(task, lang),) if _by_pflicht(task.rules, task.ask) else ()),
+                *(evening or ((_owing(task, lang),) if _by_pflicht(task.rules, task.ask) else ())),
             ),
             lines=Lines(dealer, head, tuple(rows)),
         )
@@ -122,6 +136,7 @@ def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
         "game": (vertrag.player, vertrag.game),
         "lead": (vertrag.lead,),
         "deal": (vertrag.next_dealer,),
+        ASK: (None if task.left is None else made_to_play(task.rules, task.dealer, task.owes, task.left),),
     }
     return asked[task.ask]
 
@@ -145,21 +160,9 @@ def _owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> froze
     if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):
         problems.append("owes: expected a list of seats")
         return frozenset()
-    if read and not _by_pflicht(rules, data.get("ask")):
+    if read and "left" not in data and not _by_pflicht(rules, data.get("ask")):
         problems.append("owes: a Pflichtsolo does not decide here what is asked for")
     return frozenset(map(Seat, read))
-
-
-def _bids(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Bids:
-    """Who bids what, in this order; problems are added, never raised."""
-    words = str(data.get("bids", "")).split()
-    read = [(seat, word) for seat, _, word in (one.partition(":") for one in words)]
-    if words and not rules.vorbehalt.abreizen:
-        problems.append("bids: nobody bids against a Solo in this book")
-    if any(seat not in ("0", "1", "2", "3") or word not in ("vorab", "halten") for seat, word in read):
-        problems.append("bids: expected seats with vorab or halten")
-        return ()
-    return tuple((Seat(int(seat)), word) for seat, word in read)
 
 
 def _is_mind(mind: str) -> bool:
@@ -174,6 +177,8 @@ def _said(task: Task, said: list[tuple[Seat, str]], seat: Seat, lang: str) -> st
 
 def _word(task: Task, word: str, lang: str) -> str:
     kind, _, game = word.partition(":")
+    if kind in STAGES:
+        return call_word(kind, lang, task.rules)
     if game:
         return game_name(game, lang, task.rules)
     if kind == "gesund":
@@ -197,7 +202,7 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     if seat in task.vertrag.hidden:
         label = text(lang, "who_plays.choice.hidden", who=who)
     if task.vertrag.bid:
-        return _by_bidding(task, label, seat == mine, lang)
+        return _by_bidding(task, label, seat, lang)
     if seat == mine:
         why, paragraph = _won(task, seat, lang)
         return Choice(label, True, why, (paragraph,))
@@ -208,23 +213,13 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     return Choice(label, False, why, (paragraph,), slip=slip)
 
 
-def _by_bidding(task: Task, label: str, right: bool, lang: str) -> Choice:
-    """`maennle §12` What came of the bidding against a Solo."""
-    bid, game = task.vertrag.bid, task.vertrag.game
-    assert bid is not None
-    assert bid.seat is not None
-    assert game is not None
-    held = _is_held(task)
-    words = {"who": player(bid.seat, lang), "game": game_name(game, lang, task.rules)}
-    call = call_word(STAGES[bid.stage] if bid.stage else bid.party, lang, task.rules, bid.vorab)
-    why = text(lang, f"who_plays.bid.{'held' if held else 'away'}", call=call, **words)
-    return Choice(label, right, why, ("4.4.reizen",), slip="" if right else "bid")
-
-
-def _is_held(task: Task) -> bool:
-    """Whether the soloist held what was bid last: then he plays, else who made that bid."""
-    bid = task.vertrag.bid
-    return bid is not None and ("reizen", bid.seat, "halten") in task.asked.said
+def _by_bidding(task: Task, label: str, seat: Seat, lang: str) -> Choice:
+    """§4.4 What came of the bidding, to whoever has chosen one of the bidders."""
+    why = why_bid(task.asked, task.vertrag, task.rules, lang)
+    if seat == task.vertrag.player:
+        return Choice(label, True, why, ("4.4.reizen",))
+    told = text(lang, "who_plays.bid.not", who=player(seat, lang), why=why)
+    return Choice(label, False, told, ("4.4.reizen",), slip="bid")
 
 
 def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
@@ -272,9 +267,11 @@ def _again(lang: str) -> Choice:
 def _normal(task: Task, lang: str) -> Choice:
     label, game = game_name("normal", lang, task.rules), task.vertrag.game
     if task.vertrag.bid:
-        said = _by_bidding(task, label, game == "normal", lang)
-        held = text(lang, "who_plays.bid.not_normal", why=said.reason)
-        return replace(said, reason=held) if _is_held(task) and not said.right else said
+        why = why_bid(task.asked, task.vertrag, task.rules, lang)
+        if game == "normal":
+            return Choice(label, True, why, ("4.4.reizen",))
+        why = text(lang, not_normal(task.asked, task.vertrag, task.rules), why=why)
+        return Choice(label, False, why, ("4.4.reizen",), slip="bid")
     if game == "normal":
         return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
     if game == "stilles_solo":
@@ -309,6 +306,7 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
         by_turn = "next.lustsolo" if _by_pflicht(task.rules, task.ask) else "next.solo"
+        by_turn = "next.vorfuehrung" if task.left is not None and by_turn == "next.lustsolo" else by_turn
         own = "again.pflichtsolo" if task.vertrag.player in task.owes else "again.solo"
         return text(lang, f"who_plays.deal.{own if again else by_turn}"), "4.7.geber"
     return text(lang, "who_plays.deal.again.redeal" if again else "who_plays.deal.next"), "1.4.reihum"
@@ -333,17 +331,15 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"minds": " ".join(minds), "dealer": int(chance() * 4), "ask": one_of(ASKS[:level], chance)}
 
 
-def _bid_against(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
-    """`maennle §12` From the second level on somebody may bid against a Solo, and perhaps its player holds it."""
-    solo = next((seat for seat, mind in enumerate(position["minds"].split()) if mind.startswith("solo:")), None)
-    if not rules.vorbehalt.abreizen or level < 2 or solo is None or chance() < 0.5:
+def _own(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§4.4, §4.7 From the second level on somebody may bid for a Solo, or the evening is nearly over."""
+    if level < 2:
         return position
-    bidder = (solo + 1 + int(chance() * 3)) % 4
-    return {**position, "bids": f"{bidder}:vorab" + (f" {solo}:halten" if chance() < 0.5 else "")}
+    return draw_made(drawn_bids(position, rules, chance), rules, chance)
 
 
 KIND = WhoPlays()
 
 SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
 
-INVENTION = Invention(_draw, own=_bid_against)
+INVENTION = Invention(_draw, own=_own)
