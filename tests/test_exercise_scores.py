@@ -160,7 +160,7 @@ def test_3_11_what_pays_nothing_says_why() -> None:
     task = {"game": "damensolo", "augen": 125, "events": "re:doppelkopf"}
     state = start(one("score_game", task))
     offered = [label for label in buttons(state) if label.startswith("Doppelkopf")]
-    assert "bringt hier keinen Punkt, denn wer allein spielt" in told(chosen(state, offered[0]))
+    assert "bringt hier keinen Punkt, denn wenn jemand allein spielt" in told(chosen(state, offered[0]))
 
 
 @each(

@@ -106,7 +106,7 @@ class Sum:
 
 def sort_of(one: Line) -> str:
     """What kind of line it is, whoever gets it and whatever the level: `abgesagt`, `unter`, `special` …"""
-    if one.paragraph == "3.11":
+    if one.paragraph.startswith("3.11"):
         return "special"
     if one.paragraph == "3.1.2":
         return "unter"
@@ -165,7 +165,7 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
     lines, value = made.lines, made.value
     doubled = [one for one in lines if doubles(one)]
     said = sum(one.key.endswith("_angesagt") for one in lines)
-    special = sum(counted_for(made.front, one) for one in lines if one.paragraph == "3.11")
+    special = sum(counted_for(made.front, one) for one in lines if one.paragraph.startswith("3.11"))
     times = special * (2 ** len(doubled) - 1)
     undoubled = made.of(one for one in lines if one not in doubled)
     too = ("special_left", value - times) if made.task.rules.value.double_special else ("special", value + times)

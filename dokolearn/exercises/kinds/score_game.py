@@ -90,7 +90,7 @@ def _counts(one: Line, front: int, so_far: int, rules: RuleSet, lang: str) -> st
 
 def _where(one: Line) -> str:
     """Where the game tells of a line: the end of a text key."""
-    if one.paragraph == "3.11":
+    if one.paragraph.startswith("3.11"):
         return "special"
     if one.key in ("gewonnen", "gegen"):
         return "winner"
