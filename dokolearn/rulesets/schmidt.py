@@ -49,6 +49,7 @@ SCHMIDT = book(
         "2.1": "Spielansagen",
         "2.2": "Re-Team/Kontra-Team",
         "2.3": "Das Doppelkopfspiel",
+        "2.3.fehl": "",
         "2.4": "Spielablauf",
         "2.6": "Spielablauf",
         "2.7": "Spielablauf",

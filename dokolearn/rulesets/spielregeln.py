@@ -51,6 +51,7 @@ SPIELREGELN = book(
         "2.3": "Spielregeln",
         "2.3.schwein": "Varianten",
         "2.4": "Stiche",
+        "2.4.abgeworfen": "",
         "2.6": "Stiche",
         "2.7": "Stiche",
         "2.8": "Stiche",

@@ -141,7 +141,8 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
     right = Choice(_label(numbers, lang), True, why, ("3.1.3",))
     turned_last = tuple(-number for number in rows[-1])
     unsigned = [_four(map(abs, row)) for row in rows]
-    slips = [("last", rows[-1]), ("signs", totals([*rows[:-1], _four(turned_last)])), ("unsigned", totals(unsigned))]
+    turned_too = totals([*rows[:-1], _four(turned_last)])
+    slips = [("last", rows[-1]), ("signs_last", turned_too), ("unsigned", totals(unsigned))]
     wrong = _offered(numbers, slips, why, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.sums"), turned(right, wrong, sum(map(abs, numbers))), row)
