@@ -281,5 +281,7 @@ def test_a_special_point_of_a_house_rule_is_not_said_to_stand_where_the_others_s
     score = settle(game(130, "", "R gans", "R fuchs"), table)
     assert places(table, score)["fuchs"] == "§3.11"
     assert table.ref(next(one.paragraph for one in score.lines if one.key == "gans")).place == ""
+    doubling = derive(DDV, re_kontra="times2")
+    assert places(doubling, settle(game(130, "R"), doubling))["re_verdoppelt"] == "ddv: Alternative Spielauswertung"
     table = derive(DDV, gans=True)
     assert places(table, settle(game(130, "", "R gans"), table))["gans"] == "ddv: Gans"

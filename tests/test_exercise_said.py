@@ -81,7 +81,7 @@ def test_2_04_the_rules_page_does_not_say_that_a_discarded_card_cannot_win() -> 
 
 def test_2_03_a_trump_that_was_overlooked_comes_with_the_place_of_the_trumps() -> None:
     state = step(start(one("legal_cards", {"stich": "KaK", "hand": "He10 PiA"}, "ddv")), {"type": "done"})
-    assert refs(state) == ["DDV-Turnierregeln, Spiel", "DDV-Turnierregeln, Spiel mit Dullen"]
+    assert refs(state) == ["DDV-Turnierregeln, Spiel", "DDV-Turnierregeln, Normalspiel, Spiel mit Dullen"]
 
 
 def test_3_11_two_foxes_are_told_once_and_whose_karlchen_it_is() -> None:

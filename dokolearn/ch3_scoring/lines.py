@@ -131,7 +131,7 @@ def gegen(f: Facts) -> Iterable[Line]:
 
 def angesagt(f: Facts) -> Iterable[Line]:
     """§3.2 Two points for each Ansage, where it does not double."""
-    return [line("3.2", f"{PARTIES[who]}_angesagt", f.w, 2) for who in (0, 1) if f.top[who] >= 0]
+    return [line("3.2.plus", f"{PARTIES[who]}_angesagt", f.w, 2) for who in (0, 1) if f.top[who] >= 0]
 
 
 def own_levels(f: Facts) -> Iterable[Line]:

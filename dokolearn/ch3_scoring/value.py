@@ -208,7 +208,7 @@ def _add_up(
     if table.doubles:
         for who in (0, 1):
             if top[who] > SILENT:
-                lines.append(line("3.2", f"{PARTIES[who]}_verdoppelt", w, total))
+                lines.append(line("3.2.mal", f"{PARTIES[who]}_verdoppelt", w, total))
                 total, factor = 2 * total, 2 * factor
     if outer:
         lines += outer
@@ -217,7 +217,7 @@ def _add_up(
         w, total = 1 - w, -total
     if total % 2 and table.rounding != "none":
         step = 1 if total < 0 and table.rounding == "toward_zero" else -1
-        lines.append(line("3.2", "abgerundet", w, step))
+        lines.append(line("3.2.rund", "abgerundet", w, step))
         total += step
     if bock:
         undoubled = 0 if table.bock_all else net(special, w) * (factor if table.special_inside else 1)

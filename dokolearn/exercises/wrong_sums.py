@@ -164,7 +164,10 @@ def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
     return f"{made.off(number)} {said}"
 
 
-_PLACES = {"undoubled": "3.2", "special": "3.12", "special_left": "3.12", "doubled": "3.2", "even": "3.2"}
+_PLACES = {
+    **{"undoubled": "3.2.mal", "special": "3.12", "special_left": "3.12"},
+    **{"doubled": "3.2.plus", "even": "3.2.rund"},
+}
 """Where it stands what is doubled and rounded."""
 
 

@@ -59,6 +59,7 @@ SCHMIDT = book(
         "3.1.3": "",
         "3.2": "Die Spielwertung",
         "3.2.bock": "",
+        "3.2.rund": "",
         "3.3": "Ansagen",
         "3.4": "Ansagen",
         "3.5": "Ansagen",

@@ -60,6 +60,8 @@ SPIELREGELN = book(
         "3.1.3": "Wertung",
         "3.2": "Wertung",
         "3.2.bock": "Varianten",
+        "3.2.mal": "Varianten",
+        "3.2.rund": "",
         "3.3": "Spielansagen",
         "3.4": "Spielansagen",
         "3.5": "Spielansagen",
