@@ -29,7 +29,7 @@ Hand = tuple[Kind, ...]
 Hands = tuple[Hand, Hand, Hand, Hand]
 Party = Literal["re", "kontra"]
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_LETTERS = "abcdefghijklmnopqrstuvwxyz_"
 
 SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
 

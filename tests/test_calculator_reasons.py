@@ -56,7 +56,7 @@ def test_what_the_book_does_not_pay_is_worth_nothing_with_the_reason() -> None:
     seen = shown(book="ddv", sonderpunkte={"re": ["dulle_gefangen"]})
     line = seen["result"]["lines"][-1]
     assert (line["points"], line["pays"]) == ("0", False)
-    assert line["text"] == "Dulle gefangen: zählt nicht, denn dieses Regelbuch zahlt dafür nichts"
+    assert line["text"] == "Dulle gefangen: zählt nicht, denn an diesem Tisch wird dafür nichts bezahlt"
     assert field(seen, "special.dulle_gefangen.re")["value"] == "1"
 
 

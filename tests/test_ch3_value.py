@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from scores import WITH_PARTNER, game, outcomes, told, unpaid
 
 from dokolearn.ch3_scoring.sheet import sheet_errors
-from dokolearn.ch3_scoring.value import score_table, settle, settle_with
-from dokolearn.model import Outcome, RuleSet, Seat
+from dokolearn.ch3_scoring.value import score_table, settle, settle_revoke, settle_with
+from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS, CallRules, SpecialPointRules, ValueRules, WinRules
-from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SPIELREGELN
+from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.wording import line_text, ref_label
 
 # §3.9 The lines are the calculation
@@ -71,7 +71,8 @@ def test_3_13_special_points_may_turn_a_win_into_minus_points() -> None:
 def test_3_12_what_pays_nothing_is_told_with_its_reason() -> None:
     score = settle(game(130, "", "R karlchen", "K fuchs", "R gans", kind="damensolo", alone=True), DDV)
     assert score.value_re == 1
-    assert unpaid(score) == {"karlchen": "solo", "fuchs": "role", "gans": "book"}
+    assert unpaid(score) == {"karlchen": "solo", "fuchs": "solo", "gans": "book"}
+    assert unpaid(settle(game(130, "", "K fuchs", kind="damensolo", alone=True), MAENNLE)) == {"fuchs": "role"}
     assert unpaid(settle(game(120, "Kv", "R fuchs"), MAENNLE)) == {"fuchs": "null"}
     assert unpaid(settle(game(140, "R R90!"), MAENNLE)) == {"re_k90_abgesagt": "late_not_lost"}
     assert unpaid(settle(game(115, "R R90!"), MAENNLE)) == {}
@@ -238,3 +239,49 @@ def test_3_09_every_value_of_an_option_changes_some_score(option: str) -> None:
         if scores[one] == scores[other] and frozenset((one, other)) not in SAME_BY_NATURE
     ]
     assert same == []
+
+
+# Where a line stands
+
+
+def places(book: RuleSet, score: Abrechnung) -> dict[str, str]:
+    return {line.key: str(book.ref(line.paragraph)) for line in score.lines}
+
+
+def test_a_line_names_the_place_that_says_so() -> None:
+    late, null = settle(game(140, "R R90!"), MAENNLE), settle(game(120, "Kv", "R fuchs"), MAENNLE)
+    assert places(MAENNLE, late)["re_k90_abgesagt"] == "maennle §17"
+    assert places(MAENNLE, null)["fuchs"] == "maennle §27", "the null game, not the Tacks"
+    alone = settle(game(130, "", "K fuchs", kind="damensolo", alone=True), MAENNLE)
+    assert places(MAENNLE, alone)["fuchs"] == "maennle §21", "its trumps take the role from the Karo Ass"
+    assert places(MAINZ, settle(game(130, "", "K fuchs", kind="damensolo", alone=True), MAINZ))["fuchs"] == "§4.7"
+    missed = places(SCHMIDT, settle(game(95, "R R90 K K90"), SCHMIDT))
+    assert missed["re_k90_trotzdem"] == "schmidt: Beispiele zur Spielwertung"
+    assert places(MAINZ, settle(game(121, "R!"), MAINZ))["re_angesagt"] == "§3.3"
+
+
+def test_a_missed_absage_that_the_article_does_not_price_is_our_reading() -> None:
+    """`ddv: Spielwerte` pays an Absage to the party that made it and won; that it pays the others is read."""
+    won, lost = settle(game(160, "R R90"), DDV), settle(game(140, "R R90"), DDV)
+    assert places(DDV, won)["re_k90_abgesagt"] == "ddv: Spielwerte"
+    assert DDV.ref(next(one.paragraph for one in lost.lines if one.key == "re_k90_abgesagt")).place == ""
+    assert places(MAINZ, settle(game(140, "R R90"), MAINZ))["re_k90_abgesagt"] == "§3.9", "where it is counted out"
+
+
+def test_what_a_revoke_pays_stands_where_the_revoke_stands() -> None:
+    found = places(MAENNLE, settle_revoke(game(100, "R R90", stiche=(4, 3)), "kontra", MAENNLE))
+    assert {key: place for key, place in found.items() if place == "maennle §9"} == {
+        "bedienfehler": "maennle §9",
+        "re_k90_trotzdem": "maennle §9",
+    }
+
+
+def test_a_special_point_of_a_house_rule_is_not_said_to_stand_where_the_others_stand() -> None:
+    table = derive(MAINZ, gans=True)
+    score = settle(game(130, "", "R gans", "R fuchs"), table)
+    assert places(table, score)["fuchs"] == "§3.11"
+    assert table.ref(next(one.paragraph for one in score.lines if one.key == "gans")).place == ""
+    doubling = derive(DDV, re_kontra="times2")
+    assert places(doubling, settle(game(130, "R"), doubling))["re_verdoppelt"] == "ddv: Alternative Spielauswertung"
+    table = derive(DDV, gans=True)
+    assert places(table, settle(game(130, "", "R gans"), table))["gans"] == "ddv: Gans"

@@ -146,7 +146,7 @@ def test_3_10_in_maennle_a_level_against_a_level_is_void() -> None:
     """`maennle §16`: and so is everything that is called after it."""
     said = heard(game(120, "R R90 K K60 R30"), MAENNLE)
     assert said.top == (1, 0)
-    assert [(call.stage, why) for call, why in said.unpaid] == [(2, "void"), (3, "void")]
+    assert [(call.stage, why) for call, why in said.unpaid] == [(2, "void"), (3, "void_after")]
 
 
 # Late calls

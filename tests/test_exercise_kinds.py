@@ -38,7 +38,7 @@ def test_a_tap_on_a_card_that_does_not_serve_shows_the_cards_that_do() -> None:
         ("PiA", "PiD Pi9", "Pi9", "Pik 9 ist auch Pik"),
         ("KaK", "He10 PiA", "He10", "Herz 10 ist die Dulle"),
         ("KaK", "HeB PiA", "HeB", "Alle Damen und Buben sind Trumpf"),
-        ("KrD", "KaA PiA", "KaA", "Karo ist immer Trumpf"),
+        ("KrD", "KaA PiA", "KaA", "Karo ist Trumpf, auch"),
         ("HeA", "PiD KrA", "PiD", "du trumpfen"),
         ("KrD", "PiA HeA", "PiA", "keinen Trumpf"),
         ("", "PiA HeA", "PiA", "ganz frei"),

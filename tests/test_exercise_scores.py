@@ -160,7 +160,7 @@ def test_3_11_what_pays_nothing_says_why() -> None:
     task = {"game": "damensolo", "augen": 125, "events": "re:doppelkopf"}
     state = start(one("score_game", task))
     offered = [label for label in buttons(state) if label.startswith("Doppelkopf")]
-    assert "bringt hier keinen Punkt, denn wer allein spielt" in told(chosen(state, offered[0]))
+    assert "bringt hier keinen Punkt, denn wenn jemand allein spielt" in told(chosen(state, offered[0]))
 
 
 @each(
@@ -201,11 +201,13 @@ def test_4_07_the_single_player_three_times() -> None:
     assert "alle das Dreifache" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
     once = one("spielzettel", {"games": [{"re": [1], "value": 2}]}, solo_factor=1)
     assert right(once) == ["Du −2, Anna +2, Bernd −2, Clara −2"]
+    assert "schreibt den Wert hier nur einfach auf" in told(chosen(start(once), "Du −6, Anna +6, Bernd −6, Clara −6"))
 
 
 def test_a_table_that_writes_only_what_is_won() -> None:
     given = one("spielzettel", {"games": [{"re": [0, 2], "value": 4}]}, score_sheet="winners_plus")
     assert right(given) == ["Du +4, Anna 0, Bernd +4, Clara 0"]
+    assert "bei der falschen Partei" in told(chosen(start(given), "Du 0, Anna +4, Bernd 0, Clara +4"))
 
 
 # special_point: §3.11

@@ -90,8 +90,8 @@ def _of_a_call(paragraph: str, what: str, w: int, caller: int, stage: int) -> Li
 
 
 def abgesagt(w: int, caller: int, stage: int) -> Line:
-    """§3.2 A point for a level that was called."""
-    return _of_a_call("3.2.2", "abgesagt", w, caller, stage)
+    """§3.2 §3.9 A point for a level that was called, also to the others if it was missed."""
+    return _of_a_call("3.2.2" if w == caller else "3.9.abgesagt", "abgesagt", w, caller, stage)
 
 
 def verfehlt(w: int, caller: int, stage: int) -> Line:
@@ -101,7 +101,7 @@ def verfehlt(w: int, caller: int, stage: int) -> Line:
 
 def trotzdem(w: int, stage: int) -> Line:
     """A second point for an own level that was missed, since the last call decided (`schmidt: Beispiel 7`)."""
-    return _of_a_call("3.10", "trotzdem", w, w, stage)
+    return _of_a_call("3.10.trotzdem", "trotzdem", w, w, stage)
 
 
 @cache
@@ -131,7 +131,7 @@ def gegen(f: Facts) -> Iterable[Line]:
 
 def angesagt(f: Facts) -> Iterable[Line]:
     """§3.2 Two points for each Ansage, where it does not double."""
-    return [line("3.2", f"{PARTIES[who]}_angesagt", f.w, 2) for who in (0, 1) if f.top[who] >= 0]
+    return [line("3.2.plus", f"{PARTIES[who]}_angesagt", f.w, 2) for who in (0, 1) if f.top[who] >= 0]
 
 
 def own_levels(f: Facts) -> Iterable[Line]:

@@ -145,7 +145,13 @@ def settle_revoke(so_far: Outcome, offender: Party, rules: RuleSet, *, bock: int
         rules.special,
     )
     verdict = REVOKED._replace(winner=PARTIES[1 - mine])
-    return _won(table, outcome, _heard(table, outcome), verdict, bock)
+    score = _won(table, outcome, _heard(table, outcome), verdict, bock)
+    return replace(score, lines=tuple(_by_the_revoke(one) for one in score.lines))
+
+
+def _by_the_revoke(one: Line) -> Line:
+    """Limits and own levels count in full since somebody has revoked: its paragraph says so."""
+    return one._replace(paragraph=REVOKED.paragraph) if one.paragraph in ("3.1.2", "3.10.trotzdem") else one
 
 
 def _won(table: ScoreTable, outcome: Outcome, said: Heard, verdict: Verdict, bock: int) -> Abrechnung:
@@ -202,7 +208,7 @@ def _add_up(
     if table.doubles:
         for who in (0, 1):
             if top[who] > SILENT:
-                lines.append(line("3.2", f"{PARTIES[who]}_verdoppelt", w, total))
+                lines.append(line("3.2.mal", f"{PARTIES[who]}_verdoppelt", w, total))
                 total, factor = 2 * total, 2 * factor
     if outer:
         lines += outer
@@ -211,7 +217,7 @@ def _add_up(
         w, total = 1 - w, -total
     if total % 2 and table.rounding != "none":
         step = 1 if total < 0 and table.rounding == "toward_zero" else -1
-        lines.append(line("3.2", "abgerundet", w, step))
+        lines.append(line("3.2.rund", "abgerundet", w, step))
         total += step
     if bock:
         undoubled = 0 if table.bock_all else net(special, w) * (factor if table.special_inside else 1)
@@ -238,14 +244,18 @@ def _special(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line
     lines, nothing = [], []
     for party, event in outcome.events:
         if event in paid:
-            lines.append(line("3.11", event, PARTIES.index(party), paid[event]))
+            lines.append(line(f"3.11.{event}", event, PARTIES.index(party), paid[event]))
         else:
             nothing.append(_unpaid_event(party, event, unpaid_reason(event, outcome.game, table.special, table.value)))
     return lines, nothing
 
 
+_SAYS_WHY = {"solo": "4.7.sonderpunkte", "role": "4.6.trumpf", "null": "3.6"}
+"""Where it stands why an event pays nothing, if not where the events stand."""
+
+
 def _unpaid_event(party: Party, event: str, reason: str) -> Line:
-    return line("4.7.sonderpunkte" if reason == "solo" else "3.11", event, PARTIES.index(party), 0, ("unpaid", reason))
+    return line(_SAYS_WHY.get(reason, "3.11"), event, PARTIES.index(party), 0, ("unpaid", reason))
 
 
 def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> list[Line]:
@@ -261,6 +271,6 @@ def _unpaid_calls(outcome: Outcome, said: Heard, w: int) -> list[Line]:
 
 def _unpaid_call(call: Call, reason: str) -> Line:
     what = f"{call.party}_angesagt" if call.stage == 0 else f"{call.party}_{STAGES[call.stage]}_abgesagt"
-    paragraph = "3.10" if reason == "void" else "3.3"
+    paragraph = "3.10" if reason in ("void", "void_after") else "3.3.zu_spaet"
     who = PARTIES.index(call.party)
     return line(paragraph, what, who, 0, ("caller", call.party), ("level", STAGES[call.stage]), ("unpaid", reason))

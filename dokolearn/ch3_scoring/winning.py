@@ -58,7 +58,7 @@ def hear(calls: Iterable[Call], forbidden: bool, late_counts: bool, vorab_known:
         against_level = forbidden and call.stage > 0 and top[1 - who] > 0
         if void or against_level:
             void = void or not call.late
-            unpaid.append((call, "void"))
+            unpaid.append((call, "void" if against_level else "void_after"))
         elif call.late and not late_counts:
             unpaid.append((call, "late"))
         elif call.late:

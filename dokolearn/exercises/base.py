@@ -301,7 +301,7 @@ def _ref_view(number: str, spec: Spec) -> dict[str, str]:
     """A reference as it is read. A paragraph of the script has a place on the page of its chapter, and hosts know that
     page; what other books say stands on no page, so their places are no links."""
     ref = spec.rules.ref(number)
-    if ref.book != "mainz":
+    if ref.book != "mainz" or not ref.place:
         return {"label": ref_label(ref, spec.lang), "href": ""}
     place = paragraph(number)
     return {"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
-from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut
-from dokolearn.exercises.finished_game import Result
+from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut, verdict
+from dokolearn.exercises.finished_game import Result, verdict_words
 from dokolearn.exercises.other_books import front_of
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
 from dokolearn.strings import text
@@ -30,11 +30,10 @@ def false_lines(task: Result, score: Abrechnung) -> tuple[Mistaken, ...]:
 
 def _of_winning(task: Result, score: Abrechnung) -> list[Mistaken]:
     loser = 1 - front_of(score)
-    names = (("party", PARTIES[loser]), ("party_other", PARTIES[1 - loser]))
-    key = "lost" if score.winner else "nobody"
+    found, key = verdict(task.outcome, task.rules), "lost" if score.winner else "nobody"
     against = "gegen" if score.winner != "kontra" else "gegen_game"
     return [
-        Mistaken(line("3.9", "gewonnen", loser, 1), key, names, "3.1"),
+        Mistaken(line("3.9", "gewonnen", loser, 1), key, (("found", found),), found.paragraph),
         Mistaken(line("3.8", "gegen", 1, 1), against, (), "3.8"),
     ]
 
@@ -93,6 +92,9 @@ def _of_events(task: Result, score: Abrechnung) -> list[Mistaken]:
 def why_false(one: Mistaken, rules: RuleSet, lang: str) -> str:
     """The reason why a line does not count."""
     params: dict[str, Any] = {**dict(one.params), "what": line_text(one.line, lang, rules)}
+    if "found" in params:
+        party = text(lang, f"party.{one.line.party}")
+        return text(lang, "score_game.no.lost", party=party, why=verdict_words(params["found"], rules, lang))
     if "why" in params:
         params["why"] = text(lang, f"unpaid.{params['why']}")
     return text(lang, f"score_game.no.{one.key}", **in_words(params, lang, rules))

@@ -27,6 +27,8 @@ class Slip(NamedTuple):
     name: str
     value: int
     say: Callable[[], str]
+    places: tuple[str, ...]
+    """Where it stands that this is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ class Sum:
 
     def slip(self, name: str, about: Line, lines: tuple[Line, ...]) -> Slip:
         """A slip about one line: by how much the sum is wrong, and which line it was."""
-        return Slip(f"{name}.{sort_of(about)}", self.of(lines), lambda: self.told(name, about, lines))
+        told = partial(self.told, name, about, lines)
+        return Slip(f"{name}.{sort_of(about)}", self.of(lines), told, (about.paragraph,))
 
     def told(self, name: str, about: Line, lines: tuple[Line, ...]) -> str:
         """What is said about such a slip."""
@@ -106,7 +109,7 @@ class Sum:
 
 def sort_of(one: Line) -> str:
     """What kind of line it is, whoever gets it and whatever the level: `abgesagt`, `unter`, `special` …"""
-    if one.paragraph == "3.11":
+    if one.paragraph.startswith("3.11"):
         return "special"
     if one.paragraph == "3.1.2":
         return "unter"
@@ -141,14 +144,15 @@ def _different(made: Sum, found: dict[int, Slip], slips: Iterable[Slip]) -> list
 def _of_the_book(made: Sum) -> Iterator[Slip]:
     """What is doubled, rounded, multiplied or taken away at another table, or nowhere."""
     for name, number in _otherwise(made):
-        yield Slip(name, number, partial(text, made.lang, f"score_game.slip.{name}"))
+        yield Slip(name, number, partial(text, made.lang, f"score_game.slip.{name}"), (_PLACES[name],))
     others = tuple(one for one in made.lines if counted_for(made.front, one) < 0 and one.key != "abgerundet")
     if others:
         plus = tuple(one._replace(party=PARTIES[made.front]) if one in others else one for one in made.lines)
-        yield Slip("signs", made.of(plus), partial(_signs, made, others, made.of(plus)))
+        where = tuple(dict.fromkeys("3.12" if sort_of(one) == "special" else one.paragraph for one in others))
+        yield Slip("signs", made.of(plus), partial(_signs, made, others, made.of(plus)), where)
     if made.factor > 1:
         told = partial(text, made.lang, "score_game.slip.factor", factor=made.factor)
-        yield Slip("factor", made.value * made.factor, told)
+        yield Slip("factor", made.value * made.factor, told, ("4.7.faktor",))
 
 
 def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
@@ -160,12 +164,19 @@ def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
     return f"{made.off(number)} {said}"
 
 
+_PLACES = {
+    **{"undoubled": "3.2.mal", "special": "3.12", "special_left": "3.12"},
+    **{"doubled": "3.2.plus", "even": "3.2.rund"},
+}
+"""Where it stands what is doubled and rounded."""
+
+
 def _otherwise(made: Sum) -> list[tuple[str, int]]:
     """Doubling or rounding forgotten, or doubled what is not."""
     lines, value = made.lines, made.value
     doubled = [one for one in lines if doubles(one)]
     said = sum(one.key.endswith("_angesagt") for one in lines)
-    special = sum(counted_for(made.front, one) for one in lines if one.paragraph == "3.11")
+    special = sum(counted_for(made.front, one) for one in lines if one.paragraph.startswith("3.11"))
     times = special * (2 ** len(doubled) - 1)
     undoubled = made.of(one for one in lines if one not in doubled)
     too = ("special_left", value - times) if made.task.rules.value.double_special else ("special", value + times)
@@ -184,7 +195,7 @@ def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
         party = PARTIES[made.front] if one.key == "gegen" else one.line.party  # who adds it adds it to the winner's
         more = one.line._replace(punkte=one.line.punkte or 1, party=party)
         value = total((*made.lines[:at], more, *made.lines[at:]))
-        yield Slip(f"added.{one.key}", value, partial(_counted, made, one, value))
+        yield Slip(f"added.{one.key}", value, partial(_counted, made, one, value), (one.paragraph,))
 
 
 def _counted(made: Sum, one: Mistaken, value: int) -> str:

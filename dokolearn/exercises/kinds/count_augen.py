@@ -78,7 +78,8 @@ class CountAugen:
         marks = tuple(
             ("stich", place, "cause") for place, kind in enumerate(task.cards) if _MISTAKES[mistake].about(kind)
         )
-        sentence = text(lang, f"count_augen.wrong.{mistake}", number=number)
+        figures = _figures(task.cards, lang) if mistake == "figures" else ""
+        sentence = text(lang, f"count_augen.wrong.{mistake}", number=number, figures=figures)
         return inner, Feedback("wrong", sentence, ("1.1.augen",), marks, mistake)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
@@ -90,8 +91,7 @@ class CountAugen:
             marks={"stich": ("",) * len(task.cards), "hand": ()},
             facts=game_facts(task.table, task.rules, lang),
             actions=tuple(
-                Action("choose", text(lang, "count_augen.choice", number=number), index=index)
-                for index, (number, _) in enumerate(task.choices)
+                Action("choose", _label(number, lang), index=index) for index, (number, _) in enumerate(task.choices)
             ),
         )
 
@@ -111,6 +111,18 @@ class CountAugen:
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """The choice without a mistake."""
         return [{"type": "choose", "index": [mistake for _, mistake in task.choices].index("")}]
+
+
+def _label(number: int, lang: str) -> str:
+    """1 Auge, 13 Augen."""
+    return text(lang, "count_augen.choice.one" if number == 1 else "count_augen.choice", number=number)
+
+
+def _figures(cards: Hand, lang: str) -> str:
+    """The pictures among the cards, each kind once with its Augen: König 4, Bube 2."""
+    found = [rank for rank in ("K", "D", "B") if rank in map(rank_of, cards)]
+    named = (text(lang, "count_augen.figure", rank=text(lang, f"rank.{rank}"), augen=_value(rank)) for rank in found)
+    return ", ".join(named)
 
 
 def _stiche(task: Task, lang: str) -> tuple[str, ...]:

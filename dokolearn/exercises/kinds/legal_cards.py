@@ -20,6 +20,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
+from dokolearn.exercises.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words, reason
@@ -199,7 +200,14 @@ def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
     if how == "abwerfen" and task.table.group[task.stich[0]] == TRUMP:
         how = "abwerfen_trumpf"
     sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
-    return Feedback("wrong", sentence, _situation(task)[1][-1:], (*marks, *led_mark), how)
+    return Feedback("wrong", sentence, (*_situation(task)[1][-1:], *_of_trumps(task, how)), (*marks, *led_mark), how)
+
+
+def _of_trumps(task: Task, how: str) -> tuple[str, ...]:
+    """Where it stands that a card is Trumpf, for whoever has taken it for a suit card."""
+    if how == "solo":
+        return places(task.table, task.rules)
+    return ("2.3",) if how in ("dulle", "figur", "karo") else ()
 
 
 # Drawn by chance

@@ -1,6 +1,6 @@
 """Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -220,7 +220,7 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
     )
     last = not any(moment.hands)
     events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
-    specials = [event_told(task.re, party, event, lang) for party, found in events.items() for event in found]
+    specials = [told for party, found in events.items() for told in events_told(task.re, party, found, lang)]
     author = filter(None, task.says[LANGUAGES.index(lang)][number - 1 : number])
     return " ".join(
         [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *_twice(stich, lang), *author]
@@ -236,9 +236,21 @@ def _twice(stich: Stich, lang: str) -> list[str]:
     return [text(lang, f"play_stiche.twice.{'first' if stich.cards.index(best) == place else 'second'}")]
 
 
-def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
-    """A special point in words; a Fuchs may also be our own that is lost."""
-    lost = event == "fuchs" and party != parties(re)[LEARNER]
+_OF_A_CARD = ("fuchs", "dulle_gefangen", "gans", "karlchen_gefangen", "karlchen_verloren")
+"""Events in which one side loses a card, ours or theirs."""
+
+
+def events_told(re: frozenset[Seat], party: Party, events: Sequence[str], lang: str) -> list[str]:
+    """Special points of a party in words; the same one twice is told once."""
+    told = {event: _event_told(re, party, event, lang) for event in events}
+    twice = [event for event in told if events.count(event) > 1]
+    return [text(lang, "play_stiche.event.twice", told=one) if event in twice else one for event, one in told.items()]
+
+
+def _event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
+    """A special point in words; the card may also be our own that is lost."""
+    ours = party == parties(re)[LEARNER]
+    lost = event in _OF_A_CARD and ours == (event == "karlchen_verloren")
     return text(lang, f"play_stiche.event.{event}.lost" if lost else f"play_stiche.event.{event}")
 
 

@@ -135,6 +135,8 @@ def _told(task: Task, key: str, place: int, lang: str) -> str:
     words = in_words({"card": task.cards[place], "led": led, "proof": task.cards[task.fault.proof]}, lang)
     suit = text(lang, "played.trumpf") if group == TRUMP else in_words({"suit": SUITS[group]}, lang)["suit"]
     numbers = {"number": place // 4 + 1, "later": task.fault.proof // 4 + 1}
+    if key == "wrong.free" and group == TRUMP:  # kein Pik, but keinen Trumpf
+        key = "wrong.free_trumpf"
     return text(lang, f"revoke.{key}", **words, **numbers, suit=suit, who=player(seat_at(task.stiche, place), lang))
 
 

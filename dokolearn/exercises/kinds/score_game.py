@@ -90,14 +90,19 @@ def _counts(one: Line, front: int, so_far: int, rules: RuleSet, lang: str) -> st
 
 def _where(one: Line) -> str:
     """Where the game tells of a line: the end of a text key."""
-    if one.paragraph == "3.11":
+    if one.paragraph.startswith("3.11"):
         return "special"
     if one.key in ("gewonnen", "gegen"):
         return "winner"
     if one.key == "abgerundet":
         return "even"
-    augen = one.paragraph == "3.1.2" or "_gegen_" in one.key or one.key.endswith(("_erreicht", "alle_stiche"))
-    return "augen" if augen else "calls"
+    if one.key in ("schwarz", "alle_stiche"):
+        return "schwarz"
+    if "_gegen_" in one.key:
+        return "gegen_absage"
+    if one.key.endswith("_erreicht"):
+        return "erreicht"
+    return "augen" if one.paragraph == "3.1.2" else "calls"
 
 
 def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
@@ -127,7 +132,7 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
     numbers = {made.value: Choice(value, True, told, places)}
     for slip in wrong_sums(made):
         reason = f"{slip.say()} {lines or told}"
-        numbers[slip.value] = Choice(signed(slip.value), False, reason, places, slip=slip.name)
+        numbers[slip.value] = Choice(signed(slip.value), False, reason, slip.places, slip=slip.name)
     choices = tuple(numbers[number] for number in sorted(numbers))
     return Stage(sum_asked(made), choices, (text(lang, "score.word.so_far"), "", value))
 

@@ -106,11 +106,12 @@ def _label(numbers: Sheet, lang: str) -> str:
 def _row(task: Task, number: int, lang: str) -> Stage:
     game = task.games[number]
     numbers = _sheet(game, task.rules)
-    key = "alone" if len(game.re) == 1 else "two"
-    if sheet_rules(task.rules.value).winners_only:
+    how = sheet_rules(task.rules.value)
+    key = "two" if len(game.re) == 2 else "alone" if how.factor > 1 else "alone_once"
+    if how.winners_only:
         key = "winners"
-    why = text(lang, f"spielzettel.why.{key}", factor=sheet_rules(task.rules.value).factor)
-    paragraph = "4.7.faktor" if key == "alone" else "3.1.3"
+    why = text(lang, f"spielzettel.why.{key}", factor=how.factor)
+    paragraph = "4.7.faktor" if key.startswith("alone") else "3.1.3"
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
     wrong = _offered(numbers, _slips(game, task.rules), why, paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
@@ -123,12 +124,13 @@ def _slips(game: Game, rules: RuleSet) -> list[tuple[str, Sheet]]:
     right = sheet_rules(rules.value)
     plain, triple = right._replace(factor=1), right._replace(factor=3)
     seats = frozenset(Seat((seat + 1) % 4) for seat in game.re)
-    slips = [("signs", sheet(-game.value, game.re, right))]
+    slips = [("losers" if right.winners_only else "signs", sheet(-game.value, game.re, right))]
     if len(game.re) == 1:
         single = sheet(game.value, game.re, triple if right.factor == 1 else plain)
+        once = right.factor == 1
         slips += [
-            ("factor_too" if right.factor == 1 else "factor", single),
-            ("all_three", sheet(3 * game.value, game.re, plain)),
+            ("factor_too" if once else "factor", single),
+            ("factor_too" if once else "all_three", sheet(3 * game.value, game.re, plain)),
         ]
     other = sheet(game.value, game.re, right._replace(winners_only=not right.winners_only))
     missing = "with_minus" if right.winners_only else "no_minus"
@@ -141,7 +143,8 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
     right = Choice(_label(numbers, lang), True, why, ("3.1.3",))
     turned_last = tuple(-number for number in rows[-1])
     unsigned = [_four(map(abs, row)) for row in rows]
-    slips = [("last", rows[-1]), ("signs", totals([*rows[:-1], _four(turned_last)])), ("unsigned", totals(unsigned))]
+    turned_too = totals([*rows[:-1], _four(turned_last)])
+    slips = [("last", rows[-1]), ("signs_last", turned_too), ("unsigned", totals(unsigned))]
     wrong = _offered(numbers, slips, why, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.sums"), turned(right, wrong, sum(map(abs, numbers))), row)

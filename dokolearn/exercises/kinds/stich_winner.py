@@ -6,6 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import CHARLY, DULLE, SCHWEIN, SUITS, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import TRUMP, outranks
+from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
     Feedback,
@@ -18,6 +19,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
+from dokolearn.exercises.trump_words import places
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words
@@ -102,7 +104,8 @@ class StichWinner:
         sentence = text(lang, f"stich_winner.why.{key}", **words)
         if len(task.stich) == 4:
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
-        return explained(task.worked, sentence, (paragraph,), lang)
+        where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
+        return explained(task.worked, sentence, where, lang)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the winning card."""
@@ -132,7 +135,15 @@ def _beaten(task: Task, index: int, lang: str) -> Feedback:
     marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
     fewer = key == "higher_trump" and augen_of([task.stich[rival]]) < augen_of([task.stich[index]])
     sentence = text(lang, f"stich_winner.wrong.{key}{'_fewer' if fewer else ''}", **in_words(words, lang))
-    return Feedback("wrong", sentence, (paragraph,), marks, key)
+    where = (paragraph, *_order(task)) if key.startswith("higher") else (paragraph,)
+    return Feedback("wrong", sentence, where, marks, key)
+
+
+def _order(task: Task) -> tuple[str, ...]:
+    """Where it stands which card is higher."""
+    if is_solo(task.table.game):
+        return places(task.table, task.rules)
+    return ("2.3",) if task.table.group[task.stich[_best(task)]] == TRUMP else ("2.3.fehl",)
 
 
 def _relation(task: Task, index: int, rival: int) -> tuple[str, str]:
@@ -144,7 +155,7 @@ def _relation(task: Task, index: int, rival: int) -> tuple[str, str]:
         return "higher_trump", "2.3.schwein" if best == SCHWEIN else "2.4.3"
     if group[best] == TRUMP:
         return "trump", "2.4.3"
-    return ("higher_fehl" if group[card] == group[best] else "not_led"), "2.4.3"
+    return ("higher_fehl", "2.4.3") if group[card] == group[best] else ("not_led", "2.4.abgeworfen")
 
 
 def _why(task: Task) -> tuple[str, str]:
@@ -157,7 +168,8 @@ def _why(task: Task) -> tuple[str, str]:
     trumps = sum(group[kind] == TRUMP for kind in task.stich)
     if trumps:
         return ("only_trump" if trumps == 1 else "highest_trump"), "2.3.schwein" if best == SCHWEIN else "2.4.3"
-    return "highest_fehl", "2.4.3"
+    discarded = any(group[kind] != group[best] for kind in task.stich)
+    return "highest_fehl", "2.4.abgeworfen" if discarded else "2.4.3"
 
 
 # Drawn by chance

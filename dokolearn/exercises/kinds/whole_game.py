@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.kinds.play_stiche import event_told
+from dokolearn.exercises.kinds.play_stiche import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import Game, Spiel, State, new_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Outcome, RuleSet, Seat, Stich
@@ -263,7 +263,8 @@ def _told(task: Task, before: Course, after: Course, lang: str) -> str:
     told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_shown(task, before, after, lang)]
     open_still = _partner(task, after.play) is None
     for party, events in sonderpunkte(stich, task.re, task.rules, task.table, last).items():
-        told += [event_told(task.re, party, each, lang) for each in events if each == "doppelkopf" or not open_still]
+        known = [each for each in events if each == "doppelkopf" or not open_still]
+        told += events_told(task.re, party, known, lang)
     return " ".join([*told, *([_ended(task, after, lang)] if last else [])])
 
 
