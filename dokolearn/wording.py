@@ -103,7 +103,7 @@ def _word(key: str, value: Any, lang: str, rules: RuleSet | None) -> Any:
     if key in _PARTIES:
         return text(lang, f"party.{value}")
     if key in _LEVELS:
-        return _of_book(f"absage.{rules.name}.{value}" if rules else "", f"absage.{value}", lang)
+        return text(lang, "absage.ansage") if value == "ansage" else call_word(value, lang, rules)
     if key.startswith("call_"):
         return call_word(value, lang, rules)
     if isinstance(value, int) and key.startswith("n_"):
@@ -130,7 +130,7 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 
 _PARTIES = ("party", "party_other", "caller")
 _LEVELS = ("level", "missing")
-"""Levels within a reason are named by their Augen (die 90), unless their book counts otherwise (die 9)."""
+"""Levels: neun in the script, keine 90 at the DDV, as whoever says them."""
 
 _OF_A_LEVEL = {
     "abgesagt": "line.abgesagt",
