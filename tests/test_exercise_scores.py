@@ -305,3 +305,22 @@ def test_3_11_a_lost_karlchen_costs_a_punkt_where_it_is_paid() -> None:
     lost = {"stich": "KrB PiD KaK HeK", "re": [0, 2], "last": True}
     state = start({"kind": "special_point", "title": "", "rules": {"set": "spielregeln"}, "tasks": [lost]})
     assert "Das kostet Re einen Punkt." in reason_of(state)["text"]
+
+
+def test_3_09_places_of_a_sum_stand_once_and_in_order() -> None:
+    """`maennle §27, §28`: what is summed up and where it is written down; the rounding stands in §28, too."""
+    state = start(one("score_game", {"augen": 151, "calls": "Re", "events": "kontra:fuchs"}, "maennle"))
+    for event in solution(state.spec):
+        state = step(state, event)
+        places = [ref["label"].rpartition("§")[2] for ref in (view(state)["feedback"] or {"refs": []})["refs"]]
+        assert places == sorted(set(places), key=int)
+    assert len(places) > 1, "the sum has more than one place"
+
+
+def test_3_10_without_a_stich_and_without_a_winner() -> None:
+    """`ddv: Gewinnkriterien`: schwarz is about Stiche, and 120 do not help where both have promised more."""
+    bare = start(one("winner_of_game", {"augen": 240, "calls": "Re Re-schwarz"}, "ddv"))
+    assert "Kontra: 0 Augen, kein Stich" in view(bare)["facts"]
+    assert told(chosen(bare, "Kontra")).startswith("Ohne einen Stich gewinnt Kontra hier nicht.")
+    both = start(one("winner_of_game", {"augen": 120, "calls": "Re Re-k90 Kontra Kontra-k90"}, "ddv"))
+    assert told(chosen(both, "Re")).startswith("Auch Re hat das eigene Versprechen nicht gehalten.")
