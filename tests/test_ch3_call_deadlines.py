@@ -367,6 +367,15 @@ def test_3_04_a_call_is_named_as_its_book_names_it() -> None:
     assert call_word("re", "de", MAENNLE, vorab=True) == "Re vorab"
 
 
+def test_4_11_when_calls_begin_in_a_hochzeit_stands_where_the_book_says_it() -> None:
+    """`maennle §13`; §18 is about who marries."""
+    found = call_verstoss(
+        call_table(MAENNLE, "hochzeit", 10), [], Call(Seat(0), "re", 0), Moment(4, 9), phase="hochzeit_offen"
+    )
+    assert found is not None
+    assert (found.key, str(MAENNLE.ref(found.paragraph))) == ("call.search_open", "maennle §13")
+
+
 @each("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])
 def test_3_03_every_book_says_it_in_a_place_of_its_own(paragraph: str) -> None:
     assert [book.ref(paragraph).book for book in BOOKS.values()] == list(BOOKS)
