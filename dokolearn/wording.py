@@ -76,11 +76,27 @@ def ref_label(ref: Ref, lang: str) -> str:
     )
 
 
+def ref_labels(ref: Ref, lang: str) -> tuple[str, ...]:
+    """The same paragraph by paragraph: `§27, §28` are two places, a heading may have a comma of its own."""
+    if not re.fullmatch(r"§\w+(, §\w+)+", ref.place):
+        return (ref_label(ref, lang),)
+    return tuple(ref_label(Ref(ref.book, one), lang) for one in ref.place.split(", "))
+
+
+def in_book(label: str) -> tuple[int, ...]:
+    """Where a place comes among those of its book: by number; headings, which have none, stay behind as they are."""
+    numbers = re.search(r"§(\d+(?:\.\d+)*)", label)
+    return tuple(map(int, numbers[1].split("."))) if numbers else (1000,)
+
+
 def reason(verstoss: Verstoss, lang: str, rules: RuleSet | None = None) -> str:
-    """The sentence that explains a refusal; with `rules` calls and levels are named as their book does."""
+    """The sentence that explains a refusal; with `rules` calls and levels are named as their book does, and where the
+    book leaves it open, that stands there."""
+    key = reason_key(verstoss)
+    own = f"{key}.{rules.name}" if rules else ""
     return text(
         lang,
-        reason_key(verstoss),
+        own if has_text(lang, own) else key,
         **in_words(dict(verstoss.params), lang, rules),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
     )
@@ -103,7 +119,7 @@ def _word(key: str, value: Any, lang: str, rules: RuleSet | None) -> Any:
     if key in _PARTIES:
         return text(lang, f"party.{value}")
     if key in _LEVELS:
-        return _of_book(f"absage.{rules.name}.{value}" if rules else "", f"absage.{value}", lang)
+        return text(lang, "absage.ansage") if value == "ansage" else call_word(value, lang, rules)
     if key.startswith("call_"):
         return call_word(value, lang, rules)
     if isinstance(value, int) and key.startswith("n_"):
@@ -130,7 +146,7 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 
 _PARTIES = ("party", "party_other", "caller")
 _LEVELS = ("level", "missing")
-"""Levels within a reason are named by their Augen (die 90), unless their book counts otherwise (die 9)."""
+"""Levels: neun in the script, keine 90 at the DDV, as whoever says them."""
 
 _OF_A_LEVEL = {
     "abgesagt": "line.abgesagt",

@@ -31,7 +31,7 @@ def test_re_keine_90_kontra_125() -> None:
     assert seen["headline"] == "Kontra gewinnt: 8 Punkte"
     assert seen["problems"] == []
     assert field(seen, "augen.re")["value"] == "115"
-    assert "Abgesagt war die 90, doch Kontra hat 125 Augen" in seen["result"]["reason"]
+    assert "Abgesagt war „neun“, doch Kontra hat 125 Augen" in seen["result"]["reason"]
     assert seen["result"]["ref"] == "§3.6"
     assert [one["points"] for one in seen["result"]["players"]] == ["−8", "+8", "−8", "+8"]
     assert worth(seen) == {"mainz": 8, "ddv": 6, "spielregeln": 6, "schmidt": 6, "maennle": 10}

@@ -17,7 +17,7 @@ from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, S
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES
-from dokolearn.wording import call_word, deadline_words, reason
+from dokolearn.wording import call_word, deadline_words, in_words, reason
 
 seeds = st.integers(0, 10**6)
 CONVERTED = derive(DDV, hochzeit_shift="none", hochzeit_search_calls="all_converted")
@@ -53,6 +53,22 @@ def test_3_07_deadlines_of_answers() -> None:
     assert deadline(call_table(DDV, "normal"), said, "kontra", 0) == Deadline(0, "cards_in_hand", 9, 4, reply=True)
     assert deadline(call_table(SCHMIDT, "normal"), said, "kontra", 0) == Deadline(0, "next_card", reply=True)
     assert deadline(call_table(DDV, "normal"), said, "re", 0) is None
+
+
+def test_3_07_kontra_has_the_later_of_two_limits() -> None:
+    """`schmidt: Anmerkungen zu den Ansagen`: who answers a Re of the first Stich has the usual eleven cards, later
+    in the game his next card counts, whichever that is for him."""
+    table = call_table(SCHMIDT, "normal")
+    re = Spoken(Call(Seat(0), "re", 0), Moment(2, 12), (12, 12, 11, 11))
+    assert {deadline(table, [re], "kontra", 0, seat=seat) for seat in SEATS} == {Deadline(0, "cards_in_hand", 11, 2)}
+    late = Spoken(Call(Seat(0), "re", 0), Moment(6, 11), (11, 11, 10, 10))
+    own = [deadline(table, [late], "kontra", 0, seat=seat) for seat in (Seat(1), Seat(2))]
+    assert own == [Deadline(0, "cards_in_hand", 11, 2), Deadline(0, "next_card", own=3, reply=True)]
+    found = call_verstoss(table, [re], Call(Seat(1), "kontra", 0), Moment(9, 10))
+    assert found is not None
+    assert reason(found, "de").endswith(
+        "Mit mindestens 11 Karten auf der Hand wäre das gegangen, also vor deiner 2. Karte."
+    )
 
 
 def test_3_07_after_a_late_answer_nothing_is_open() -> None:
@@ -252,7 +268,7 @@ def moments(game: CallGame, seat: int) -> list[Moment]:
     return [game.moment(seat, played) for played in range(game.played, 4 * game.table.hand_size + 1)]
 
 
-def is_before(moment: Moment, last: Deadline) -> bool:
+def is_before(moment: Moment, last: Deadline, size: int) -> bool:
     """Whether a moment is not later than a deadline, by what the deadline says."""
     stich = moment.cards_played // 4 + 1
     return {
@@ -262,7 +278,7 @@ def is_before(moment: Moment, last: Deadline) -> bool:
         "before_play": moment.cards_played == 0,
         "first_stich": stich == 1,
         "chain": stich < last.n or (stich == last.n and moment.cards_played % 4 <= 1),
-        "next_card": True,
+        "next_card": moment.cards_in_hand > size - last.own,
     }[last.unit]
 
 
@@ -271,16 +287,16 @@ def test_3_03_a_deadline_is_the_last_moment(rules: RuleSet, seed: int) -> None:
     game = random_game(rules, seed, eager=0.5)
     for seat in SEATS:
         own = max((one.call.stage for one in game.spoken if one.call.party == PARTY[seat]), default=-1)
-        last = deadline(game.table, game.spoken, PARTY[seat], own + 1) if own < 4 else None
+        last = deadline(game.table, game.spoken, PARTY[seat], own + 1, seat=Seat(seat)) if own < 4 else None
         for moment in moments(game, seat):
             calls = possible_calls(game.table, game.spoken, seat, PARTY[seat], moment)
             if last is None:
                 assert not calls
             elif calls:
-                assert is_before(moment, last)
+                assert is_before(moment, last, game.table.hand_size)
             elif moment.on_turn or not rules.calls.call_only_on_turn:
                 waits = last.unit == "chain" and (moment.cards_played % 4 > 1 or game.leads[last.n - 1] == seat)
-                assert waits or last.unit == "next_card" or not is_before(moment, last)
+                assert waits or not is_before(moment, last, game.table.hand_size)
 
 
 @given(st.sampled_from(list(TABLES.values())), seeds)
@@ -346,7 +362,18 @@ def test_3_04_a_call_is_named_as_its_book_names_it() -> None:
         "maennle": "keine 9",
     }
     assert {name: call_word("k90", "de", BOOKS[name]) for name in names} == names
+    reasons = {name: in_words({"level": "k90", "missing": "k90"}, "de", BOOKS[name]) for name in names}
+    assert reasons == {name: {"level": word, "missing": word} for name, word in names.items()}
     assert call_word("re", "de", MAENNLE, vorab=True) == "Re vorab"
+
+
+def test_4_11_when_calls_begin_in_a_hochzeit_stands_where_the_book_says_it() -> None:
+    """`maennle §13`; §18 is about who marries."""
+    found = call_verstoss(
+        call_table(MAENNLE, "hochzeit", 10), [], Call(Seat(0), "re", 0), Moment(4, 9), phase="hochzeit_offen"
+    )
+    assert found is not None
+    assert (found.key, str(MAENNLE.ref(found.paragraph))) == ("call.search_open", "maennle §13")
 
 
 @each("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])

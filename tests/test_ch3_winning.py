@@ -173,7 +173,7 @@ def test_3_06_elsewhere_a_late_call_is_none() -> None:
     [
         (game(130), MAINZ, ("130 Augen", "Re gewinnt", "§3.1")),
         (game(120), MAINZ, ("120 zu 120", "Kontra", "§3.1")),
-        (game(150, "R R90"), MAINZ, ("die 90", "Kontra hat 90 Augen", "§3.6")),
+        (game(150, "R R90"), MAINZ, ("„neun“", "Kontra hat 90 Augen", "§3.6")),
         (game(151, "R R90"), MAINZ, ("Kontra hat nur 89 Augen", "Re gewinnt")),
         (game(240, "R R90 R60 R30 Rs", 11), DDV, ("schwarz", "ein Stich", "Kontra gewinnt")),
         (game(90, "R R90 K K90"), SCHMIDT, ("letzte Absage", "Re gewinnt")),

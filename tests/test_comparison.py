@@ -164,3 +164,9 @@ def test_every_problem_has_a_sentence(lang: str) -> None:
         assert problem_words(Problem(f"options.{contradiction.number}", ()), lang)
     [told] = resting(MAINZ, {"hochzeit_shift": "k"})
     assert problem_words(told, lang).endswith(".")
+
+
+def test_a_card_taken_back_is_our_reading_of_the_four_silent_books() -> None:
+    """`maennle §9` alone says what it costs not to follow suit."""
+    read = {one.book: bool(one.reading) for one in row("revoke_result").cells}
+    assert read == {"mainz": True, "ddv": True, "spielregeln": True, "schmidt": True, "maennle": False}

@@ -39,6 +39,8 @@ def test_places_are_in_the_book_itself_and_stand_once(one: Dispute) -> None:
             assert all(re.fullmatch(r"§\d+", place) for place in paragraphs)
         elif found.book != "mainz":
             assert paragraphs == []
+        by_number = [list(map(int, re.findall(r"\d+", place.split()[0]))) for place in paragraphs]
+        assert by_number == sorted(by_number)
         numbers = Counter(place.split()[0] for place in paragraphs)
         assert max(numbers.values(), default=1) == 1, found.places
 

@@ -64,6 +64,27 @@ def test_3_05_the_partner_goes_on_from_what_was_said() -> None:
     assert "schon gesagt" in already
 
 
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [
+        ("mainz", "steht im Skript nicht. Wir lesen es so"),
+        ("ddv", "lässt der Artikel offen"),  # ddv: An- und Absagen
+        ("spielregeln", "schon gesagt. Einmal genügt."),  # spielregeln: Spielansagen, always only one of the two
+    ],
+)
+def test_3_05_saying_it_again_is_as_open_as_the_book_leaves_it(book: str, said: str) -> None:
+    task = {"party": "re", "calls": "2:Re@0", "played": 4}
+    assert said in told(chosen(start(one("call_possible", task, book)), "Re"))
+
+
+def test_3_07_the_longer_time_of_an_answer_is_our_reading_of_the_script() -> None:
+    """§3.7 names no limit for the answer; ddv Erwiderung does."""
+    task = {"party": "re", "calls": "1:Kontra@4", "played": 9}
+    assert "wir lesen es so" in told(chosen(start(one("call_possible", task)), "Re"))
+    assert "wir lesen es so" in told(chosen(start(one("call_possible", {**task, "played": 20})), "Re"))
+    assert "wir lesen es so" not in told(chosen(start(one("call_possible", task, "ddv")), "Re"))
+
+
 def test_3_10_no_level_against_a_level_in_maennle() -> None:
     """`maennle §16`"""
     task = {"party": "kontra", "calls": "0:Kontra@0 1:Re@0 1:Re-k90@4", "played": 4}

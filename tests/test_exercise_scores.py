@@ -76,7 +76,7 @@ def test_3_09_line_by_line() -> None:
     assert told(chosen(state, "Das ist alles")) == "Es fehlt noch etwas. Schau noch einmal, wer gewonnen hat."
     assert "nur, wenn Kontra gewinnt" in told(chosen(state, "Gegen die Alten gewonnen (+1 für Kontra)"))
     state = chosen(state, "Re gewinnt das Spiel (+1 für Re)")
-    state = chosen(state, "Re hat die 90 abgesagt (+1 für Re)")
+    state = chosen(state, "Absage neun von Re (+1 für Re)")
     assert "78 Augen, und 78 ist nicht unter 60" in told(chosen(state, "Kontra bleibt unter 60 Augen (+1 für Re)"))
     state = chosen(chosen(state, "Kontra bleibt unter 90 Augen (+1 für Re)"), "Re angesagt: mal zwei")
     assert view(state)["lines"]["rows"][-1] == ["Re angesagt: mal zwei", "+3", "+6"]
@@ -127,11 +127,11 @@ def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
 
 
 SLIPS = [
-    ("mainz", {"augen": 153, "calls": "Re"}, "+6", "+6 ist um 2 zu viel. Re hat die 90 nicht abgesagt."),
+    ("mainz", {"augen": 153, "calls": "Re"}, "+6", "+6 ist um 2 zu viel. Re hat „neun“ nicht abgesagt."),
     ("mainz", {"augen": 126, "events": "kontra:fuchs"}, "+2", "„Fuchs gefangen“: Das gehört Kontra und geht ab"),
     ("mainz", {"augen": 119}, "+1", "+1 ist um 1 zu wenig. Da fehlt „Gegen die Alten gewonnen“."),
     ("mainz", {"augen": 122}, "+2", "+2 ist um 1 zu viel. Kontra hat 118 Augen, und 118 ist nicht unter 90."),
-    ("mainz", {"augen": 153, "calls": "Re Re-k90"}, "+4", "„Re hat die 90 abgesagt“. Die Ansage verdoppelt das noch."),
+    ("mainz", {"augen": 153, "calls": "Re Re-k90"}, "+4", "„Absage neun von Re“. Die Ansage verdoppelt das noch."),
     ("mainz", {"game": "damensolo", "augen": 152}, "+6", "Das Mal 3 für das Spiel allein kommt erst auf den Zettel"),
     ("ddv", {"augen": 153, "calls": "Re"}, "+2", "+2 ist um 2 zu wenig. Da fehlt „Re angesagt“."),
     ("maennle", {"augen": 100}, "0", "Am Ende wird auf eine gerade Zahl gerundet."),
@@ -307,3 +307,22 @@ def test_3_11_a_lost_karlchen_costs_a_punkt_where_it_is_paid() -> None:
     lost = {"stich": "KrB PiD KaK HeK", "re": [0, 2], "last": True}
     state = start({"kind": "special_point", "title": "", "rules": {"set": "spielregeln"}, "tasks": [lost]})
     assert "Das kostet Re einen Punkt." in reason_of(state)["text"]
+
+
+def test_3_09_places_of_a_sum_stand_once_and_in_order() -> None:
+    """`maennle §27, §28`: what is summed up and where it is written down; the rounding stands in §28, too."""
+    state = start(one("score_game", {"augen": 151, "calls": "Re", "events": "kontra:fuchs"}, "maennle"))
+    for event in solution(state.spec):
+        state = step(state, event)
+        places = [ref["label"].rpartition("§")[2] for ref in (view(state)["feedback"] or {"refs": []})["refs"]]
+        assert places == sorted(set(places), key=int)
+    assert len(places) > 1, "the sum has more than one place"
+
+
+def test_3_10_without_a_stich_and_without_a_winner() -> None:
+    """`ddv: Gewinnkriterien`: schwarz is about Stiche, and 120 do not help where both have promised more."""
+    bare = start(one("winner_of_game", {"augen": 240, "calls": "Re Re-schwarz"}, "ddv"))
+    assert "Kontra: 0 Augen, kein Stich" in view(bare)["facts"]
+    assert told(chosen(bare, "Kontra")).startswith("Ohne einen Stich gewinnt Kontra hier nicht.")
+    both = start(one("winner_of_game", {"augen": 120, "calls": "Re Re-k90 Kontra Kontra-k90"}, "ddv"))
+    assert told(chosen(both, "Re")).startswith("Auch Re hat das eigene Versprechen nicht gehalten.")

@@ -24,6 +24,13 @@ def test_in_a_kreuzsolo_karo_is_fehl_and_kreuz_is_trump() -> None:
     assert "Erst alle Trümpfe" in told(pick(state, 0))
 
 
+def test_without_trumps_nobody_is_told_to_begin_with_them() -> None:
+    """§4.6 8: in a Fleischlos no card is trump; a hand without trumps in a game that has some is another matter."""
+    hand = "KaA KrA PiD Kr10 KrK"
+    assert "Trumpf gibt es hier nicht" in view(begin("sort_hand", game="fleischlos", hand=hand))["task"]
+    assert "erst alle Trümpfe" in view(begin("sort_hand", game="bubensolo", hand=hand))["task"]
+
+
 def test_one_stich_has_another_winner_in_each_game() -> None:
     """§4.6: Pik König led; a Pik Dame is trump in a Damensolo only, a Kreuz Bube in a Bubensolo only."""
     winners = {}

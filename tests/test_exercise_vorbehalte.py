@@ -28,13 +28,13 @@ NINES = "KrD KaB KaA Ka9 KrA Kr9 Kr9 Pi9 PiA HeK HeA He9"
         (POOR, "spielregeln", ["gesund", NAMED, "Armut"]),
         (POOR, "schmidt", ["gesund", NAMED, "Armut"]),
         (TEN, "maennle", ["sauber", "Hochzeit", NAMED]),
-        (POOR, "ddv", ["gesund", "Solo"]),
+        (POOR, "ddv", ["gesund", NAMED]),
         (FOUR, "spielregeln", ["gesund", NAMED]),
         (NINES, "spielregeln", ["gesund", NAMED]),
     ],
 )
 def test_what_a_hand_may_announce(hand: str, book: str, allowed: list[str]) -> None:
-    """In the words of the book; where it asks for no more, a Solo has to be named."""
+    """In the words of the book; a Solo has to be named, unless one is only asked for "Solo" (§4.4)."""
     assert right(begin("vorbehalt", book, hand=hand)) == allowed
 
 
@@ -271,3 +271,12 @@ def test_4_07_a_pflichtsolo_leads_and_deals_otherwise_than_a_lustsolo(ask: str, 
 def test_who_owes_a_pflichtsolo_is_a_seat_at_a_table_that_has_one(owes: Any, book: str) -> None:
     with pytest.raises(SpecError, match="owes"):
         begin("who_plays", book, ask="lead", dealer=0, minds="- - solo:damensolo -", owes=owes)
+
+
+@each(
+    "book, asked",
+    [("mainz", "Solo?"), ("ddv", "Lustsolo?"), ("spielregeln", "Welcher?"), ("schmidt", "Welches Spiel?")],
+)
+def test_4_04_a_solo_is_asked_for_as_the_book_has_it(book: str, asked: str) -> None:
+    """§4.4 "Solo"; `ddv` Spielfindung: after the Pflichtsolo, which nobody owes here, the Lustsolo."""
+    assert view(begin("who_plays", book, minds="hochzeit - - solo:damensolo"))["lines"]["head"][-1] == asked

@@ -19,7 +19,7 @@ from dokolearn.ch3_scoring.call_table import (
     vorab_in_time,
     was_late_reply,
 )
-from dokolearn.ch3_scoring.deadlines import Deadline, chain_stich_of, clock_deadline, leader_is_bound
+from dokolearn.ch3_scoring.deadlines import Deadline, before_next_card, chain_stich_of, clock_deadline, leader_is_bound
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
 
 
@@ -210,12 +210,13 @@ def _refuse_now(table: CallTable, said: Said, attempt: Call, moment: Moment) -> 
 
 def _refuse_ansage(table: CallTable, said: Said, attempt: Call) -> Verstoss:
     name = ("call_name", attempt.party)
-    if table.reply_next_card and attempt.party == "kontra" and said.other >= 0:
-        return Verstoss("3.7", "call.late.next_card", (name,))
     last = last_for_ansage(table, said)
-    due = clock_deadline(table, 0, last)
-    paragraph = "3.7" if last > table.last[0] else "3.3"
-    return Verstoss(paragraph, f"call.late.{due.unit}", (name, *_numbers(due)))
+    due = clock_deadline(table, 0, last, reply=last > table.last[0])
+    if table.reply_next_card and attempt.party == "kontra" and said.answered:
+        due = before_next_card(table, said.answered, attempt.seat)
+    if due.unit == "next_card":
+        return Verstoss("3.7", "call.late.next_card", (name,))
+    return Verstoss("3.7" if due.reply else "3.3", f"call.late.{due.unit}", (name, *_numbers(due)))
 
 
 def _numbers(due: Deadline) -> tuple[tuple[str, int], ...]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dokolearn.ch3_scoring.call_table import (
+    GAME_CARDS,
     OWN_CARDS,
     CallTable,
     Said,
@@ -25,7 +26,8 @@ class Deadline(NamedTuple):
 
     cards_in_game: before the n-th card of the game. cards_in_hand: with at least n cards, until one plays one's
     `own`-th. stiche: until the n-th Stich is complete. before_play, first_stich: n is 1. chain: before the second card
-    of Stich n. vorab: the same, and whoever leads says it before his lead. next_card: until one's next card.
+    of Stich n. vorab: the same, and whoever leads says it before his lead. next_card: until one's next card, the
+    `own`-th where that is known.
     """
 
     stage: int
@@ -39,16 +41,24 @@ class Deadline(NamedTuple):
 
 
 def deadline(
-    table: CallTable, spoken: Sequence[Spoken], party: Party, stage: int, vorab: bool = False
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    party: Party,
+    stage: int,
+    vorab: bool = False,
+    seat: Seat | None = None,
 ) -> Deadline | None:
     """§3.3 The last moment for one call of a party, wherever the game is; None if it was said or cannot come any more.
 
-    An Absage is dated as if the party had said what has to come before it in time.
+    An Absage is dated as if the party had said what has to come before it in time. `seat` tells whose next card it is
+    where an answer is due before that.
     """
-    return _deadline(table, said_so_far(spoken, party), party, stage, vorab)
+    return _deadline(table, said_so_far(spoken, party), party, stage, vorab, seat)
 
 
-def _deadline(table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False) -> Deadline | None:
+def _deadline(
+    table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
+) -> Deadline | None:
     said_already = stage <= said.own and not (vorab and said.vorab_open)
     if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
         return None
@@ -60,8 +70,8 @@ def _deadline(table: CallTable, said: Said, party: Party, stage: int, vorab: boo
         return Deadline(stage, "chain", stich, lead=leader_is_bound(table, said, stich, further))
     if stage:
         return clock_deadline(table, stage, table.last[stage])
-    if table.reply_next_card and party == "kontra" and said.other >= 0:
-        return Deadline(stage, "next_card", reply=True)
+    if table.reply_next_card and party == "kontra" and said.answered:
+        return before_next_card(table, said.answered, seat)
     last = last_for_ansage(table, said)
     return clock_deadline(table, stage, last, reply=last > table.last[0])
 
@@ -81,6 +91,18 @@ def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: i
 def leader_is_bound(table: CallTable, said: Said, stich: int, further: int = 0) -> bool:
     """`maennle §15` Whether the leader of a Stich has cards enough for the next call only before his own card."""
     return table.hand_size - stich < chain_cards(table, said, further=further)
+
+
+def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> Deadline:
+    """Kontra as an answer: until one's next card, or as usual where that is later (`schmidt: Anmerkungen zu den
+    Ansagen`). Without `seat` or the cards held the latest that it can be: he may hold one less than the caller."""
+    known = seat is not None and len(answered.held) > seat
+    held = answered.held[seat] if known and seat is not None else answered.moment.cards_in_hand - 1
+    played = table.hand_size - held
+    reaches = 4 * played + 3 if table.clock == GAME_CARDS else played
+    if reaches <= table.last[0]:
+        return clock_deadline(table, 0, table.last[0])
+    return Deadline(0, "next_card", own=played + 1 if known else 0, reply=True)
 
 
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:
@@ -108,7 +130,7 @@ def deadlines(
     if vorab and (moment is None or vorab_in_time(table, said, moment)):
         open_ones.append(vorab)
     for stage in range(said.own + 1, len(STAGES)):
-        found = _deadline(table, said, party, stage)
+        found = _deadline(table, said, party, stage, seat=seat)
         if found is None or (moment and not _still_open(table, said, found, party, seat, moment)):
             break
         open_ones.append(found)

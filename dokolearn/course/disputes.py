@@ -26,7 +26,7 @@ from dokolearn.exercises import SpecError, start
 from dokolearn.exercises.base import marks_of_solution, reason_of, view, words_of
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import text
-from dokolearn.wording import book_name
+from dokolearn.wording import book_name, in_book
 
 THEMES = ("karten", "stich", "ansagen", "gewinn", "sonderpunkte", "vorbehalt", "hochzeit", "solo", "armut", "runde")
 """In the order of the chapters; each is a page."""
@@ -159,10 +159,10 @@ def _answer(book: str, told: Sequence[Told], held: Sequence[tuple[str, Cell]], l
 
 
 def _each_once(places: Iterable[str]) -> tuple[str, ...]:
-    """The places in their order; a paragraph that also stands there with its title is left out."""
+    """The paragraphs by number, then headings; one that also stands there with its title is left out."""
     parts = dict.fromkeys(part for place in places for part in place.split(", "))
     titled = {part.partition(" ")[0] for part in parts if part.startswith("§") and " " in part}
-    return tuple(part for part in parts if part not in titled)
+    return tuple(sorted((part for part in parts if part not in titled), key=in_book))
 
 
 def _check(key: str, spec: Any) -> None:

@@ -10,7 +10,7 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import ref_label, table_name
+from dokolearn.wording import in_book, ref_labels, table_name
 
 FORMAT = "dokolearn-exercise/1"
 VIEW_FORMAT = "dokolearn-view/1"
@@ -289,22 +289,20 @@ def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> d
 
 
 def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
-    refs: dict[str, dict[str, str]] = {}
-    for number in feedback.paragraphs:
-        ref = _ref_view(number, spec)
-        refs.setdefault(ref["label"], ref)  # several paragraphs of the script may stand in one place of another book
+    refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, spec)}
     named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
-    return {"tone": feedback.tone, "text": feedback.text, "refs": list(refs.values()), **named}
+    in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
+    return {"tone": feedback.tone, "text": feedback.text, "refs": in_order, **named}
 
 
-def _ref_view(number: str, spec: Spec) -> dict[str, str]:
-    """A reference as it is read. A paragraph of the script has a place on the page of its chapter, and hosts know that
-    page; what other books say stands on no page, so their places are no links."""
+def _ref_views(number: str, spec: Spec) -> list[dict[str, str]]:
+    """References as they are read. A paragraph of the script has a place on the page of its chapter, and hosts know it;
+    what other books say stands on no page, so their places are no links."""
     ref = spec.rules.ref(number)
     if ref.book != "mainz" or not ref.place:
-        return {"label": ref_label(ref, spec.lang), "href": ""}
+        return [{"label": label, "href": ""} for label in ref_labels(ref, spec.lang)]
     place = paragraph(number)
-    return {"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}
+    return [{"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}]
 
 
 def marks_of_solution(shown: State) -> tuple[Mark, ...]:

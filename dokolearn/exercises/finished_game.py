@@ -99,8 +99,13 @@ def result_facts(result: Result, lang: str) -> tuple[str, ...]:
     outcome = result.outcome
     played = () if outcome.game == "normal" else (game_name(outcome.game, lang, result.rules),)
     augen = tuple(
-        text(lang, "result.augen", party=text(lang, f"party.{party}"), augen=number)
-        for party, number in zip(PARTIES, outcome.augen, strict=True)
+        text(
+            lang,
+            "result.augen" if stiche else "result.augen.no_stich",
+            party=text(lang, f"party.{party}"),
+            augen=number,
+        )
+        for party, number, stiche in zip(PARTIES, outcome.augen, outcome.stiche, strict=True)
     )
     events = tuple(
         text(lang, "result.event", event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))

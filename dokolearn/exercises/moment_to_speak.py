@@ -9,7 +9,7 @@ from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch3_scoring.call_table import CallTable, call_table
 from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
-from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline, deadline
+from dokolearn.ch3_scoring.deadlines import Deadline, deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss
@@ -95,6 +95,8 @@ def refused_reason(turn: Turn, refused: Verstoss, lang: str) -> tuple[str, tuple
     """Why the learner may not say something, with its paragraphs; and what a late call does all the same (`maennle
     §17`)."""
     why = reason(refused, lang, turn.rules)
+    if refused.paragraph == "3.7" and _read(turn.rules):
+        return f"{why} {text(lang, 'turn.reading')}", (refused.paragraph,)
     if refused.key in _NEEDS and _too_late(turn, str(dict(refused.params)["call_missing"])):
         return text(lang, "call_possible.ansage_late", why=why), (refused.paragraph,)
     if turn.table.late_counts and only_late(refused):
@@ -112,17 +114,8 @@ def _too_late(turn: Turn, missing: str) -> bool:
 
 
 def last_moment(turn: Turn, stage: int, vorab: bool = False) -> Deadline | None:
-    """§3.7 The last moment of a call. "Until your next card" counts only where the usual limit is over by then, and
-    `own` says which of the learner's cards that is."""
-    due = deadline(turn.table, turn.spoken, turn.party, stage, vorab)
-    if due is None or due.unit != "next_card":
-        return due
-    usual = clock_deadline(turn.table, stage, turn.table.last[stage])
-    if not usual.own:
-        return due
-    *_, answered = (one for one in turn.spoken if one.call.party != turn.party)
-    coming = turn.table.hand_size - answered.held[LEARNER] + 1
-    return usual if coming <= usual.own else due._replace(own=coming)
+    """§3.7 The last moment of a call of the learner."""
+    return deadline(turn.table, turn.spoken, turn.party, stage, vorab, LEARNER)
 
 
 def allowed_by(turn: Turn, call: Call) -> str:
@@ -131,12 +124,19 @@ def allowed_by(turn: Turn, call: Call) -> str:
     return "3.7" if due and due.reply else "3.3"
 
 
+def _read(rules: RuleSet) -> bool:
+    """Whether an answer has the time that we read into the script: it names none."""
+    return rules.calls.reply_rule == "one_stich_later"
+
+
 def allowed(turn: Turn, call: Call, lang: str) -> str:
     """§3.3 That a call is possible, with its last moment and the levels it brings along."""
     word = stage_word(call.party, call.stage, turn.rules, lang, call.vorab)
     due = last_moment(turn, call.stage, call.vorab)
     own = max((one.call.stage for one in turn.spoken if one.call.party == call.party), default=-1)
     sentence = text(lang, "turn.allowed", said=word, until=deadline_words(due, lang) if due else "")
+    if due and due.reply and _read(turn.rules):
+        sentence += " " + text(lang, "turn.reading")
     brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]
     if not brought:
         return sentence

@@ -157,7 +157,7 @@ def test_3_05_who_gives_his_party_away_has_to_call() -> None:
     assert reading.problems == ()
     heard = film(reading)["moments"][6]["said"]
     assert [one["text"] for one in heard] == ["verplappert", "Kontra"]
-    assert heard[1]["remark"].startswith("Diese Ansage verlangt das Regelbuch")
+    assert heard[1]["remark"] == "Diese Ansage verlangt das Regelbuch (Spielordnung Männle, §17)."
     assert "verrät die eigene Partei." in film(reading)["moments"][6]["say"]
 
 

@@ -91,7 +91,7 @@ def test_result_tells_augen_winner_and_punkte(edited: Edited) -> None:
         "text": "Re 193 Augen, Kontra 47 Augen. Re hat 193 Augen, mehr als die Hälfte: Re gewinnt."
         " (DDV-Turnierregeln, Gewinnkriterien) Das Spiel zählt 4 Punkte für Re."
     }
-    assert "Abgesagt war die 90" in film(read(edited()))["result"]["text"]
+    assert "Abgesagt war „keine 90“" in film(read(edited()))["result"]["text"]
     assert film(read(edited("12. 2: HeD HeB Pi10 KrB\n", "")))["result"] is None
 
 

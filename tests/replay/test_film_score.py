@@ -32,7 +32,7 @@ def test_3_09_re_with_keine_90_and_a_fuchs(game_text: str) -> None:
     assert lines(own) == {
         "Re gewinnt das Spiel": 1,
         "Re angesagt": 2,
-        "Re hat die 90 abgesagt": 1,
+        "Absage keine 90 von Re": 1,
         "Kontra bleibt unter 90 Augen": 1,
         "Kontra bleibt unter 60 Augen": 1,
         "Fuchs gefangen": 1,
@@ -81,8 +81,8 @@ def test_3_03_a_call_in_time_here_may_be_late_elsewhere(edited: Edited) -> None:
     """Anna says keine 90 before the eleventh card: in time for the script (before the twelfth), but she has played
     three cards, one too many for the DDV."""
     found = film(read(edited('"ddv"', '"mainz"', "@3:k90 KrD!", "@1:k90 KrD!")))["scores"]
-    assert "Re hat die 90 abgesagt" in lines(found["mainz"])
-    assert "Re hat die 90 abgesagt" not in lines(found["ddv"])
+    assert "Absage neun von Re" in lines(found["mainz"])
+    assert "Absage keine 90 von Re" not in lines(found["ddv"])
     assert any(line["text"].startswith("Anna sagt keine 90: zählt nicht.") for line in found["ddv"]["lines"])
 
 

@@ -121,10 +121,10 @@ def test_3_07_the_answer_to_keine_90_needs_nine_cards() -> None:
 def test_3_06_a_lost_keine_60_pays_both_levels_to_kontra() -> None:
     assert lines("verlorene_absage") == {
         "Kontra gewinnt das Spiel": 1,
-        "Re hat die 90 abgesagt": 1,
-        "Re hat die 90 abgesagt und verloren: noch einmal so viel": 1,
-        "Re hat die 60 abgesagt": 1,
-        "Re hat die 60 abgesagt und verloren: noch einmal so viel": 1,
+        "Absage neun von Re": 1,
+        "Re verliert mit der Absage neun: noch einmal so viel": 1,
+        "Absage sechs von Re": 1,
+        "Re verliert mit der Absage sechs: noch einmal so viel": 1,
         "Gegen die Alten gewonnen": 1,
         "Re angesagt: mal zwei": 6,
     }

@@ -70,7 +70,7 @@ def test_4_11_found_in_the_second_stich_re_has_time_with_ten_cards() -> None:
     assert game.moves[7].after.klaerung == 2
     spoken = game.moves[-1].after.spoken
     assert [(one.call.seat, one.call.stage, one.moment.cards_in_hand) for one in spoken] == [(1, 0, 10), (2, 1, 9)]
-    assert lines("re_nach_der_hochzeit")["Re hat die 90 abgesagt"] == 1
+    assert lines("re_nach_der_hochzeit")["Absage keine 90 von Re"] == 1
     assert score("re_nach_der_hochzeit")["punkte"] == [-7, 7, 7, -7]
     assert score("re_nach_der_hochzeit", "mainz")["punkte"] == [-4, 4, 4, -4]
 

@@ -259,6 +259,23 @@ def test_unknown_lines_stay_where_they_are() -> None:
     assert write(reading.record) == text.replace("%DKN 1\n", "%DKN 1\n\n")
 
 
+@each(
+    "line, hint",
+    [
+        ('[Book "ddv"]', "Meinst du Rules?"),
+        ('[Book "1"]', "Meinst du Rules?"),  # nothing about Bock
+        ('[Geber "1"]', "Meinst du Dealer?"),
+        ("Rules: ddv", 'Angaben stehen in eckigen Klammern: [Rules "…"].'),
+        ("Dealer 1", 'Angaben stehen in eckigen Klammern: [Dealer "…"].'),
+    ],
+)
+def test_a_tag_by_another_name_or_without_brackets_is_told_how_to_write_it(line: str, hint: str) -> None:
+    """Without its head, too: that is said first."""
+    head, other, *_ = parse(f"{line}\n*\n").problems
+    assert sentence(head, "de", "ABCD") == "In der ersten Zeile fehlt die Kennung „%DKN 1“."
+    assert advice(other, "de", "ABCD") == hint
+
+
 def test_lines_count_from_the_beginning_of_the_file(game_text: str, edited: Callable[..., str]) -> None:
     before = game_text.count("\n")
     first, second = read_all(game_text + edited("KrD! KaB", "KD! KaB"))

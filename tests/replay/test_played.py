@@ -13,7 +13,9 @@ from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import Game
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
+from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.problems import sentence
 from dokolearn.replay.text.writer import write
 from dokolearn.rulesets import BOOKS
@@ -251,6 +253,8 @@ def test_3_03_a_forced_call_that_nobody_made_is_told() -> None:
         game = check(record)
         if any(heard.forced for move in game.moves for heard in move.heard):
             break
+    remarks = [said["remark"] for one in film(Reading(record))["moments"] for said in one["said"] if said.get("remark")]
+    assert "Diese Ansage verlangt das Regelbuch (Spielordnung Männle, §25)." in remarks
     silent = replace(
         record,
         tags=tuple(tag for tag in record.tags if tag.name != "Punkte"),

@@ -161,8 +161,8 @@ def test_tags_with_escapes_and_unknown_tags(edited: Callable[..., str]) -> None:
     [
         ('[Bok "2"]', "Meinst du Bock?"),
         ('[Option "bock=none"]', "Meinst du Options?"),
-        ('[Book "ddv"]', ""),
-        ('[Book "Turnierregeln"]', ""),
+        ('[Book "ddv"]', "Meinst du Rules?"),
+        ('[Bok "Turnierregeln"]', ""),
     ],
 )
 def test_a_tag_is_taken_for_one_of_its_sort(tag: str, meant: str, edited: Callable[..., str]) -> None:

@@ -108,7 +108,10 @@ def test_3_03_the_reader_may_call(dkn: str) -> None:
     assert trial_view(called)["said"] == [{"seat": 3, "text": "Kontra"}]
     assert trial_view(playing(called, "KrK"))["moments"][0]["known"] == ["", "", "", "kontra"]
     late = trial_step(playing(called, "KrK"), {"type": "call", "move": "Kontra"})
-    assert trial_view(late)["feedback"]["text"] == "„Kontra“ hat deine Partei schon gesagt. Einmal genügt."
+    assert trial_view(late)["feedback"]["text"] == (
+        "„Kontra“ hat deine Partei schon gesagt. Ob du es wiederholen darfst, um dich zu zeigen, lässt der Artikel"
+        " offen. Mehr zählt das Spiel dadurch nicht, darum lesen wir es so: Einmal genügt."
+    )
 
 
 def test_a_branch_can_be_left_too(dkn: str) -> None:

@@ -79,9 +79,10 @@ class SortHand:
 
     def scene(self, task: Task, inner: Places, lang: str) -> Scene:
         """What is left of the hand, and the fan so far."""
-        worked = "sort_hand.prompt.worked" if _trumps(task) else "sort_hand.prompt.worked.none"
+        key = "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"
+        none = not _trumps(task) if task.worked else TRUMP not in task.table.group
         return Scene(
-            prompt=text(lang, worked if task.worked else "sort_hand.prompt"),
+            prompt=text(lang, f"{key}.none" if none else key),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={"stich": (), "hand": ("",) * len(task.hand)},

@@ -184,8 +184,10 @@ def _must(task: Task, lang: str) -> Choice:
 
 
 def _claimed(task: Task, word: str, lang: str) -> str:
-    """A Vorbehalt as it is announced; where nobody asks further, a Solo by its name."""
-    if word != "solo" or task.rules.vorbehalt.vorbehalt_round == "hidden_by_rank":
+    """A Vorbehalt as it is announced: a Solo by its name, unless one is only asked for "Solo" (§4.4). Where Soli differ
+    in rank they are named at once (`ddv` Spielfindung)."""
+    rules = task.rules.vorbehalt
+    if word != "solo" or (rules.vorbehalt_round == "hidden_by_rank" and "solo" in rules.vorbehalt_order):
         return text(lang, f"vorbehalt.word.{word}")
     return text(lang, "vorbehalt.word.solo.named", game=game_name(_some_solo(task), lang, task.rules))
 

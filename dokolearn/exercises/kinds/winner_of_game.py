@@ -42,7 +42,8 @@ def _choice(task: Result, party: Party | None, found: Verdict, lang: str) -> Cho
         return Choice(label, True, why, (found.paragraph,))
     key = _mistake(task, party, found)
     augen = task.outcome.augen[PARTIES.index(party)] if party else 0
-    reason = text(lang, f"winner_of_game.wrong.{key}", party=label, augen=augen, why=why)
+    told = "no_stich" if key == "fewer" and not task.outcome.stiche[PARTIES.index(party or "re")] else key
+    reason = text(lang, f"winner_of_game.wrong.{told}", party=label, augen=augen, why=why)
     return Choice(label, False, reason, (found.paragraph,), slip=key)
 
 
@@ -51,10 +52,10 @@ def _mistake(task: Result, party: Party | None, found: Verdict) -> str:
     if party is None:
         return "nobody"
     augen = task.outcome.augen[PARTIES.index(party)]
+    if found.key == "gewinn.nobody":
+        return "missed"
     if augen == HALF:
         return "half"
-    if found.winner is None:
-        return "missed"
     return "more" if augen > HALF else "fewer"
 
 

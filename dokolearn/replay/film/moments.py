@@ -159,7 +159,7 @@ def sees_public(public: Sequence[str]) -> list[str]:
 
 
 def _earlier(cut: Cut) -> list[View]:
-    return [{"seat": say.seat, "text": say_text(say.word, cut.lang)} for say in cut.earlier]
+    return [{"seat": say.seat, "text": say_text(say.word, cut.lang, cut.game.rules)} for say in cut.earlier]
 
 
 def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:
@@ -168,7 +168,7 @@ def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:
 
 def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
     """Something that was said, with the moment until which it was possible and what became of it."""
-    view: View = {"seat": heard.say.seat, "text": say_text(heard.say.word, cut.lang)}
+    view: View = {"seat": heard.say.seat, "text": say_text(heard.say.word, cut.lang, cut.game.rules)}
     if heard.deadline is not None:
         view |= {"deadline": due_text(heard.deadline, cut.lang), "late": heard.late}
     if heard.refused is not None:
@@ -192,7 +192,7 @@ def _demanded(cut: Cut, slip: bool) -> str:
 def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
     for heard in said:
         how = "say_slip" if heard.say.word == SLIP else "say_call"
-        yield cut.word(how, who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang))
+        yield cut.word(how, who=cut.names[heard.say.seat], call=say_text(heard.say.word, cut.lang, cut.game.rules))
         if heard.refused is not None:
             yield reason(heard.refused, cut.lang, cut.game.rules)
 

@@ -53,9 +53,13 @@ def _choices(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> I
     words = [move for move in asked if not _is_card(move)]
     if words:
         now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, state, quiz.seat)]
-        yield from ({"move": said, "label": say_text(said, cut.lang)} for said in dict.fromkeys((*now, *words)))
+        yield from (
+            {"move": said, "label": say_text(said, cut.lang, cut.game.rules)} for said in dict.fromkeys((*now, *words))
+        )
     if state.turn != quiz.seat or _hidden(cut, question):
-        yield from ({"move": move, "label": _label(move, cut.lang)} for move in asked if _is_card(move))
+        yield from (
+            {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in asked if _is_card(move)
+        )
         return
     allowed = set(legal(spiel, state))
     hand, gone = cut.hands[quiz.seat], played[quiz.seat]
@@ -81,10 +85,6 @@ def _refused(cut: Cut, question: Question) -> Iterator[View]:
 
 def _is_card(move: str) -> bool:
     return move in KIND_BY_CODE
-
-
-def _label(move: str, lang: str) -> str:
-    return card_name(KIND_BY_CODE[move], lang) if _is_card(move) else say_text(move, lang)
 
 
 def _line_of(cut: Cut, question: Question, move: str) -> int:

@@ -126,7 +126,7 @@ def _line(one: Line, rules: RuleSet, lang: str) -> View:
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
     why = refusal(one.why, rules, lang)
-    said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang), why=why)
+    said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang, rules), why=why)
     return {"text": said, "ref": place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
 
 

@@ -262,7 +262,9 @@ def trial_view(trial: Trial) -> View:
         "at": at,
         "moments": moments,
         "by_chance": sorted(trial.by_chance),
-        "said": [{"seat": heard.say.seat, "text": say_text(heard.say.word, lang)} for heard in trial.heard],
+        "said": [
+            {"seat": heard.say.seat, "text": say_text(heard.say.word, lang, cut.game.rules)} for heard in trial.heard
+        ],
         "choices": list(_choices(trial)) if mine else [],
         "calls": list(_calls(trial)),
         "can_undo": trial.before is not None,
@@ -305,4 +307,7 @@ def _calls(trial: Trial) -> Iterator[View]:
     if trial.state.over:
         return
     for call in calls_now(trial.spiel, trial.state, trial.seat):
-        yield {"move": word_of(call.party, call.stage, call.vorab), "label": call_text(call, trial.cut.lang)}
+        yield {
+            "move": word_of(call.party, call.stage, call.vorab),
+            "label": call_text(call, trial.cut.lang, trial.spiel.rules),
+        }

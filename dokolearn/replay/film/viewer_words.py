@@ -59,13 +59,14 @@ def sentences(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def say_text(said: str, lang: str) -> str:
-    """What somebody said during the game: Re, keine 90, Kontra vorab; a word of one's own as it stands."""
+def say_text(said: str, lang: str, rules: RuleSet) -> str:
+    """What somebody said during the game: Re, keine 90 (neun in the script), Kontra vorab; a word of one's own as it
+    stands."""
     found = stage_of(said)
     if found:
         stage, vorab = found
         party = "re" if said.startswith("Re") else "kontra"
-        return call_word(party if stage == 0 else said, lang, vorab=vorab)
+        return call_word(party if stage == 0 else said, lang, rules, vorab)
     return word(lang, f"call_{said}") if said in ("Schwein", "Revoke", SLIP) else said
 
 
@@ -76,9 +77,9 @@ def due_text(due: Deadline, lang: str) -> str:
     return deadline_words(due, lang)
 
 
-def call_text(call: Call, lang: str) -> str:
+def call_text(call: Call, lang: str, rules: RuleSet) -> str:
     """An Ansage or Absage of the engine in words."""
-    return call_word(call_name(call), lang, vorab=call.vorab)
+    return call_word(call_name(call), lang, rules, call.vorab)
 
 
 def bid_text(bid: str, lang: str, rules: RuleSet) -> str:
@@ -91,7 +92,7 @@ def bid_text(bid: str, lang: str, rules: RuleSet) -> str:
         return word(lang, f"bid_{first.lower()}_form", form=_form(form, lang))
     if bid in _BIDS:
         return word(lang, f"bid_{bid.lower().replace(' ', '_')}")
-    return _solo(bid, lang, rules) if bid in SOLO_GAMES else say_text(bid, lang)
+    return _solo(bid, lang, rules) if bid in SOLO_GAMES else say_text(bid, lang, rules)
 
 
 def _solo(name: str, lang: str, rules: RuleSet) -> str:

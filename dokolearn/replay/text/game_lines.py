@@ -7,7 +7,6 @@ from dokolearn.model import Seat
 from dokolearn.replay.text.blocks import Block, OpenQuiz
 from dokolearn.replay.text.record import (
     BIDS,
-    COUNTED,
     ROSTER,
     SOLI,
     Answer,
@@ -20,7 +19,9 @@ from dokolearn.replay.text.record import (
     Record,
     Tag,
     Taken,
+    tag_meant,
     tag_order,
+    tags_for,
 )
 from dokolearn.replay.text.spoken import bid_word, move_word
 from dokolearn.replay.text.tokens import MAX_TEXT, Tokens
@@ -41,11 +42,6 @@ _ANSWER = re.compile(r"(hint|ok|no)\b\s*:?\s*(.*)$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(\s]+")
 _FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "ask_form"}
 _LINES = ("deal", "bid", "give", "taken", "ask", "hint", "ok", "no")
-
-
-def tags_for(value: str) -> tuple[str, ...]:
-    """The tags that could have such a text: `[Book "ddv"]` is no `Bock`."""
-    return tuple(name for name in ROSTER if name not in COUNTED or any(sign.isdigit() for sign in value))
 
 
 class LineReader(Tokens):
@@ -210,7 +206,11 @@ class LineReader(Tokens):
             self.reject(at, body, at, "tag_twice", "hint_tag_twice", word=name)
             return
         self.tag_names.add(name)
-        near = () if name in ROSTER or len(self.tags) > MAX_GUESSES else self.near(name, tags_for(value))
+        near = (
+            ()
+            if name in ROSTER or len(self.tags) > MAX_GUESSES
+            else tag_meant(name) or self.near(name, tags_for(value))
+        )
         if near:
             self.report(at, "tag_unknown", "hint_words", warning=True, word=name, words=near)
         self.tags.append(Tag(name[:MAX_TEXT], value[:MAX_TEXT], at))
@@ -226,8 +226,9 @@ class LineReader(Tokens):
         elif kind in _LINES:
             self.seated(at, body)
         else:
-            near = self.near(word, _LINES)
-            hint = "hint_words" if near else "hint_line"
+            bare = tag_meant(word)  # Rules: ddv
+            near = bare or self.near(word, _LINES)
+            hint = "hint_brackets" if bare else "hint_words" if near else "hint_line"
             self.reject(at, body, at, "line_unknown", hint, word=word or body[:20], words=near)
 
     def seated(self, at: At, body: str) -> None:

@@ -82,6 +82,34 @@ cards do not show it) and `Said` (calls so far).
 COUNTED = frozenset({"Board", "Dealer", "Duty", "Bock", "Start", "Result", "Punkte"})
 """Tags whose text is a number, or has one."""
 
+_MEANT = {
+    "Rules": "book rulebook ruleset buch regelbuch regeln regelwerk",
+    "Options": "option house_rules houserules hausregeln",
+    "Dealer": "geber",
+    "Title": "name titel",
+    "Date": "datum",
+    "Site": "place ort",
+    "Event": "evening abend",
+    "Result": "score ergebnis",
+    "Punkte": "points",
+    "Annotator": "author autor",
+    "Source": "quelle",
+    "Licence": "lizenz",
+    "Lang": "language sprache",
+}
+_TAG_BY_WORD = {word: tag for tag, words in _MEANT.items() for word in (tag.casefold(), *words.split())}
+
+
+def tag_meant(word: str) -> tuple[str, ...]:
+    """The tag that people mean who write another word for it, or no brackets: `Book` is Rules."""
+    found = _TAG_BY_WORD.get(word.casefold())
+    return (found,) if found else ()
+
+
+def tags_for(value: str) -> tuple[str, ...]:
+    """The tags that could have such a text: `[Bok "ddv"]` is no `Bock`."""
+    return tuple(name for name in ROSTER if name not in COUNTED or any(sign.isdigit() for sign in value))
+
 
 @dataclass(frozen=True, slots=True)
 class Tag:
