@@ -58,6 +58,13 @@ class AnswerCall(Choosing):
         """The right answer and those near it."""
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
 
+    def meant(self, task: Task) -> int:
+        """In which Stich it is over, in none if it is not possible at all; or the Augen that are enough."""
+        if task.ask == "need":
+            return next(need for need in NEEDS if _verdict(task.turn, need).winner == task.turn.party)
+        right = last_moment(task.turn, task.stage)
+        return _stich(right) if right else 0
+
     def look(self, task: Task, lang: str) -> Scene:
         """The party and what was said."""
         turn = task.turn
@@ -110,6 +117,11 @@ def _near(task: Task, right: Deadline | None) -> list[Deadline]:
 
 def _place(due: Deadline) -> int:
     return due.own if due.unit in ("cards_in_hand", "next_card") else due.n
+
+
+def _stich(due: Deadline) -> int:
+    """The Stich in which a limit falls, however a book counts."""
+    return -(-due.n // 4) if due.unit == "cards_in_game" else _place(due)
 
 
 def _last_moment(task: Task, right: Deadline, lang: str) -> str:

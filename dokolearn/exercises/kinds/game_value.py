@@ -37,6 +37,10 @@ class GameValue(Choosing):
         score = settle(task.outcome, task.rules)
         return Scene(prompt=sum_asked(Sum(task, score, front_of(score), lang)), facts=result_facts(task, lang))
 
+    def meant(self, task: Result) -> int:
+        """The Punkte from the view of Re, whoever is asked about."""
+        return settle(task.outcome, task.rules).value_re
+
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""
         return counted_elsewhere(here, there, lang)

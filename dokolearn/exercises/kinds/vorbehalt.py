@@ -64,6 +64,10 @@ class Vorbehalt(Choosing):
         """gesund, and each Vorbehalt that the book knows or the hand suggests."""
         return tuple(_answers(task, lang).values())
 
+    def meant(self, task: Task) -> list[str]:
+        """What may be announced, in the words of a spec."""
+        return [*_allowed(task, "de")]
+
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What may be announced at another table and not at this one, and the other way round."""
         mine, others = _allowed(here, lang), _allowed(there, lang)

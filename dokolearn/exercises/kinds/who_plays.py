@@ -81,9 +81,19 @@ class WhoPlays(Choosing):
             )
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
+    def meant(self, task: Task) -> tuple[Seat | str | None, ...]:
+        """What a task asks for, by no book's name."""
+        vertrag = task.vertrag
+        asked: dict[str, tuple[Seat | str | None, ...]] = {
+            "game": (vertrag.player, vertrag.game),
+            "lead": (vertrag.lead,),
+            "deal": (vertrag.next_dealer,),
+        }
+        return asked[task.ask]
+
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table says where somebody else plays, leads or deals; how it asks is no matter."""
-        if _asked_for(here) == _asked_for(there):
+        if self.meant(here) == self.meant(there):
             return ""
         player_there = there.vertrag.player
         if here.ask != "game" or player_there is None:
@@ -113,17 +123,6 @@ def _question(task: Task, asked_for: str) -> str:
     """The text key of a question: where all name their game at once, nobody is asked for a Vorbehalt."""
     openly = asked_for == "melden" and task.rules.vorbehalt.vorbehalt_round == "open"
     return "who_plays.asked.melden.open" if openly else f"who_plays.asked.{asked_for}"
-
-
-def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
-    """What a task asks for."""
-    vertrag = task.vertrag
-    asked: dict[str, tuple[Seat | str | None, ...]] = {
-        "game": (vertrag.player, vertrag.game),
-        "lead": (vertrag.lead,),
-        "deal": (vertrag.next_dealer,),
-    }
-    return asked[task.ask]
 
 
 def _by_pflicht(rules: RuleSet, asks: Any) -> bool:
