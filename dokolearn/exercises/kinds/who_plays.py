@@ -297,9 +297,9 @@ def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
     if not _solo(task):
         return text(lang, "who_plays.lead.left"), "1.9"
-    left = "left.lustsolo" if _by_pflicht(task.rules, task.ask) else "left.solo"
-    own = "pflichtsolo" if _by_pflicht(task.rules, task.ask) and task.vertrag.player in task.owes else "soloist"
-    key = own if task.vertrag.lead == task.vertrag.player else left
+    rule = task.rules.vorbehalt.solo_lead
+    by_pflicht = "pflichtsolo" if task.vertrag.player in task.owes else "left.lustsolo"
+    key = {"soloist": "soloist", "left_of_dealer": "left.solo"}.get(rule, by_pflicht)
     return text(lang, f"who_plays.lead.{key}"), "4.7"
 
 
