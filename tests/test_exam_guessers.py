@@ -109,6 +109,15 @@ def test_no_task_stands_twice_and_no_winner_is_clear(book: str) -> None:
         assert all(90 <= augen <= 150 for augen in games)
 
 
+@sampled
+@every_book
+def test_nobody_is_asked_what_his_book_does_not_say(book: str) -> None:
+    """What we only read into a book is said in the lessons as our reading, and decides no exam."""
+    for shown in (one for seed in PAPERS for one in paper(book, seed)):
+        paragraphs = shown.spec.kind.explanation(shown.task, shown.spec.lang).paragraphs
+        assert any(shown.spec.rules.ref(number).place for number in paragraphs), view(shown)["task"]
+
+
 @thorough
 @every_book
 def test_who_has_learned_the_usual_answers_fails(book: str) -> None:

@@ -3,6 +3,7 @@
 task(7, BOOKS["ddv"], "de", 0)
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -142,11 +143,11 @@ def _is_clear(position: Position) -> bool:
 
 # What a task is worth
 
-FRESH, THE_NEAREST, ANOTHER, ELSEWHERE = 16, 8, 4, 3
-"""No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book, and
-an answer that stands at another place than before."""
+FRESH, THE_NEAREST, ANOTHER, OTHERWISE, ELSEWHERE = 16, 14, 10, 5, 3
+"""No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
+another reason than before, which makes good for any other book; then an answer that stands at another place."""
 
-BEST, GOOD = FRESH + THE_NEAREST + ELSEWHERE, FRESH + ANOTHER
+BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + ELSEWHERE, FRESH + ANOTHER
 MOST_TRIES = 120
 """If none is good, the best of so many is taken."""
 
@@ -159,16 +160,19 @@ class Looks(NamedTuple):
 
     face: tuple[str, ...]
     surface: tuple[Mark, ...] | int
+    reason: str
 
 
 def _worth(one: Drawn, before: list[Looks], at: int | None) -> int:
     """What a task counts beside the earlier ones of its part; `at` is its place among those that have another answer at
     another book."""
-    face, places = looks(one.shown)
-    if any(face == other.face for other in before):
+    mine = looks(one.shown)
+    if any(mine.face == other.face for other in before):
         return 0
-    elsewhere = ELSEWHERE * all(places != other.surface for other in before)
-    return FRESH + elsewhere + (THE_NEAREST if at is None else _apart(one, nearest(one.shown.spec.rules), AIMS[at]))
+    elsewhere = ELSEWHERE * all(mine.surface != other.surface for other in before)
+    otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
+    books = THE_NEAREST if at is None else _apart(one, nearest(one.shown.spec.rules), AIMS[at])
+    return FRESH + books + otherwise + elsewhere
 
 
 def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:
@@ -190,9 +194,13 @@ def nearest(rules: RuleSet) -> tuple[RuleSet, ...]:
 
 
 def looks(shown: State) -> Looks:
-    """What a task has of that."""
-    seen = view(shown)
-    return Looks(tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines")), surface(shown))
+    """What a task has of that; its reason whichever party and whatever number it is about."""
+    seen, spec = view(shown), shown.spec
+    face = tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines"))
+    return Looks(face, surface(shown), _NUMBERS.sub("", spec.kind.explanation(shown.task, spec.lang).text))
+
+
+_NUMBERS = re.compile(r"\d+|\bRe\b|\bKontra\b")
 
 
 def _is_said(shown: State) -> bool:
@@ -211,11 +219,17 @@ def surface(shown: State) -> tuple[Mark, ...] | int:
 def answer_at(one: Drawn, rules: RuleSet) -> Any:
     """What is right at another table that plays with this pack; None if it does not know such a game."""
     spec = one.shown.spec
-    same_pack = replace(rules, cards=replace(rules.cards, deck_nines=spec.rules.cards.deck_nines))
     try:
-        return answer_of(_asked(spec.kind.name, one.position, same_pack, spec.lang))
+        return answer_of(
+            _asked(spec.kind.name, one.position, _with_pack(rules, spec.rules.cards.deck_nines), spec.lang)
+        )
     except SpecError:
         return None
+
+
+@lru_cache(maxsize=16)
+def _with_pack(rules: RuleSet, nines: bool) -> RuleSet:
+    return replace(rules, cards=replace(rules.cards, deck_nines=nines))
 
 
 def answer_of(shown: State) -> Any:
