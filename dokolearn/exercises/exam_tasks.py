@@ -50,7 +50,7 @@ PLAN: tuple[Area, ...] = (
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
     Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2), Part("who_plays", 3, apart=3))),
     Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=24), Part("answer_call", 3, apart=3))),
-    Area("value", "3.9", (Part("winner_of_game", 4, apart=3, tries=32), Part("game_value", 4, apart=3, tries=40))),
+    Area("value", "3.9", (Part("winner_of_game", 4, apart=2, tries=32), Part("game_value", 4, apart=3, tries=40))),
     Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60),)),
 )
 """The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
@@ -143,9 +143,9 @@ def _is_clear(position: Position) -> bool:
 
 # What a task is worth
 
-FRESH, THE_NEAREST, ANOTHER, OTHERWISE, ELSEWHERE = 16, 14, 10, 5, 3
+FRESH, THE_NEAREST, ANOTHER, OTHERWISE, ELSEWHERE = 16, 15, 11, 5, 5
 """No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
-another reason than before, which makes good for any other book; then an answer that stands at another place."""
+another reason than before and an answer at another place, each of which makes good for any other book."""
 
 BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + ELSEWHERE, FRESH + ANOTHER
 MOST_TRIES = 120
