@@ -93,6 +93,20 @@ def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
         assert max(game["winner_of_game"]["augen"], 240 - game["winner_of_game"]["augen"]) <= 150
 
 
+@sampled
+@every_book
+def test_no_task_about_the_one_game_tells_the_answer_of_another(book: str) -> None:
+    """Whoever turns pages sees neither who has led after the Stich that is asked about, nor who has won."""
+    for seed in range(1, size(2, 60)):
+        game = positions(seed, BOOKS[book])
+        laid = game["party"]["stiche"].split()
+        shown = [laid[at : at + 4] for at in range(0, len(laid), 4)]
+        assert game["stich_winner"]["stich"].split() not in shown
+        assert game["stich_winner"]["stich"] != game["special_point"]["stich"]
+        last = view(task(seed, BOOKS[book], "de", TASKS - 1))
+        assert last["task"] == "Wie viele Punkte bekommt die Partei, die gewonnen hat?"
+
+
 def test_of_the_one_game_each_task_says_so() -> None:
     facts = [item["facts"] for item in items(exam_of("ddv"))]
     assert [any(fact.startswith("Ein Spiel von Anfang bis Ende") for fact in told) for told in facts] == [

@@ -7,6 +7,7 @@ from effort import each
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
+from dokolearn.exercises.base import reason_of
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -265,6 +266,14 @@ def test_4_07_a_pflichtsolo_leads_and_deals_otherwise_than_a_lustsolo(ask: str, 
     data: dict[str, Any] = {"ask": ask, "dealer": 0, "minds": "- - solo:damensolo -"}
     assert right(begin("who_plays", "ddv", owes=[2], **data)) == [owing]
     assert right(begin("who_plays", "ddv", **data)) == [owed]
+
+
+@each("book, why", [("ddv", "Im Lustsolo spielt aus, wer links vom Geber sitzt."), ("mainz", "Im Solo spielt aus,")])
+def test_4_07_a_soloist_left_of_the_dealer_leads_by_the_rule_of_his_book(book: str, why: str) -> None:
+    """`ddv` Lustsolo: by his seat, not because he plays it."""
+    task = begin("who_plays", book, minds="- solo:damensolo - -", dealer=0, ask="lead")
+    assert reason_of(task)["text"].startswith(why)
+    assert right(task) == ["Bernd"]
 
 
 @pytest.mark.parametrize(("owes", "book"), [([4], "ddv"), ([1], "mainz"), ("1", "ddv")])

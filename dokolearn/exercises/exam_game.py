@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from dokolearn.ch1_general import card_codes
+from dokolearn.ch1_general import CHARLY, FUCHS, card_codes
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
 from dokolearn.exercises.drill.invent import chance_of
@@ -30,6 +30,8 @@ CALLS = 0.3
 """How often somebody who may says Re or Kontra before the first card, and then keine 90."""
 CLOSE = 150
 """Nobody has to think who has won with more Augen."""
+RICH = 34
+"""Augen that look like a Doppelkopf."""
 
 
 class Played(NamedTuple):
@@ -98,7 +100,7 @@ def _turns(game: Played) -> list[State]:
     """The learner's turns in the first half with a real choice."""
     early = game.moments[: len(game.moments) // 2]
     own = [state for state in early if state.turn == LEARNER and state.stich]
-    return [state for state in own if 0 < len(state.choices) < len(state.hands[LEARNER])] or own
+    return [state for state in own if 1 < len(set(state.choices)) < len(set(state.hands[LEARNER]))] or own
 
 
 # What is asked about it
@@ -109,7 +111,9 @@ def _asked(game: Played) -> Iterator[Position]:
     hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
     stiche = game.moments[-1].stiche
     turn = _turns(game)[0]
-    dearest = max(stiche[:-1], key=lambda stich: stich.augen)
+    special = _special(game, stiche)
+    unseen = [stich for stich in stiche[len(half.stiche) : -1] if stich is not special]
+    dearest = max(unseen, key=lambda stich: stich.augen)
     yield {"hand": card_codes(hands[LEARNER])}
     yield {"stich": card_codes(turn.stich), "hand": card_codes(turn.hands[LEARNER])}
     yield {"stich": card_codes(stiche[0].cards)}
@@ -117,11 +121,13 @@ def _asked(game: Played) -> Iterator[Position]:
     yield _to_speak(game)
     yield _seen(game, game.moments[8])
     yield {**_seen(game, half), "who": _other(game, half)}
-    yield _special(game, stiche)
+    seats = sorted(int(seat) for seat in game.moments[-1].re)
+    last = special is stiche[-1]
+    yield {"stich": card_codes(special.cards), "lead": int(special.lead), "re": seats, "last": last}
     yield {"augen": end.augen[0], "calls": _calls(end)}
     paid = paid_events(game.spiel.rules.special, game.spiel.rules.value, "normal")
     events = " ".join(f"{party}:{event}" for party, event in end.events if event in paid)
-    yield {"augen": end.augen[0], "calls": _calls(end), "events": events}
+    yield {"augen": end.augen[0], "calls": _calls(end), "events": events, "unnamed": True}
 
 
 def _seen(game: Played, state: State) -> Position:
@@ -153,15 +159,19 @@ def _to_speak(game: Played) -> Position:
     return {"party": party, "played": 4, "lead": int(state.lead), **({"calls": said} if said else {})}
 
 
-def _special(game: Played, stiche: tuple[Stich, ...]) -> Position:
-    """A Stich with a special point, now and then one without."""
-    re = game.moments[-1].re
+def _special(game: Played, stiche: tuple[Stich, ...]) -> Stich:
+    """A Stich with a special point, as often one without that looks like it: the score at the end tells which there
+    were in the game."""
     number = sum(stiche[0].cards)  # as good as by chance
-    wanted = number % 3 > 0
-    fitting = [one for one in stiche if _points(game, one) == wanted] or stiche
-    stich = fitting[number % len(fitting)]
-    seats = sorted(int(seat) for seat in re)
-    return {"stich": card_codes(stich.cards), "lead": int(stich.lead), "re": seats, "last": stich is stiche[-1]}
+    wanted = number % 2 > 0
+    fitting = [one for one in stiche if _points(game, one) == wanted] or list(stiche)
+    tempting = [one for one in fitting if _tempts(one, one is stiche[-1])] or fitting
+    return tempting[number // 2 % len(tempting)]
+
+
+def _tempts(stich: Stich, last: bool) -> bool:
+    """Whether a Stich looks like a special point: a Fuchs, a Karlchen at the end, nearly a Doppelkopf."""
+    return FUCHS in stich.cards or (last and CHARLY in stich.cards) or stich.augen >= RICH
 
 
 def _points(game: Played, stich: Stich) -> bool:

@@ -3,9 +3,11 @@
 task(7, BOOKS["ddv"], "de", 0)
 """
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.base import Mark, Spec, SpecError, State, marks_of_solution, start, view, words_of
@@ -25,7 +27,7 @@ class Part(NamedTuple):
     tasks: int
     apart: int = 0
     tries: int = 16
-    """How many are drawn at most until one is as it should be; then the best of them is taken."""
+    """How many are drawn until one is as it should be; then a good one is enough. More where books seldom differ."""
 
 
 class Area(NamedTuple):
@@ -41,24 +43,24 @@ class Area(NamedTuple):
         return sum(part.tasks for part in self.parts)
 
 
-CARDS = (Part("legal_cards", 3), Part("stich_winner", 2))
+CARDS = (Part("legal_cards", 3), Part("stich_winner", 2, apart=1))
 
 PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
-    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=1, tries=120), Part("who_plays", 3, apart=3))),
-    Area("calls", "3.3", (Part("call_possible", 5, apart=4), Part("answer_call", 3, apart=3))),
-    Area("value", "3.9", (Part("winner_of_game", 4, apart=2), Part("game_value", 4, apart=3))),
-    Area("special", "3.11", (Part("special_point", 4, apart=2),)),
+    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2), Part("who_plays", 3, apart=3))),
+    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=24), Part("answer_call", 3, apart=3))),
+    Area("value", "3.9", (Part("winner_of_game", 4, apart=2, tries=32), Part("game_value", 4, apart=3, tries=40))),
+    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60),)),
 )
-"""The tasks of every exam, all areas together TASKS: about half of them have another answer at another book."""
+"""The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
 
 TASKS = sum(area.tasks for area in PLAN)
 
-LEVELS = (2, 3)
+LEVELS = (3, 2)
 """Of the levels of drills: cards and games large enough to go wrong."""
 
-WINNER, CALL = "winner_of_game", "call_possible"
+WINNER = "winner_of_game"
 
 MOST_AUGEN = 150
 """Of a game whose winner is asked for: with more nobody has to think."""
@@ -108,11 +110,11 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
     before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
     best, most = None, -1
-    for one in _by_chance(seed, rules, lang, part, at):
-        worth = _worth(one.shown, before) + (at >= part.apart or apart(one))
-        if worth > most:
+    for many, one in enumerate(_by_chance(seed, rules, lang, part, at), start=1):
+        worth = _worth(one, before, at if at < part.apart else None)
+        if worth > most and (worth := worth * _is_said(one.shown)) > most:
             best, most = one, worth
-        if most == BEST:
+        if most >= (BEST if many < part.tries else GOOD):
             break
     assert best is not None
     return best
@@ -121,7 +123,7 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
 def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
     """So many tasks by chance."""
     chance, found = chance_of(f"exam {seed} {part.kind} {at}"), 0
-    while found < part.tries:
+    while found < MOST_TRIES:
         position = invent(part.kind, rules, LEVELS[at % len(LEVELS)], chance)
         shown = _asked(part.kind, position, rules, lang)
         if marks_of_solution(shown) and not (part.kind == WINNER and _is_clear(position)):
@@ -141,9 +143,16 @@ def _is_clear(position: Position) -> bool:
 
 # What a task is worth
 
-BEST = 3
+FRESH, THE_NEAREST, ANOTHER, OTHERWISE, ELSEWHERE = 16, 15, 11, 5, 5
+"""No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
+another reason than before and an answer at another place, each of which makes good for any other book."""
 
-Answer = tuple[int, ...] | str
+BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + ELSEWHERE, FRESH + ANOTHER
+MOST_TRIES = 120
+"""If none is good, the best of so many is taken."""
+
+AIMS = (0, 1, 0, 2)
+"""At which of the other books the tasks of a part aim, the one most like this table first."""
 
 
 class Looks(NamedTuple):
@@ -151,18 +160,54 @@ class Looks(NamedTuple):
 
     face: tuple[str, ...]
     surface: tuple[Mark, ...] | int
+    reason: str
 
 
-def _worth(shown: State, before: list[Looks]) -> int:
-    """No twin of an earlier task, and an answer that stands elsewhere: a point for each."""
-    face, places = looks(shown)
-    return all(face != one.face for one in before) + all(places != one.surface for one in before)
+def _worth(one: Drawn, before: list[Looks], at: int | None) -> int:
+    """What a task counts beside the earlier ones of its part; `at` is its place among those that have another answer at
+    another book."""
+    mine = looks(one.shown)
+    if any(mine.face == other.face for other in before):
+        return 0
+    elsewhere = ELSEWHERE * all(mine.surface != other.surface for other in before)
+    otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
+    books = THE_NEAREST if at is None else _apart(one, nearest(one.shown.spec.rules), AIMS[at])
+    return FRESH + books + otherwise + elsewhere
+
+
+def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:
+    """What it counts that another book answers otherwise."""
+    here = answer_of(one.shown)
+    if answer_at(one, others[aim]) not in (None, here):
+        return THE_NEAREST
+    return ANOTHER * any(answer_at(one, book) not in (None, here) for book in others)
+
+
+@lru_cache(maxsize=8)
+def nearest(rules: RuleSet) -> tuple[RuleSet, ...]:
+    """The other books, the one first that answers most tasks like this table: in their order a neighbour, and of two
+    neighbours the one towards the middle."""
+    place = {name: at for at, name in enumerate(BOOKS)}
+    here, middle = place[rules.name], len(BOOKS) // 2
+    others = [book for book in BOOKS.values() if book.name != rules.name]
+    return tuple(sorted(others, key=lambda book: (abs(place[book.name] - here), abs(place[book.name] - middle))))
 
 
 def looks(shown: State) -> Looks:
-    """What a task has of that."""
-    seen = view(shown)
-    return Looks(tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines")), surface(shown))
+    """What a task has of that; its reason whichever party and whatever number it is about."""
+    seen, spec = view(shown), shown.spec
+    face = tuple(str(seen.get(part)) for part in ("stich", "hand", "facts", "lines"))
+    return Looks(face, surface(shown), _NUMBERS.sub("", spec.kind.explanation(shown.task, spec.lang).text))
+
+
+_NUMBERS = re.compile(r"\d+|\bRe\b|\bKontra\b")
+
+
+def _is_said(shown: State) -> bool:
+    """Whether the book of the table says anything about it: nobody fails by what we had to read into it."""
+    spec = shown.spec
+    refs = map(spec.rules.ref, spec.kind.explanation(shown.task, spec.lang).paragraphs)
+    return any(ref.place for ref in refs)
 
 
 def surface(shown: State) -> tuple[Mark, ...] | int:
@@ -171,26 +216,23 @@ def surface(shown: State) -> tuple[Mark, ...] | int:
     return len(marks) if len(marks) > 1 and marks[0][0] == "pick" else marks
 
 
-def apart(one: Drawn) -> bool:
-    """Whether another book answers otherwise; one that does not know such a game says nothing."""
-    here, rules = answer_of(one.shown), one.shown.spec.rules
-    others = (answer_at(one, book) for book in BOOKS.values() if book.name != rules.name)
-    return any(there not in (None, here) for there in others)
-
-
-def answer_at(one: Drawn, rules: RuleSet) -> Answer | None:
-    """What is right at another table; None if it does not know such a game."""
+def answer_at(one: Drawn, rules: RuleSet) -> Any:
+    """What is right at another table that plays with this pack; None if it does not know such a game."""
     spec = one.shown.spec
     try:
-        return answer_of(_asked(spec.kind.name, one.position, rules, spec.lang))
+        return answer_of(
+            _asked(spec.kind.name, one.position, _with_pack(rules, spec.rules.cards.deck_nines), spec.lang)
+        )
     except SpecError:
         return None
 
 
-def answer_of(shown: State) -> Answer:
-    """The answer in words; calls by their places, since books call the same one by other names."""
-    seen, marks = view(shown), marks_of_solution(shown)
-    if shown.spec.kind.name != CALL:
-        return words_of(seen, marks)
-    many = len(seen["actions"])  # counted from the last one: some books have one more after the first
-    return tuple(index and index - many for _, index in marks)
+@lru_cache(maxsize=16)
+def _with_pack(rules: RuleSet, nines: bool) -> RuleSet:
+    return replace(rules, cards=replace(rules.cards, deck_nines=nines))
+
+
+def answer_of(shown: State) -> Any:
+    """The answer, the same for two books that only call it by other names."""
+    kind: Any = shown.spec.kind
+    return kind.meant(shown.task) if hasattr(kind, "meant") else words_of(view(shown), marks_of_solution(shown))

@@ -22,13 +22,14 @@ KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game under a book. `given`: so many steps of its score are shown already."""
+    """A game under a book. `given`: so many steps of its score are shown already; `unnamed`: nobody tells who won."""
 
     rules: RuleSet
     outcome: Outcome
     calls: tuple[Said, ...]
     worked: bool
     given: int
+    unnamed: bool = False
 
     @property
     def table(self) -> CallTable:

@@ -16,7 +16,7 @@ from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, call_facts, other_party, said_at, stage_word
-from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet
+from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import deadline_words, reason
 
@@ -63,6 +63,15 @@ class AnswerCall(Choosing):
         if isinstance(task, Forced):
             return forced_choices(task, lang)
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
+
+    def meant(self, task: Task | Forced) -> int | tuple[Seat | None, int] | None:
+        """In which Stich it is over, 0 if it is not possible at all; or the Augen that are enough; or who calls what."""
+        if isinstance(task, Forced):
+            return (task.call.seat, task.call.stage) if task.call else None
+        if task.ask == "need":
+            return next(need for need in NEEDS if _verdict(task.turn, need).winner == task.turn.party)
+        right = last_moment(task.turn, task.stage)
+        return _stich(right) if right else 0
 
     def look(self, task: Task | Forced, lang: str) -> Scene:
         """The party and what was said."""
@@ -118,6 +127,11 @@ def _near(task: Task, right: Deadline | None) -> list[Deadline]:
 
 def _place(due: Deadline) -> int:
     return due.own if due.unit in ("cards_in_hand", "next_card") else due.n
+
+
+def _stich(due: Deadline) -> int:
+    """The Stich in which a limit falls, however a book counts."""
+    return -(-due.n // 4) if due.unit == "cards_in_game" else _place(due)
 
 
 def _last_moment(task: Task, right: Deadline, lang: str) -> str:

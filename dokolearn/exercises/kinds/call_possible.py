@@ -44,15 +44,19 @@ class CallPossible(Choosing):
 
     def why(self, task: Turn, lang: str) -> tuple[str, tuple[str, ...]]:
         """All that is possible in one sentence, with the last moment of the highest call."""
-        right = [call for call in _calls(task) if refusal(task, call) is None]
+        right = self.meant(task)
         if len(right) < 2:
             return super(CallPossible, self).why(task, lang)
         return f"{_every(task, right, lang)} {allowed(task, right[-1]._replace(vorab=False), lang)}", ("3.3",)
 
+    def meant(self, task: Turn) -> list[Call]:
+        """The calls that are possible, whatever they are called."""
+        return [call for call in _calls(task) if refusal(task, call) is None]
+
     def elsewhere(self, here: Turn, there: Turn, lang: str) -> str:
         """What may be said by another book, if that is something else; the limits stand in the lesson."""
-        ours, theirs = ([call for call in _calls(task) if refusal(task, call) is None] for task in (here, there))
-        if ours == theirs:
+        theirs = self.meant(there)
+        if self.meant(here) == theirs:
             return ""
         return _every(there, theirs, lang) if theirs else self.why(there, lang)[0]
 

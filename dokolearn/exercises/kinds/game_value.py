@@ -1,6 +1,6 @@
 """What is this game worth? One number, for whoever can score a game without filling in line by line."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
@@ -22,8 +22,10 @@ class GameValue(Choosing):
     name: str = "game_value"
 
     def read(self, data: Any, rules: RuleSet) -> Result:
-        """`augen` (of Re), `calls`, `events`, `game`, `re`, `worked`."""
-        return read_result(data, rules)[0]
+        """`augen` (of Re), `calls`, `events`, `game`, `re`, `unnamed` (who has won is not told by the question),
+        `worked`."""
+        result, data = read_result(data, rules, "unnamed")
+        return replace(result, unnamed=bool(data.get("unnamed", False)))
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
         """The right sum, and what comes of adding up wrong; either way every line is told that counts."""
@@ -35,7 +37,13 @@ class GameValue(Choosing):
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it, and for whom is counted."""
         score = settle(task.outcome, task.rules)
-        return Scene(prompt=sum_asked(Sum(task, score, front_of(score), lang)), facts=result_facts(task, lang))
+        named = sum_asked(Sum(task, score, front_of(score), lang))
+        prompt = text(lang, "game_value.prompt.winner") if task.unnamed and score.winner else named
+        return Scene(prompt=prompt, facts=result_facts(task, lang))
+
+    def meant(self, task: Result) -> int:
+        """The Punkte from the view of Re, whoever is asked about."""
+        return settle(task.outcome, task.rules).value_re
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""

@@ -74,14 +74,17 @@ class PartnerInHochzeit(Choosing):
             _nobody(task, "alone", not task.suche.open and partner is None, lang),
         )
 
+    def meant(self, task: Task) -> tuple[bool, Seat | None]:
+        """Whether the search is open still, and whom it has found."""
+        return task.suche.open, task.suche.partner
+
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """How the search stands at another table, where it stands otherwise; nothing where it hangs on a wish."""
         if there.wishes and there.find.form != here.find.form:
             return ""
-        found = [(task.suche.open, task.suche.partner) for task in (here, there)]
-        if found[0] == found[1]:
+        if self.meant(here) == self.meant(there):
             return ""
-        still_open, partner = found[1]
+        still_open, partner = self.meant(there)
         if partner is not None:
             return text(lang, "partner_in_hochzeit.there", who=player(partner, lang))
         return text(lang, f"partner_in_hochzeit.there.{'open' if still_open else 'alone'}")

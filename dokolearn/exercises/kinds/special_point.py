@@ -120,6 +120,10 @@ class SpecialPoint(Choosing):
             facts=facts,
         )
 
+    def meant(self, task: Task) -> list[str]:
+        """The events that pay."""
+        return [*_made(task)]
+
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Which party takes the Stich there, where it is the other one; what it brings only there, and only here."""
         ours, theirs = _made(here), _made(there)

@@ -77,6 +77,12 @@ class Vorbehalt(Choosing):
             return passing_choices(task, lang)
         return tuple(_answers(task, lang).values())
 
+    def meant(self, task: Task | Passing) -> list[str] | list[int]:
+        """What may be announced, in the words of a spec; or which cards and words are right."""
+        if isinstance(task, Passing):
+            return [at for at, choice in enumerate(passing_choices(task, "de")) if choice.right]
+        return [*_allowed(task, "de")]
+
     def elsewhere(self, here: Task | Passing, there: Task | Passing, lang: str) -> str:
         """What may be announced at another table and not at this one, and the other way round."""
         if isinstance(here, Passing) or isinstance(there, Passing):

@@ -91,9 +91,20 @@ class WhoPlays(Choosing):
             )
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
+    def meant(self, task: Task) -> tuple[Seat | str | None, ...]:
+        """What a task asks for, by no book's name."""
+        vertrag = task.vertrag
+        asked: dict[str, tuple[Seat | str | None, ...]] = {
+            "game": (vertrag.player, vertrag.game),
+            "lead": (vertrag.lead,),
+            "deal": (vertrag.next_dealer,),
+            ASK: (None if task.left is None else made_to_play(task.rules, task.dealer, task.owes, task.left),),
+        }
+        return asked[task.ask]
+
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table says where somebody else plays, leads or deals; how it asks is no matter."""
-        if _asked_for(here) == _asked_for(there):
+        if self.meant(here) == self.meant(there):
             return ""
         player_there = there.vertrag.player
         if here.ask != "game" or player_there is None:
@@ -127,18 +138,6 @@ def _question(task: Task, asked_for: str) -> str:
     """The text key of a question: where all name their game at once, nobody is asked for a Vorbehalt."""
     openly = asked_for == "melden" and task.rules.vorbehalt.vorbehalt_round == "open"
     return "who_plays.asked.melden.open" if openly else f"who_plays.asked.{asked_for}"
-
-
-def _asked_for(task: Task) -> tuple[Seat | str | None, ...]:
-    """What a task asks for."""
-    vertrag = task.vertrag
-    asked: dict[str, tuple[Seat | str | None, ...]] = {
-        "game": (vertrag.player, vertrag.game),
-        "lead": (vertrag.lead,),
-        "deal": (vertrag.next_dealer,),
-        ASK: (None if task.left is None else made_to_play(task.rules, task.dealer, task.owes, task.left),),
-    }
-    return asked[task.ask]
 
 
 def _by_pflicht(rules: RuleSet, asks: Any) -> bool:
@@ -295,9 +294,9 @@ def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who leads, as a rule: the soloist, or whoever sits left of the dealer."""
     if not _solo(task):
         return text(lang, "who_plays.lead.left"), "1.9"
-    left = "left.lustsolo" if _by_pflicht(task.rules, task.ask) else "left.solo"
-    own = "pflichtsolo" if _by_pflicht(task.rules, task.ask) and task.vertrag.player in task.owes else "soloist"
-    key = own if task.vertrag.lead == task.vertrag.player else left
+    rule = task.rules.vorbehalt.solo_lead
+    by_pflicht = "pflichtsolo" if task.vertrag.player in task.owes else "left.lustsolo"
+    key = {"soloist": "soloist", "left_of_dealer": "left.solo"}.get(rule, by_pflicht)
     return text(lang, f"who_plays.lead.{key}"), "4.7"
 
 

@@ -28,6 +28,10 @@ class WinnerOfGame(Choosing):
         found = verdict(task.outcome, task.rules)
         return tuple(_choice(task, party, found, lang) for party in (*PARTIES, None))
 
+    def meant(self, task: Result) -> Party | None:
+        """Who has won."""
+        return verdict(task.outcome, task.rules).winner
+
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it."""
         return Scene(prompt=text(lang, "winner_of_game.prompt"), facts=result_facts(task, lang))
