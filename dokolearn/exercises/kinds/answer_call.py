@@ -65,7 +65,7 @@ class AnswerCall(Choosing):
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
 
     def meant(self, task: Task | Forced) -> int | tuple[Seat | None, int] | None:
-        """In which Stich it is over, 0 if it is not possible at all; or the Augen that are enough; or who calls what."""
+        """In which Stich it is over (0: never possible); or the Augen that are enough; or who calls what."""
         if isinstance(task, Forced):
             return (task.call.seat, task.call.stage) if task.call else None
         if task.ask == "need":
