@@ -124,7 +124,7 @@ def test_every_exception_is_one(found: dict[str, str]) -> None:
 def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
     sheets = (re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.S) for path in UI.parent.glob("styles/*.css"))
     styled = {name for sheet in sheets for name in re.findall(r"\.(dk-[\w-]+)", sheet)}
-    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.glob("*.ts"), *python_files()])
+    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.rglob("*.ts"), *python_files()])
     made = tuple(re.findall(r"(dk-[\w-]+-)\$\{", drawn))
     assert len(styled) > 100
     assert {one for one in styled if not re.search(rf"{one}(?![\w-])", drawn) and not one.startswith(made)} == set()
@@ -138,12 +138,12 @@ _IMPORT = re.compile(r"(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from", re.S
 
 def exported() -> dict[str, str]:
     """Every exported name with its file."""
-    return {name: path.name for path in sorted(UI.glob("*.ts")) for name in _EXPORT.findall(path.read_text("utf-8"))}
+    return {name: path.name for path in sorted(UI.rglob("*.ts")) for name in _EXPORT.findall(path.read_text("utf-8"))}
 
 
 def imported() -> set[str]:
     """Every name that another file imports or hands on."""
-    lists = (one for path in UI.glob("*.ts") for one in _IMPORT.findall(path.read_text("utf-8")))
+    lists = (one for path in UI.rglob("*.ts") for one in _IMPORT.findall(path.read_text("utf-8")))
     names = (part.strip().removeprefix("type ").split(" as ")[0].strip() for one in lists for part in one.split(","))
     return set(filter(None, names))
 

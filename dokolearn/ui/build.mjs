@@ -22,13 +22,13 @@ const common = {
 const { metafile } = await build({
   ...common,
   entryPoints: {
-    exercise: "src/exercise-page.ts",
+    exercise: "src/exercise/exercise-page.ts",
     desks: "src/desks.ts",
-    viewer: "src/viewer-page.ts",
+    viewer: "src/viewer/viewer-page.ts",
     notebook: "src/notebook.ts",
-    "service-worker": "src/service-worker.ts",
-    engine: "src/engine.ts",
-    worker: "src/worker.ts",
+    "service-worker": "src/offline/service-worker.ts",
+    engine: "src/engine/engine.ts",
+    worker: "src/engine/worker.ts",
     dokolearn: "styles/dokolearn.css",
   },
   format: "esm",
@@ -38,7 +38,7 @@ const { metafile } = await build({
 // The viewer once more, as a script that can stand inside a page: a file that is opened by double click has no modules.
 await build({
   ...common,
-  entryPoints: { "viewer-inline": "src/viewer-page.ts" },
+  entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts" },
   format: "iife",
   define: { "import.meta.url": "document.baseURI" },
 });

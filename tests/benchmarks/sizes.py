@@ -13,7 +13,7 @@ from dokolearn.hosts.commands.serving import build
 def rows() -> list[Row]:
     """Bytes of each part against its budget."""
     dist = ensure_bundle()
-    decks = [UI / "src" / name for name in ("deck-french.ts", "deck-german.ts")]
+    decks = [UI / "src" / "cards" / name for name in ("deck-french.ts", "deck-german.ts")]
     with TemporaryDirectory() as folder:
         site = build(site_dir=Path(folder))
         lessons = {page.parent.name: _gzipped(page) for page in (site / "lektionen").glob("*/index.html")}

@@ -24,7 +24,7 @@ EMPTY = "single-file.txt"
 """Beside our scripts on a site: the file without a game. No page by its name, so no policy of the site gets into it."""
 
 SLOTS = ("title", "still", "film", "open")
-"""What `ui/src/single.ts` fills in."""
+"""What `ui/src/viewer/single.ts` fills in."""
 
 
 def single_file(film: Mapping[str, Any], site: str = "") -> str:

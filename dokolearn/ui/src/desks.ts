@@ -1,8 +1,8 @@
 /** The pages that are one large form: exam, review, calculator. */
-import { exam } from "./exam";
-import { mountAll } from "./page";
-import { review } from "./review";
-import { scorePage } from "./score-page";
+import { exam } from "./practice/exam";
+import { mountAll } from "./page/page";
+import { review } from "./practice/review";
+import { scorePage } from "./score/score-page";
 import type { ExamData, ReviewData, ScoreData } from "./views";
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));

@@ -1,9 +1,9 @@
 /** The same pictures as a notebook widget (anywidget). */
-import { exercise } from "./exercise";
-import { liveRoot } from "./page";
-import { address } from "./places";
-import { ALONE, ScoreSheet } from "./score";
-import { viewer } from "./viewer";
+import { exercise } from "./exercise/exercise";
+import { liveRoot } from "./page/page";
+import { address } from "./viewer/places";
+import { ALONE, ScoreSheet } from "./score/score";
+import { viewer } from "./viewer/viewer";
 import type { ExerciseView, Film, ScoreView, Words } from "./views";
 
 interface Model {

@@ -1,0 +1,51 @@
+import { drill } from "../practice/drill";
+import { AtTable } from "./at-table";
+import { exercise } from "./exercise";
+import { startGallery } from "../page/gallery";
+import { noteMistake } from "../practice/missed";
+import "../offline/offline";
+import { mountAll, onPage } from "../page/page";
+import { onPaper } from "./paper";
+import { passage } from "../table/passage";
+import { fillDue, finish, startProgress } from "../practice/progress";
+import { myTable, onTable } from "../table/my-table";
+import { startTable } from "../table/table-dialog";
+import type { DrillData, Tables } from "../views";
+
+mountAll("exercise", (root, data, { element, words }) => {
+  const key = element.dataset.dkKey;
+  const show = (): void => {
+    const { settled, task, view } = session;
+    if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
+    if (key && view.finished) finish(key);
+    draw(view);
+  };
+  const draw = exercise(root, (event) => session.send(event) && show(), words);
+  const session = new AtTable(data as Tables, show);
+  const apart = element.closest<HTMLDetailsElement>("[data-dk-apart]");
+  const fold = (): void => {
+    if (!apart) return;
+    const away = (apart.dataset.dkApart ?? "").split(",").includes(myTable().book);
+    apart.toggleAttribute("data-dk-away", away);
+    apart.open = !away;
+  };
+  onTable(root, () => (fold(), session.change()));
+  fold();
+  onPaper(element, () => session.tasks);
+  show();
+});
+
+mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
+
+mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
+
+/** What stands on a page of its own is fetched there. */
+const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"]';
+onPage(() => {
+  if (document.querySelector(DESKS)) void import(new URL("desks.js", import.meta.url).href);
+});
+
+startTable();
+startGallery();
+startProgress();
+onPage(fillDue);

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
+import { address } from "../page/rules";
+import { icon, type Icon } from "../page/signs";
+import type { Feedback, Words } from "../views";
+
+const TONES: Record<Feedback["tone"], Icon> = { right: "check", wrong: "cross", info: "info" };
+
+/**
+ * The answer to the last event, and what else is to be said now: the one place that is read out.
+ * `turn` makes the same sentence, said twice, be read out twice.
+ */
+export function feedback(said: Feedback | null, words: Words, turn: number, news?: string): TemplateResult {
+  return html`
+    <div class="dk-feedback" data-tone=${said?.tone ?? nothing} role="group" aria-label=${words.feedback ?? nothing}>
+      ${said ? html`<span class="dk-tone" aria-hidden="true">${icon(TONES[said.tone])}</span>` : nothing}
+      <div class="dk-said">
+        <div role="status">
+          ${keyed(turn, said ? html`<span>${said.text}</span>` : nothing)}
+          ${news ? html`<div class="dk-trouble">${news}</div>` : nothing}
+        </div>
+        ${said?.refs?.length ? refs(said.refs, words) : nothing}
+      </div>
+    </div>
+  `;
+}
+
+const refs = (list: NonNullable<Feedback["refs"]>, words: Words): TemplateResult => html`
+  <div class="dk-refs">
+    ${words.curious ? html`<span>${words.curious}:</span> ` : nothing}
+    ${list.map(({ label, href }) => reference(label, address(href)))}
+  </div>
+`;
+
+const reference = (label: string, href: string): TemplateResult =>
+  href ? html`<a href=${href}>${label}</a> ` : html`<span>${label}</span> `;

@@ -1,0 +1,55 @@
+/** An exercise on paper: all its tasks at once, with a box to tick for every answer. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { filled } from "./exercise";
+import { settings } from "../kept/settings";
+import type { ExerciseView } from "../views";
+import { zone } from "../cards/zone";
+
+/** Whenever somebody prints, as long as `element` is on the page. */
+export function onPaper(element: HTMLElement, tasks: () => readonly ExerciseView[]): void {
+  const sheet = document.createElement("div");
+  sheet.className = "dk-paper";
+  element.append(sheet);
+  const write = (): void => {
+    if (element.isConnected) render(page(tasks()), sheet);
+    else removeEventListener("beforeprint", write);
+  };
+  const clear = (): void => {
+    render(nothing, sheet);
+    if (!element.isConnected) removeEventListener("afterprint", clear);
+  };
+  addEventListener("beforeprint", write);
+  addEventListener("afterprint", clear);
+}
+
+function page(tasks: readonly ExerciseView[]): TemplateResult {
+  const [first] = tasks;
+  return html`
+    <div class="dk-panel" lang=${first?.lang} data-deck=${settings().deck}>
+      <div class="dk-head"><span class="dk-title">${first?.title}</span><span class="dk-rules">${first?.rules}</span></div>
+      <ol>${tasks.map(one)}</ol>
+    </div>
+  `;
+}
+
+/** What a task shows, to look at only. */
+export function position(view: ExerciseView): TemplateResult {
+  const still: ExerciseView = { ...view, taps: "" };
+  return html`
+    ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
+    ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
+    ${view.lines?.rows.length ? filled(view.lines) : nothing}
+  `;
+}
+
+function one(view: ExerciseView): TemplateResult {
+  const choices = view.actions.filter(({ type }) => type === "choose");
+  return html`
+    <li>
+      <div class="dk-task">${view.task}</div>
+      ${position(view)}
+      ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
+      ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
+    </li>
+  `;
+}

@@ -1,0 +1,113 @@
+/** Progress as a file: all learners of a device, written for another one, read with care. */
+import { fill } from "../page/fill";
+import { isKept } from "../practice/missed";
+import { notice } from "../page/notice";
+import { type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
+import { tableWords } from "../table/table-check";
+
+/** The older form holds one learner, `done` and `missed` only. */
+const FORMATS: readonly unknown[] = ["dokolearn-progress/1", "dokolearn-progress/2"];
+const LARGEST = 1 << 20;
+const MOST = 2_000;
+const MOST_LEARNERS = 20;
+/** What belongs to the device. */
+const DEVICE = ["table", "settings"] as const;
+
+/** One learner of a file, the one without a name at its top. */
+interface Person {
+  name: string;
+  things: Fields;
+}
+
+/** What has come of a file. */
+interface Restored {
+  done: number;
+  missed: number;
+  people: number;
+  /** Names of those who found no room. */
+  left: string[];
+  /** What was here already, and stayed. */
+  kept: Set<string>;
+  unsaved: boolean;
+}
+
+/** Everything that is stored here, of all learners, as text for a file. */
+export function backup(): string {
+  const things = (who: string): Fields => Object.fromEntries(OWN.map((name) => [name, load(name, who)]));
+  const others = learners().slice(1);
+  const device = Object.fromEntries(DEVICE.map((name) => [name, load(name)]));
+  const named = others.map(({ id, name }) => ({ name, ...things(id) }));
+  return JSON.stringify({ format: FORMATS[1], ...things(""), learners: named, ...device }, null, 1);
+}
+
+/** Lay a file beside what is there, and say what is stored now; false, and nothing changed, for what is no such file. */
+export async function restore(file: Blob): Promise<boolean> {
+  const read = file.size > LARGEST ? undefined : parsed(await file.text());
+  const people = read && peopleOf(read);
+  if (!people) return false;
+  const came: Restored = { done: 0, missed: 0, people: 0, left: [], kept: new Set(), unsaved: false };
+  for (const person of people) seat(person, people.length, came);
+  for (const name of DEVICE) whole(name, read[name], learner(), came);
+  await tell(came);
+  return true;
+}
+
+/** Everybody in a file; nothing where it is none of ours. */
+function peopleOf(read: Fields): Person[] | undefined {
+  const { learners: named = [], format } = read;
+  if (!FORMATS.includes(format) || !isPerson(read) || !Array.isArray(named) || named.length > MOST_LEARNERS) return undefined;
+  if (!named.every((one) => isFields(one) && isPerson(one) && typeof one.name === "string" && one.name.trim())) return undefined;
+  return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
+}
+
+const isPerson = ({ done, missed, drill = {}, exam = {} }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && isFields(drill) && isFields(exam);
+
+/** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
+function seat({ name, things }: Person, among: number, came: Restored): void {
+  const before = learners().length;
+  const who = among === 1 ? learner() : name && learnerNamed(name.trim());
+  if (who === undefined) return void came.left.push(name);
+  came.people += learners().length - before;
+  came.done += collected("done", things.done as Fields, who, came);
+  came.missed += collected("missed", things.missed as Fields, who, came);
+  whole("drill", things.drill, who, came);
+  whole("exam", things.exam, who, came);
+}
+
+/** What was there stays as it is, what is new comes to it; how many of them are stored. */
+function collected(name: string, entries: Fields, who: string, came: Restored): number {
+  const there = load(name, who);
+  const fresh = Object.keys(entries).filter((key) => !Object.hasOwn(there, key));
+  if (!fresh.length) return 0;
+  if (save(name, { ...entries, ...there }, who)) return fresh.length;
+  came.unsaved = true;
+  return 0;
+}
+
+/** Only where there is nothing of the kind yet. */
+function whole(name: string, value: unknown, who: string, came: Restored): void {
+  if (!isFields(value) || !Object.keys(value).length) return;
+  const there = load(name, who);
+  if (!Object.keys(there).length) came.unsaved = !save(name, value, who) || came.unsaved;
+  else if (JSON.stringify(there) !== JSON.stringify(value)) came.kept.add(name);
+}
+
+async function tell({ done, missed, people, left, kept, unsaved }: Restored): Promise<void> {
+  const words = await tableWords();
+  notice("file", [
+    fill(words.restored, { done, missed, people }),
+    kept.has("exam") ? words.restored_exam : "",
+    kept.has("table") ? words.restored_table : "",
+    left.length ? fill(words.restored_people, { names: left.join(", ") }) : "",
+    unsaved ? words.restored_unsaved : "",
+  ]);
+}
+
+const isDay = (value: unknown): boolean => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+
+function fits(value: unknown, each: (one: unknown) => boolean): boolean {
+  if (!isFields(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length <= MOST && entries.every(([key, one]) => key.length <= 90 && each(one));
+}

@@ -1,0 +1,74 @@
+/** Bringing the marked places of a page to life. */
+import type { Words } from "../views";
+
+/** mkdocs-material tells about every page it shows, also those it loads without leaving the document. */
+interface Pages {
+  subscribe(next: () => void): unknown;
+}
+
+/** A place of the page that was marked, with what it carries. */
+interface Place {
+  element: HTMLElement;
+  /** Words that its data does not bring itself. */
+  words: Words;
+}
+
+type Draw = (root: HTMLElement, data: unknown, place: Place) => void;
+
+/** The live part of a place; keys pressed there leave notebook cells alone. */
+export function liveRoot(): HTMLElement {
+  const root = document.createElement("div");
+  root.className = "dk-live";
+  const spare = (element: EventTarget | null): void => {
+    if (element instanceof HTMLElement) element.dataset.lmSuppressShortcuts = "true";
+  };
+  spare(root);
+  // JupyterLab's shortcuts are for whatever has the focus, and it asks that very element first.
+  root.addEventListener("focusin", (event) => spare(event.target));
+  return root;
+}
+
+/**
+ * The JSON a place carries. In a template, since instant navigation of mkdocs-material makes every inline script
+ * anew without its type, and so would run JSON as a program; in a script on pages without it.
+ */
+function carried(place: HTMLElement): string | null | undefined {
+  const inert = place.querySelector<HTMLTemplateElement>("template.dk-data")?.content;
+  return (inert ?? place.querySelector('script[type="application/json"]'))?.textContent;
+}
+
+/** The words of a place; equal ones stand only at the first place of a page. */
+function words(place: HTMLElement): Words {
+  const own = place.querySelector<HTMLTemplateElement>("template.dk-words");
+  const first = own?.dataset.same ? (document.getElementById(own.dataset.same) as HTMLTemplateElement | null) : own;
+  return JSON.parse(first?.content.textContent || "{}") as Words;
+}
+
+function mount(element: HTMLElement, draw: Draw): void {
+  const data = carried(element);
+  if (!data || element.dataset.dkMounted) return;
+  element.dataset.dkMounted = "true"; // also seen by a second copy of this module
+  const root = liveRoot();
+  try {
+    draw(root, JSON.parse(data), { element, words: words(element) });
+  } catch (error) {
+    console.error("dokolearn:", error); // the readable text stays
+    return;
+  }
+  const still = element.querySelector(".dk-still");
+  if (still) still.replaceWith(root);
+  else element.append(root);
+}
+
+/** Call now and for every page that is shown later. */
+export function onPage(call: () => void): void {
+  const pages = (globalThis as { document$?: Pages }).document$;
+  if (pages) pages.subscribe(call);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", call);
+  else call();
+}
+
+/** Mount every `data-dk="<what>"` of this page and of the pages to come. */
+export function mountAll(what: string, draw: Draw): void {
+  onPage(() => document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw)));
+}

@@ -1,0 +1,107 @@
+/** One drill, from its first task on: its table answers as long as it can, then the engine does. */
+import { ask, warm } from "../engine/engine";
+import { Session } from "../exercise/session";
+import type { DrillSpec, DrillStart, ExerciseEvent, ExerciseView } from "../views";
+
+/** The engine takes no more of them in a question; a drill begins anew before. */
+const MOST_EVENTS = 4_000;
+
+/** Who draws a drill. */
+interface Onlooker {
+  show: (view: ExerciseView) => void;
+  /** Something changed around the view: we wait, or wait no longer, or there is a problem. */
+  change: () => void;
+}
+
+export class Run {
+  view: ExerciseView | undefined;
+  /** Why there is no answer; every further event tries again. */
+  problem: unknown;
+  readonly #events: ExerciseEvent[] = [];
+  #table: Session | undefined;
+  /** So many events the view has seen. */
+  #answered = 0;
+  #asking = false;
+  #ended = false;
+
+  constructor(
+    readonly spec: DrillSpec,
+    readonly start: DrillStart | undefined,
+    readonly onlooker: Onlooker,
+  ) {
+    this.#table = start?.table && new Session(start.table);
+    this.view = this.#table?.view ?? start?.view;
+  }
+
+  /** Whether somebody looks at cards that are about to go, or at none. */
+  get waiting(): boolean {
+    return this.#asking && (!this.view || this.#leaving);
+  }
+
+  /** Whether so much has happened that a new drill should take over. */
+  get full(): boolean {
+    return this.#events.length >= MOST_EVENTS;
+  }
+
+  /** "Next" is on its way: what is tapped on the old cards is not meant for the new ones. */
+  get #leaving(): boolean {
+    return this.#events.slice(this.#answered).some(({ type }) => type === "next");
+  }
+
+  begin(): void {
+    if (this.view) this.onlooker.show(this.view);
+    else void this.#ask();
+  }
+
+  send(event: ExerciseEvent): void {
+    if (this.#table) {
+      const first = !this.#events.length;
+      if (this.#table.send(event)) {
+        this.#events.push(event);
+        this.#answered += 1;
+        this.#shown(this.#table.view);
+        if (first) warm().catch(() => undefined); // told when somebody needs it
+        return;
+      }
+      if (!this.#table.open && (event.type !== "next" || !this.view?.solved)) return;
+      this.#table = undefined;
+    }
+    if (!this.#leaving) this.#events.push(event);
+    void this.#ask();
+  }
+
+  retry(): void {
+    void this.#ask();
+  }
+
+  /** Whatever comes now comes too late. */
+  end(): void {
+    this.#ended = true;
+  }
+
+  #shown(view: ExerciseView): void {
+    this.view = view;
+    this.onlooker.show(view);
+  }
+
+  /** Event by event, each with all before it, until every one is answered. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    this.problem = undefined;
+    this.onlooker.change();
+    try {
+      while (!this.view || this.#answered < this.#events.length) {
+        const upTo = this.view ? this.#answered + 1 : 0;
+        const view = await ask({ machine: "drill", spec: this.spec, events: this.#events.slice(0, upTo) });
+        if (this.#ended) return;
+        this.#answered = upTo;
+        this.#shown(view as ExerciseView);
+      }
+    } catch (error) {
+      this.problem = error;
+    }
+    this.#asking = false;
+    if (!this.#ended) this.onlooker.change();
+  }
+}

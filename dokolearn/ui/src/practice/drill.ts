@@ -1,0 +1,316 @@
+/** A free drill on a page: the exercise, what can be chosen around it, and what is to be said about the engine. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
+import { choiceBox, freshButton, type Asks } from "./drill-choice";
+import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
+import { Run } from "./drill-run";
+import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
+import { exercise } from "../exercise/exercise";
+import { fill } from "../page/fill";
+import { keepFocus } from "../page/focus";
+import { copyAddress } from "../viewer/link";
+import { reveal } from "../page/motion";
+import { noteMistake } from "./missed";
+import { onTable, wantedTable } from "../table/my-table";
+import { load, save, untoldTrouble } from "../kept/store";
+import { checkTable, words as tableWords } from "../table/table-check";
+import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
+
+const NAME = "drill";
+
+/** Milliseconds until it is read out that we wait. */
+const PATIENCE = 1_000;
+
+export function drill(root: HTMLElement, data: DrillData, words: Words): void {
+  new Drill(root, data, words).begin();
+}
+
+class Drill {
+  readonly #task = document.createElement("div");
+  readonly #ready: readonly DrillStart[];
+  readonly #draw: ReturnType<typeof exercise>;
+  #run: Run;
+  #news: News = { phase: "asleep", part: 0 };
+  /** What is read out: below the choice about what was chosen, below the cards about the engine. */
+  #note = "";
+  #delay = "";
+  /** How often something was: the same is read out again. */
+  #turn = 0;
+  /** What is to be said when the cards are there. */
+  #arrival = "";
+  #trouble = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #open = false;
+  #bad = false;
+  /** What is wrong with the house rules of this drill: then it is not the cards. */
+  #wrong: string[] = [];
+  /** The table it follows. */
+  #seat = seat();
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly data: DrillData,
+    readonly words: Words,
+  ) {
+    this.#ready = [data, ...(data.others ?? [])];
+    this.#task.className = "dk-drill-task";
+    this.#draw = exercise(this.#task, (event) => this.#send(event), words);
+    this.#run = this.#begun(this.#seated(data.spec));
+  }
+
+  begin(): void {
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return stop();
+      this.#news = news;
+      this.#paint();
+    });
+    if (this.data.follows) onTable(this.root, () => this.#follow());
+    if (!this.data.choice) return this.#run.begin();
+    const linked = this.#linked();
+    if (linked) this.#deal(linked, this.#dealt(linked));
+    else this.#deal(this.#chosen(), linked === null ? this.words.drill_bad_link : "");
+    const follow = (): void => {
+      if (!this.root.isConnected) return removeEventListener("hashchange", follow);
+      const wanted = this.#linked();
+      if (wanted) this.#deal(wanted, this.#dealt(wanted));
+      else if (wanted === null) this.#say(this.words.drill_bad_link);
+    };
+    addEventListener("hashchange", follow);
+  }
+
+  /** Another table, or only news of the one that is sat at. */
+  #follow(): void {
+    if (this.#seat === seat()) return;
+    this.#seat = seat();
+    this.#choose(rulesOf(wantedTable()));
+  }
+
+  // What is practised
+
+  /** What the address asks for; null if that cannot be read. */
+  #linked(): DrillSpec | null | undefined {
+    const { choice, most } = this.data;
+    const wanted = choice && wantedBy(location.hash, choice, most);
+    return wanted && { ...this.data.spec, ...wanted };
+  }
+
+  /** The drill at the table of the reader. */
+  #seated(spec: DrillSpec): DrillSpec {
+    return this.data.follows ? { ...spec, ...rulesOf(wantedTable()) } : spec;
+  }
+
+  /** What was chosen last time, with cards that were not on the screen yet. */
+  #chosen(): DrillSpec {
+    const { kind, rules, level, table } = load(NAME);
+    const spec = { ...this.#seated(this.data.spec) };
+    const offered = (name: "kind" | "rules" | "level", value: unknown): boolean =>
+      Object.hasOwn(this.data.choice?.[name] ?? {}, String(value));
+    if (offered("kind", kind)) spec.kind = String(kind);
+    // Another book than that of the table, as long as the table stays.
+    if (offered("rules", rules) && table === seat()) Object.assign(spec, { rules, options: undefined });
+    if (offered("level", level)) spec.level = Number(level);
+    return this.#unseen(spec);
+  }
+
+  #unseen(spec: DrillSpec): DrillSpec {
+    const seen = this.#seen();
+    const start = this.#ready.find((each) => fits(each, { ...spec, seed: each.spec.seed }) && !seen.includes(known(each.spec)));
+    return { ...spec, seed: start?.spec.seed ?? 1 + Math.floor(Math.random() * this.data.fresh) };
+  }
+
+  #seen(): unknown[] {
+    const { seen } = load(NAME);
+    return Array.isArray(seen) ? seen : [];
+  }
+
+  #keep(part: object): void {
+    if (!this.data.choice) return;
+    save(NAME, { ...load(NAME), ...part });
+    const trouble = untoldTrouble();
+    if (trouble) this.#trouble = this.words[`set_${trouble}`] ?? "";
+  }
+
+  /** Begin with other cards because the learner wants to. */
+  #choose(part: Partial<DrillSpec>): void {
+    const spec = { ...this.#run.spec, ...part };
+    if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
+    this.#keep({ kind: spec.kind, rules: spec.options ? "" : spec.rules, level: spec.level, table: seat() });
+    this.#deal(spec, this.#dealt(spec));
+  }
+
+  #dealt({ seed }: DrillSpec): string {
+    return fill(this.words.drill_dealt, { seed });
+  }
+
+  #typed(typed: string): void {
+    const seed = seedOf(typed, this.data.most);
+    this.#bad = !seed;
+    if (seed) return this.#choose({ seed });
+    this.#say(this.words.drill_bad_seed);
+    this.root.querySelector<HTMLInputElement>("[name=seed]")?.focus();
+  }
+
+  async #share(): Promise<void> {
+    const { spec, view } = this.#run;
+    const shared = { ...spec, level: spec.level || (view?.level ?? 1) };
+    const copied = await copyAddress(fragmentOf(shared));
+    const { seed, level } = shared;
+    this.#say(fill(this.words[copied ? "drill_link_copied" : "drill_link_shown"], { seed, level }));
+  }
+
+  // Cards
+
+  #begun(spec: DrillSpec): Run {
+    return new Run(spec, this.#ready.find((start) => fits(start, spec)), {
+      show: (view) => {
+        this.#delay = "";
+        this.#say(this.#arrival);
+        this.#arrival = "";
+        noteMistake(view, spec.rules);
+        this.#draw(view);
+      },
+      change: () => this.#changed(),
+    });
+  }
+
+  #deal(spec: DrillSpec, arrival = ""): void {
+    this.#run.end();
+    this.#bad = false;
+    this.#note = this.#delay = "";
+    this.#wrong = [];
+    this.#arrival = arrival;
+    this.#run = this.#begun(spec);
+    this.#run.begin();
+    this.#paint();
+  }
+
+  #send(event: Parameters<Run["send"]>[0]): void {
+    const run = this.#run;
+    if (run.full && event.type === "next") return this.#choose({ seed: (run.spec.seed % this.data.most) + 1 });
+    const seen = known(run.spec);
+    if (run.start && this.data.choice && !this.#seen().includes(seen)) this.#keep({ seen: [...this.#seen(), seen] });
+    run.send(event);
+  }
+
+  #changed(): void {
+    const { problem, waiting, view } = this.#run;
+    clearTimeout(this.#timer);
+    this.#delay = problem ? this.#problem(problem) : "";
+    if (waiting) this.#timer = setTimeout(() => this.#run.waiting && this.#delayed(), PATIENCE);
+    this.#paint();
+    if (view && (waiting || problem)) reveal(this.root.querySelector(".dk-engine"));
+    if (problem instanceof QuestionProblem && this.#run.spec.options) void this.#blame(this.#run);
+  }
+
+  /** Cards that cannot be dealt under house rules: perhaps it is the rules that cannot be. */
+  async #blame({ spec: { rules, options = {} } }: Run): Promise<void> {
+    const asked = this.#run;
+    const { problems, answered } = await checkTable({ book: rules, options });
+    if (asked !== this.#run || !answered || !problems.length) return;
+    this.#wrong = problems;
+    this.#delay = [tableWords().own_refused, ...problems].join(" ");
+    this.#paint();
+  }
+
+  #delayed(): void {
+    this.#delay = this.words.drill_waiting ?? "";
+    this.#paint();
+  }
+
+  // Pictures
+
+  #problem(problem: unknown): string {
+    const { words } = this;
+    if (!(problem instanceof EngineProblem)) return words.drill_refused ?? "";
+    return `${words[`drill_${problem.reason}`]} ${words.drill_goes_on}`;
+  }
+
+  #say(note = ""): void {
+    this.#note = note;
+    this.#turn += 1;
+    this.#paint();
+  }
+
+  /** What is read out; `rest` stays there and is read once. */
+  #told(note: string, rest: string): TemplateResult {
+    return html`<div class="dk-told" role="status">
+      ${keyed(this.#turn, note ? html`<div>${note}</div>` : nothing)} ${rest ? html`<div>${rest}</div>` : nothing}
+    </div>`;
+  }
+
+  #paint(): void {
+    const goal = (): HTMLElement | null => {
+      const inside = this.#task.hidden ? this.root : this.#task;
+      return inside.querySelector<HTMLElement>(this.#task.hidden ? ".dk-engine" : "[data-next], .dk-task");
+    };
+    keepFocus(this.root, () => render(this.#picture(), this.root), goal);
+  }
+
+  #picture(): TemplateResult {
+    const { choice } = this.data;
+    const { spec, view, waiting, problem } = this.#run;
+    const asks: Asks = {
+      // At a fixed level the number may come from somebody: it stays.
+      choose: (part) => this.#choose(part.kind && !spec.level ? this.#unseen({ ...spec, ...part }) : part),
+      deal: (typed) => this.#typed(typed),
+      fresh: () => this.#choose({ seed: this.#another() }),
+      share: location.protocol.startsWith("http") ? () => void this.#share() : undefined,
+      unfold: () => {
+        this.#open = !this.#open;
+        this.#paint();
+      },
+    };
+    this.#task.hidden = !view;
+    this.#task.toggleAttribute("data-waiting", waiting);
+    return html`
+      ${choice
+        ? html`${choiceBox(choice, { spec, open: this.#open, bad: this.#bad }, this.words, asks)}
+          ${this.#told(this.#note, this.#trouble)}`
+        : nothing}
+      ${this.#task}
+      <div class="dk-engine" tabindex="-1">
+        ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay)}
+        ${problem ? this.#wayOut() : nothing}
+        ${choice ? nothing : freshButton(this.words, asks.fresh)}
+      </div>
+    `;
+  }
+
+  #wayOut(): TemplateResult {
+    const plain = (): void => this.#choose({ rules: this.#run.spec.rules, options: undefined });
+    return this.#wrong.length
+      ? html`<button type="button" class="dk-button" data-tool="book" data-primary @click=${plain}>${tableWords().to_book}</button>`
+      : html`<button type="button" class="dk-button" data-tool="retry" data-primary @click=${() => this.#run.retry()}
+        >${this.words.drill_retry}</button>`;
+  }
+
+  #another(): number {
+    const seed = 1 + Math.floor(Math.random() * this.data.fresh);
+    return seed === this.#run.spec.seed ? (seed % this.data.fresh) + 1 : seed;
+  }
+
+  /** How far the engine is; not read out again and again. */
+  #progress(waiting: boolean): TemplateResult | typeof nothing {
+    const { phase, part } = this.#news;
+    const word = phase === "fetching" || phase === "starting" ? phase : waiting ? "dealing" : "";
+    if (!word) return nothing;
+    return html`<div class="dk-fetch">
+      ${fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}
+      ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
+    </div>`;
+  }
+}
+
+/** The table of the learner as a text. */
+const seat = (): string => JSON.stringify(wantedTable());
+
+const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
+
+/** Whether this is the first task of a drill: at level 1 it is the same as where the level follows the learner. */
+const fits = ({ spec }: DrillStart, { kind, seed, rules, options, lang, level }: DrillSpec): boolean =>
+  kind === spec.kind &&
+  seed === spec.seed &&
+  rules === spec.rules &&
+  JSON.stringify(options ?? {}) === JSON.stringify(spec.options ?? {}) &&
+  lang === spec.lang &&
+  (level === spec.level || (level === 1 && spec.level === 0));

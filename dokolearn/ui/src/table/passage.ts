@@ -1,0 +1,40 @@
+/** A passage that differs between books, for the table of the reader. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { changes, myTable, onTable, tableName, type MyTable } from "./my-table";
+import type { Passage, PassageRule, PassageTable, PassageValue } from "../views";
+
+/** It follows the book until the engine knows everything that house rules change: never half of both. */
+export function passage(root: HTMLElement, { lang, here, rules }: Passage): void {
+  const draw = (): void => {
+    const own = changes();
+    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here, own))}</div>`, root);
+  };
+  onTable(root, draw);
+  draw();
+}
+
+function told({ option, by = [option], usual, places, values, table }: PassageRule, here: string, options: MyTable["options"]): unknown {
+  const { book } = myTable();
+  const known = (usual[book] ?? "").split("|");
+  const key = by.map((one, at) => (one in options ? JSON.stringify(options[one]) : known[at])).join("|");
+  const said = values[key] ?? values[known.join("|")];
+  if (!said?.text) return nothing;
+  const own = [option, ...by].some((one) => one in options);
+  return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${said.text}</p>
+    ${table ? limits(table, said, table.names[book] ?? [], options[option]) : nothing}
+    ${said.others ? html`<p class="dk-else">${said.others}</p>` : nothing}`;
+}
+
+function limits({ heads, levels }: PassageTable, { head, numbers = [], less }: PassageValue, names: string[], own: unknown): TemplateResult {
+  const shown = Array.isArray(own) && less !== undefined ? own.map((limit) => Number(limit) - less) : numbers;
+  return html`<table>
+    <thead>
+      <tr>
+        ${[...heads, head].map((one) => html`<th>${one}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${names.map((name, at) => html`<tr><td>${name}</td><td>${levels[at]}</td><td>${shown[at]}</td></tr>`)}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,202 @@
+/** Where the learner chooses a table: a button in the head of every page, and a dialog. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { ownKeys, shutOutside } from "../page/dialog";
+import { fill } from "../page/fill";
+import { copyAddress } from "../viewer/link";
+import { chooseTable, hasOwnRules, idleNow, known, onTable, OPEN, openTable, returnTo, tableBefore } from "./my-table";
+import { tableFragment, tableName, wantedTable } from "./my-table";
+import type { MyTable } from "./my-table";
+import { onPage } from "../page/page";
+import { icon } from "../page/signs";
+import { forget, save } from "../kept/store";
+import { checkTable, DRAFT, tableOptions, tableWords, watchTable, words as said } from "./table-check";
+import { optionField } from "./table-fields";
+import type { OwnRules, TableChoice, TableOptions } from "../views";
+
+class TableDialog {
+  readonly #root = document.createElement("div");
+  #options: TableOptions | undefined;
+  #unfolded = false;
+  /** What is said: about keeping, checking, linking. */
+  #said: string[] = [];
+  #asked = 0;
+  /** House rules that are being checked, or that cannot be. */
+  #draft: Record<string, unknown> | undefined;
+  #checking = false;
+
+  constructor(readonly about: TableChoice) {
+    this.#root.className = "dk dk-table";
+    onTable(this.#root, () => this.#paint());
+  }
+
+  open(): void {
+    if (!this.#root.isConnected) document.body.append(this.#root);
+    if (!this.#checking) {
+      this.#said = [];
+      this.#draft = undefined;
+    }
+    this.#paint();
+    const dialog = this.#root.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    if (tableBefore()) void tableWords().then(() => this.#paint());
+    if (hasOwnRules(wantedTable())) void this.#unfold();
+  }
+
+  #sit(table: MyTable, found?: OwnRules): void {
+    this.#settled();
+    const kept = chooseTable(table, found);
+    this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
+  }
+
+  /** Nothing is being checked any more. */
+  #settled(): void {
+    this.#draft = undefined;
+    this.#checking = false;
+    this.#asked += 1;
+    forget(DRAFT);
+  }
+
+  #back(before: MyTable): void {
+    this.#settled();
+    const kept = returnTo(before);
+    this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
+  }
+
+  #say(...said: string[]): void {
+    this.#said = said;
+    this.#paint();
+  }
+
+  // House rules
+
+  async #unfold(): Promise<void> {
+    this.#unfolded = true;
+    this.#paint();
+    if (this.#options) return;
+    try {
+      this.#options = await tableOptions();
+      this.#paint();
+    } catch {
+      this.#unfolded = false;
+      this.#say(this.about.words.engine ?? "");
+    }
+  }
+
+  /** A house rule counts once the engine has found nothing wrong with all of them, also if the dialog is closed then. */
+  async #set(name: string, value: unknown): Promise<void> {
+    const { book, options } = wantedTable();
+    const next = { ...(this.#draft ?? options) };
+    if (JSON.stringify(value) === JSON.stringify(this.#options?.usual[book]?.[name])) delete next[name];
+    else next[name] = value;
+    if (!Object.keys(next).length) return this.#sit({ book, options: {} });
+    const asked = (this.#asked += 1);
+    this.#draft = next;
+    this.#checking = true;
+    save(DRAFT, { book, options: next });
+    this.#say(this.about.words.checking ?? "");
+    const { problems, waiting, found } = await checkTable({ book, options: next });
+    if (asked !== this.#asked) return;
+    this.#checking = false;
+    forget(DRAFT);
+    if (problems.length) return this.#say(...problems);
+    this.#sit({ book, options: next }, found);
+    this.#say(...this.#said, ...waiting);
+  }
+
+  async #link(): Promise<void> {
+    const copied = await copyAddress(tableFragment(wantedTable()));
+    this.#say(this.about.words[copied ? "link_copied" : "link_shown"] ?? "");
+  }
+
+  // Pictures
+
+  #paint(): void {
+    render(this.#picture(), this.#root);
+  }
+
+  #picture(): TemplateResult {
+    const { words, books, lang } = this.about;
+    const { book, options } = wantedTable();
+    const before = tableBefore();
+    return html`
+      <div class="dk-panel" lang=${lang}>
+        <dialog class="dk-dialog" data-dialog="table" aria-labelledby="dk-table-title" @keydown=${ownKeys} @click=${shutOutside}>
+          <h2 class="dk-dialog-title" id="dk-table-title">${words.mine}</h2>
+          <fieldset class="dk-choices dk-books">
+            <legend>${words.books}</legend>
+            ${Object.entries(books).map(
+              ([name, title]) => html`<label class="dk-choice">
+                <input type="radio" name="dk-book" value=${name} .checked=${name === book}
+                  @change=${() => this.#sit({ book: name, options: {} })}> <span>${title}</span></label>`,
+            )}
+          </fieldset>
+          <div class="dk-told" role="status">${this.#said.map((one) => html`<div>${one}</div>`)}</div>
+          <button type="button" class="dk-tool dk-own" aria-expanded=${this.#unfolded}
+            @click=${() => (this.#unfolded ? ((this.#unfolded = false), this.#paint()) : void this.#unfold())}
+          >${words.own}</button>
+          ${this.#unfolded ? this.#own(this.#draft ?? options, book) : nothing}
+          ${hasOwnRules({ book, options }) || this.#draft
+            ? html`<button type="button" class="dk-button" data-tool="reset" @click=${() => this.#sit({ book, options: {} })}
+              >${words.reset}</button>`
+            : nothing}
+          ${before && said().back
+            ? html`<button type="button" class="dk-button" data-tool="before" @click=${() => this.#back(before)}
+              >${fill(said().back, { table: tableName(before) })}</button>`
+            : nothing}
+          <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
+          <button type="button" class="dk-button" data-primary @click=${() => this.#root.querySelector("dialog")?.close()}
+          >${words.close}</button>
+        </dialog>
+      </div>
+    `;
+  }
+
+  #own(options: Record<string, unknown>, book: string): TemplateResult {
+    const usual = this.#options?.usual[book] ?? {};
+    if (!this.#options) return html`<p>${this.about.words.fetching}</p>`;
+    const idle = hasOwnRules(wantedTable()) ? idleNow() : this.#options.idle[book];
+    return html`
+      <p>${this.about.words.own_note}</p>
+      ${this.#options.topics.map(
+        (topic) => html`<details class="dk-topic">
+          <summary>${topic.title}</summary>
+          ${topic.options.map((option) => {
+            const { name } = option;
+            return optionField(option, options[name] ?? usual[name], usual[name], idle?.[name], (value) => void this.#set(name, value));
+          })}
+        </details>`,
+      )}
+    `;
+  }
+}
+
+/** The button beside the search; the theme keeps its head from page to page. */
+function button(): void {
+  const about = known();
+  const head = document.querySelector(".md-header__inner");
+  if (!about || !head) return;
+  let place = head.querySelector<HTMLElement>(".dk-at-table");
+  if (!place) {
+    place = document.createElement("div");
+    place.className = "dk-at-table";
+    head.insertBefore(place, head.querySelector('label[for="__search"]'));
+    onTable(place, button);
+  }
+  const label = `${about.words.mine}: ${tableName()}`;
+  render(
+    html`<button type="button" class="dk-table-button" title=${label} aria-haspopup="dialog" @click=${openTable}>
+      ${icon("table")}<span>${label}</span></button>`,
+    place,
+  );
+}
+
+/** Once for a document. */
+export function startTable(): void {
+  let dialog: TableDialog | undefined;
+  document.addEventListener(OPEN, () => {
+    const about = known();
+    if (about) (dialog ??= new TableDialog(about)).open();
+  });
+  watchTable();
+  onPage(button);
+}

@@ -1,0 +1,122 @@
+/** Everything of the viewer that is pressed. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { openDialog } from "../page/dialog";
+import type { Hold } from "../page/hold";
+import type { SettingsDialog } from "../kept/settings-dialog";
+import { icon, type Icon } from "../page/signs";
+import { STEPS, type Step } from "./steps";
+import { lastStich } from "../cards/stich";
+import type { Film, Look, Moment, Tried } from "../views";
+
+/** What the controls ask of the viewer. */
+export interface Asks {
+  /** False where the step leads nowhere. */
+  step: (step: Step) => boolean;
+  /** Where a step leads from here. */
+  goal: (step: Step) => number;
+  go: (moment: number) => void;
+  play: () => void;
+  rotate: () => void;
+  /** As the player in front, or with everything open again. */
+  blind: () => void;
+  change: (part: Partial<Look>) => void;
+  /** To a moment of another line, counted from the beginning of the game. */
+  line: (branch: number, at: number) => void;
+  /** What the reader did with a question. */
+  tried: (number: number, tried: Tried) => void;
+  /** One card on, from a question that is answered. */
+  onward: () => void;
+  /** Go on from here with cards of one's own, and back to the game. */
+  tryIt: () => void;
+  leave: () => void;
+  hold: Hold;
+}
+
+function stepButton(film: Film, at: number, step: Step, asks: Asks, text = true): TemplateResult {
+  const label = film.words[step.word] ?? step.word;
+  const { hold } = asks;
+  const release = (): void => hold.release();
+  return html`
+    <button type="button" class="dk-step" data-step=${step.word} aria-label=${label} title=${label}
+      aria-disabled=${asks.goal(step) === at}
+      @pointerdown=${(event: PointerEvent) => hold.press(event, () => asks.step(step))}
+      @pointerup=${release} @pointerleave=${release} @pointercancel=${release}
+      @contextmenu=${(event: Event) => event.preventDefault()}
+      @click=${() => !hold.ending && asks.step(step)}
+    >${icon(step.icon)}${text ? html`<span class="dk-step-text">${label}</span>` : nothing}</button>
+  `;
+}
+
+/** Through the game: the bar that stays in reach. */
+export function stepBar(film: Film, { at, playing }: Look, asks: Asks): TemplateResult {
+  const label = film.words[playing ? "pause" : "play"] ?? "";
+  const button = (step: Step): TemplateResult => stepButton(film, at, step, asks);
+  return html`
+    <div class="dk-steps" role="group" aria-label=${film.words.game ?? nothing}>
+      ${button(STEPS.first)} ${button(STEPS.backStich)} ${button(STEPS.back)}
+      <button type="button" class="dk-step" data-step="play" aria-label=${label} title=${label} ?data-playing=${playing}
+        aria-disabled=${[STEPS.first, STEPS.next].every((step) => asks.goal(step) === at)} @click=${asks.play}
+      >${icon(playing ? "pause" : "play")}<span class="dk-step-text">${label}</span></button>
+      ${button(STEPS.next)} ${button(STEPS.nextStich)} ${button(STEPS.last)}
+    </div>
+  `;
+}
+
+/** From note to note; nothing where the game has none. */
+export const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeof nothing =>
+  film.moments.some(({ notes }) => notes.length)
+    ? html`<span class="dk-note-steps">
+        ${stepButton(film, at, STEPS.backNote, asks, false)} ${stepButton(film, at, STEPS.nextNote, asks, false)}
+      </span>`
+    : nothing;
+
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `blind`: whether a blindfold can be put on. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, blind: boolean): TemplateResult {
+  const { words } = film;
+  const before = lastStich(film, now);
+  return html`
+    <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing}>
+      ${look.blind ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
+      <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
+        title=${before ? nothing : (words.no_stich ?? nothing)}
+        @click=${() => before && asks.change({ lastStich: !look.lastStich })}
+      >${icon("lastStich")}<span>${words.last_stich}</span></button>
+      ${look.blind ? nothing : check("hide", words.hide, look.hidden, (hidden) => asks.change({ hidden }))}
+      ${film.parties.some(Boolean) && !look.blind
+        ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
+        : nothing}
+      ${blind ? check("blind", words.player, look.blind, asks.blind) : nothing}
+      ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+    </div>
+  `;
+}
+
+/** What is needed now and then. */
+export const foot = (film: Film, share: TemplateResult | typeof nothing, settings: SettingsDialog): TemplateResult => html`
+  <div class="dk-foot">
+    ${share}
+    ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
+    ${settings.button(film.words)}
+  </div>
+`;
+
+const tool = (
+  name: string,
+  sign: Icon,
+  label: string | undefined,
+  press: (event: Event) => void,
+  dialog = false,
+): TemplateResult => html`
+  <button type="button" class="dk-tool" data-tool=${name} aria-haspopup=${dialog ? "dialog" : nothing} @click=${press}
+  >${icon(sign)}<span>${label}</span></button>
+`;
+
+const check = (
+  name: string,
+  label: string | undefined,
+  checked: boolean,
+  change: (checked: boolean) => void,
+): TemplateResult => html`
+  <label class="dk-tool"><input type="checkbox" data-tool=${name} .checked=${checked}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}><span>${label}</span></label>
+`;

@@ -1,0 +1,164 @@
+/** "Spiel öffnen": a game from the address, from a pasted text or link, or from a file, shown in the viewer. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { spotOf } from "./link";
+import { placesOf, type Places } from "./places";
+import { reveal } from "../page/motion";
+import { viewer, type Viewer } from "./viewer";
+import type { Film, Words } from "../views";
+import { hasEngine, Waiting } from "../engine/waiting";
+
+/** Characters of a text and of a link, bytes of a file: more is not even asked about. */
+const LONGEST = 400_000;
+const LONGEST_LINK = 100_000;
+const LARGEST = 1 << 20;
+
+/** Whether a fragment carries a game. */
+const GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
+/** One line without blanks with a place for a game: a link. Everything else is a text. */
+const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
+
+const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
+
+export class OpenPage {
+  readonly #box = document.createElement("div");
+  readonly #show = document.createElement("div");
+  readonly #waiting: Waiting;
+  readonly #viewer: Viewer;
+  readonly #places: Places;
+  #source = "";
+  #note = "";
+  #over = false;
+  #film: Film | undefined;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly words: Words,
+    readonly lang: string,
+  ) {
+    this.#waiting = new Waiting(words, () => this.#paint());
+    this.#places = { ...placesOf(root), open: location.href.split("#")[0], own: false };
+    this.#viewer = viewer(this.#show, { words, places: this.#places });
+    root.append(this.#box, this.#show);
+  }
+
+  begin(): void {
+    this.#paint();
+    this.#follow();
+    const follow = (): void => {
+      if (this.root.isConnected) this.#follow();
+      else removeEventListener("hashchange", follow);
+    };
+    addEventListener("hashchange", follow);
+  }
+
+  /** What the address holds: another game, or another moment of this one. */
+  #follow(): void {
+    const { hash } = location;
+    if (!GAME.test(hash)) {
+      if (this.#film) this.#viewer.change({ ...spotOf(hash, this.#film), playing: false });
+    } else if (hash.length > LONGEST_LINK) this.#say(this.words.too_long);
+    else this.#ask({ link: hash }, hash);
+  }
+
+  /** A text that was typed, pasted, or read from a file. */
+  #take(text: string): void {
+    const plain = text.trim();
+    if (!plain) return this.#say(this.words.nothing);
+    if (plain.length > LONGEST) return this.#say(this.words.too_long);
+    if (meantAsLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
+    else this.#ask({ dkn: text }, "");
+  }
+
+  #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
+    if (!hasEngine()) return this.#say(this.words["no-worker"]);
+    this.#note = "";
+    const spec = { ...source, lang: this.lang, ...(game ? { game } : {}) };
+    this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
+      const film = view as Film;
+      this.#film = film;
+      this.#again = (number) => this.#ask(source, "", number);
+      this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
+      this.#viewer.show(film, spotOf(spot, film));
+      requestAnimationFrame(() => reveal(this.#show));
+    });
+  }
+
+  /** Another game of the same text. */
+  #again: (number: number) => void = () => undefined;
+
+  async #file(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > LARGEST) return this.#say(this.words.too_long);
+    try {
+      this.#take(await file.text());
+    } catch {
+      this.#say(this.words.unreadable);
+    }
+  }
+
+  #say(note = ""): void {
+    this.#waiting.drop();
+    this.#note = note;
+    this.#paint();
+  }
+
+  #paint(): void {
+    render(this.#picture(), this.#box);
+  }
+
+  #drop(event: DragEvent): void {
+    event.preventDefault();
+    this.#over = false;
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) void this.#file(file);
+    else this.#take(event.dataTransfer?.getData("text/plain") ?? "");
+  }
+
+  #hover(event: DragEvent, over: boolean): void {
+    event.preventDefault();
+    if (over === this.#over) return;
+    this.#over = over;
+    this.#paint();
+  }
+
+  #picture(): TemplateResult {
+    const { words } = this;
+    return html`
+      <form class="dk-panel dk-open" lang=${this.lang} ?data-over=${this.#over}
+        @submit=${(event: Event) => this.#submit(event)} @dragover=${(event: DragEvent) => this.#hover(event, true)}
+        @dragleave=${(event: DragEvent) => this.#hover(event, false)} @drop=${(event: DragEvent) => this.#drop(event)}>
+        <label class="dk-field"><span class="dk-label">${words.paste}</span>
+          <textarea name="game" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off"
+            placeholder=${words.example ?? ""}
+            @input=${(event: Event) => (this.#source = (event.target as HTMLTextAreaElement).value)}></textarea></label>
+        <div class="dk-tools">
+          <button type="submit" class="dk-button" data-primary>${words.open}</button>
+          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,text/plain"
+            @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
+        </div>
+        <p class="dk-why">${words.stays}</p>
+        <div class="dk-told" role="status" data-note>${this.#note}</div>
+        ${this.#waiting.line()} ${this.#film?.games ? this.#games(this.#film.games, this.#film.number ?? 0) : nothing}
+      </form>
+    `;
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    this.#take(this.#source);
+  }
+
+  #chosen(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    void this.#file(file);
+    input.value = ""; // the same file may be chosen again
+  }
+
+  #games(titles: string[], number: number): TemplateResult {
+    return html`<label class="dk-field"><span class="dk-label">${this.words.games}</span>
+      <select name="number" @change=${(event: Event) => this.#again(Number((event.target as HTMLSelectElement).value))}>
+        ${titles.map((title, at) => html`<option value=${at} ?selected=${at === number}>${at + 1}. ${title}</option>`)}
+      </select></label>`;
+  }
+}

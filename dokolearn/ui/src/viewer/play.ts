@@ -1,0 +1,26 @@
+/** A game that plays by itself, one moment after the other. */
+import { settings, type Speed } from "../kept/settings";
+import type { Film } from "../views";
+
+const PACE: Record<Speed, number> = { slow: 4000, medium: 2400, fast: 1200 };
+/** Notes want to be read. */
+const PER_LETTER = 45;
+
+export const pace = (film: Film, at: number): number => {
+  const letters = film.moments[at]?.notes.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  return PACE[settings().speed] + letters * PER_LETTER;
+};
+
+/** One timer at a time; a second start replaces the first. */
+export class Clock {
+  #timer = 0;
+
+  after(wait: number, call: () => void): void {
+    this.stop();
+    this.#timer = setTimeout(call, wait);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,215 @@
+/** Passing a game on: links, files, a code to scan, pictures of a moment. Everything is made in the page. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { MAIN, startOf } from "./branches";
+import { closeButton, openDialog, ownKeys, shutOutside } from "../page/dialog";
+import { fill } from "../page/fill";
+import { fragmentOf } from "./link";
+import { reveal } from "../page/motion";
+import { onlyHere, type Places } from "./places";
+import { qrCode, qrPicture } from "./qr";
+import { quoted } from "../page/quoted";
+import { icon } from "../page/signs";
+import { singleFile } from "./single";
+import type { Film, Look, Picture, Words } from "../views";
+import { hasEngine, Waiting } from "../engine/waiting";
+
+/** Pixels of a PNG for each of the drawing. */
+const SHARP = 2;
+
+type Format = "svg" | "png";
+
+/** The moment in its own line, as the engine counts it: without those shared with the line it leaves. */
+export function ownPlace(film: Film, { at, branch }: Look): { at: number; branch: number } {
+  let line = branch;
+  while (line !== MAIN && at < startOf(film, line)) line = film.branches[line]?.parent ?? MAIN;
+  return { at: line === MAIN ? at : at - startOf(film, line), branch: line };
+}
+
+/** A name for files: letters, digits and dashes of the title. */
+const fileName = (title: string): string =>
+  title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
+
+export class ShareDialog {
+  #status = "";
+  /** What could not be copied, to be copied by hand; or the code to scan. */
+  #shown = "";
+  #scan = "";
+  readonly #waiting: Waiting;
+
+  constructor(
+    readonly words: Words,
+    readonly places: Places,
+    readonly changed: () => void,
+  ) {
+    this.#waiting = new Waiting(words, changed);
+  }
+
+  /** Nothing where the page brings no words for it. */
+  button(): TemplateResult | typeof nothing {
+    if (!this.words.share) return nothing;
+    return html`<button type="button" class="dk-tool" data-tool="share" aria-haspopup="dialog"
+      @click=${(event: Event) => {
+        this.#tell("");
+        openDialog("share")(event);
+      }}>${icon("link")}<span>${this.words.share}</span></button>`;
+  }
+
+  /** `whole`: the film with all its lines. */
+  dialog(whole: Film, film: Film, look: Look): TemplateResult | typeof nothing {
+    const { words } = this;
+    if (!words.share) return nothing;
+    return html`
+      <dialog class="dk-dialog dk-share" data-dialog="share" aria-label=${words.share} @keydown=${ownKeys} @click=${shutOutside}>
+        <div class="dk-dialog-title" aria-hidden="true">${words.share}</div>
+        ${onlyHere(this.places) ? html`<p class="dk-why">${words.only_here}</p>` : nothing}
+        ${this.#links(film, look)} ${this.#files(whole)} ${this.#pictures(whole, look)}
+        <div class="dk-shared">
+          <div class="dk-verdict" role="status">${this.#status}</div>
+          ${this.#shown
+            ? html`<textarea class="dk-copy" readonly rows="3" aria-label=${words.by_hand ?? nothing}
+                @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()} .value=${this.#shown}></textarea>`
+            : nothing}
+          ${this.#code()} ${this.#waiting.line()}
+        </div>
+        ${closeButton(film.words)}
+      </dialog>
+    `;
+  }
+
+  #links(film: Film, look: Look): TemplateResult | typeof nothing {
+    const { words, places } = this;
+    const spot = fragmentOf(film, look).replace("#", "&");
+    const opened = (part: string): string => `${places.open?.split("#")[0]}#${part}${spot}`;
+    const { game, text } = film.links ?? { game: "", text: "" };
+    const short = places.open && (game || text) ? opened(game || text) : "";
+    if (!places.own && !short) return nothing;
+    return group(
+      words.share_links,
+      places.own ? act("moment", words.share_moment, () => void this.#own(fragmentOf(film, look))) : nothing,
+      places.open && game ? act("short", words.share_short, () => void this.#copy(opened(game))) : nothing,
+      places.open && text ? act("text", words.share_text, () => void this.#copy(opened(text), words.with_names)) : nothing,
+      short ? act("qr", words.share_qr, () => this.#scanned(short)) : nothing,
+    );
+  }
+
+  #files(film: Film): TemplateResult {
+    const { words, places } = this;
+    return group(
+      words.share_files,
+      hasEngine() ? act("html", words.share_html, () => void this.#whole(film)) : nothing,
+      film.dkn ? act("dkn", words.share_dkn, () => this.#save(film.dkn, "text/plain;charset=utf-8", `${fileName(film.title)}.dkn`)) : nothing,
+      places.handout ? leads("handout", places.handout, words.share_handout) : nothing,
+      places.embed ? act("embed", words.share_embed, () => void this.#copy(frame(places.embed ?? "", film.title))) : nothing,
+    );
+  }
+
+  #pictures(film: Film, look: Look): TemplateResult | typeof nothing {
+    if (!hasEngine() || !film.dkn) return nothing;
+    const { words } = this;
+    return group(
+      words.share_pictures,
+      act("svg", words.share_svg, () => this.#draw("svg", film, look)),
+      act("png", words.share_png, () => this.#draw("png", film, look)),
+    );
+  }
+
+  #code(): TemplateResult | typeof nothing {
+    const code = this.#scan ? qrCode(this.#scan) : null;
+    return code ? html`<div class="dk-scan">${qrPicture(code, this.words.share_qr ?? "")}</div>` : nothing;
+  }
+
+  /** The moment on this page: in the address bar, too. */
+  async #own(fragment: string): Promise<void> {
+    history.replaceState(history.state, "", fragment);
+    await this.#copy(location.href);
+  }
+
+  async #copy(text: string, more = ""): Promise<void> {
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      copied = false;
+    }
+    this.#tell(`${this.words[copied ? "copied" : "by_hand"] ?? ""} ${more}`.trim(), copied ? "" : text);
+  }
+
+  #scanned(link: string): void {
+    const code = qrCode(link);
+    this.#tell(this.words[code ? "scan" : "scan_long"], "", code ? link : "");
+  }
+
+  #save(content: BlobPart, type: string, name: string, told = this.words.saved): void {
+    const url = URL.createObjectURL(new Blob([content], { type }));
+    const link = Object.assign(document.createElement("a"), { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    this.#tell(fill(told, { name }));
+  }
+
+  async #whole(film: Film): Promise<void> {
+    this.#tell("");
+    try {
+      const page = await singleFile(film, onlyHere(this.places) ? "" : (this.places.open ?? ""));
+      this.#save(page, "text/html;charset=utf-8", `${fileName(film.title)}.html`, this.words.saved_html);
+    } catch {
+      this.#tell(this.words.no_html);
+    }
+  }
+
+  #draw(kind: Format, film: Film, look: Look): void {
+    this.#tell("");
+    const { seat, hidden } = look;
+    const spec = { dkn: film.dkn, lang: film.lang, seat, hidden, ...ownPlace(film, look) };
+    this.#waiting.ask({ machine: "picture", spec, events: [] }, (view) => {
+      const { svg } = view as Picture;
+      const name = fileName(`${film.title} ${film.moments[look.at]?.title ?? ""}`);
+      if (kind === "svg") this.#save(svg, "image/svg+xml", `${name}.svg`);
+      else
+        void painted(svg).then(
+          (png) => this.#save(png, "image/png", `${name}.png`),
+          () => this.#tell(this.words.no_picture),
+        );
+    });
+  }
+
+  #tell(status = "", shown = "", scan = ""): void {
+    this.#status = status;
+    this.#shown = shown;
+    this.#scan = scan;
+    this.changed();
+    reveal(document.querySelector<HTMLElement>("dialog.dk-share[open] .dk-shared")); // below the edge of a phone
+  }
+}
+
+const group = (label: string | undefined, ...buttons: (TemplateResult | typeof nothing)[]): TemplateResult => html`
+  <div role="group" aria-label=${label ?? nothing}>
+    <div class="dk-label" aria-hidden="true">${label}</div>
+    <div class="dk-tools">${buttons}</div>
+  </div>
+`;
+
+const act = (name: string, label: string | undefined, press: () => void): TemplateResult => html`
+  <button type="button" class="dk-tool" data-share=${name} @click=${press}>${label}</button>
+`;
+
+const leads = (name: string, address: string, label: string | undefined): TemplateResult => html`
+  <a class="dk-tool" data-share=${name} href=${address}>${label}</a>
+`;
+
+/** One line of HTML for other pages; without `allow` nothing could be copied inside. */
+const frame = (address: string, title: string): string =>
+  `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="720" loading="lazy" allow="clipboard-write"></iframe>`;
+
+/** The drawing as PNG. Rejects where the browser cannot do that. */
+async function painted(svg: string): Promise<Blob> {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: picture.naturalWidth * SHARP,
+    height: picture.naturalHeight * SHARP,
+  });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((made, failed) => canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no picture"))), "image/png"));
+}

@@ -1,0 +1,133 @@
+/** "What if I play …": the reader plays one seat from a moment on, the engine all others. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { stillCard } from "../cards/card";
+import type { Film, Look, Moment, Trial, TrialEvent, TrialSpec, Words } from "../views";
+import { hasEngine, Waiting } from "../engine/waiting";
+import { icon } from "../page/signs";
+
+/** Whether somebody can go on from this moment: an engine, all hands, and cards left to play. */
+export function canTry(film: Film, now: Moment): boolean {
+  const whole = film.hands.every((hand) => hand.length === film.hand_size);
+  const left = now.played.some((played) => played.length < film.hand_size);
+  return hasEngine() && Boolean(film.dkn) && whole && left && film.moments.length > 1;
+}
+
+export class Trying {
+  readonly waiting: Waiting;
+  view: Trial | undefined;
+  #events: TrialEvent[] = [];
+
+  /** `base`: the film along the line that is left; `moved` hears of new moments. */
+  constructor(
+    readonly base: Film,
+    readonly spec: TrialSpec,
+    readonly from: Look,
+    words: Words,
+    readonly changed: () => void,
+    readonly moved: (say: string) => void,
+  ) {
+    this.waiting = new Waiting(words, changed);
+  }
+
+  begin(): void {
+    this.#ask(this.#events);
+  }
+
+  send(event: TrialEvent): void {
+    if (!this.waiting.busy) this.#ask([...this.#events, event]);
+  }
+
+  end(): void {
+    this.waiting.drop();
+  }
+
+  #ask(events: TrialEvent[]): void {
+    this.waiting.ask({ machine: "try", spec: this.spec, events }, (view) => {
+      const before = this.view?.moments.length ?? 0;
+      const heard = before === (view as Trial).moments.length ? (this.view?.said.length ?? 0) : 0;
+      this.#events = events;
+      this.view = view as Trial;
+      const said = this.view.moments.slice(before).map(({ say }) => say);
+      said.push(...this.view.said.slice(heard).map(({ seat, text }) => `${this.base.players[seat]}: ${text}.`));
+      if (this.view.result) said.push(this.view.result.text);
+      if (this.view.feedback) said.push(this.view.feedback.text);
+      this.moved(said.filter(Boolean).join(" "));
+    });
+  }
+
+  /** The moments up to where the game was left, and what was tried since. */
+  get film(): Film {
+    const { base, view } = this;
+    const start = this.from.at + 1;
+    const moments = [...base.moments.slice(0, start), ...(view?.moments ?? [])].map((each, at) =>
+      at < start ? each : { ...each, notes: [], glyph: "" as const, glyph_name: "" },
+    );
+    const last = moments.at(-1);
+    // What was said since the last card has no moment of its own yet.
+    if (last && view?.said.length)
+      moments.splice(-1, 1, { ...last, calls: [...last.calls, ...view.said], said: [...last.said, ...view.said] });
+    return {
+      ...base,
+      moments,
+      stiche: base.stiche.filter(({ moment }) => moment < start),
+      branches: [],
+      quiz: [],
+      result: view?.result ?? null,
+      scores: view?.score ? { own: view.score } : {},
+    };
+  }
+}
+
+export function trialBox(trying: Trying, look: Look, back: () => void): TemplateResult {
+  const { view, base, waiting } = trying;
+  const send = (event: TrialEvent): void => trying.send(event);
+  const { words } = waiting;
+  const latest = look.at === trying.film.moments.length - 1;
+  return html`
+    <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label=${words.try_title ?? nothing} aria-busy=${waiting.busy}>
+      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${words.try_note}</div>
+      ${view && latest ? choices(trying, view, base, send) : nothing}
+      ${view?.feedback
+        ? html`<div class="dk-verdict" data-tone=${view.feedback.tone}>${view.feedback.text}
+            ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
+        : nothing}
+      ${view?.result && view.original ? html`<div class="dk-happened">${view.original}</div>` : nothing}
+      ${waiting.line()}
+      <div class="dk-tools">
+        ${view?.can_undo
+          ? html`<button type="button" class="dk-tool" data-try="undo" @click=${() => send({ type: "undo" })}>${words.try_undo}</button>`
+          : nothing}
+        <button type="button" class="dk-tool" data-try="back" @click=${back}>${icon("back")}<span>${words.try_back}</span></button>
+      </div>
+    </div>
+  `;
+}
+
+function choices(trying: Trying, view: Trial, film: Film, send: (event: TrialEvent) => void): TemplateResult {
+  const { words } = trying.waiting;
+  const hand = film.hands[view.seat] ?? [];
+  const chance = view.by_chance.length ? html`<div class="dk-why">${words.try_by_chance}</div>` : nothing;
+  const table = trying.film.moments.at(-1)?.table ?? [];
+  const lies = table.map((each) => `${film.players[each.seat]} ${film.hands[each.seat]?.[each.index]?.name ?? ""}`);
+  return html`
+    ${chance}
+    ${lies.length ? html`<div class="dk-trial-table"><b>${film.words.table}:</b> ${lies.join(", ")}</div>` : nothing}
+    ${view.choices.length ? html`<div><b>${film.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
+    <div class="dk-options">
+      ${view.choices.map(({ move, label, index }) => {
+        const card = hand[index];
+        return html`<button type="button" class="dk-option" data-move=${move} aria-label=${label}
+          @click=${() => send({ type: "play", move })}
+        >${card && card.code === move ? stillCard(card, "", film.words) : label}</button>`;
+      })}
+    </div>
+    ${view.calls.length
+      ? html`<div class="dk-tools" role="group" aria-label=${film.words.calls ?? nothing}>
+          ${view.calls.map(
+            ({ move, label }) => html`<button type="button" class="dk-tool" data-call=${move}
+              @click=${() => send({ type: "call", move })}>${label}</button>`,
+          )}
+        </div>`
+      : nothing}
+  `;
+}

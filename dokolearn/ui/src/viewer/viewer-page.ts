@@ -1,0 +1,30 @@
+import { spotOf } from "./link";
+import { OpenPage } from "./open-page";
+import { mountAll } from "../page/page";
+import { placesOf } from "./places";
+import { viewer } from "./viewer";
+import type { Film } from "../views";
+
+const reveal = (root: HTMLElement): void => root.scrollIntoView({ block: "start" });
+
+/** Only the first replay of a page is meant by the address, and can be linked to. */
+mountAll("replay", (root, data, { element, words }) => {
+  const film = data as Film;
+  const first = document.querySelector('[data-dk="replay"]') === element;
+  const own = first && location.protocol.startsWith("http");
+  const shown = viewer(root, { words, places: { ...placesOf(element), own } });
+  const spot = first ? spotOf(location.hash, film) : {};
+  shown.show(film, spot);
+  if (!first) return;
+  if (spot.at) requestAnimationFrame(() => reveal(root));
+  const follow = (): void => {
+    if (!root.isConnected) return removeEventListener("hashchange", follow);
+    const { at, ...seat } = spotOf(location.hash, film);
+    if (at === undefined && seat.seat === undefined && !seat.blind) return;
+    shown.change({ ...seat, playing: false, ...(at === undefined ? {} : { at, lastStich: false, say: film.moments[at]?.say ?? "" }) });
+    reveal(root);
+  };
+  addEventListener("hashchange", follow);
+});
+
+mountAll("open", (root, data, { words }) => new OpenPage(root, words, (data as { lang: string }).lang).begin());
