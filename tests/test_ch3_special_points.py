@@ -3,6 +3,8 @@
 Expected values: the script; otherwise ddv Sonderpunkte, spielregeln Wertung, schmidt Sonderpunkte, maennle §24.
 """
 
+from dataclasses import replace
+
 import pytest
 from effort import each
 from hypothesis import given
@@ -369,7 +371,7 @@ def test_3_11_the_quick_look_misses_nothing(data: st.DataObject) -> None:
     cards = tuple(data.draw(st.permutations(table.deck))[:4])
     stich = complete(Seat(0), cards, table, False)
     quick = event_table(book)
-    thorough = quick._replace(full=0)
+    thorough = replace(quick, full=0)
     party: tuple[Party, ...] = ("re", "kontra", "re", "kontra")
     assert stich_events(stich, party, quick) == stich_events(stich, party, thorough)
 

@@ -66,10 +66,10 @@ def test_1_01_the_pictures_that_lie_there_are_named() -> None:
 
 def test_2_04_which_card_is_higher_stands_with_the_order_of_the_cards() -> None:
     assert refs(tapped("stich_winner", {"stich": "KaB HeD KaK PiA"}, 0, "maennle")) == [
-        "Spielordnung Männle, §22",
         "Spielordnung Männle, §21",
+        "Spielordnung Männle, §22",
     ]
-    assert refs(tapped("stich_winner", {"stich": "PiK PiA KrA KrK"}, 0, "maennle"))[1] == "Spielordnung Männle, §20"
+    assert "Spielordnung Männle, §20" in refs(tapped("stich_winner", {"stich": "PiK PiA KrA KrK"}, 0, "maennle"))
 
 
 def test_2_04_the_rules_page_does_not_say_that_a_discarded_card_cannot_win() -> None:

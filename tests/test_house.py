@@ -14,7 +14,7 @@ from effort import each
 from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, parsed, picture, room_of
 
 SMALL_ALLOWANCE = {
-    *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "zlib"),
+    *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "math", "zlib"),
     *("importlib", "importlib.machinery", "json", "os", "random", "re", "sys", "tomllib", "types", "typing"),
 }
 

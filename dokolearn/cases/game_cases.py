@@ -6,7 +6,8 @@ from dokolearn.cases.score_cases import lines_of, same_lines
 from dokolearn.ch1_general import card_code
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.calling import moment_of, speak
-from dokolearn.game.play import IllegalPlay, Spiel, State, new_game, play, start
+from dokolearn.game.play import IllegalPlay, play, start
+from dokolearn.game.running import Spiel, State, new_game
 from dokolearn.game.score import outcome
 from dokolearn.model import SEATS, Abrechnung, IllegalEvent, Kind, Outcome, Speak
 

@@ -9,7 +9,7 @@ from dokolearn.cases.case_calls import read_call
 from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, next_dealer
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, is_solo, solo_lead
-from dokolearn.game.play import normal_vertrag
+from dokolearn.game.running import normal_vertrag
 from dokolearn.model import Call, Hands, Kind, Seat, SoloKind, Vertrag
 
 SOLO_KINDS: tuple[SoloKind, ...] = ("", "pflicht", "lust", "vorfuehrung")

@@ -41,7 +41,7 @@ ONE_STICH = 4
 """§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class CallTable:
     """§3.3 All that calls of one game depend on, compiled by `call_table`."""
 

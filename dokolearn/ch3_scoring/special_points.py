@@ -62,7 +62,7 @@ class Catch(NamedTuple):
     by: Kind | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class EventTable:
     """What to look for in the Stiche of a game, compiled once per game."""
 

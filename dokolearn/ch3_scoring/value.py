@@ -39,7 +39,7 @@ REVOKED = Verdict(None, "2.7", "gewinn.bedienfehler")
 """The reason of a win by the others' revoke; `maennle §9`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class ScoreTable:
     """How a book counts, compiled once: who wins, which lines, what is doubled, rounded and multiplied."""
 
@@ -235,7 +235,7 @@ def _add_up(
 def net(lines: Iterable[Line], w: int) -> int:
     """§3.13 The Punkte of a party less those of the other: special points may turn a win into minus points."""
     mine = PARTIES[w]
-    return sum([punkte if party == mine else -punkte for _, _, party, punkte, _ in lines])
+    return sum([one.punkte if one.party == mine else -one.punkte for one in lines])
 
 
 def _special(table: ScoreTable, outcome: Outcome) -> tuple[list[Line], list[Line]]:

@@ -5,7 +5,8 @@ from itertools import product
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import playable
-from dokolearn.game.play import Spiel, State, table_now
+from dokolearn.game.play import table_now
+from dokolearn.game.running import Spiel, State
 from dokolearn.model import SEATS, CardTable, Claim, Hand, Kind, Seat, Verstoss
 
 MAX_POSITIONS = 20_000

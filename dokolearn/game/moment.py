@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dokolearn.ch4_vorbehalte.round import seen_by
 from dokolearn.ch4_vorbehalte.state import Round, round_table
-from dokolearn.game.play import Spiel, State
+from dokolearn.game.running import Spiel, State
 from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.model import Abrechnung, Call, RuleSet, Seat
 from dokolearn.sight import Evening, Sight

@@ -1,41 +1,32 @@
-"""The play of the cards: `Spiel` holds what stays, `State` what changes; `play` answers a card with a new state."""
+"""The play of the cards: `play` answers a card with a new state, `legal` says which cards it takes."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from dataclasses import replace
+from functools import cache
+from typing import Any
 
-from dokolearn.ch1_general import FUCHS, SCHWEIN, first_lead, left_of, winner
+from dokolearn.ch1_general import FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import (
     must_raise,
     parties,
     playable,
     raise_verstoss,
-    re_seats,
     with_schwein,
 )
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
-from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, CallTable, Said, call_table, silent_after
-from dokolearn.ch3_scoring.calls import FirstCalls, first_calls
-from dokolearn.ch3_scoring.special_points import EventTable, event_table
-from dokolearn.ch3_scoring.value import ScoreTable, score_table
-from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder, watch
-from dokolearn.ch4_vorbehalte.soli import sokrates_first, tables
+from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, Said, silent_after
+from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
+from dokolearn.ch4_vorbehalte.soli import sokrates_first
+from dokolearn.game.running import Draft, Spiel, State, Talk, filled
 from dokolearn.model import (
     SEATS,
     Augen,
     CardTable,
-    Claim,
     Hand,
-    Hands,
     Kind,
     Party,
-    RuleSet,
     Seat,
-    Spoken,
     Stich,
     Verstoss,
-    Vertrag,
 )
 
 
@@ -47,182 +38,13 @@ class IllegalPlay(ValueError):
         self.verstoss = verstoss
 
 
-class Compiled(NamedTuple):
-    """What a book makes of one kind of game, the same in every deal."""
-
-    tables: tuple[CardTable, ...]
-    """By Stich, the same but for a Solo that changes its trumps on the way; after the last one that of the first."""
-    other_tables: tuple[CardTable, ...] | None
-    """The same for a Sokrates that begins with the jacks; its first card decides."""
-    calls: tuple[CallTable, ...]
-    """What may be called until when, by the number of the Stich that settled a Hochzeit (0: none)."""
-    scoring: ScoreTable
-    events: EventTable
-    schwein: bool
-    """Whether a Fuchs may be raised in this game."""
-    forcing: bool
-    """Whether a Stich may force somebody to call."""
-    first_calls: FirstCalls
-    """What whoever is on turn may call while nobody has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spiel:
-    """What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
-
-    rules: RuleSet
-    hands: Hands
-    dealer: Seat
-    vertrag: Vertrag
-    finder: Finder | None
-    """How the holder of both Kreuz Damen finds a partner, in a Hochzeit."""
-    tables: tuple[CardTable, ...]
-    """This and all that follows as in `Compiled`."""
-    other_tables: tuple[CardTable, ...] | None
-    calls: tuple[CallTable, ...]
-    scoring: ScoreTable
-    events: EventTable
-    schwein: bool
-    forcing: bool
-    first_calls: FirstCalls
-    bock: int = 0
-    """How often Bockrunden double the game."""
-
-    @property
-    def table(self) -> CardTable:
-        """The cards of the first Stich, and of nearly every game all along."""
-        return self.tables[0]
-
-    @property
-    def re(self) -> frozenset[Seat]:
-        """The Re party when the first card is led; of a Hochzeit only its holder (see `State.re`)."""
-        return self.vertrag.re
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """All that is said while the cards are played."""
-
-    spoken: tuple[Spoken, ...] = ()
-    """The calls that count, each with its moment (see `speak.with_spoken`)."""
-    said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
-    """The same as Re and as Kontra see it."""
-    silent: int = NEVER
-    """After how many Stiche nobody can call any more (`silent_after`): most cards are laid then."""
-    raised: frozenset[Seat] = frozenset()
-    """Who announced a Schwein before the first card."""
-    claimed: Claim | None = None
-    """Who took or gave up all that was left."""
-
-
-class _Draft:
-    """A state while it is filled: a frozen value asks a guard for each field, and a game is made of states."""
-
-    __slots__ = ("augen", "choices", "hands", "lead", "re", "stich", "stiche", "suche", "talk", "turn")
-
-
-@dataclass(frozen=True)
-class State(_Draft):
-    """What changes: hands, who led the running Stich and its cards, the Stiche so far, the Augen of each seat."""
-
-    __slots__ = ()
-
-    hands: tuple[Hand, ...]
-    lead: Seat
-    turn: Seat
-    """Whose card comes next."""
-    choices: Hand
-    """§2.7 What he may add to the running Stich (a Schwein apart, see `legal`), found once for whoever asks."""
-    stich: tuple[Kind, ...]
-    stiche: tuple[Stich, ...]
-    augen: tuple[int, ...]
-    re: frozenset[Seat]
-    """The Re party as far as it is settled."""
-    suche: Suche | None
-    """How far a Hochzeit has got with its search; None in all other games."""
-    talk: Talk
-
-    @property
-    def spoken(self) -> tuple[Spoken, ...]:
-        """The calls that count, each with its moment."""
-        return self.talk.spoken
-
-    @property
-    def raised(self) -> frozenset[Seat]:
-        """Who announced a Schwein before the first card."""
-        return self.talk.raised
-
-    @property
-    def claimed(self) -> Claim | None:
-        """Who took or gave up all that was left."""
-        return self.talk.claimed
-
-    @property
-    def klaerung(self) -> int:
-        """§4.11 Number of the Stich that settled a Hochzeit; 0 while it searches, and in all other games."""
-        return self.suche.klaerung if self.suche else 0
-
-    @property
-    def over(self) -> bool:
-        """Whether every card has been played."""
-        return self.talk.claimed is not None or not any(self.hands)
-
-
-def normal_vertrag(rules: RuleSet, hands: Hands, dealer: Seat) -> Vertrag:
-    """§2.1 What is played when nobody has a Vorbehalt: the normal game, or a stilles Solo (§4.12)."""
-    return _normal_vertrag(re_seats(hands), dealer)
-
-
-@cache
-def _normal_vertrag(re: frozenset[Seat], dealer: Seat) -> Vertrag:
-    player = None if len(re) == 2 else next(iter(re), None)
-    game = "normal" if player is None else "stilles_solo"
-    return Vertrag(game, player, re, first_lead(dealer), left_of(dealer))
-
-
-def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None = None, bock: int = 0) -> Spiel:
-    """A game with these hands: what the round of questions led to, or else the normal game.
-
-    `bock`: how often Bockrunden double it.
-    """
-    played = vertrag or normal_vertrag(rules, hands, dealer)
-    assert played.game is not None, "a hand that was thrown in is not played"
-    find = finder(rules, played.form) if played.game == "hochzeit" else None
-    return Spiel(rules, hands, dealer, played, find, *_compiled(rules, played.game, len(hands[0])), bock)
-
-
-@lru_cache(maxsize=512)
-def _compiled(rules: RuleSet, game: str, hand_size: int) -> Compiled:
-    by_stich, calls = _round_off(tables(rules, game)), call_tables(rules, game, hand_size)
-    return Compiled(
-        by_stich,
-        other_tables=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
-        calls=calls,
-        scoring=score_table(rules),
-        events=event_table(rules, by_stich[0]),
-        schwein=SCHWEIN in by_stich[0].trumps,
-        forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
-        first_calls=first_calls(calls[0]),
-    )
-
-
-def _round_off(by_stich: tuple[CardTable, ...]) -> tuple[CardTable, ...]:
-    return (*by_stich, by_stich[0])
-
-
-def call_tables(rules: RuleSet, game: str, hand_size: int) -> tuple[CallTable, ...]:
-    """§3.3 The limits of calls, by the number of the Stich that settled a Hochzeit; other games have one."""
-    many = hand_size + 1 if game == "hochzeit" else 1
-    return tuple([call_table(rules, game, hand_size, number) for number in range(many)])
-
-
 def start(spiel: Spiel) -> State:
     """§1.9 The moment before the first card; the player left of the dealer leads, or the soloist (§4.7)."""
     vertrag = spiel.vertrag
     suche = Suche(vertrag.player) if vertrag.game == "hochzeit" and vertrag.player is not None else None
     hands, lead = spiel.hands, vertrag.lead
     talk = _nothing_said(silence(spiel, suche, 0, NOTHING_SAID))
-    return _state(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, talk)
+    return filled(hands, lead, lead, hands[lead], (), (), (0, 0, 0, 0), vertrag.re, suche, talk)
 
 
 _nothing_said = cache(lambda silent: Talk(silent=silent))
@@ -296,7 +118,7 @@ def play(spiel: Spiel, state: State, kind: Kind) -> State:
     table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
     if len(stich) == 4:
         return _won(spiel, state, hands, complete(state.lead, stich, table, not left))
-    after: Any = _Draft()
+    after: Any = Draft()
     after.hands = hands
     after.lead = state.lead
     after.turn = seat = SEATS[seat - 3]
@@ -324,52 +146,7 @@ def _won(spiel: Spiel, state: State, hands: tuple[Hand, ...], done: Stich) -> St
     if suche is not None and spiel.finder is not None:
         suche = watch(spiel.finder, suche, done)
         re, talk = suche.re, replace(talk, silent=silence(spiel, suche, len(talk.spoken), talk.said[0]))
-    return _state(hands, seat, seat, hands[seat], (), stiche, tuple(augen), re, suche, talk)
-
-
-def _state(
-    hands: tuple[Hand, ...],
-    lead: Seat,
-    turn: Seat,
-    choices: Hand,
-    stich: tuple[Kind, ...],
-    stiche: tuple[Stich, ...],
-    augen: tuple[int, ...],
-    re: frozenset[Seat],
-    suche: Suche | None,
-    talk: Talk,
-) -> State:
-    """`State` in a tenth of its time."""
-    made: Any = _Draft()
-    made.hands = hands
-    made.lead = lead
-    made.turn = turn
-    made.choices = choices
-    made.stich = stich
-    made.stiche = stiche
-    made.augen = augen
-    made.re = re
-    made.suche = suche
-    made.talk = talk
-    made.__class__ = State
-    sealed: State = made
-    return sealed
-
-
-def with_talk(state: State, talk: Talk) -> State:
-    """The state with these words instead of its own."""
-    return _state(
-        state.hands,
-        state.lead,
-        state.turn,
-        state.choices,
-        state.stich,
-        state.stiche,
-        state.augen,
-        state.re,
-        state.suche,
-        talk,
-    )
+    return filled(hands, seat, seat, hands[seat], (), stiche, tuple(augen), re, suche, talk)
 
 
 _new = tuple.__new__
@@ -382,16 +159,6 @@ def complete(lead: Seat, cards: tuple[Kind, ...], table: CardTable, last: bool) 
     first, second, third, fourth = cards
     best = SEATS[lead + winner(cards, table, last) - 4]
     return _new(Stich, (lead, cards, best, values[first] + values[second] + values[third] + values[fourth]))
-
-
-def with_raised(state: State, seats: Iterable[Seat]) -> State:
-    """§2.3 The state after these players have announced a Schwein."""
-    return with_talk(state, replace(state.talk, raised=state.raised.union(seats)))
-
-
-def with_claim(state: State, claim: Claim) -> State:
-    """§1.6 The state after somebody took or gave up all that was left."""
-    return with_talk(state, replace(state.talk, claimed=claim))
 
 
 def party_augen(spiel: Spiel, state: State) -> dict[Party, Augen]:

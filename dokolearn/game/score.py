@@ -6,7 +6,7 @@ from dokolearn.ch3_scoring.bock import fired
 from dokolearn.ch3_scoring.calls import converted
 from dokolearn.ch3_scoring.special_points import game_events
 from dokolearn.ch3_scoring.value import settle_revoke, settle_with
-from dokolearn.game.play import Spiel, State
+from dokolearn.game.running import Spiel, State
 from dokolearn.model import Abrechnung, Outcome, Seat
 
 

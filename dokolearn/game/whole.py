@@ -10,7 +10,8 @@ from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import Game, sight
-from dokolearn.game.play import Spiel, State, legal, new_game, play, start, verstoss, with_claim, with_raised
+from dokolearn.game.play import legal, play, start, verstoss
+from dokolearn.game.running import Spiel, State, new_game, with_claim, with_raised
 from dokolearn.model import (
     SEATS,
     Call,

@@ -242,12 +242,12 @@ _OF_A_CARD = ("fuchs", "dulle_gefangen", "gans", "karlchen_gefangen", "karlchen_
 
 def events_told(re: frozenset[Seat], party: Party, events: Sequence[str], lang: str) -> list[str]:
     """Special points of a party in words; the same one twice is told once."""
-    told = {event: _event_told(re, party, event, lang) for event in events}
+    told = {event: event_told(re, party, event, lang) for event in events}
     twice = [event for event in told if events.count(event) > 1]
     return [text(lang, "play_stiche.event.twice", told=one) if event in twice else one for event, one in told.items()]
 
 
-def _event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
+def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
     """A special point in words; the card may also be our own that is lost."""
     ours = party == parties(re)[LEARNER]
     lost = event in _OF_A_CARD and ours == (event == "karlchen_verloren")

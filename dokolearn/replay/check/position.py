@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, new_game, start, without_questions
 from dokolearn.game.calling import with_spoken
-from dokolearn.game.play import call_tables
+from dokolearn.game.running import call_tables
 from dokolearn.model import SEATS, Augen, Call, Hands, Moment, RuleSet, Seat, SoloKind, Spoken, Stich, Vertrag
 from dokolearn.replay.check.bids import seats_of
 from dokolearn.replay.text.problems import Findings

@@ -7,7 +7,7 @@ from dokolearn.ch3_scoring.sheet import sheet_errors
 from dokolearn.game import Game as Table
 from dokolearn.game import outcome, score
 from dokolearn.game.claim import claim_verstoss
-from dokolearn.game.play import with_claim
+from dokolearn.game.running import with_claim
 from dokolearn.game.score import score_of_revoke
 from dokolearn.model import Abrechnung, Claim, Outcome
 from dokolearn.replay.text.problems import Findings

@@ -11,7 +11,7 @@ from dokolearn.ch3_scoring.value import REVOKED
 from dokolearn.ch4_vorbehalte.soli import solo_lead
 from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all, with_spoken
-from dokolearn.game.play import with_claim, with_raised
+from dokolearn.game.running import with_claim, with_raised
 from dokolearn.game.score import outcome
 from dokolearn.model import (
     Abrechnung,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
 from dokolearn.game import Spiel, State, legal, new_game, play, start
-from dokolearn.game.play import with_raised
+from dokolearn.game.running import with_raised
 from dokolearn.model import SEATS, Give, Hand, Hands, Kind, RuleSet, Say, Seat
 from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
 from dokolearn.replay.links.mixed_radix import Reader, Writer
