@@ -21,6 +21,7 @@ PRODUCTS = (
     "desks.js",
     "viewer.js",
     "viewer-inline.js",
+    "search-later.js",
     "notebook.js",
     "service-worker.js",
     "engine.js",

@@ -35,10 +35,11 @@ const { metafile } = await build({
   metafile: true,
 });
 
-// The viewer once more, as a script that can stand inside a page: a file that is opened by double click has no modules.
+// As scripts without modules: the viewer once more, for a file that is opened by double click, and what stands before
+// the script of the theme.
 await build({
   ...common,
-  entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts" },
+  entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts", "search-later": "src/page/search-later.ts" },
   format: "iife",
   define: { "import.meta.url": "document.baseURI" },
 });

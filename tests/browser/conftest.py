@@ -1,4 +1,3 @@
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,9 +20,6 @@ from .plug import Plug
 from .visits import PATIENCE, Visits
 
 expect.set_options(timeout=PATIENCE)
-
-INDEX = "search/search_index.json"
-"""Of the site: what its search goes through."""
 
 
 @pytest.fixture(scope="package")
@@ -58,22 +54,11 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="package")
 def site_url(real_site: Path, site_folder: Path) -> Iterator[str]:
-    """The real site below a sub-path, as a club would put it on its server; for its search see `searchable`."""
+    """The real site below a sub-path, as a club would put it on its server."""
     root = site_folder.parents[SUB_PATH.count("/")]
     with served(root) as address:
         moved(real_site, address, root)
-        index = site_folder / INDEX
-        index.write_text(json.dumps(json.loads(index.read_text("utf-8")) | {"docs": []}), "utf-8")
         yield f"{address}/{SUB_PATH}/"
-
-
-@pytest.fixture
-def searchable(real_site: Path, site_folder: Path, site_url: str) -> Iterator[str]:
-    """The site with all that can be found, on which every page works for a third of a second, searched or not."""
-    empty = (site_folder / INDEX).read_bytes()
-    shutil.copyfile(real_site / SUB_PATH / INDEX, site_folder / INDEX)
-    yield site_url
-    (site_folder / INDEX).write_bytes(empty)
 
 
 @pytest.fixture(scope="package")

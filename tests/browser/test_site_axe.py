@@ -127,8 +127,8 @@ def test_dialog(visit: Visits, site_url: str, name: str, dark: bool) -> None:
 
 
 @in_both_schemes
-def test_search_results(visit: Visits, searchable: str, dark: bool) -> None:
-    page = visit(searchable, dark=dark)
+def test_search_results(visit: Visits, site_url: str, dark: bool) -> None:
+    page = visit(site_url, dark=dark)
     page.get_by_role("textbox", name=text("de", "site.search")).press_sequentially("Bedienen")
     page.locator(".md-search-result__item").first.wait_for()
     assert violations(page) == []

@@ -193,8 +193,25 @@ def search(page: Page, words: str) -> Locator:
     return page.locator(".md-search-result__item")
 
 
-def test_search_finds_prose_and_no_code(visit: Visits, searchable: str) -> None:
-    page = visit(searchable)
+def fetched(page: Page) -> list[str]:
+    return [str(name) for name in page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")]
+
+
+def test_the_words_of_all_pages_come_once_somebody_searches(visit: Visits, site_url: str) -> None:
+    """By a tap, by the key of the theme and by an address; who only reads loads none of them."""
+    words = f"{site_url}search/search_index.json"
+    page = visit(site_url)
+    page.wait_for_load_state("networkidle")
+    assert words not in fetched(page)
+    page.keyboard.press("s")
+    expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
+    assert words in fetched(page)
+    page.goto(f"{site_url}?q=Bedienen")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("Bedienen")
+
+
+def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
+    page = visit(site_url)
     for code in ("exercises", "hosts"):
         expect(search(page, "Bedienen").first).to_contain_text("Bedienen")
         expect(search(page, code)).to_have_count(0)

@@ -30,9 +30,9 @@ def walk(page: Page, site_url: str) -> None:
     expect(page).to_have_url(re.compile("/lektionen/"))
 
 
-def test_nobody_else_is_asked_and_almost_nothing_is_kept(visit: Visits, searchable: str) -> None:
-    page = visit(searchable)
-    walk(page, searchable)
+def test_nobody_else_is_asked_and_almost_nothing_is_kept(visit: Visits, site_url: str) -> None:
+    page = visit(site_url)
+    walk(page, site_url)
     page.wait_for_load_state("networkidle")
     asked = visit.watch(page)
     assert len(asked.requests) > 10

@@ -10,7 +10,9 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
 
 from dokolearn.build.bundle import BundleError, ensure_bundle
 from dokolearn.build.runtime import Runtime, ensure_runtime
@@ -65,6 +67,17 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
         "files": made.files,
         "offline": offline,
     }
+
+
+THEME_SCRIPT = re.compile(r"assets/javascripts/bundle\.\w+\.min\.js")
+
+
+def search_later(files: Files, config: MkDocsConfig, bundle: Path) -> None:
+    """Put ours before the script of the theme: then the words of all pages come once somebody searches."""
+    ours = (bundle / "search-later.js").read_text(encoding="utf-8")
+    for theirs in [file for file in files if THEME_SCRIPT.fullmatch(file.src_uri)]:
+        files.remove(theirs)
+        files.append(File.generated(config, theirs.src_uri, content=f"{ours}\n{theirs.content_string}"))
 
 
 _AS_IT_STANDS = re.compile(r"(<(pre|textarea|script|template|style)\b.*?</\2>)", re.DOTALL)

@@ -23,6 +23,7 @@ def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de") -> str:
     """A sheet with its result; the example without one. Raises SheetError for what is no sheet."""
     spec = {**(sheet or {}), "lang": lang}
     shown = view(start(spec))
+    shown = {**shown, "rules": {**shown["rules"], "sections": []}}  # the engine brings them when somebody unfolds them
     words = {word: text(lang, f"score.page.{word}") for word in SCORE_WORDS}
     return (
         '<div class="dk" data-dk="score" data-search-exclude>'

@@ -36,6 +36,7 @@ from dokolearn.hosts.site.assets import (
     engine_facts,
     engine_files,
     fresh,
+    search_later,
     slim,
     theme_licence,
     with_engine,
@@ -252,6 +253,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         bundle = built_bundle()
         for name in (*STYLES, *SCRIPTS):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
+        search_later(files, config, bundle)
         made = built_runtime()
         for name, path in engine_files(bundle, made):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))

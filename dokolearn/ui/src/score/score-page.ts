@@ -226,7 +226,18 @@ class ScorePage {
     };
   }
 
+  /** House rules are half of a sheet and folded: a page leaves them out, and the engine brings them. */
+  async #unfold(): Promise<void> {
+    if (this.#view.rules.sections.length || this.#asking || this.#problem) return;
+    await this.#waitFor(async () => {
+      const events = this.#events.slice(0, this.#answered);
+      this.#view = (await ask({ machine: "score", spec: this.#spec, events })) as ScoreView;
+      this.#sheet.show(this.#view);
+    });
+  }
+
   #means(option: string): string {
+    queueMicrotask(() => void this.#unfold());
     this.#meanings ??= tableOptions().then(
       ({ topics, rare }) => {
         const told = topics.flatMap(({ options }) => options).map(({ name, about }) => [name, about]);
@@ -272,6 +283,8 @@ class ScorePage {
   #retry(): void {
     if (this.#answered < this.#events.length) void this.#count();
     else {
+      this.#problem = undefined;
+      this.#sheet.paint();
       void this.#follow();
       void this.#seat();
     }

@@ -181,6 +181,7 @@ export class ScoreSheet {
     const inside = (): TemplateResult => html`
       <p class="dk-quiet">${words.rules_about}</p>
       ${rules.sections.map((section) => this.#section(section))} ${this.around().about("")}
+      ${rules.sections.length ? nothing : html`<p class="dk-quiet">${this.around().short}</p>`}
       ${rules.own
         ? html`<button type="button" class="dk-tool" data-tool="printed" @click=${() => this.send({ type: "options_none" })}
           ><span>${words.rules_none}</span></button>`
