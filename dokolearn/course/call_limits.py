@@ -41,18 +41,25 @@ def limits_rule(lang: str) -> dict[str, Any]:
         "table": {
             "heads": [text(lang, f"passage.call_limits.head.{key}") for key in ("said", "others")],
             "levels": [text(lang, f"passage.call_limits.level.{stage}") for stage in STAGES],
-            "names": {name: _names(rules, lang) for name, rules in BOOKS.items()},
         },
+        "names": level_names(lang),
     }
 
 
-def limits_table(table: Mapping[str, Any], said: Mapping[str, Any], book: str, own: Sequence[int] | None) -> str:
+def level_names(lang: str) -> dict[str, list[str]]:
+    """By book every stage as its people say it."""
+    return {name: _names(rules, lang) for name, rules in BOOKS.items()}
+
+
+def limits_table(
+    table: Mapping[str, Any], said: Mapping[str, Any], names: Sequence[str], own: Sequence[int] | None
+) -> str:
     """The table as HTML, with limits of one's own where somebody has set them."""
     numbers = [limit - said["less"] for limit in own] if own and "less" in said else said["numbers"]
     heads = "".join(f"<th>{escape(head)}</th>" for head in (*table["heads"], said["head"]))
     rows = (
         f"<tr><td>{escape(name)}</td><td>{escape(level)}</td><td>{number}</td></tr>"
-        for name, level, number in zip(table["names"][book], table["levels"], numbers, strict=True)
+        for name, level, number in zip(names, table["levels"], numbers, strict=True)
     )
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
@@ -62,7 +69,6 @@ def _key(*values: Any) -> str:
 
 
 def _names(rules: RuleSet, lang: str) -> list[str]:
-    """Every stage as people of this book say it."""
     ansage = ", ".join(call_word(party, lang, rules) for party in ("re", "kontra"))
     return [ansage, *(call_word(stage, lang, rules) for stage in STAGES[1:])]
 

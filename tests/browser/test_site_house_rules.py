@@ -121,6 +121,15 @@ def test_a_passage_follows_what_gives_way_to_a_house_rule(visit: Visits, site_ur
     expect(told).to_contain_text("Spielordnung Männle + Eigene Regeln")
 
 
+@thorough
+def test_3_09_a_passage_names_the_levels_as_the_table_does(visit: Visits, site_url: str) -> None:
+    """What a lost Absage costs at the DDV, told in the words of `maennle §15`."""
+    own = quote(json.dumps({"lost_level_points": "one_plus_thresholds"}))
+    page = visit(f"{site_url}lektionen/11_abrechnen/#tisch=maennle&regeln={own}", **SMALL)
+    told = page.locator(".dk-passage", has_text="verfehlte Absage").locator("p").first
+    expect(told).to_contain_text("120 Augen gegen „keine 9“, 90 gegen „keine 6“, 60 gegen „keine 3“")
+
+
 def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_url: str) -> None:
     """In `ddv` a second Dulle wins nothing, limits count the cards in the hand: nothing of it is mixed."""
     page = visit(site_url, **SMALL)

@@ -1,15 +1,15 @@
 """A passage of a lesson that differs between books: generated from the rules, it follows the table of the reader."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from dokolearn.course.author_words import AuthorError
-from dokolearn.course.call_limits import LIMITS, book_place, cited, limits_rule, limits_table
+from dokolearn.course.call_limits import LIMITS, book_place, cited, level_names, limits_rule, limits_table
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.hosts.site.static_html import embedded_json
-from dokolearn.model import RuleSet
+from dokolearn.model import STAGES, RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.option_values import READERS, Choice
@@ -32,6 +32,10 @@ WHERE = {
     "double_special": ("re_kontra", ("times2",)),
 }
 """Options about something that not every table has: the option that says whether, and its values that have it."""
+
+
+PLACES = tuple(f"{{{at}}}" for at in range(len(STAGES)))
+"""Where a sentence names levels, as the page has it: it fills in the names of the book at its table."""
 
 
 class RuleError(AuthorError):
@@ -75,9 +79,11 @@ def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str)
     if not said["text"]:
         return ""
     where = book_name(BOOKS[book], lang) if {*by, rule["option"]} & set(own) else rule["places"][book]
-    table = limits_table(rule["table"], said, book, own.get(LIMITS)) if "table" in rule else ""
+    names = rule.get("names", {}).get(book, ())
+    table = limits_table(rule["table"], said, names, own.get(LIMITS)) if "table" in rule else ""
     others = f'<p class="dk-else">{escape(said["others"])}</p>' if said["others"] else ""
-    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {escape(said['text'])}</p>{table}{others}"
+    told = escape(said["text"].format(*names))
+    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {told}</p>{table}{others}"
 
 
 def _rule(option: str, lang: str) -> dict[str, Any]:
@@ -93,7 +99,15 @@ def _rule(option: str, lang: str) -> dict[str, Any]:
         for value in reader.values
     }
     places = {name: book_place(name, (option,), lang, "ref.other") for name in BOOKS}
-    return {"option": option, "usual": usual, "places": places, "values": values, **_only_where(option, usual, values)}
+    named = any(place in said["text"] for said in values.values() for place in PLACES)
+    return {
+        "option": option,
+        "usual": usual,
+        "places": places,
+        "values": values,
+        **({"names": level_names(lang)} if named else {}),
+        **_only_where(option, usual, values),
+    }
 
 
 def _applies(option: str, book: RuleSet) -> bool:
@@ -123,13 +137,14 @@ def _key(value: Any) -> str:
     return json.dumps(value)
 
 
-def _sentence(option: str, value: Any, lang: str) -> str:
-    """The sentence of a value: its own, else the option with its value; empty where there is nothing to be told."""
+def _sentence(option: str, value: Any, lang: str, names: Sequence[str] = PLACES) -> str:
+    """The sentence of a value: its own, else the option with its value; empty where there is nothing to be told.
+    `names` are those of the levels in it."""
     if (option, value) in UNTOLD:
         return ""
     own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
     if has_text(lang, own):
-        return text(lang, own)
+        return text(lang, own, **dict(zip(STAGES, names, strict=True)))
     return text(lang, "passage.value", title=option_title(option, lang), value=value_words(option, value, lang))
 
 
@@ -142,8 +157,10 @@ def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
 
 
 def _elsewhere(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> Iterator[str]:
-    for value in dict.fromkeys(usual.values()):
-        reason = _sentence(option, value, lang)
-        if value != own and reason:
-            books = [name for name, held in usual.items() if held == value]
+    names, alike = level_names(lang), dict[str, list[str]]()
+    for book, value in usual.items():
+        if value != own:
+            alike.setdefault(_sentence(option, value, lang, names[book]), []).append(book)
+    for reason, books in alike.items():
+        if reason:
             yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)

@@ -126,8 +126,9 @@ def _calls(calls: list[Any] | dict[str, Any], lang: str) -> str:
 
 def _call(call: Any, lang: str) -> str:
     if isinstance(call, str):
-        return call_word(call, lang)
-    said = text(lang, "case.call", party=text(lang, f"party.{call['party']}"), call_name=call_word(call["call"], lang))
+        return call_word(call, lang, BOOKS["mainz"])
+    call_name = call_word(call["call"], lang, BOOKS["mainz"])
+    said = text(lang, "case.call", party=text(lang, f"party.{call['party']}"), call_name=call_name)
     after = text(lang, "case.before", n_card=call["cards_played"] + 1) if "cards_played" in call else ""
     return f"{said} {after}".strip()
 

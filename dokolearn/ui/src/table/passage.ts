@@ -13,15 +13,17 @@ export function passage(root: HTMLElement, { lang, here, rules }: Passage): void
   draw();
 }
 
-function told({ option, by = [option], usual, places, values, table }: PassageRule, here: string, options: MyTable["options"]): unknown {
+function told({ option, by = [option], usual, places, values, names = {}, table }: PassageRule, here: string, options: MyTable["options"]): unknown {
   const { book } = myTable();
   const known = (usual[book] ?? "").split("|");
   const key = by.map((one, at) => (one in options ? JSON.stringify(options[one]) : known[at])).join("|");
   const said = values[key] ?? values[known.join("|")];
   if (!said?.text) return nothing;
   const own = [option, ...by].some((one) => one in options);
-  return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${said.text}</p>
-    ${table ? limits(table, said, table.names[book] ?? [], options[option]) : nothing}
+  const levels = names[book] ?? [];
+  const text = said.text.replace(/\{(\d)\}/g, (_, at) => levels[at] ?? "");
+  return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${text}</p>
+    ${table ? limits(table, said, levels, options[option]) : nothing}
     ${said.others ? html`<p class="dk-else">${said.others}</p>` : nothing}`;
 }
 
