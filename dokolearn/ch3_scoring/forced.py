@@ -30,9 +30,10 @@ def forced_call(
     is, also where nobody could call freely any more; marked `late` where the book lets it count only on losing.
     Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
     """
-    if not forcing_option(table, rules, cards, stich_no, stich, re, spoken):
+    members = frozenset(re)
+    if not forcing_option(table, rules, cards, stich_no, stich, members, spoken):
         return None
-    party = parties(frozenset(re))[stich.winner]
+    party = parties(members)[stich.winner]
     moment = Moment(4 * stich_no, table.hand_size - stich_no)
     call = _next_call(table, spoken, stich.winner, party, moment)
     return (stich.winner, call) if call else None
@@ -44,15 +45,14 @@ def forcing_option(
     cards: CardTable,
     stich_no: int,
     stich: Stich,
-    re: Iterable[Seat],
+    re: frozenset[Seat],
     spoken: Sequence[Spoken] = (),
 ) -> str:
     """§3.3 The option by which a Stich forces its winner to call: a Tack before many Augen; empty without one."""
-    members = frozenset(re)
-    if _forced_by_tack(table, rules, cards, stich_no, stich, members, spoken):
+    if _forced_by_tack(table, rules, cards, stich_no, stich, re, spoken):
         return "forced_call_tack"
-    called = said_so_far(spoken, parties(members)[stich.winner]).own >= 0
-    by_augen = _forced_by_augen(table, stich_no, stich, members) and (table.forced_next_level or not called)
+    called = said_so_far(spoken, parties(re)[stich.winner]).own >= 0
+    by_augen = _forced_by_augen(table, stich_no, stich, re) and (table.forced_next_level or not called)
     return "forced_call" if by_augen else ""
 
 
