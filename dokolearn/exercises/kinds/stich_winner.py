@@ -208,15 +208,15 @@ def _equal_or_deceiving(position: Position, table: CardTable) -> bool:
     return len(set(stich)) < 4 or DULLE in stich or augen_of([stich[best]]) < rich
 
 
-_PAIRED = 0.25
-"""How often a position is one of two cards that a book has a rule for; of the others the level refuses some."""
+_PAIRED, _FOR_EACH = 0.15, 0.1
+"""How often a position is one of two cards that a book has a rule for, and how much more often for each of them."""
 
 
 def _paired(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """§2.4.1 Two Dullen, or what else a book says of two cards: by chance they hardly ever meet."""
     table = card_table(rules)
     pairs = _pairs(rules, table)
-    if level < 3 or not pairs or chance() >= _PAIRED:
+    if level < 3 or not pairs or chance() >= _PAIRED + _FOR_EACH * len(pairs):
         return position
     pair = one_of(pairs, chance)
     lower = [kind for kind in table.deck if table.order[kind] > max(map(table.order.__getitem__, pair))]
