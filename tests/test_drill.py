@@ -1,7 +1,6 @@
 """Free drills: fresh cards by number, the same for everybody, and made for whoever answers."""
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 from effort import each, pairs, sampled, size
 
-from dokolearn.ch1_general import DULLE, card_codes, parse_cards, suit_of
+from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises import SpecError, TableError, solution
 from dokolearn.exercises.base import events, step
@@ -220,34 +219,6 @@ def test_levels_of_a_stich_go_from_one_trump_to_equal_cards(book: str) -> None:
             event["index"] for event in solution(start_drill("stich_winner", seed, rules=book, level=3).state.spec)
         )
         assert len(set(hard)) < 4 or DULLE in hard or worth[best] < max(worth)
-
-
-def pairs_met(book: str, **options: Any) -> Counter[str]:
-    """Which two cards with a rule of their own lie in hard Stiche, and how many there were of sixty."""
-    met: Counter[str] = Counter()
-    for seed in range(1, 61):
-        task = start_drill("stich_winner", seed, rules=book, options=options, level=3).state.task
-        codes = card_codes(task.stich).split()
-        names = {"Dullen": codes.count("He10") == 2, "Schwein": {"Schwein", "He10"} <= {*codes}}
-        names["Kreuz Buben"] = task.last and codes.count("KrB") == 2
-        met.update(name for name, there in names.items() if there)
-        assert not {"Schwein", "KaA"} <= {*codes}, "whoever lays a Schwein has held both Karo Asse"
-    return met
-
-
-@each("book", [book for book in BOOKS if book != "maennle"])
-def test_2_04_1_two_dullen_meet_in_one_hard_stich_of_six(book: str) -> None:
-    """Whichever of them wins at that table."""
-    met = pairs_met(book)
-    assert met["Dullen"] >= 10
-    assert not met["Schwein"], "no Schwein where the book has none"
-
-
-def test_2_04_1_maennle_has_three_such_pairs() -> None:
-    """`maennle §22, §23`: the Kreuz Buben of the last Stich, and the Schwein above the Dulle."""
-    met = pairs_met("maennle")
-    assert met.total() >= 10
-    assert all(met[pair] >= 2 for pair in ("Dullen", "Schwein", "Kreuz Buben"))
 
 
 @all_books

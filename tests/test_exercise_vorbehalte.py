@@ -8,7 +8,8 @@ from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.base import reason_of
-from dokolearn.exercises.drill.drill import LEVELS, start_drill
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds.who_plays import KIND
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS

@@ -208,7 +208,10 @@ def test_3_03_the_same_stich_forces_nobody_elsewhere(book: str) -> None:
 
 def test_3_03_many_augen_force_a_call_by_a_house_rule() -> None:
     """At Männle too; its §25 is about a Tack, so it is not the place of this rule."""
-    rules = {"set": "maennle", "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30}}
+    rules: dict[str, Any] = {
+        "set": "maennle",
+        "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30},
+    }
     state = after_herz(**rules)
     assert "So viele Augen, es sind 30, zwingen dich hier zur Ansage: „Re“ ist damit gesagt." in told(state)
     assert not any(ref["label"].endswith("§25") for ref in view(state)["feedback"]["refs"])

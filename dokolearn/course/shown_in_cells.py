@@ -5,7 +5,7 @@ executes every cell.
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from dokolearn import calculator
@@ -80,4 +80,4 @@ def _strange(given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
     return [f"unknown key {name!r}; there are {', '.join(known)}" for name in given if name not in known]
 
 
-_CHECKS: Mapping[str, Any] = {"show": _exercise, "show_drill": _drill, "show_score": _score}
+_CHECKS: Mapping[str, Callable[..., list[str]]] = {"show": _exercise, "show_drill": _drill, "show_score": _score}
