@@ -256,3 +256,20 @@ def test_3_07_the_right_moment_of_an_answer_moves_from_place_to_place() -> None:
     ]
     tasks = [one("answer_call", {"party": party, "calls": calls}, "maennle") for party, calls in asked]
     assert len({buttons(start(task)).index(right(task)[0]) for task in tasks}) > 1
+
+
+FAT = {"ask": "forced", "stich": "PiA Pi10 PiA PiK", "lead": 0, "re": [0, 2]}
+"""A first Stich of 36 Augen without any Tack."""
+
+
+def test_3_03_a_house_rule_on_augen_is_not_told_as_a_tack() -> None:
+    """`maennle §25` forces by a Tack; many Augen force only where the table has agreed on it."""
+    task = one("answer_call", FAT, "maennle", forced_call=True)
+    assert right(task) == ["Anna: „Re“"]
+    solved = chosen(start(task), "Anna: „Re“")
+    assert "Der Stich bringt 36 Augen" in told(solved)
+    assert not any("§25" in ref["label"] for ref in view(solved)["feedback"]["refs"])
+    tack = one("answer_call", {**FAT, "stich": "HeA HeK HeA HeK"}, "maennle", forced_call=True)
+    by_tack = chosen(start(tack), "Anna: „Re“")
+    assert "einen Tack gemacht" in told(by_tack)
+    assert any("§25" in ref["label"] for ref in view(by_tack)["feedback"]["refs"])

@@ -1,15 +1,19 @@
 """Each kind of exercise by hand: what a player taps, and what he is told."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from buttons import marked, one, told
 from effort import each
 
+from dokolearn.ch1_general import card_codes
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.rulesets import BOOKS
 
 
 def tapped(state: State, card: str) -> State:
@@ -293,3 +297,34 @@ def test_other_tables_say_what_goes_there_and_not_the_same_reason_again(
 def test_a_game_told_around_the_dulle_stays_with_the_script_where_there_is_none(key: str) -> None:
     assert "Das gibt es an deinem Tisch nicht" in at_table({**spec(key, "de"), "rules": NO_DULLEN}).note
     assert at_table({**spec(key, "de"), "rules": {"set": "maennle"}}).note == ""
+
+
+# stich_winner, by chance
+
+
+def pairs_met(book: str, **options: Any) -> Counter[str]:
+    """Which two cards with a rule of their own lie in hard Stiche, and how many there were of sixty."""
+    met: Counter[str] = Counter()
+    for seed in range(1, 61):
+        task = start_drill("stich_winner", seed, rules=book, options=options, level=3).state.task
+        codes = card_codes(task.stich).split()
+        names = {"Dullen": codes.count("He10") == 2, "Schwein": {"Schwein", "He10"} <= {*codes}}
+        names["Kreuz Buben"] = task.last and codes.count("KrB") == 2
+        met.update(name for name, there in names.items() if there)
+        assert not {"Schwein", "KaA"} <= {*codes}, "whoever lays a Schwein has held both Karo Asse"
+    return met
+
+
+@each("book", [book for book in BOOKS if book != "maennle"])
+def test_2_04_1_two_dullen_meet_in_one_hard_stich_of_six(book: str) -> None:
+    """Whichever of them wins at that table."""
+    met = pairs_met(book)
+    assert met["Dullen"] >= 10
+    assert not met["Schwein"], "no Schwein where the book has none"
+
+
+def test_2_04_1_maennle_has_three_such_pairs() -> None:
+    """`maennle §22, §23`: the Kreuz Buben of the last Stich, and the Schwein above the Dulle."""
+    met = pairs_met("maennle")
+    assert met.total() >= 10
+    assert all(met[pair] >= 2 for pair in ("Dullen", "Schwein", "Kreuz Buben"))

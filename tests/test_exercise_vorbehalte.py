@@ -8,6 +8,9 @@ from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.base import reason_of
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.invent import LEVELS
+from dokolearn.exercises.kinds.who_plays import KIND
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -109,8 +112,8 @@ def test_a_solo_comes_before_a_hochzeit_and_nobody_learns_of_it() -> None:
     state = begin("who_plays", minds="solo:herzsolo hochzeit solo:damensolo -", dealer=1)
     assert right(state) == ["Clara: Damensolo"]
     assert "Bernd mit dem eigenen Vorbehalt" in labels(state)
-    assert "nicht mehr gefragt" in told(chosen(state, "Bernd mit dem eigenen Vorbehalt"))
-    assert "Beide haben ein Solo, und beide stehen gleich hoch" in told(chosen(state, "Anna: Herzsolo"))
+    assert "fragt dann niemand" in told(chosen(state, "Bernd mit dem eigenen Vorbehalt"))
+    assert "erst nach Clara dran, und das Solo steht auch nicht höher" in told(chosen(state, "Anna: Herzsolo"))
     assert "Normalspiel gibt es, wenn niemand" in told(chosen(state, "Normalspiel"))
 
 
@@ -134,7 +137,30 @@ def test_where_soli_have_ranks_the_seat_does_not_decide() -> None:
     assert plays(minds, 3, "maennle") == ["Anna: Trumpfsolo"]
     assert plays(minds, 3, "schmidt") == ["Bernd: Damensolo"]
     state = begin("who_plays", "schmidt", minds=minds, dealer=3)
-    assert "Damensolo steht in diesem Regelbuch höher als Karosolo" in told(chosen(state, "Anna: Karosolo"))
+    assert "Karosolo ist in diesem Regelbuch niedriger als Damensolo" in told(chosen(state, "Anna: Karosolo"))
+
+
+@each("book", BOOKS)
+@each("level", LEVELS)
+def test_each_wrong_answer_names_its_own_mistake(book: str, level: int) -> None:
+    """Never only the sentence of the right one, and never that of another wrong one."""
+    for seed in range(1, 13):
+        state = start_drill("who_plays", seed, rules=book, level=level).state
+        given = KIND.choices(state.task, "de")
+        said = [choice.reason for choice in given if not choice.right]
+        (good,) = [choice.reason for choice in given if choice.right]
+        assert good not in said, good
+        assert len(set(said)) == len(said), said
+
+
+def test_whoever_neither_plays_nor_deals_hears_why() -> None:
+    """§1.9: Anna has dealt; Bernd leads, whoever has what in mind."""
+    state = begin("who_plays", minds="- - hochzeit -", dealer=0, ask="lead")
+    assert told(chosen(state, "Anna")).startswith("Anna hat eben gegeben.")
+    assert told(chosen(state, "Clara")).startswith("Clara spielt zwar dieses Spiel")
+    assert told(chosen(state, "Dieter")).startswith("Dieter sitzt rechts vom Geber")
+    both = begin("who_plays", minds="- - solo:damensolo hochzeit", dealer=0, ask="lead")
+    assert told(chosen(both, "Dieter")).startswith("Dieter hatte auch etwas vor")
 
 
 def test_without_a_vorbehalt_it_is_a_normal_game_or_a_stilles_solo() -> None:

@@ -174,3 +174,58 @@ def cases() -> Iterator[Any]:
 @each("hand, stich, card", list(cases()))
 def test_the_others_play_by_rules_of_thumb(hand: str, stich: str, card: str) -> None:
     assert choice(hand, stich) == parse_card(card)
+
+
+# Calls that a Stich forces
+
+
+HERZ = ("KrD HeA", "KaB HeA", "KrD HeK", "KaB HeK")
+"""The learner leads Herz Ass, and everybody follows: 30 Augen, all four of them Herz."""
+
+
+def after_herz(lead: int = 0, **rules: Any) -> State:
+    state = start({"kind": "whole_game", "rules": rules, "tasks": [{"hands": list(HERZ), "lead": lead}]})
+    return tapped(state, "HeA")
+
+
+def test_3_03_a_tack_in_the_first_stich_forces_its_winner_to_call() -> None:
+    """`maennle §25`: who has to call what is told, and it stays in sight."""
+    state = after_herz(set="maennle")
+    assert "Das zwingt dich zur Ansage, „Re“ ist damit gesagt." in told(state)
+    assert "Du hast angesagt: „Re“." in facts(step(state, GO_ON))
+    assert view(state)["feedback"]["refs"][0]["label"].endswith("§25")
+    other = after_herz(lead=1, set="maennle")
+    assert "Das zwingt zur Ansage, Anna sagt „Kontra“." in told(other)
+    assert "Anna hat angesagt: „Kontra“." in facts(step(other, GO_ON))
+
+
+@each("book", [book for book in BOOKS if book != "maennle"])
+def test_3_03_the_same_stich_forces_nobody_elsewhere(book: str) -> None:
+    state = after_herz(set=book)
+    assert "Ansage" not in told(state)
+    assert not state.inner.play.spoken
+
+
+def test_3_03_many_augen_force_a_call_by_a_house_rule() -> None:
+    """At Männle too; its §25 is about a Tack, so it is not the place of this rule."""
+    rules: dict[str, Any] = {
+        "set": "maennle",
+        "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30},
+    }
+    state = after_herz(**rules)
+    assert "So viele Augen, es sind 30, zwingen dich hier zur Ansage: „Re“ ist damit gesagt." in told(state)
+    assert not any(ref["label"].endswith("§25") for ref in view(state)["feedback"]["refs"])
+
+
+def ended(**options: Any) -> str:
+    """A whole game of Männle in which Bernd makes the first Stich, of nothing but Herz; he is the learner's partner."""
+    state = start_drill("whole_game", 54, rules="maennle", options=options, level=2).state
+    for event in solution(state.spec):
+        state = step(state, event)
+    return told(state)
+
+
+def test_3_09_a_forced_call_counts_in_the_score() -> None:
+    """`maennle §28`: Kontra wins with 136 Augen; three Punkte, doubled by its Kontra."""
+    assert ended().endswith("Angesagt war Kontra, und das zählt mit: Das Spiel steht mit 6 auf dem Zettel.")
+    assert "Zettel" not in ended(forced_call_tack=False)

@@ -67,6 +67,57 @@ def test_what_the_frame_says_is_no_word_of_the_lesson() -> None:
     assert not any("“Blatt”" in str(problem) for problem in check_lesson(lesson, terms))
 
 
+# What cannot be shown
+
+
+@each(
+    "source, problem",
+    [
+        ('show("2.7/bediene")', "no exercise '2.7/bediene'; there are 2.7/"),
+        (
+            'show("2.7/bedienen", rules="mainzz")',
+            "schmidt, maennle, not 'mainzz'",
+        ),
+        ('show("2.7/bedienen", book="ddv")', "unknown key 'book'; there are lang, rules"),
+        ('show(stich="KrD", hand="KrA PiD", last=True)', "unknown key 'last'"),
+        ('show(stich="KrD", hand="KrX")', "no card 'KrX'"),
+        ("show(3)", "cannot read show(3)"),
+        ('show_drill("stich_winner", sed=7)', "unknown key 'sed'; there are seed, rules, lang, level"),
+        ('show_drill("stich_winer", seed=7)', "no drill 'stich_winer'; there are legal_cards"),
+        ('show_score(rules={"set": "mainzz"})', "expected a set out of mainz"),
+    ],
+)
+def test_what_cannot_be_shown_is_told_with_its_cell_and_its_words(source: str, problem: str) -> None:
+    said, *_ = told(text("Karten."), SHOW, ("code", f"import this\n{source}"), name="12_probe")
+    assert said.startswith(f"12_probe, cell 3: {source[:20]}")
+    assert problem in said
+
+
+def test_what_is_not_written_out_is_left_to_the_build() -> None:
+    cells = ["show(stich=mine)", "show(**mine)", "%matplotlib inline", 'show(stich="KrD", hand=']
+    assert told(*(("code", source) for source in cells)) == []
+
+
+def test_what_cannot_be_shown_is_told_in_german_too() -> None:
+    lesson = Lesson("02_probe", (("code", 'show(stich="KrD", hand="KrA", rules="mainzz")'),))
+    (problem,) = map(str, check_lesson(lesson, TERMS))
+    assert problem.startswith('02_probe, Zelle 1: show(stich="KrD", hand="KrA", rules="mainzz"): rules: Ein Regelbuch')
+
+
+@each(
+    "written, said",
+    [
+        ('frame = "x"\nterm 3', "Ab Zeile 2, Spalte 6 ist das kein TOML mehr. Python sagt dazu: "),
+        ('frame = ["x"', "Am Ende fehlt etwas, so ist das kein TOML. Python sagt dazu: "),
+    ],
+)
+def test_a_list_that_is_no_toml_is_told_in_a_sentence(tmp_path: Path, written: str, said: str) -> None:
+    (tmp_path / "terms.toml").write_text(written, encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "de"])
+    assert done.exit_code == 1
+    assert f"{tmp_path.name}/terms.toml: {said}" in done.output
+
+
 # Much to read
 
 
@@ -195,6 +246,17 @@ def test_a_strict_build_begins_with_the_check(
     with pytest.raises(SystemExit):
         serving.build(strict=True, config_file=ROOT / "site" / "mkdocs.yml")
     assert capsys.readouterr().err == "lessons: zu lang\n"
+
+
+def test_a_strict_build_stops_at_what_cannot_be_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lessons = tmp_path / "lessons"
+    lessons.mkdir()
+    (lessons / "terms.toml").write_text('frame = "Dein Blatt"\nterm = []\n', encoding="utf-8")
+    cell = {"cell_type": "code", "source": 'show("2.7/bedienen", rules="mainzz")'}
+    (lessons / "02_probe.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        serving.build(strict=True, config_file=tmp_path / "site" / "mkdocs.yml")
+    assert '02_probe, Zelle 1: show("2.7/bedienen", rules="mainzz"): rules: Ein Regelbuch' in capsys.readouterr().err
 
 
 def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:

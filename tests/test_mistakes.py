@@ -125,6 +125,17 @@ def test_a_drill_without_such_a_task_says_so() -> None:
         start_drill("count_augen", 1, slip="nine", rules="maennle", level=LEVELS[0])
 
 
+@each("slip", ["early", "late", "other", "never", "not_never"])
+def test_an_old_mistake_comes_back_as_its_neighbour(slip: str) -> None:
+    """`maennle §15`: until when one may answer is not asked there any more; who is forced to call (§25) is."""
+    for seed in (1, 7):
+        state = cast("State", fresh("answer_call", slip, "maennle", seed))
+        assert "forced" in slips(state)
+    asked = fresh("answer_call", "late", "mainz")
+    assert asked is not None, "there it is still asked itself"
+    assert "late" in slips(asked)
+
+
 def test_one_task_of_an_exercise_is_asked_at_a_table_of_its_own() -> None:
     """`only` counts the tasks at that table: what was made there comes back from there."""
     for key, book in (("2.7/bedienen", "mainz"), ("2.4/dullen", "ddv")):

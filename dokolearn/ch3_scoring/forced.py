@@ -31,14 +31,29 @@ def forced_call(
     Nothing is forced where the next stage is barred (`maennle §16`) or there is none.
     """
     members = frozenset(re)
-    party = parties(members)[stich.winner]
-    called = said_so_far(spoken, party).own >= 0
-    by_augen = _forced_by_augen(table, stich_no, stich, members) and (table.forced_next_level or not called)
-    if not by_augen and not _forced_by_tack(table, rules, cards, stich_no, stich, members, spoken):
+    if not forcing_option(table, rules, cards, stich_no, stich, members, spoken):
         return None
+    party = parties(members)[stich.winner]
     moment = Moment(4 * stich_no, table.hand_size - stich_no)
     call = _next_call(table, spoken, stich.winner, party, moment)
     return (stich.winner, call) if call else None
+
+
+def forcing_option(
+    table: CallTable,
+    rules: RuleSet,
+    cards: CardTable,
+    stich_no: int,
+    stich: Stich,
+    re: frozenset[Seat],
+    spoken: Sequence[Spoken] = (),
+) -> str:
+    """§3.3 The option by which a Stich forces its winner to call: a Tack before many Augen; empty without one."""
+    if _forced_by_tack(table, rules, cards, stich_no, stich, re, spoken):
+        return "forced_call_tack"
+    called = said_so_far(spoken, parties(re)[stich.winner]).own >= 0
+    by_augen = _forced_by_augen(table, stich_no, stich, re) and (table.forced_next_level or not called)
+    return "forced_call" if by_augen else ""
 
 
 def _forced_by_augen(table: CallTable, stich_no: int, stich: Stich, re: frozenset[Seat]) -> bool:
@@ -61,10 +76,22 @@ def _forced_by_tack(
     """`maennle §25` A Tack in the first Stich; in a Hochzeit in the first Stich after the search."""
     if not table.forced_tack or stich_no != table.klaerung + 1 or (table.game == "hochzeit" and not table.klaerung):
         return False
-    known = known_parties(table.game, re, spoken, stich)
-    paid = paid_events(rules.special, rules.value, table.game)
-    events = stich_events(stich, known, event_table(rules, cards), last=stich_no == table.hand_size)
-    return any(event.seat == stich.winner and event.name in paid for event in events)
+    return bool(tacks_seen(table.game, rules, cards, stich, re, spoken, last=stich_no == table.hand_size))
+
+
+def tacks_seen(
+    game: str,
+    rules: RuleSet,
+    cards: CardTable,
+    stich: Stich,
+    re: frozenset[Seat],
+    spoken: Sequence[Spoken],
+    last: bool = False,
+) -> list[str]:
+    """§3.11 What a Stich brings its winner as far as he knows (`maennle §24`)."""
+    paid = paid_events(rules.special, rules.value, game)
+    found = stich_events(stich, known_parties(game, re, spoken, stich), event_table(rules, cards), last=last)
+    return [event.name for event in found if event.seat == stich.winner and event.name in paid]
 
 
 def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stich: Stich) -> tuple[Party | None, ...]:

@@ -74,7 +74,7 @@ def in_words(problem: str, lang: str) -> str:
 def _sentence(problem: str, lang: str) -> str:
     for key, form in _forms():
         if found := form.fullmatch(problem):
-            filled = {name: value.strip("'\"") for name, value in found.groupdict().items()}
+            filled = {name: value if name == "why" else value.strip("'\"") for name, value in found.groupdict().items()}
             return text(lang, key, **filled) if lang != "en" else problem
     return ""
 

@@ -24,6 +24,7 @@ from dokolearn import calculator
 from dokolearn.course.comparison import Cell, Row, comparison
 from dokolearn.exercises import SpecError, start
 from dokolearn.exercises.base import marks_of_solution, reason_of, view, words_of
+from dokolearn.exercises.catalogue import toml_problem
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import text
 from dokolearn.wording import book_name, in_book
@@ -88,7 +89,7 @@ def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
     try:
         written = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise DisputeError([f"{FILE}: {error}"]) from None
+        raise DisputeError([f"{FILE}: {toml_problem(error)}"]) from None
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]
     if problems:
         raise DisputeError(problems)

@@ -15,13 +15,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dokolearn.course.author_words import AuthorError, in_words
+from dokolearn.course.shown_in_cells import wrong_calls
 from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
 from dokolearn.exercises.at_table import SCRIPT, at_table
 from dokolearn.exercises.base import events
-from dokolearn.exercises.catalogue import beside, catalogue, own_file, own_keys, spec
+from dokolearn.exercises.catalogue import beside, catalogue, own_file, own_keys, spec, toml_problem
 from dokolearn.exercises.catalogue import place as file_and_line
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
@@ -99,7 +101,7 @@ def read_terms(folder: Path) -> Terms:
     except KeyError as error:
         raise AuthorError(f"{folder.name}/{TERMS}: {error} is needed") from None
     except (ValueError, TypeError, AttributeError) as error:
-        raise AuthorError(f"{folder.name}/{TERMS}: {error}") from None
+        raise AuthorError(f"{folder.name}/{TERMS}: {toml_problem(error)}") from None
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -154,6 +156,8 @@ def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Pro
     """What is wrong with one lesson, told in a language."""
     for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
         yield Problem(lesson.name, cell, text(lang, key, **params), lang)
+    for at, (kind, source) in enumerate(lesson.cells, start=1):
+        yield from (Problem(lesson.name, at, one, lang) for one in wrong_calls(source, lang) if kind == "code")
 
 
 _Found = tuple[int, str, dict[str, Any]]
@@ -237,7 +241,8 @@ def shown_texts(source: str, book: str = SCRIPT) -> Iterator[tuple[str, str]]:
         if key in catalogue():
             yield from ((key, sentence) for sentence in exercise_texts(key, book))
     for kind in _DRILL.findall(source):
-        yield from ((kind, sentence) for sentence in drill_texts(kind, book))
+        if kind in INVENTIONS:
+            yield from ((kind, sentence) for sentence in drill_texts(kind, book))
 
 
 def exercise_texts(key: str, book: str) -> Iterator[str]:

@@ -7,8 +7,7 @@ from typing import Any
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, left_of, shuffled, stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.call_table import CallTable, call_table, said_so_far
-from dokolearn.ch3_scoring.forced import disclosure_call, forced_call, known_parties
-from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events
+from dokolearn.ch3_scoring.forced import disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Position, one_of
@@ -16,11 +15,15 @@ from dokolearn.exercises.stiche_shown import player, read_seat, stiche_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, ansage, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import card_view
 
 KEYS = ("ask", "stich", "lead", "re", "number", "found", "told", "played", "calls", "worked")
 PLACE, TOLD = "3.3.zwang", "3.3.verplappert"
+CAUSES = {"forced_call_tack": "tack", "forced_call": "augen", "": ""}
+"""What an option makes of a Stich: the end of a text key."""
+
 Words = dict[str, Any]
 
 
@@ -200,9 +203,10 @@ def _why(task: Forced, lang: str) -> tuple[str, str]:
         key, place = _free(task)
         return text(lang, f"answer_call.free.{key}", **words), place
     words["said"] = stage_word(call.party, call.stage, task.rules, lang)
-    first = text(lang, f"answer_call.forced.by.{_cause(task)}", **words)
+    cause = _cause(task)
+    first = text(lang, f"answer_call.forced.by.{cause}", **words)
     more = [text(lang, f"answer_call.forced.also.{key}", **words) for key in _also(task, call)]
-    return " ".join([first, *more]), PLACE if task.stich else TOLD
+    return " ".join([first, *more]), forcing_place(task.rules, cause) if task.stich else TOLD
 
 
 def _words(task: Forced, lang: str) -> Words:
@@ -216,21 +220,28 @@ def _words(task: Forced, lang: str) -> Words:
 
 def _events(task: Forced, stich: Stich) -> list[str]:
     """§3.11 What the Stich brings its winner as far as he knows (`maennle §24`)."""
-    paid = paid_events(task.rules.special, task.rules.value, task.game)
-    known = known_parties(task.game, task.re, task.spoken, stich)
-    found = stich_events(stich, known, event_table(task.rules, card_table(task.rules)))
-    return [event.name for event in found if event.seat == stich.winner and event.name in paid]
+    return tacks_seen(task.game, task.rules, card_table(task.rules), stich, task.re, task.spoken)
 
 
 def _cause(task: Forced) -> str:
-    return "told" if task.stich is None else "tack" if task.table.forced_tack else "augen"
+    """What forces a call: that somebody has told, a Tack, or many Augen."""
+    if task.stich is None:
+        return "told"
+    cards = card_table(task.rules)
+    return CAUSES[forcing_option(task.table, task.rules, cards, task.number, task.stich, task.re, task.spoken)]
+
+
+def forcing_place(rules: RuleSet, cause: str) -> str:
+    """Where a book forces a call for this cause; a house rule of another cause has no place but that of all calls."""
+    book = BOOKS[rules.name].calls
+    return PLACE if cause == ("tack" if book.forced_call_tack else "augen") else "3.3"
 
 
 def _also(task: Forced, call: Call) -> list[str]:
     """What has to be known beside it: a stage higher, the partner's Fuchs, a Hochzeit, a call that comes late."""
     asked = {
         "raised": call.stage > 0,
-        "partner": task.stich is not None and task.table.forced_tack and _of_the_partner(task, task.stich),
+        "partner": task.stich is not None and _cause(task) == "tack" and _of_the_partner(task, task.stich),
         "hochzeit": task.found > 0 and task.stich is not None,
         "late": call.late,
     }

@@ -33,6 +33,10 @@ def _fits(position: Position, rules: RuleSet) -> bool:
     return True
 
 
+def _itself(slip: str, rules: RuleSet) -> str:
+    return slip
+
+
 @dataclass(frozen=True, slots=True)
 class Invention:
     """How tasks of a kind come about: drawn at a level, again and again, until one has what the level asks for."""
@@ -44,6 +48,8 @@ class Invention:
     """What every level asks for in a book."""
     own: Callable[[Position, RuleSet, int, Chance], Position] = _unchanged
     """What a book adds to what was drawn: no chance is taken where it adds nothing."""
+    back: Callable[[str, RuleSet], str] = _itself
+    """As which kind of mistake one comes back: a neighbour of what a book is no longer asked about."""
 
 
 def one_of(many: Sequence[T], chance: Chance) -> T:

@@ -1,4 +1,4 @@
-"""Who has to play his Pflichtsolo now? `ddv: Pflichtsolo` within the agreed games, elsewhere after them."""
+"""Who owes a Pflichtsolo, and who has to play it now? `ddv: Pflichtsolo` within the agreed games, elsewhere after."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -96,3 +96,20 @@ def draw_made(position: Position, rules: RuleSet, chance: Chance) -> Position:
         return {"ask": ASK, **asked}
     minds = ("solo:damensolo" if seat == made else "-" for seat in SEATS)
     return {"ask": one_of(("lead", "deal"), chance), "minds": " ".join(minds), **asked}
+
+
+def by_pflicht(rules: RuleSet, asks: Any) -> bool:
+    """§4.7 `ddv: Pflichtsolo`: whether it matters for the lead or the deal that somebody owes his Solo."""
+    rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
+    return rule.startswith("pflicht")
+
+
+def read_owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
+    """Who still owes a Pflichtsolo; problems are added, never raised."""
+    read = data.get("owes", [])
+    if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):
+        problems.append("owes: expected a list of seats")
+        return frozenset()
+    if read and "left" not in data and not by_pflicht(rules, data.get("ask")):
+        problems.append("owes: a Pflichtsolo does not decide here what is asked for")
+    return frozenset(map(Seat, read))

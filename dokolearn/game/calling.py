@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from dokolearn.ch3_scoring.call_table import Phase, said_so_far
 from dokolearn.ch3_scoring.calls import admit, admitted, call_verstoss, open_calls, possible_calls
-from dokolearn.ch3_scoring.forced import forced_call
+from dokolearn.ch3_scoring.forced import forced_call, forcing_option, tacks_seen
 from dokolearn.game.play import silence
 from dokolearn.game.running import Spiel, State, Talk, with_talk
 from dokolearn.model import Call, Moment, Party, Seat, Speak, Spoken, Verstoss
@@ -82,6 +82,22 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
         return None
     table, number = spiel.calls[state.klaerung], len(state.stiche)
     return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
+
+
+def forced_by(spiel: Spiel, state: State) -> str:
+    """§3.3 The option by which the last Stich forces a call, whatever has been said since; empty without one."""
+    number = len(state.stiche)
+    if not spiel.forcing or not number:
+        return ""
+    before = [one for one in state.spoken if one.moment.cards_played < 4 * number]
+    table = spiel.calls[state.klaerung]
+    return forcing_option(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, before)
+
+
+def tacks_now(spiel: Spiel, state: State) -> list[str]:
+    """§3.11 What the last Stich has brought its winner as far as he knew, by name."""
+    game, stich = spiel.calls[state.klaerung].game, state.stiche[-1]
+    return tacks_seen(game, spiel.rules, spiel.table, stich, state.re, state.spoken, last=state.over)
 
 
 def _call(state: State, event: Speak) -> Call:

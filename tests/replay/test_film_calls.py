@@ -242,3 +242,28 @@ deal 4: HeB KaB KaB Ka10 KaK KaK KrK Pi10 PiK HeA
 
 def _fuchs(view: dict[str, Any]) -> dict[str, str]:
     return next(card for card in view["hands"][0] if card["code"] == "KaA")
+
+
+AUGEN_FORCE = """%DKN 1
+[Rules "maennle"]
+[Options "forced_call=ja"]
+[Re "1 3"]
+
+1. 1: {stich}
+2. 1: @1:Re KrD
+*
+"""
+
+
+@pytest.mark.parametrize(
+    ("stich", "remark"),
+    [
+        ("PiA Pi10 PiA PiK", "Diese Ansage verlangt eure Hausregel."),
+        ("HeA HeK HeA HeK", "Diese Ansage verlangt das Regelbuch (Spielordnung Männle, §25)."),
+    ],
+)
+def test_3_03_what_really_forced_a_call_is_named(stich: str, remark: str) -> None:
+    """`maennle §25` forces by a Tack, the house rule by many Augen."""
+    text = AUGEN_FORCE.replace("{stich}", stich)
+    told = [said.get("remark") for one in shown(text)["moments"] for said in one["said"]]
+    assert remark in told

@@ -72,11 +72,20 @@ def _exercises(path: str) -> dict[str, dict[str, Any]]:
             found = tomllib.loads(file.read())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         line = re.search(r"line (\d+)", str(error))
-        raise CatalogueError(f"{_name(path)}{f':{line[1]}' if line else ''}: {error}") from None
+        raise CatalogueError(f"{_name(path)}{f':{line[1]}' if line else ''}: {toml_problem(error)}") from None
     for key, spec in found.items():
         if not isinstance(spec, dict) or "kind" not in spec:
             raise CatalogueError(f'{place(path, key)}: {key!r} is no exercise; it begins with ["{key}"] and has a kind')
     return found
+
+
+def toml_problem(error: Exception) -> str:
+    """Why a text is no TOML, with the line and the column where it breaks off; any other error as it says itself."""
+    found = re.fullmatch(r"(.+) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.DOTALL)
+    if found is None:
+        return str(error)
+    why, line, column = found.groups()
+    return f"no TOML from line {line}, column {column} on: {why}" if line else f"no TOML up to its end: {why}"
 
 
 def place(path: str, key: str) -> str:

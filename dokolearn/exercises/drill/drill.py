@@ -72,7 +72,8 @@ def start_drill(
     slip: str = "",
 ) -> Drill:
     """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner. With `slip` it is one in
-    which this mistake can be made, on the first level that has any.
+    which this mistake can be made, or its neighbour where a book is not asked about it, on the first level
+    that has any.
 
     Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, another
     level, or a mistake that no task here invites.
@@ -89,9 +90,10 @@ def start_drill(
 
 def _first(kind: str, rules: RuleSet, lang: str, seed: int, levels: tuple[int, ...], slip: str) -> tuple[int, State]:
     """The level to begin with and its first task. Raises SpecError (see `start_drill`)."""
+    back = INVENTIONS[kind].back(slip, rules)
     for level in levels:
         for task in islice(_tasks(kind, rules, lang, seed, 1, level), FRESH_TRIES):
-            if not slip or _invites(task, slip):
+            if not slip or _invites(task, back):
                 return level, task
     raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
 

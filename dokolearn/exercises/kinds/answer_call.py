@@ -28,6 +28,10 @@ NEEDS = (ONE_STICH, 30, 60, 90, 120, 121, 151, 181, 211, EVERY_STICH)
 """§3.6 What may be enough: a Stich, the denied Augen, more than the others may have, every Stich."""
 
 
+MOMENTS = ("early", "late", "other", "never", "not_never")
+"""The kinds of mistakes about the last moment of a call."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """What was said, and the question: the last moment of a stage, or the Augen that are enough."""
@@ -237,10 +241,20 @@ def _forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> P
     is always the next Stich there."""
     if position["ask"] == "need" or not forces(rules):
         return position
-    chain = rules.calls.deadline_unit == "chain_formula"
+    chain = _in_chain(rules)
     if level == 1:  # before anybody knows what a Tack is
         return {**position, "ask": "need"} if chain else position
     return draw_forced(rules, level, chance) if chain or chance() < 0.5 else position
+
+
+def _in_chain(rules: RuleSet) -> bool:
+    """`maennle §15` Whether an answer is always possible until the next Stich."""
+    return rules.calls.deadline_unit == "chain_formula"
+
+
+def _back(slip: str, rules: RuleSet) -> str:
+    """A wrong moment comes back as a wrong call that is forced, where nobody is asked until when any more."""
+    return "forced" if slip in MOMENTS and _in_chain(rules) and forces(rules) else slip
 
 
 KIND = AnswerCall()
@@ -251,4 +265,4 @@ SAMPLES = (
     {"ask": "forced", "stich": "KaA HeD KaB KaK", "lead": 1, "re": [0, 2]},
 )
 
-INVENTION = Invention(_draw, fits=in_time, own=_forced)
+INVENTION = Invention(_draw, fits=in_time, own=_forced, back=_back)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, SCHWEIN, SUITS, augen_of, shuffled, winner
-from dokolearn.ch2_normal_game import TRUMP, outranks
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of, shuffled, winner
+from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.exercises.invention import Chance, Invention, Position
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.task import (
     Feedback,
     Scene,
@@ -208,8 +208,35 @@ def _equal_or_deceiving(position: Position, table: CardTable) -> bool:
     return len(set(stich)) < 4 or DULLE in stich or augen_of([stich[best]]) < rich
 
 
+_PAIRED, _FOR_EACH = 0.15, 0.1
+"""How often a position is one of two cards that a book has a rule for, and how much more often for each of them."""
+
+
+def _paired(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§2.4.1 Two Dullen, or what else a book says of two cards: by chance they hardly ever meet."""
+    table = card_table(rules)
+    pairs = _pairs(rules, table)
+    if level < 3 or not pairs or chance() >= _PAIRED + _FOR_EACH * len(pairs):
+        return position
+    pair = one_of(pairs, chance)
+    lower = [kind for kind in table.deck if table.order[kind] > max(map(table.order.__getitem__, pair))]
+    others = shuffled([kind for kind in lower if kind != FUCHS or SCHWEIN not in pair], chance)
+    last = chance() < 0.7 if CHARLY in pair else position["last"]
+    return {"stich": tuple(shuffled([*pair, *others[:2]], chance)), "last": last}
+
+
+def _pairs(rules: RuleSet, table: CardTable) -> tuple[tuple[Kind, Kind], ...]:
+    """Dulle and Dulle (§2.4.1), Schwein and Dulle; Kreuz Bube and Kreuz Bube where the last Stich turns them around."""
+    known = {
+        (DULLE, DULLE): table.group[DULLE] == TRUMP,
+        (SCHWEIN, DULLE): SCHWEIN in table.trumps,
+        (CHARLY, CHARLY): rules.stich.karlchen_second_in_last_trick,
+    }
+    return tuple(pair for pair, there in known.items() if there)
+
+
 KIND = StichWinner()
 
 SAMPLES = ({"stich": "He10 KaA He10 KrD"}, {"stich": "He10 He10 KaK KrB", "last": True})
 
-INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving))
+INVENTION = Invention(_draw, (_at_most_one_trump, _trump_over_trump, _equal_or_deceiving), own=_paired)

@@ -1,6 +1,5 @@
 """Everybody has spoken: which game is played, and by whom? Who leads, who deals next, who has to play his Solo?"""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +12,17 @@ from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.stiche_shown import player, read_seat
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
-from dokolearn.exercises.vorfuehrung import ASK, draw_made, left_facts, made_choices, made_to_play, names_it, read_left
+from dokolearn.exercises.vorfuehrung import (
+    ASK,
+    by_pflicht,
+    draw_made,
+    left_facts,
+    made_choices,
+    made_to_play,
+    names_it,
+    read_left,
+    read_owes,
+)
 from dokolearn.model import SEATS, STAGES, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
 from dokolearn.wording import call_word, game_name, own_text
@@ -62,7 +71,7 @@ class WhoPlays(Choosing):
         data = check_keys(data, ("minds", "dealer", "ask", "bids", "owes", "left", "worked"), problems)
         bids, left = read_bids(data, rules, problems), read_left(data, rules, problems)
         dealer, asks = read_seat(data, "dealer", problems), data.get("ask", "game")
-        minds, owes = str(data.get("minds", _NOBODY if asks == ASK else None)).split(), _owes(data, rules, problems)
+        minds, owes = str(data.get("minds", _NOBODY if asks == ASK else None)).split(), read_owes(data, rules, problems)
         if asks not in (*ASKS, ASK):
             problems.append(f"ask: expected one of {', '.join((*ASKS, ASK))}")
         if len(minds) != 4 or not all(map(_is_mind, minds)):
@@ -128,7 +137,7 @@ class WhoPlays(Choosing):
             prompt=text(lang, f"who_plays.prompt.{task.ask}"),
             facts=(
                 *(text(lang, "who_plays.still", who=player(seat, lang)) for seat in still),
-                *(evening or ((_owing(task, lang),) if _by_pflicht(task.rules, task.ask) else ())),
+                *(evening or ((_owing(task, lang),) if by_pflicht(task.rules, task.ask) else ())),
             ),
             lines=Lines(dealer, head, tuple(rows)),
         )
@@ -140,28 +149,11 @@ def _question(task: Task, asked_for: str) -> str:
     return "who_plays.asked.melden.open" if openly else f"who_plays.asked.{asked_for}"
 
 
-def _by_pflicht(rules: RuleSet, asks: Any) -> bool:
-    """§4.7 `ddv: Pflichtsolo`: whether it matters for the lead or the deal that somebody owes his Solo."""
-    rule = {"lead": rules.vorbehalt.solo_lead, "deal": rules.vorbehalt.solo_same_dealer}.get(str(asks), "")
-    return rule.startswith("pflicht")
-
-
 def _owing(task: Task, lang: str) -> str:
     """Who still owes a Pflichtsolo."""
     if not task.owes:
         return text(lang, "who_plays.no_pflicht")
     return text(lang, "who_plays.pflicht", who=", ".join(player(seat, lang) for seat in sorted(task.owes)))
-
-
-def _owes(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> frozenset[Seat]:
-    """Who still owes a Pflichtsolo; problems are added, never raised."""
-    read = data.get("owes", [])
-    if not isinstance(read, list) or not all(type(seat) is int and seat in SEATS for seat in read):
-        problems.append("owes: expected a list of seats")
-        return frozenset()
-    if read and "left" not in data and not _by_pflicht(rules, data.get("ask")):
-        problems.append("owes: a Pflichtsolo does not decide here what is asked for")
-    return frozenset(map(Seat, read))
 
 
 def _is_mind(mind: str) -> bool:
@@ -208,7 +200,7 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
     if task.minds[seat] == STILL:
         return Choice(label, False, text(lang, "who_plays.wrong.still", who=who), ("4.1",), slip="still")
     assert mine is not None
-    why, paragraph, slip = _before(task, mine, seat, lang)
+    why, paragraph, slip = _before(task, mine, seat, lang, "behind")
     return Choice(label, False, why, (paragraph,), slip=slip)
 
 
@@ -231,7 +223,7 @@ def _won(task: Task, seat: Seat, lang: str) -> tuple[str, str]:
         place = "4.1.hochzeit" if task.minds[seat] == "hochzeit" else "4.1"
         return text(lang, "who_plays.why.only", who=who, game=game), place
     rival = min(rivals, key=lambda other: not _same_kind(task, seat, other))
-    why, paragraph, _ = _before(task, seat, rival, lang)
+    why, paragraph, _ = _before(task, seat, rival, lang, "ahead")
     return why, paragraph
 
 
@@ -239,19 +231,22 @@ def _same_kind(task: Task, one: Seat, other: Seat) -> bool:
     return task.minds[one].partition(":")[0] == task.minds[other].partition(":")[0]
 
 
-def _before(task: Task, best: Seat, other: Seat, lang: str) -> tuple[str, str, str]:
-    """Why one comes before another: the kind of Vorbehalt, the rank of the Solo, or the seat."""
+def _before(task: Task, best: Seat, other: Seat, lang: str, told_of: str) -> tuple[str, str, str]:
+    """Why one comes before another: the kind of Vorbehalt, the rank of the Solo, or the seat.
+
+    Told of the one who is `ahead`, or to whoever has chosen the one who is `behind`.
+    """
     end, table, secret = task.asked.end, task.asked.end.table, other in task.vertrag.hidden
     words = {"best": player(best, lang), "other": player(other, lang)}
     words |= {"game": _mind(task, best, lang), "game_other": _mind(task, other, lang)}
     if not _same_kind(task, best, other):
         key, paragraph = ("hidden", "4.5") if secret else ("kind", "4.3")
-        return text(lang, f"who_plays.wrong.{key}", **words), paragraph, "kind"
+        return text(lang, f"who_plays.{told_of}.{key}", **words), paragraph, "kind"
     ranks = [table.ranks.get(_game(end.claims[seat], task.minds[seat]), 0) for seat in (best, other)]
     key = "rank" if ranks[0] != ranks[1] else "last_speaker" if table.last_speaker else "seat"
     told = "secret" if key == "seat" and secret else "soli" if key == "seat" and ":" in task.minds[best] else key
     place = {"rank": "4.4", "last_speaker": "4.4.reizen"}.get(key, "4.4.platz")
-    return text(lang, f"who_plays.wrong.{told}", **words), place, key
+    return text(lang, f"who_plays.{told_of}.{told}", **words), place, key
 
 
 def _game(claim: Claim | None, mind: str) -> str:
@@ -287,7 +282,15 @@ def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
         return Choice(who, True, rule, (paragraph,))
     places = {task.dealer: "dealer", left_of(task.dealer): "left", task.vertrag.player: "player"}
     slip = places.get(seat, "nobody")
-    return Choice(who, False, text(lang, f"who_plays.wrong.{slip}", who=who, rule=rule), (paragraph,), slip=slip)
+    key = slip if slip != "nobody" else _besides(task, seat)
+    return Choice(who, False, text(lang, f"who_plays.wrong.{key}", who=who, rule=rule), (paragraph,), slip=slip)
+
+
+def _besides(task: Task, seat: Seat) -> str:
+    """Who it is that neither deals nor plays nor sits left of the dealer: by his Vorbehalt, else by his place."""
+    if seat in task.asked.playing:
+        return "wanted"
+    return "opposite" if seat == left_of(task.dealer, 2) else "right"
 
 
 def _lead_rule(task: Task, lang: str) -> tuple[str, str]:
@@ -304,7 +307,7 @@ def _deal_rule(task: Task, lang: str) -> tuple[str, str]:
     """Who deals next, as a rule."""
     again = task.vertrag.next_dealer == task.dealer
     if _solo(task):
-        by_turn = "next.lustsolo" if _by_pflicht(task.rules, task.ask) else "next.solo"
+        by_turn = "next.lustsolo" if by_pflicht(task.rules, task.ask) else "next.solo"
         by_turn = "next.vorfuehrung" if task.left is not None and by_turn == "next.lustsolo" else by_turn
         own = "again.pflichtsolo" if task.vertrag.player in task.owes else "again.solo"
         return text(lang, f"who_plays.deal.{own if again else by_turn}"), "4.7.geber"

@@ -9,71 +9,22 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re,
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
+from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.play_stiche import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.game import Game, Spiel, State, new_game, play, sight, start, without_questions
-from dokolearn.model import SEATS, CardTable, Hand, Hands, Outcome, RuleSet, Seat, Stich
+from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, laid, others, seen
+from dokolearn.exercises.written_calls import stage_word
+from dokolearn.game import new_game, outcome, score, start, without_questions
+from dokolearn.game.calling import forced_by, tacks_now
+from dokolearn.model import SEATS, Call, CardTable, RuleSet, Stich
 from dokolearn.players.rule_of_thumb import plays
-from dokolearn.sight import Sight, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason, suit_name
 
-LEARNER = Seat(0)
 READY = 1
 """So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
 MOST = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A normal game as it was dealt."""
-
-    game: Game
-
-    @property
-    def spiel(self) -> Spiel:
-        """What stays while it is played."""
-        assert self.game.spiel is not None
-        return self.game.spiel
-
-    @property
-    def rules(self) -> RuleSet:
-        """The book it is played by."""
-        return self.spiel.rules
-
-    @property
-    def table(self) -> CardTable:
-        """§2.3 Its cards."""
-        return self.spiel.table
-
-    @property
-    def hands(self) -> Hands:
-        """As they were dealt."""
-        return self.spiel.hands
-
-    @property
-    def re(self) -> frozenset[Seat]:
-        """§2.2 Who held a Kreuz Dame at the start."""
-        return self.spiel.re
-
-
-class Course(NamedTuple):
-    """The game so far: the learner's places that are gone, and whether the last Stich still lies there."""
-
-    places: tuple[int, ...]
-    play: State
-    looking: bool
-
-    @property
-    def hand(self) -> Hand:
-        """What the learner still holds."""
-        return self.play.hands[LEARNER]
-
-    @property
-    def done(self) -> tuple[Stich, ...]:
-        """The complete Stiche."""
-        return self.play.stiche
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +56,7 @@ class WholeGame:
 
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played."""
-        return _others(task, Course((), start(task.spiel), False))
+        return others(task, Course((), start(task.spiel), False))
 
     def solved(self, task: Task, inner: Course) -> bool:
         """Every card played."""
@@ -115,7 +66,7 @@ class WholeGame:
         """A card, "help", or "go on" when a complete Stich lies there."""
         what, index = event.get("type"), event.get("index")
         if inner.looking:
-            return (_others(task, inner._replace(looking=False)), None) if what == "go_on" else (inner, None)
+            return (others(task, inner._replace(looking=False)), None) if what == "go_on" else (inner, None)
         if what == "help":
             return inner, _help(task, inner, lang)
         if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
@@ -153,14 +104,14 @@ class WholeGame:
         events: list[dict[str, Any]] = []
         inner = self.first(task)
         while not self.solved(task, inner):
-            kind = plays(_seen(task, inner.play, LEARNER))
+            kind = plays(seen(task, inner.play, LEARNER))
             hand = task.hands[LEARNER]
             place = next(at for at, held in enumerate(hand) if held == kind and at not in inner.places)
             events.append({"type": "pick", "index": place})
-            inner = _laid(task, inner, place)
+            inner = laid(task, inner, place)
             if not self.solved(task, inner):
                 events.append({"type": "go_on"})
-                inner = _others(task, inner._replace(looking=False))
+                inner = others(task, inner._replace(looking=False))
         return events
 
 
@@ -172,43 +123,19 @@ def _ask_help(lang: str) -> Action:
     return Action("help", text(lang, "action.help"))
 
 
-# The game
-
-
-def _seen(task: Task, now: State, seat: Seat) -> Sight:
-    """What a seat knows; the others decide by nothing else."""
-    return sight(task.game._replace(state=now), seat)
-
-
-def _partner(task: Task, now: State) -> Seat | None:
-    """§2.2 The learner's partner as soon as he can tell."""
-    return next(iter(partners(_seen(task, now, LEARNER))), None)
-
-
-def _others(task: Task, inner: Course) -> Course:
-    """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
-    now, stiche = inner.play, len(inner.done)
-    while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
-        now = play(task.spiel, now, plays(_seen(task, now, now.turn)))
-    return inner._replace(play=now)
-
-
-def _laid(task: Task, inner: Course, place: int) -> Course:
-    """The learner's card, and those of the others up to the end of the Stich."""
-    now = play(task.spiel, inner.play, task.hands[LEARNER][place])
-    after = Course((*inner.places, place), now, looking=True)
-    return after if len(after.done) > len(inner.done) else _others(task, after)
-
-
 # Words
+
+_END = ("3.1",)
 
 
 def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
     hand = task.hands[LEARNER]
     refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
     if refusal is None:
-        after = _laid(task, inner, index)
-        return after, Feedback("info", _told(task, inner, after, lang), ("3.1",) if after.play.over else ())
+        after = laid(task, inner, index)
+        forced = _forced(task, inner, after)
+        where = (forcing_place(task.rules, forced.cause),) if forced else ()
+        return after, Feedback("info", _told(task, inner, after, forced, lang), (*where, *_END[: after.play.over]))
     causes = (
         ("hand", place, "cause")
         for place, held in enumerate(hand)
@@ -255,13 +182,49 @@ def _help_to_lead(task: Task, inner: Course, lang: str) -> Feedback:
     return Feedback("info", sentence, ("1.9",), (("hand", place, "found"),))
 
 
-def _told(task: Task, before: Course, after: Course, lang: str) -> str:
+class _Forced(NamedTuple):
+    """A call that a Stich has forced, and what it was about it."""
+
+    call: Call
+    cause: str
+    events: list[str]
+
+
+def _forced(task: Task, before: Course, after: Course) -> _Forced | None:
+    """§3.3 What somebody had to call because of the last Stich, if anything."""
+    now, said = after.play, len(before.play.spoken)
+    if len(now.spoken) == said:
+        return None
+    tacks = tacks_now(task.spiel, replace(now, talk=before.play.talk))
+    return _Forced(now.spoken[said].call, CAUSES[forced_by(task.spiel, now)], tacks)
+
+
+def _forced_told(task: Task, stich: Stich, forced: _Forced, lang: str) -> str:
+    """§3.3 Who has had to call what, and why."""
+    call = forced.call
+    words = {
+        "who": text(lang, f"table.{call.seat}"),
+        "said": _said(task, call, lang),
+        "augen": stich.augen,
+        "event": " + ".join(text(lang, f"line.{event}") for event in forced.events),
+    }
+    own = ".you" if call.seat == LEARNER else ""
+    return text(lang, f"whole_game.forced.{forced.cause}{own}", **words)
+
+
+def _said(task: Task, call: Call, lang: str) -> str:
+    return stage_word(call.party, call.stage, task.rules, lang)
+
+
+def _told(task: Task, before: Course, after: Course, forced: _Forced | None, lang: str) -> str:
     """What has happened in the Stich that lies on the table, who has shown himself, and how the game ended."""
     stich, last = after.done[-1], after.play.over
     own = stich.winner == LEARNER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
-    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_shown(task, before, after, lang)]
-    open_still = _partner(task, after.play) is None
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
+    told += [_forced_told(task, stich, forced, lang)] if forced else []
+    told += _shown(task, before, after, lang)
+    open_still = known_partner(task, after.play) is None
     for party, events in sonderpunkte(stich, task.re, task.rules, task.table, last).items():
         known = [each for each in events if each == "doppelkopf" or not open_still]
         told += events_told(task.re, party, known, lang)
@@ -273,28 +236,36 @@ def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
     seen = public_re(after.done)
     new = seen - public_re(before.done) - {LEARNER}
     told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
-    partner = _partner(task, after.play)
-    if partner is not None and _partner(task, replace(before.play, stich=())) is None:
+    partner = known_partner(task, after.play)
+    if partner is not None and known_partner(task, replace(before.play, stich=())) is None:
         told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
     return told
 
 
 def _ended(task: Task, after: Course, lang: str) -> str:
     """§3.1 Who has won, once all Augen are out."""
-    made = [sum(stich.winner in task.re for stich in after.done), 0]
-    augen = [sum(stich.augen for stich in after.done if stich.winner in task.re), 0]
     if sum(stich.augen for stich in after.done) != AUGEN_TOTAL:
         return text(lang, "play_stiche.end")
-    result = Outcome("normal", task.re, (augen[0], AUGEN_TOTAL - augen[0]), (made[0], len(after.done) - made[0]))
+    result = verdict(outcome(task.spiel, after.play), task.rules)
     partner = next(seat for seat in SEATS[1:] if parties(task.re)[seat] == parties(task.re)[LEARNER])
     names = {"who": text(lang, f"table.{partner}"), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
-    return text(lang, "whole_game.end", **names, why=verdict_words(verdict(result, task.rules), task.rules, lang))
+    ended = text(lang, "whole_game.end", **names, why=verdict_words(result, task.rules, lang))
+    return " ".join([ended, *_counted(task, after, lang)])
+
+
+def _counted(task: Task, after: Course, lang: str) -> list[str]:
+    """§3.9 What the game is worth, once somebody had to call; before it only the winner is asked for."""
+    if not after.play.spoken:
+        return []
+    said = ", ".join(_said(task, one.call, lang) for one in after.play.spoken)
+    punkte = abs(score(task.spiel, after.play).punkte[LEARNER])
+    return [text(lang, "whole_game.end.called", said=said, punkte=punkte)]
 
 
 def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
     """Which Stich it is, the own party, and the Augen of those who are known to play together."""
     number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
-    partner = _partner(task, inner.play)
+    partner = known_partner(task, inner.play)
     side = {LEARNER, partner}
     mine = sum(stich.augen for stich in inner.done if stich.winner in side)
     theirs = sum(stich.augen for stich in inner.done) - mine
@@ -302,7 +273,14 @@ def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
     if partner is not None:
         names["who"] = text(lang, f"table.{partner}")
     key = "whole_game.facts.open" if partner is None else "whole_game.facts.known"
-    return (text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER])), text(lang, key, **names))
+    first = text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER]))
+    return (first, text(lang, key, **names), *(_called(task, one.call, lang) for one in inner.play.spoken))
+
+
+def _called(task: Task, call: Call, lang: str) -> str:
+    own = ".you" if call.seat == LEARNER else ""
+    who, said = text(lang, f"table.{call.seat}"), _said(task, call, lang)
+    return text(lang, f"whole_game.facts.called{own}", who=who, said=said)
 
 
 # Drawn by chance

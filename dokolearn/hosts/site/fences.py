@@ -36,7 +36,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
-from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
@@ -111,7 +111,7 @@ def _read(what: str, wanted: str) -> dict[str, Any]:
     try:
         return tomllib.loads(wanted)
     except tomllib.TOMLDecodeError as error:
-        raise AuthorError(f"{what}: {error}") from None
+        raise AuthorError(f"{what}: {toml_problem(error)}") from None
 
 
 def _score(wanted: str, lang: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
+from dokolearn.game.calling import forced_by
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
@@ -177,15 +178,14 @@ def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
         view["remark"] = cut.word("call_party")
     elif heard.forced:
         slip = any(one.say.word == SLIP and one.say.seat == heard.say.seat for one in earlier)
-        view["remark"] = _demanded(cut, slip)
+        view["remark"] = _demanded(cut, heard, slip)
     return view
 
 
-def _demanded(cut: Cut, slip: bool) -> str:
+def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
     """Where the book demands a call, after a Stich or because the party was given away; else a house rule does."""
-    rules = cut.game.rules
-    tack = "forced_call_tack" if rules.calls.forced_call_tack else "forced_call"
-    where = source("disclosure_forces_call" if slip else tack, rules, cut.lang)
+    option = "disclosure_forces_call" if slip else forced_by(cut.game.spiel, heard.before) if cut.game.spiel else ""
+    where = source(option, cut.game.rules, cut.lang)
     return cut.word("call_forced", ref=where) if where else cut.word("call_forced_house")
 
 

@@ -1,0 +1,97 @@
+"""A whole game that the learner plays with three others: what they lay, and what a Stich makes somebody call."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dokolearn.game import Game, Spiel, State, sight, step
+from dokolearn.model import CardTable, Hand, Hands, Kind, Play, RuleSet, Seat, Speak, Stich
+from dokolearn.players.rule_of_thumb import plays
+from dokolearn.sight import Sight, partners
+
+LEARNER = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A normal game as it was dealt."""
+
+    game: Game
+
+    @property
+    def spiel(self) -> Spiel:
+        """What stays while it is played."""
+        assert self.game.spiel is not None
+        return self.game.spiel
+
+    @property
+    def rules(self) -> RuleSet:
+        """The book it is played by."""
+        return self.spiel.rules
+
+    @property
+    def table(self) -> CardTable:
+        """§2.3 Its cards."""
+        return self.spiel.table
+
+    @property
+    def hands(self) -> Hands:
+        """As they were dealt."""
+        return self.spiel.hands
+
+    @property
+    def re(self) -> frozenset[Seat]:
+        """§2.2 Who held a Kreuz Dame at the start."""
+        return self.spiel.re
+
+
+class Course(NamedTuple):
+    """The game so far: the learner's places that are gone, and whether the last Stich still lies there."""
+
+    places: tuple[int, ...]
+    play: State
+    looking: bool
+
+    @property
+    def hand(self) -> Hand:
+        """What the learner still holds."""
+        return self.play.hands[LEARNER]
+
+    @property
+    def done(self) -> tuple[Stich, ...]:
+        """The complete Stiche."""
+        return self.play.stiche
+
+
+def seen(task: Task, now: State, seat: Seat) -> Sight:
+    """What a seat knows; the others decide by nothing else."""
+    return sight(task.game._replace(state=now), seat)
+
+
+def known_partner(task: Task, now: State) -> Seat | None:
+    """§2.2 The learner's partner as soon as he can tell."""
+    return next(iter(partners(seen(task, now, LEARNER))), None)
+
+
+def others(task: Task, inner: Course) -> Course:
+    """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
+    now, stiche = inner.play, len(inner.done)
+    while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
+        now = _played(task, now, plays(seen(task, now, now.turn)))
+    return inner._replace(play=now)
+
+
+def laid(task: Task, inner: Course, place: int) -> Course:
+    """The learner's card, and those of the others up to the end of the Stich."""
+    now = _played(task, inner.play, task.hands[LEARNER][place])
+    after = Course((*inner.places, place), now, looking=True)
+    return after if len(after.done) > len(inner.done) else others(task, after)
+
+
+def _played(task: Task, now: State, kind: Kind) -> State:
+    """A card, and after it the call that a Stich forces (`maennle §25`): nobody is asked whether he wants to."""
+    game = step(task.game._replace(state=now), Play(now.turn, kind))
+    if game.forced is not None and not game.over:
+        seat, call = game.forced
+        game = step(game, Speak(seat, call.stage))
+    assert game.state is not None
+    return game.state
