@@ -12,8 +12,6 @@ At = tuple[int, int]
 
 NOWHERE: At = (1, 1)
 
-GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
-
 SLIP = "Verplappert"
 
 SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz", "Re-vorab", "Kontra-vorab", "Schwein", "Revoke", SLIP)

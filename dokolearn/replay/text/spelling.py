@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from dokolearn.ch1_general import CODES, KIND_BY_CODE, SCHWEIN
 from dokolearn.model import Kind
-from dokolearn.replay.text.record import GLYPHS
+
+GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
+"""Behind a card: what somebody thinks of it."""
 
 LONGEST = 40
 """Signs of a card with blanks and all; whatever is longer is none."""
