@@ -67,6 +67,12 @@ def test_a_book_that_is_silent_or_has_only_a_variant_does_not_play_with_it() -> 
     assert not row("armut_max_trumps").same
 
 
+def test_a_book_that_speaks_of_it_without_a_number_is_not_called_silent() -> None:
+    """maennle §15 has a formula, ddv a Pott of any size; nobody but ddv says whether the rest may be claimed."""
+    assert cell("call_limits", "maennle").words == cell("runde_pott", "ddv").words == "keine feste Zahl"
+    assert cell("runde_pott", "maennle").words == cell("claim_rest", "maennle").words == "nichts dazu"
+
+
 @each(
     "option, differs",
     [("deck_nines", True), ("herz10_trump", False), ("solo_factor", False), ("re_kontra", True), ("gans", False)],

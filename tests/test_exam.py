@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Container
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.base import marks_of_solution
-from dokolearn.exercises.exam import Exam, items, start_exam, step_exam, view_exam
+from dokolearn.exercises.exam import PASSED, Exam, items, start_exam, step_exam, view_exam
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, Area, drawn, order, task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
@@ -61,6 +62,13 @@ def test_three_of_five_have_to_be_right_in_every_area(area: Area) -> None:
         assert result["right"] == TASKS - wrong
         assert result["passed"] == (5 * (len(asked) - wrong) >= 3 * len(asked))
         assert (text("de", f"exam.area.{area.name}") in result["headline"]) != result["passed"]
+
+
+def test_its_page_says_what_three_fifths_are() -> None:
+    page = (Path(__file__).parents[1] / "site" / "pages" / "pruefung.md").read_text(encoding="utf-8")
+    asked = sorted({area.tasks for area in PLAN}, reverse=True)
+    *most, last = [f"{-(-tasks * PASSED[0] // PASSED[1])} von {tasks}" for tasks in asked]
+    assert f"also {', '.join(most)} oder {last}." in page
 
 
 @every_book

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from dokolearn.cli import main
 from dokolearn.course.author_words import LANGUAGE
+from dokolearn.exercises.kinds import KINDS, WITHOUT_DRILL
 from dokolearn.hosts.site.lesson_runs import lessons
 
 LESSONS = Path(__file__).parent.parent / "lessons"
@@ -67,6 +68,13 @@ def test_it_imports_all_that_the_page_for_trainers_recommends(tmp_path: Path) ->
     recommended = set(re.findall(r"\b(show\w*|my_table|Replay)[(.]", page))
     assert len(recommended) > 4
     assert recommended <= set(re.findall(r"\w+", code.splitlines()[0]))
+
+
+def test_the_page_for_trainers_shows_every_kind_of_exercise() -> None:
+    page = (LESSONS.parent / "site" / "pages" / "fuer-trainer.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r'(?:kind=|show_drill\()"(\w+)"', page))
+    assert set(KINDS) - shown == set(), "fuer-trainer.md: no row for a kind"
+    assert all(f"(`{kind}`)" in page for kind in WITHOUT_DRILL), "fuer-trainer.md: kinds without a drill"
 
 
 @pytest.mark.parametrize("name", ["1_solo", "12_Solo", "12_", "../12_solo", "12_solo.py", "größe", ""])

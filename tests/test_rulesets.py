@@ -35,12 +35,12 @@ TABLE = """
     dulle_second_in_solo | true | false | true | true | true
     karlchen_second_in_last_trick | false | false | false | false | true
     revoke_result | refuse | refuse | refuse | refuse | max_loss
-    claim_rest | none | soloist | none | none | none
+    claim_rest | - | soloist | - | - | -
     view_last_stich | - | true | - | - | -
     vorbehalt_round | hidden_by_rank | hidden_by_rank | explain_all | open | open
     vorbehalt_order | [solo, hochzeit] | TOURNAMENT | TOURNAMENT | SCHMIDT_ORDER | [solo, hochzeit]
     vorbehalt_immediate | true | true | false | false | false
-    vorbehalt_withdraw | no | until_next_spoke | no | no | no
+    vorbehalt_withdraw | - | until_next_spoke | - | - | -
     soli | S8 | S7 | S7 | S7 | S6
     solo_ranking | seat | seat | seat | SCHMIDT_RANK | [karosolo, farbsolo, damensolo, bubensolo]
     solo_equal_rank | first_seat | first_seat | first_seat | first_seat | first_seat
@@ -248,7 +248,10 @@ def test_books_are_frozen_values() -> None:
         (SPIELREGELN, "1.9", "spielregeln: Stiche"),
         (SPIELREGELN, "2.2", "spielregeln: Reizen"),  # “Die beiden Spieler, die die Kreuz D haben”
         (SCHMIDT, "2.2", "schmidt: Re-Team/Kontra-Team"),
-        (SPIELREGELN, "1.3", "§1.3"),  # where a book says nothing, the script does
+        (DDV, "1.2", "ddv: Doppelkopfblatt"),  # 240 Augen
+        (SCHMIDT, "1.7", "schmidt: Spielablauf"),
+        (MAENNLE, "1.7.rest", "maennle: "),  # nothing about claiming the rest, which is no part of the script either
+        (SPIELREGELN, "2.5", "§2.5"),  # where a book says nothing, the script does
     ],
 )
 def test_a_reference_names_the_place_in_the_own_book(book: RuleSet, paragraph: str, ref: str) -> None:

@@ -91,13 +91,13 @@ def _row(option: str, books: Mapping[str, RuleSet], lang: str) -> Row:
 
 
 def _cell(option: str, rules: RuleSet, lang: str) -> Cell:
-    value = value_of(rules, option)
+    value, found = value_of(rules, option), place(rules.name, option)
     words, said = value_words(option, value, lang, rules), True
     if silent(rules.name, option):
-        words, said = text(lang, "comparison.silent"), False
+        words, said = text(lang, "comparison.open" if found else "comparison.silent"), False
     elif waits(option, rules):
         words, said = text(lang, "comparison.variant", value=words), False
-    found, why = place(rules.name, option), reading(rules.name, option)
+    why = reading(rules.name, option)
     where = Ref(rules.name, found.removeprefix("§") if rules.name == "mainz" else found) if found else None
     return Cell(rules.name, value, words, said, where, text(lang, f"reading.{why}") if why else "")
 

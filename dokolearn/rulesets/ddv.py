@@ -49,7 +49,11 @@ DDV = book(
     cut="right_neighbour_min3",
     places={
         "1.1": "Doppelkopfblatt",
+        "1.2": "Doppelkopfblatt",
+        "1.3": "Spiel mit Dullen, Karlchen, Fuchs",
         "1.4": "Spielvorbereitung",
+        "1.6": "Spiel",
+        "1.7": "Spiel",
         "1.9": "Spiel",
         "2.1": "Spielfindung, Normalspiel",
         "2.2": "Parteien",

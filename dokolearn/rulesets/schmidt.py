@@ -44,7 +44,12 @@ SCHMIDT = book(
     places={
         "1.1": "Das Doppelkopfspiel",
         "1.1.augen": "Punktwerte",
+        "1.2": "Punktwerte",
+        "1.3": "Sonderpunkte",
         "1.4": "Spielablauf",
+        "1.6": "Das Doppelkopfspiel",
+        "1.7": "Spielablauf",
+        "1.7.rest": "",
         "1.9": "Spielablauf",
         "2.1": "Spielansagen",
         "2.2": "Re-Team/Kontra-Team",

@@ -44,7 +44,11 @@ SPIELREGELN = book(
     karlchen_lost_minus=True,
     places={
         "1.1": "Spielregeln",
+        "1.2": "Spielregeln",
+        "1.3": "Wertung",
         "1.4": "Kartengeben",
+        "1.7": "Stiche",
+        "1.7.rest": "",
         "1.9": "Stiche",
         "2.1": "Reizen",
         "2.2": "Reizen",

@@ -47,6 +47,14 @@ def test_start_page_leads_to_the_first_lesson(site: Club) -> None:
     assert '<a href="lektionen/04_stich/">Los</a>' in site.page("")
 
 
+def test_a_lost_address_is_told_so_in_the_language_of_the_site(site: Club) -> None:
+    """As long as the theme has the English words that we replace."""
+    page = (site.folder / "site/404.html").read_text(encoding="utf-8")
+    assert "Diese Seite gibt es nicht" in page
+    assert "Not found" not in page
+    assert '<a href="/">Zur Startseite</a>' in page
+
+
 def test_navigation_is_start_lessons_replays(site: Club) -> None:
     tabs = re.findall(r'class="md-nav__link[^>]*>\s*<span class="md-ellipsis">\s*([^<]+?)\s*<', site.page(""))
     assert [t for t in tabs if t in {"Start", "Lektionen", "Spiele"}][:2] == ["Start", "Lektionen"]

@@ -17,8 +17,9 @@ from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.hosts.site.rules.chapter import ALWAYS
 from dokolearn.hosts.site.rules.code import definitions
-from dokolearn.hosts.site.rules.guide import anchor, heading
+from dokolearn.hosts.site.rules.guide import anchor, heading, places_in
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, claim, numbers, prose, prose_html, sentences, shown
+from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.sources import place, sourced
 from dokolearn.script import register
 from dokolearn.strings import text
@@ -331,6 +332,17 @@ def test_a_page_of_the_club_wins(new_club: Callable[[], Club]) -> None:
     club.build(strict=True)
     assert "Hausgemacht." in club.page("regeln/kapitel-2")
     assert "Bedienpflicht" not in words(page(club, "regeln/kapitel-2").select("article")[0])
+
+
+# The other books
+
+
+def test_the_other_books_are_named_once_and_only_where_they_say_it() -> None:
+    """ddv names Pflichtsolo for three parts of §4.7; maennle has no Gans, and no place for it."""
+    found = {(name, number): places_in(book, number) for name, book in BOOKS.items() for number in numbers()}
+    assert [at for at, places in found.items() if "" in places or len(places) != len(set(places))] == []
+    assert found["ddv", "4.7"][:3] == ["Pflichtsolo", "Lustsolo", "Spielvorbereitung nach den Turnierspielregeln"]
+    assert found["maennle", "3.11"] == ["§24"]
 
 
 # References of exercises

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from mkdocs.structure.files import File, Files
@@ -19,6 +20,8 @@ from dokolearn.strings import text
 
 COMPARISON = f"{PAGE}.md"
 LOOKED_UP = 0.2
+NOT_FOUND = "<h1>404 - Not found</h1>"
+"""All that the theme says, in English, at an address where nothing is."""
 
 
 @dataclass(frozen=True)
@@ -66,3 +69,9 @@ def own_pages(
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
     return [books, opening, review, *settled, *words]
+
+
+def lost_html(root: str, lang: str) -> str:
+    """What stands there instead, with the way to the start page at `root`."""
+    title, why, home = (escape(text(lang, key)) for key in ("site.lost", "site.lost_why", "site.lost_home"))
+    return f'<h1>{title}</h1><p>{why}</p><p><a href="{escape(root)}">{home}</a></p>'

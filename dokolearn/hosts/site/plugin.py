@@ -41,7 +41,7 @@ from dokolearn.hosts.site.assets import (
     theme_licence,
     with_engine,
 )
-from dokolearn.hosts.site.builtin_pages import own_pages
+from dokolearn.hosts.site.builtin_pages import NOT_FOUND, lost_html, own_pages
 from dokolearn.hosts.site.cache import source_folders
 from dokolearn.hosts.site.drawn_games import Replay, refused, replay_files, replays
 from dokolearn.hosts.site.fences import Fences
@@ -185,7 +185,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
         """See `_named`; the page for lost addresses stands at all of them."""
-        return self._named(output_content, urlsplit(config.site_url or "/").path.rstrip("/") + "/")
+        root = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
+        return self._named(output_content.replace(NOT_FOUND, lost_html(root, self.config.lang)), root)
 
     def _named(self, output: str, root: str) -> str:
         """The page with a name for the search dialog, which the theme leaves without one, and with what it must know.

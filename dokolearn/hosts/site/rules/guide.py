@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from mkdocs.structure.files import File
 
@@ -124,8 +125,9 @@ def options_of(number: str) -> list[str]:
 
 
 def places_in(rules: RuleSet, number: str) -> list[str]:
-    """Every place of a book about a paragraph and its parts, each once."""
-    return list(dict.fromkeys(where for part, where in rules.places if f"{part}.".startswith(f"{number}.")))
+    """Every place of a book about a paragraph and its parts, each once; where it says nothing is none."""
+    found = (where.split(", ") for part, where in rules.places if f"{part}.".startswith(f"{number}."))
+    return list(dict.fromkeys(filter(None, chain.from_iterable(found))))
 
 
 def _link(file: File, own: File, words: str, where: str = "") -> str:
