@@ -94,6 +94,7 @@ def test_details_of_a_rule_that_is_switched_off_wait() -> None:
 def test_our_readings_have_a_reason() -> None:
     assert "120" in cell("tie_rule", "mainz").reading
     assert cell("re_kontra", "mainz").reading == ""
+    assert "jede Runde anders" in cell("armut_say", "ddv").reading, "ddv Armut: “wird sehr unterschiedlich geregelt”"
     used = {f"reading.{name}" for name in _readings()}
     assert {key for key in catalogue("de") if key.startswith("reading.")} == used
 

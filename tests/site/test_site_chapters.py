@@ -317,6 +317,11 @@ def test_the_rules_are_a_part_of_the_navigation(site: Club) -> None:
     assert tabs.index("Die Bücher im Vergleich") < tabs.index("Abdeckung")
 
 
+def test_a_chapter_says_whose_rules_it_tells(site: Club) -> None:
+    """A table of ddv or maennle plays otherwise."""
+    assert "Das sind die Regeln des Mainzer Skripts." in words(page(site, "regeln/kapitel-1").select("article")[0])
+
+
 def test_the_search_knows_the_words_and_no_code(site: Club) -> None:
     index = json.loads((site.folder / "site/search/search_index.json").read_text(encoding="utf-8"))
     ours = {doc["location"]: doc for doc in index["docs"] if doc["location"].startswith("regeln/kapitel-2/")}
