@@ -17,6 +17,7 @@ from dokolearn.hosts.site.fences import FENCE
 from dokolearn.hosts.site.lesson_runs import execute, lessons, read
 from dokolearn.rulesets import MAENNLE, MAINZ
 from dokolearn.script import register
+from dokolearn.strings import text
 from dokolearn.trace import ROOT
 
 LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
@@ -131,6 +132,13 @@ def test_title_goal_and_time_come_first(path: Path) -> None:
     assert re.match(r"# \w", source(first))
     assert "Minuten" in source(first)
     assert len(re.findall(r"^# ", prose(path), re.M)) == 1
+
+
+def test_most_take_as_long_as_their_list_says() -> None:
+    """The first one takes five minutes."""
+    long = [path for path in LESSONS if re.search(r"etwa (zehn|zwölf|fünfzehn) Minuten", source(cells(path)[0]))]
+    assert len(LESSONS) - 1 <= len(long) < len(LESSONS)
+    assert "die meisten dauern zehn bis fünfzehn Minuten" in text("de", "site.lessons_intro")
 
 
 @all_lessons
