@@ -154,14 +154,6 @@ def test_4_03_an_armut_is_re_with_whoever_takes_the_cards() -> None:
     assert score("armut", "mainz")["problem"] == "Armut gibt es dort nicht."
 
 
-def test_4_03_of_two_equal_cards_both_are_told() -> None:
-    """Miguel gives three cards back, and three are told."""
-    assert [one["text"] for one in shown("armut")["exchange"]] == [
-        "Aylin gibt Miguel: Herz 10, Karo Dame und Karo Ass.",
-        "Miguel gibt Aylin: Kreuz 10 und zweimal Herz 9.",
-    ]
-
-
 # All of them
 
 
