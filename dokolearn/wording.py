@@ -1,7 +1,7 @@
 """Values of the engine in a learner's language: cards, suits, books, paragraphs, reasons."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
@@ -35,7 +35,11 @@ def suit_name(suit: str, lang: str) -> str:
 
 def card_names(kinds: Iterable[Kind], lang: str) -> str:
     """Different cards as a list in words: Karo 9, Karo König und Pik Dame."""
-    names = list(dict.fromkeys(card_name(kind, lang) for kind in kinds))
+    return listed(list(dict.fromkeys(card_name(kind, lang) for kind in kinds)), lang)
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """Several in words: a, b und c."""
     return names[0] if len(names) == 1 else text(lang, "list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
@@ -60,9 +64,9 @@ def game_name(game: str, lang: str, rules: RuleSet | None = None) -> str:
     return _of_book(f"game.{rules.name}.{game}" if rules else "", f"game.{game}", lang)
 
 
-def own_text(key: str, rules: RuleSet, lang: str) -> str:
+def own_text(key: str, rules: RuleSet, lang: str, **words: Any) -> str:
     """A text as the book says it, where it has a word of its own."""
-    return _of_book(f"{key}.{rules.name}", key, lang)
+    return _of_book(f"{key}.{rules.name}", key, lang, **words)
 
 
 def ref_label(ref: Ref, lang: str) -> str:
@@ -133,9 +137,9 @@ def call_word(name: str, lang: str, rules: RuleSet | None = None, vorab: bool = 
     return text(lang, "ansage.vorab", call_name=word) if vorab else word
 
 
-def _of_book(own: str, key: str, lang: str) -> str:
+def _of_book(own: str, key: str, lang: str, **words: Any) -> str:
     """The text that a book has of its own, else the common one."""
-    return text(lang, own if has_text(lang, own) else key)
+    return text(lang, own if has_text(lang, own) else key, **words)
 
 
 def deadline_words(deadline: Deadline, lang: str) -> str:

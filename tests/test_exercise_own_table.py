@@ -59,7 +59,9 @@ def test_3_03_what_a_forced_call_brings_is_said() -> None:
 def test_3_03_a_rich_stich_forces_where_it_was_agreed() -> None:
     """`spielregeln: Varianten` from thirty Augen on; no other table forces anybody."""
     rich = {**FUCHS, "stich": "KrA Kr10 KrA KrK"}
-    assert right(begin("answer_call", "spielregeln", {"forced_call": True}, **rich)) == ["Bernd: „Kontra“"]
+    asked = begin("answer_call", "spielregeln", {"forced_call": True}, **rich)
+    assert right(asked) == ["Bernd: „Kontra“"]
+    assert "Wir lesen es so" in told(chosen(asked, "Bernd: „Kontra“")), "who has to speak is not said there"
     assert right(begin("answer_call", "spielregeln", {"forced_call": True}, **PLAIN)) == ["Niemand muss"]
     for book in ("mainz", "ddv", "spielregeln", "schmidt"):
         assert right(begin("answer_call", book, **FUCHS)) == ["Niemand muss"]
@@ -138,6 +140,7 @@ def test_4_04_a_bid_that_was_beaten_is_told_so() -> None:
     asked = begin("who_plays", "schmidt", {"weitere_ansagen": True}, minds=minds, dealer=3, bids="2:k90 0:halten")
     assert "nicht das letzte Wort" in told(chosen(asked, "Clara: Damensolo"))
     assert "welches Solo" in told(chosen(asked, "Normalspiel"))
+    assert "bietet hier gar nicht mit" in told(chosen(asked, "Bernd: Hochzeit"))
     assert "keine 90" in told(chosen(asked, "Anna: Karosolo"))
 
 

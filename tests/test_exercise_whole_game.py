@@ -213,7 +213,7 @@ def test_3_03_many_augen_force_a_call_by_a_house_rule() -> None:
         "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30},
     }
     state = after_herz(**rules)
-    assert "So viele Augen, es sind 30, zwingen dich hier zur Ansage: „Re“ ist damit gesagt." in told(state)
+    assert "30 Augen im ersten Stich zwingen dich hier zur Ansage: „Re“ ist damit gesagt." in told(state)
     assert not any(ref["label"].endswith("§25") for ref in view(state)["feedback"]["refs"])
 
 

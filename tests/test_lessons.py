@@ -108,7 +108,7 @@ def test_4_08_the_numbers_of_trumps_hold_with_and_without_nines() -> None:
 CITED = {
     "10": {"25"},
     "12": {"24"},
-    "13": {"25"},
+    "13": {"17", "25"},
     "14": {"10", "12"},
     "15": {"21", "24"},
     "16": {"10"},
@@ -116,7 +116,7 @@ CITED = {
 }
 """Paragraphs of the Spielordnung by lesson, read beside it: §10 the kinds of game and their rank, §12 bidding, §18 whom
 a Hochzeit marries, §19 the one that nobody does, §21 trumps, §24 Tacks,
-§25 the calls that they force."""
+§17 and §25 what forces a call."""
 
 
 @all_lessons

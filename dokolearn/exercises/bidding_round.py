@@ -52,6 +52,12 @@ def is_held(asked: Asked, vertrag: Vertrag) -> bool:
     return vertrag.bid is not None and bool(made) and made[-1] == (vertrag.bid.seat, "halten")
 
 
+def not_bidder(mind: str, rules: RuleSet) -> str:
+    """The text key of why somebody else does not play: he had no say in it, or not the last one."""
+    excluded = not rules.vorbehalt.abreizen and not mind.startswith(SOLO)
+    return "who_plays.bid.not_asked" if excluded else "who_plays.bid.not"
+
+
 def not_normal(asked: Asked, vertrag: Vertrag, rules: RuleSet) -> str:
     """The text key of why it becomes no normal game."""
     if not rules.vorbehalt.abreizen:

@@ -17,7 +17,7 @@ from dokolearn.exercises.written_calls import Said, ansage, call_facts, heard, m
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import card_view
+from dokolearn.wording import card_view, own_text
 
 KEYS = ("ask", "stich", "lead", "re", "number", "found", "told", "played", "calls", "worked")
 PLACE, TOLD = "3.3.zwang", "3.3.verplappert"
@@ -204,7 +204,7 @@ def _why(task: Forced, lang: str) -> tuple[str, str]:
         return text(lang, f"answer_call.free.{key}", **words), place
     words["said"] = stage_word(call.party, call.stage, task.rules, lang)
     cause = _cause(task)
-    first = text(lang, f"answer_call.forced.by.{cause}", **words)
+    first = own_text(f"answer_call.forced.by.{cause}", task.rules, lang, **words)
     more = [text(lang, f"answer_call.forced.also.{key}", **words) for key in _also(task, call)]
     return " ".join([first, *more]), forcing_place(task.rules, cause) if task.stich else TOLD
 

@@ -209,8 +209,8 @@ give 1>4: KrA Ka9 Ka9
 """
     view = shown(text)
     assert [(give["seat"], give["to"], give["text"]) for give in view["exchange"]] == [
-        (3, 0, "Dieter gibt Anna: Karo König und Karo 9."),
-        (0, 3, "Anna gibt Dieter: Kreuz Ass und Karo 9. Anna sagt: 2 Trümpfe gehen zurück."),
+        (3, 0, "Dieter gibt Anna: Karo König und zweimal Karo 9."),
+        (0, 3, "Anna gibt Dieter: Kreuz Ass und zweimal Karo 9. Anna sagt: 2 Trümpfe gehen zurück."),
     ]
     assert view["game"]["text"] == "Armut von Dieter"
     assert view["moments"][0]["known"] == ["re", "kontra", "kontra", "re"]

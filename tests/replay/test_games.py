@@ -99,6 +99,15 @@ def test_a_game_says_that_it_was_made_for_teaching_and_invents_no_evening(name: 
     assert not INVENTED.search(" ".join([record.value("Title"), *all_notes(record)]))
 
 
+NO_PLACE = re.compile(rf"\(({'|'.join(BOOKS)}):|\(mainz")
+
+
+@each("name", NAMES)
+def test_a_book_is_cited_by_its_name_and_its_place(name: str) -> None:
+    """`(ddv Spielwerte)`, without a colon; the script with its paragraph alone."""
+    assert not NO_PLACE.search(" ".join(all_notes(record_of(name))))
+
+
 DEALT = {name: said for name in NAMES if (said := NUMBERED.fullmatch(record_of(name).value("Source")))}
 
 

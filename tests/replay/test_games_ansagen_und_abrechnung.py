@@ -158,6 +158,12 @@ def test_3_09_five_books_five_results() -> None:
     assert values(waited)["schmidt"] == ("kontra", 5), "on his own turn it counts there, too"
 
 
+def test_3_09_a_call_that_does_not_count_names_its_place_once() -> None:
+    [refused] = [line for line in shown("fuenf_buecher")["scores"]["schmidt"]["lines"] if "Piet sagt" in line["text"]]
+    assert "Ansagen" in refused["ref"]
+    assert refused["ref"] not in refused["text"]
+
+
 # Special points and counting
 
 

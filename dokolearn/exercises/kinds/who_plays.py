@@ -7,7 +7,7 @@ from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch4_vorbehalte.state import Claim
 from dokolearn.exercises.asked_round import STILL, Asked, Minds, ask, mentioned
-from dokolearn.exercises.bidding_round import drawn_bids, not_normal, read_bids, why_bid
+from dokolearn.exercises.bidding_round import drawn_bids, not_bidder, not_normal, read_bids, why_bid
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.stiche_shown import player, read_seat
@@ -209,7 +209,7 @@ def _by_bidding(task: Task, label: str, seat: Seat, lang: str) -> Choice:
     why = why_bid(task.asked, task.vertrag, task.rules, lang)
     if seat == task.vertrag.player:
         return Choice(label, True, why, ("4.4.reizen",))
-    told = text(lang, "who_plays.bid.not", who=player(seat, lang), why=why)
+    told = text(lang, not_bidder(task.minds[seat], task.rules), who=player(seat, lang), why=why)
     return Choice(label, False, told, ("4.4.reizen",), slip="bid")
 
 

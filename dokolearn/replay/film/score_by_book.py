@@ -32,7 +32,7 @@ from dokolearn.replay.film.viewer_words import call_text, place, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive
 from dokolearn.strings import text
-from dokolearn.wording import book_name, card_name, game_name, line_text, verdict_text, winner_reason
+from dokolearn.wording import book_name, card_name, game_name, line_text, reason, verdict_text, winner_reason
 
 View = dict[str, Any]
 
@@ -125,7 +125,7 @@ def _line(one: Line, rules: RuleSet, lang: str) -> View:
 
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
-    why = refusal(one.why, rules, lang)
+    why = reason(one.why, lang, rules)
     said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang, rules), why=why)
     return {"text": said, "ref": place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
 

@@ -1,5 +1,6 @@
 """The words of a film: of the viewer's buttons and keys, and what people said, in the reader's language."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from dokolearn.replay.text.record import FORMS, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets.sources import place as place_of
 from dokolearn.strings import text
-from dokolearn.wording import call_word, card_name, card_names, deadline_words, game_name, reason, ref_label
+from dokolearn.wording import call_word, card_name, deadline_words, game_name, listed, reason, ref_label
 
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "turn", "ahead"),
@@ -122,6 +123,11 @@ def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:
 
 
 def cards_text(kinds: Sequence[Kind | None], lang: str) -> str:
-    """Cards in words, equal ones once; empty where none could be read."""
-    read = [kind for kind in kinds if kind is not None]
-    return card_names(read, lang) if read else ""
+    """Cards in words, two equal ones as two; empty where none could be read."""
+    read = Counter(kind for kind in kinds if kind is not None)
+    return listed([_so_many(kind, many, lang) for kind, many in read.items()], lang) if read else ""
+
+
+def _so_many(kind: Kind, many: int, lang: str) -> str:
+    name = card_name(kind, lang)
+    return name if many == 1 else text(lang, "replay.twice", card=name)
