@@ -10,6 +10,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import CHARLY, FUCHS, card_codes
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
+from dokolearn.ch3_scoring.winning import winner
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.invention import Chance, Position
 from dokolearn.exercises.written_calls import ansage
@@ -59,11 +60,16 @@ def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
 
 
 def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
-    """Normal games, one after the other, played by rules of thumb; now and then somebody calls."""
+    """Normal games that somebody wins, one after the other, played by rules of thumb; now and then somebody calls.
+
+    Where nobody has won, the last task would have to name a party, and tell so.
+    """
     while True:
         spiel = deal_game(rules, SEATS[int(chance() * 4)], chance)
         if spiel.vertrag.game == "normal":
-            yield Played(spiel, tuple(_moments(spiel, chance)))
+            game = Played(spiel, tuple(_moments(spiel, chance)))
+            if winner(game.outcome, rules):
+                yield game
 
 
 def _moments(spiel: Spiel, chance: Chance) -> Iterator[State]:

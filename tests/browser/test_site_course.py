@@ -85,4 +85,5 @@ def test_every_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: st
     expect(page.locator("[data-dk-key] .dk-live")).to_have_count(len(keys))
     for key in keys:
         tapped(page, key, book)
-    assert [url for url in visit.watch(page).requests if ENGINE.search(url)] == [], "no download"
+    if not page.locator('[data-dk="score"]').count():  # the calculator begins at the reader's table
+        assert [url for url in visit.watch(page).requests if ENGINE.search(url)] == [], "no download"

@@ -68,10 +68,10 @@ class AnswerCall(Choosing):
             return forced_choices(task, lang)
         return _moments(task, lang) if task.ask == "until" else _needs(task.turn, lang)
 
-    def meant(self, task: Task | Forced) -> int | tuple[Seat | None, int] | None:
+    def meant(self, task: Task | Forced) -> int | tuple[Seat | None, int] | tuple[()]:
         """In which Stich it is over (0: never possible); or the Augen that are enough; or who calls what."""
         if isinstance(task, Forced):
-            return (task.call.seat, task.call.stage) if task.call else None
+            return (task.call.seat, task.call.stage) if task.call else ()
         if task.ask == "need":
             return next(need for need in NEEDS if _verdict(task.turn, need).winner == task.turn.party)
         right = last_moment(task.turn, task.stage)

@@ -28,9 +28,9 @@ class WinnerOfGame(Choosing):
         found = verdict(task.outcome, task.rules)
         return tuple(_choice(task, party, found, lang) for party in (*PARTIES, None))
 
-    def meant(self, task: Result) -> Party | None:
+    def meant(self, task: Result) -> str:
         """Who has won."""
-        return verdict(task.outcome, task.rules).winner
+        return verdict(task.outcome, task.rules).winner or "nobody"
 
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it."""
