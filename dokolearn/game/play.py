@@ -118,7 +118,7 @@ def play(spiel: Spiel, state: State, kind: Kind) -> State:
     table = spiel.tables[len(stiche)] if spiel.other_tables is None else _either(spiel, stiche, stich)
     if len(stich) == 4:
         return _won(spiel, state, hands, complete(state.lead, stich, table, not left))
-    after: Any = Draft()
+    after: Any = Draft()  # as in `filled`, written out: three of four cards come here
     after.hands = hands
     after.lead = state.lead
     after.turn = seat = SEATS[seat - 3]

@@ -73,7 +73,7 @@ class Talk:
     """All that is said while the cards are played."""
 
     spoken: tuple[Spoken, ...] = ()
-    """The calls that count, each with its moment (see `speak.with_spoken`)."""
+    """The calls that count, each with its moment (see `calling.with_spoken`)."""
     said: tuple[Said, Said] = (NOTHING_SAID, NOTHING_SAID)
     """The same as Re and as Kontra see it."""
     silent: int = NEVER
