@@ -143,8 +143,8 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
 
 def _serves(group: tuple[int, ...]) -> tuple[Callable[[object], bool], ...]:
     """§2.6 By card led: whether a card is of its group."""
-    by_group = {one: frozenset([kind for kind in _KINDS if group[kind] == one]) for one in group}
-    return tuple([by_group[one].__contains__ for one in group])
+    by_group = {one: [other == one for other in group] for one in group}
+    return tuple([by_group[one].__getitem__ for one in group])
 
 
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
