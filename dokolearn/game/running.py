@@ -167,8 +167,8 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     made: Any = Blank()
     made.rules, made.hands, made.dealer, made.vertrag, made.bock = rules, hands, dealer, played, bock
     made.finder = finder(rules, played.form) if played.game == "hochzeit" else None
-    made.tables, made.other_tables, made.calls, made.scoring, made.events, *rest = (
-        _compiled(rules, played.game, len(hands[0]))
+    made.tables, made.other_tables, made.calls, made.scoring, made.events, *rest = _compiled(
+        rules, played.game, len(hands[0])
     )
     made.schwein, made.forcing, made.first_calls = rest
     made.__class__ = Spiel
