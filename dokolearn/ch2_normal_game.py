@@ -1,7 +1,7 @@
 """Chapter 2 of the script: the normal game. Parties, Trumpf and Fehl, who wins a Stich, Bedienen."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from dokolearn.ch1_general import (
@@ -98,6 +98,7 @@ def _kind(suit: str, rank: str) -> Kind:
     return KIND_BY_CODE[suit + rank]
 
 
+@lru_cache(maxsize=512)
 def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
     """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
 
@@ -141,10 +142,10 @@ def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
     )
 
 
-def _serves(group: tuple[int, ...]) -> tuple[Callable[[object], bool], ...]:
+def _serves(group: tuple[int, ...]) -> tuple[Callable[[Kind], bool], ...]:
     """§2.6 By card led: whether a card is of its group."""
-    by_group = {one: frozenset([kind for kind in _KINDS if group[kind] == one]) for one in group}
-    return tuple([by_group[one].__contains__ for one in group])
+    of_group: dict[int, Callable[[Kind], bool]] = {one: [other == one for other in group].__getitem__ for one in group}
+    return tuple([of_group[one] for one in group])
 
 
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:

@@ -135,7 +135,7 @@ class CardTable:
     """By suit: distinct, high to low."""
     group: tuple[int, ...]
     """What a card follows: its suit 0 to 3, or TRUMP."""
-    serves: tuple[Callable[[object], bool], ...]
+    serves: tuple[Callable[[Kind], bool], ...]
     """By card led: whether a card serves it, `group` the other way round."""
     augen: tuple[int, ...]
     beaten_by: tuple[tuple[frozenset[Kind], ...], tuple[frozenset[Kind], ...]]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from dokolearn.ch1_general import deal, next_lead, stiche_per_game, winner
-from dokolearn.ch2_normal_game import NORMAL, card_table, playable
+from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.game.play import legal, play, start
 from dokolearn.game.running import Spiel, State, new_game
 from dokolearn.model import CardTable, Hands, Kind, RuleSet, Seat
@@ -14,7 +14,7 @@ Chance = Callable[[], float]
 
 def deal_game(rules: RuleSet, dealer: Seat, random: Chance) -> Spiel:
     """§1.4 A game without Vorbehalt, with freshly mixed cards."""
-    return new_game(rules, deal(card_table(rules, NORMAL), random), dealer)
+    return new_game(rules, deal(card_table(rules), random), dealer)
 
 
 def random_game(spiel: Spiel, random: Chance) -> State:

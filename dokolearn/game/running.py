@@ -35,9 +35,17 @@ class Compiled(NamedTuple):
     """What whoever is on turn may call while nobody has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spiel:
+class Blank:
+    """A game while it is filled: a frozen value asks a guard for each field, and there are many."""
+
+    __slots__ = (*Compiled._fields, "bock", "dealer", "finder", "hands", "rules", "vertrag")
+
+
+@dataclass(frozen=True)
+class Spiel(Blank):
     """What stays during a game: the book, the hands when the first card is led, what is played, and its tables."""
+
+    __slots__ = ()
 
     rules: RuleSet
     hands: Hands
@@ -54,7 +62,7 @@ class Spiel:
     schwein: bool
     forcing: bool
     first_calls: FirstCalls
-    bock: int = 0
+    bock: int
     """How often Bockrunden double the game."""
 
     @property
@@ -85,7 +93,7 @@ class Talk:
 
 
 class Draft:
-    """A state while it is filled: a frozen value asks a guard for each field, and a game is made of states."""
+    """A state while it is filled, as `Blank` for a game: a game is made of states."""
 
     __slots__ = ("augen", "choices", "hands", "lead", "re", "stich", "stiche", "suche", "talk", "turn")
 
@@ -156,8 +164,16 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
     """
     played = vertrag or normal_vertrag(rules, hands, dealer)
     assert played.game is not None, "a hand that was thrown in is not played"
-    find = finder(rules, played.form) if played.game == "hochzeit" else None
-    return Spiel(rules, hands, dealer, played, find, *_compiled(rules, played.game, len(hands[0])), bock)
+    made: Any = Blank()
+    made.rules, made.hands, made.dealer, made.vertrag, made.bock = rules, hands, dealer, played, bock
+    made.finder = finder(rules, played.form) if played.game == "hochzeit" else None
+    made.tables, made.other_tables, made.calls, made.scoring, made.events, *rest = _compiled(
+        rules, played.game, len(hands[0])
+    )
+    made.schwein, made.forcing, made.first_calls = rest
+    made.__class__ = Spiel
+    sealed: Spiel = made
+    return sealed
 
 
 @lru_cache(maxsize=512)

@@ -36,12 +36,12 @@ def _by_party(spiel: Spiel, state: State) -> tuple[tuple[int, int], tuple[int, i
     """§1.7 Augen and Stiche of Re and of Kontra."""
     re = state.re
     augen_re = sum([state.augen[seat] for seat in re])
-    stiche_re = sum([winner in re for _, _, winner, _ in state.stiche])
-    augen, stiche = sum(state.augen), len(state.stiche)
-    if state.claimed is not None and (state.claimed.seat in re) == state.claimed.takes:
-        augen_re += AUGEN_TOTAL - augen
-        stiche_re += stiche_per_game(spiel.table) - stiche
-    if state.claimed is not None:
+    stiche_re = sum([stich[2] in re for stich in state.stiche])
+    augen, stiche, claimed = sum(state.augen), len(state.stiche), state.claimed
+    if claimed is not None:
+        if (claimed.seat in re) == claimed.takes:
+            augen_re += AUGEN_TOTAL - augen
+            stiche_re += stiche_per_game(spiel.table) - stiche
         augen, stiche = AUGEN_TOTAL, stiche_per_game(spiel.table)
     return (augen_re, augen - augen_re), (stiche_re, stiche - stiche_re)
 
