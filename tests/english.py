@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,8 +52,8 @@ def texts(data: Any) -> Iterator[str]:
 @cache
 def cited() -> re.Pattern[str]:
     """Titles of paragraphs and chapters: they are cited as the books have them, in every language."""
-    files = ("script.toml", "rulesets/sources.toml")
-    books = [tomllib.loads((PACKAGE / name).read_text(encoding="utf-8")) for name in files]
+    files = ("script.json", "rulesets/sources.json")
+    books = [json.loads((PACKAGE / name).read_text(encoding="utf-8")) for name in files]
     found = {title for title in texts(books) if title[0].isupper()}
     found |= {title.replace(", ", "; ") for title in found}  # between commas
     titles = sorted(found, key=len, reverse=True)

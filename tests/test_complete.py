@@ -61,7 +61,7 @@ def missing_of_option(option: str) -> Iterator[str]:
     spoken_of = any(place(book, option) for book in BOOKS)
     differs = len({value_of(book, option) for book in BOOKS.values()}) > 1
     if differs and not spoken_of:
-        yield f"Books differ in {option}, and none says where: add it to [sources] of rulesets/sources.toml."
+        yield f"Books differ in {option}, and none says where: add it to [sources] of rulesets/sources.json."
     if differs and option not in ROWS:
         yield f"Books differ in {option}: add what each of them holds to TABLE in tests/test_rulesets.py."
 
@@ -126,7 +126,7 @@ def missing_of_book(name: str) -> Iterator[str]:
     if any(len(cells) <= at for cells in ROWS.values()):
         yield f"The book {name} has no column in TABLE of tests/test_rulesets.py."
     if not any(place(name, option) for option in READERS):
-        yield f"The book {name} says nowhere where its rules stand: add them to rulesets/sources.toml."
+        yield f"The book {name} says nowhere where its rules stand: add them to rulesets/sources.json."
     if not BOOKS[name].places and name != "mainz":
         yield f"The book {name} has no places for the paragraphs of the script: add them to rulesets/{name}.py."
     if cases_by_book()[name] < CASES:

@@ -15,7 +15,7 @@ from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level
 
 SMALL_ALLOWANCE = {
     *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "math", "zlib"),
-    *("importlib", "importlib.machinery", "json", "os", "random", "re", "sys", "tomllib", "types", "typing"),
+    *("importlib", "importlib.machinery", "json", "os", "random", "re", "sys", "types", "typing"),
 }
 
 DOORS = ("__init__", "__main__")

@@ -174,13 +174,13 @@ def test_no_text_is_left_over() -> None:
 
 
 def fillings() -> set[str]:
-    """The words that may be filled into a key: short strings, names of arguments, options, commands, keys of TOML."""
+    """The words that may be filled into a key: short strings, names of arguments, options, commands, tables."""
     found = {*PART_OF, *main.commands}
     for path in PACKAGE.rglob("*.py"):
         if "node_modules" not in path.parts:
             for node in ast.walk(parsed(path)):
                 found |= _filling(node)
-    for path in PACKAGE.rglob("*.toml"):
+    for path in [PACKAGE / "rulesets" / "sources.json", *PACKAGE.rglob("*.toml")]:
         short = re.findall(r'"([\w.-]{1,40})"|^\[?"?([\w.-]+)', path.read_text(encoding="utf-8"), re.MULTILINE)
         found |= {word for pair in short for part in pair for word in re.findall(r"\w+", part.lower())}
     return found

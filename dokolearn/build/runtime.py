@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ENTRY = "dokolearn.hosts.browser"
-DATA_SUFFIXES = {".json", ".toml"}
 PARTS = ("runtime", "engine")
 KEEP_SECONDS = 3600
 """A build that began a moment ago may still copy what is no longer the newest."""
@@ -102,7 +101,7 @@ def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
     modules = {path for path, _ in _reached(package).values()}
     folders = {path.parent for path in modules} - {package / "hosts"}
     data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package))
-    wanted = modules | {path for path in data if path.suffix in DATA_SUFFIXES}
+    wanted = modules | {path for path in data if path.suffix == ".json"}
     return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
 
 

@@ -1,6 +1,6 @@
 """The rule books side by side: for every option what each book holds, where it says so, and where we had to read it.
 
-Nothing is written by hand here: values come from the books, places and readings from `rulesets/sources.toml`.
+Nothing is written by hand here: values come from the books, places and readings from `rulesets/sources.json`.
 """
 
 from collections.abc import Mapping

@@ -11,7 +11,7 @@ from dokolearn.rulesets.spielregeln import SPIELREGELN
 BOOKS: dict[str, RuleSet] = {book.name: book for book in (MAINZ, DDV, SPIELREGELN, SCHMIDT, MAENNLE)}
 """Every book by its short name, the script first, a new one at the end: links count them.
 
-A book is a file of differences and a place here. It needs a title (`book.<name>`), its places in `sources.toml`, in the
+A book is a file of differences and a place here. It needs a title (`book.<name>`), its places in `sources.json`, in the
 tests a column of its rules, and forty cases.
 """
 

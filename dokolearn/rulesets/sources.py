@@ -1,8 +1,13 @@
 """Where each book says what its options hold, where it says nothing, and where we had to read it our way.
 
-Facts beside the values, from `sources.toml`: for the comparison of the books, and for whoever wants to check.
+Facts beside the values, from `sources.json`: for the comparison of the books, and for whoever wants to check.
+
+sources    option → book → paragraph or heading; where a book plays without a rule, the place of the variant
+silent     book → options it has nothing of the kind for, or, where it has a place, no value
+readings   book → option → our reading where the book is unclear or says nothing: `reading.…` in the texts says why
 """
 
+import json
 import os
 from functools import cache
 from typing import Any
@@ -10,10 +15,9 @@ from typing import Any
 
 @cache
 def _facts() -> dict[str, Any]:
-    import tomllib  # a page that asks for no sources does without
-
-    with open(os.path.join(os.path.dirname(__file__), "sources.toml"), "rb") as file:
-        return tomllib.load(file)
+    with open(os.path.join(os.path.dirname(__file__), "sources.json"), encoding="utf-8") as file:
+        found: dict[str, Any] = json.load(file)
+    return found
 
 
 def place(book: str, option: str) -> str | None:

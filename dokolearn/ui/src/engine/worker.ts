@@ -82,12 +82,13 @@ async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | un
     if (!size) throw new Error(`${name}: the page does not know its size`);
     return inflated(HERE + name, type, { size, heard, failed, fresh });
   };
-  const [wasm, library, engine, asm, loader, memory] = await Promise.all([
+  // Scripts first: once they are here, the browser reads them while the rest is inflated.
+  const [asm, loader, wasm, library, engine, memory] = await Promise.all([
+    script(open(`${files.runtime}/pyodide.asm.js.gz`, "text/javascript")),
+    loaded(`${folder}pyodide.js`),
     compiled(open(`${files.runtime}/pyodide.asm.wasm.gz`, "application/wasm")),
     bytes(open(`${files.runtime}/stdlib.zip.gz`, "application/zip")),
     bytes(open(files.engine, "application/zip")),
-    script(open(`${files.runtime}/pyodide.asm.js.gz`, "text/javascript")),
-    loaded(`${folder}pyodide.js`),
     kept?.memory(),
   ]).catch((error: unknown) => {
     throw lost ?? error; // a torn file shows itself in many ways
