@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BUDGETS = {
-    "exercise.js": 35_000,
+    "exercise.js": 38_000,
     "desks.js": 35_000,
     "viewer.js": 55_000,
     "notebook.js": 60_000,
-    "dokolearn.css": 12_000,
+    "dokolearn.css": 14_000,
 }
 SOURCES = sorted(path for folder in ("src", "styles") for path in (UI / folder).rglob("*") if path.is_file())
 

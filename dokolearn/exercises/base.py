@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.seating import Move, moves
 from dokolearn.exercises.task import Action, Feedback, Lines, Scene, SpecError, TaskKind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -58,6 +59,8 @@ class State:
     at: int
     inner: Any
     feedback: Feedback | None = None
+    moves: tuple[Move, ...] = ()
+    """What the last event has set in motion."""
 
     @property
     def task(self) -> Any:
@@ -162,13 +165,23 @@ def step(state: State, event: Event) -> State:
         return _quiet(state)
     kind = event.get("type")
     if kind == "again":
-        return _enter(state.spec, 0)
+        return laid_out(_enter(state.spec, 0))
     if kind == "next":
-        return _enter(state.spec, state.at + 1) if state.solved and not state.finished else _quiet(state)
+        return laid_out(_enter(state.spec, state.at + 1)) if state.solved and not state.finished else _quiet(state)
     if state.solved:
         return _quiet(state)
     inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
-    return State(state.spec, state.at, inner, _named(feedback))
+    after = State(state.spec, state.at, inner, _named(feedback))
+    return after if inner == state.inner else replace(after, moves=moves(_scene(state), _scene(after)))
+
+
+def _scene(state: State) -> Scene:
+    return state.spec.kind.scene(state.task, state.inner, state.spec.lang)
+
+
+def laid_out(state: State) -> State:
+    """A new task, whose cards come to lie one after the other."""
+    return replace(state, moves=moves(None, _scene(state)))
 
 
 def _named(feedback: Feedback | None) -> Feedback | None:
@@ -222,7 +235,7 @@ def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
 def view(state: State) -> View:
     """All there is to draw, final text included, as JSON."""
     spec, lang = state.spec, state.spec.lang
-    scene = spec.kind.scene(state.task, state.inner, lang)
+    scene = _scene(state)
     feedback = state.feedback or (spec.kind.explanation(state.task, lang) if state.solved else None)
     return {
         "format": VIEW_FORMAT,
@@ -235,7 +248,10 @@ def view(state: State) -> View:
         "task": scene.prompt,
         "stich": _stich_view(scene, lang),
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
+        "seats": [one.view() for one in scene.seats],
+        "moves": [{what: number} for what, number in state.moves],
         "gone": list(scene.gone),
+        "gap": scene.gap,
         "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
         "facts": list(scene.facts),
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
@@ -252,7 +268,8 @@ def view(state: State) -> View:
 def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
     """One Stich, or with `rows` several, each with its label."""
     rows = {"rows": list(scene.rows)} if scene.rows else {}
-    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **rows}
+    at = {"at": list(scene.at)} if scene.at else {}
+    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **at, **rows}
 
 
 def _lines_view(lines: Lines) -> dict[str, Any]:

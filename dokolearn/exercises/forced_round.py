@@ -11,6 +11,7 @@ from dokolearn.ch3_scoring.forced import disclosure_call, forced_call, forcing_o
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Position, one_of
+from dokolearn.exercises.seating import place_of, watched
 from dokolearn.exercises.stiche_shown import player, read_seat, stiche_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, ansage, call_facts, heard, moment_of, read_calls, stage_word
@@ -137,6 +138,8 @@ def forced_look(task: Forced, lang: str) -> Scene:
         prompt=text(lang, "answer_call.prompt.forced"),
         stich=tuple(card_view(kind, lang) for kind in task.stich.cards),
         who=tuple(player(left_of(task.stich.lead, place), lang) for place in range(4)),
+        seats=watched(lang),
+        at=tuple(place_of(left_of(task.stich.lead, place)) for place in range(4)),
         facts=facts,
     )
 

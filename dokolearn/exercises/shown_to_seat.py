@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import rank_of, winner
 from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Mark, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, read_calls, stage_word
 from dokolearn.model import SEATS, Hand, Kind, Party, RuleSet, Seat
@@ -143,6 +144,8 @@ def table_view(seen: Seen, lang: str) -> dict[str, Any]:
         "stich": tuple(card_view(kind, lang) for _, kind in seen.laid),
         "who": tuple(text(lang, f"table.{seat}") for seat, _ in seen.laid),
         "rows": tuple(text(lang, "played.stich", number=number) for number in several),
+        "seats": at_home(lang),
+        "at": tuple(seat for seat, _ in seen.laid),
         "hand": tuple(card_view(kind, lang) for kind in seen.hand),
         "facts": call_facts(seen.calls, seen.rules, lang),
     }

@@ -9,7 +9,7 @@ from dokolearn.exercises.base import Spec, State, View, offered, read_spec, star
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300
-MAX_BYTES = 3000
+MAX_BYTES = 4000
 """Gzipped. Whatever is larger is no scripted exercise and needs the engine in the page."""
 
 

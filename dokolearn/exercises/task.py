@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from dokolearn.ch1_general import COPIES, SCHWEIN, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
@@ -11,6 +11,9 @@ from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.strings import text
 from dokolearn.wording import game_name
+
+if TYPE_CHECKING:
+    from dokolearn.exercises.seating import Sitting
 
 Tone = Literal["right", "wrong", "info"]
 Mark = tuple[str, int, str]
@@ -83,6 +86,12 @@ class Scene:
     facts: tuple[str, ...] = ()
     """What everybody knows at this moment, such as the Augen so far."""
     lines: Lines | None = None
+    seats: tuple["Sitting", ...] = ()
+    """Who sits round the table, by place from the learner on (`seating`); nobody where it is only about cards."""
+    at: tuple[int, ...] = ()
+    """For each card of `stich` the place of whoever has laid it."""
+    gap: int | None = None
+    """The place of the hand that stays empty until the Stich is taken: the card from there lies on the table."""
     engine_goes_on: bool = False
     """Whether the table of a page ends here: there are too many ways to go on."""
 

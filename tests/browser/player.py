@@ -16,7 +16,7 @@ Event = Mapping[str, Any]
 Touch = Callable[[Locator], None]
 
 WAY_TO = """goal => {
-  const here = document.activeElement, row = goal.closest('.dk-cards');
+  const here = document.activeElement, row = goal.closest('.dk-cards, .dk-stich');
   if (goal === here) return '';
   if (!row?.contains(here)) return 'Tab';
   return goal.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING ? 'ArrowRight' : 'ArrowLeft';
@@ -27,7 +27,7 @@ ZONES = ("stich", "hand")
 PICTURE = """box => {
   const plain = each => each.textContent.trim().replace(/\\s+/g, ' ');
   const all = selector => [...box.querySelectorAll(selector)];
-  const cards = (zone, what) => all(`.dk-zone-${zone} .dk-card`).map(card => card.dataset[what]);
+  const cards = (zone, what) => all(`[data-zone="${zone}"] .dk-card`).map(card => card.dataset[what]);
   return {
     task: all('.dk-task').map(plain).join(),
     said: all('.dk-feedback [role=status] > span').map(plain),
@@ -97,7 +97,7 @@ class Player:
 
     def place(self, zone: str, index: int) -> Locator:
         """The place of a card."""
-        return self.box.locator(f".dk-zone-{zone} .dk-place").nth(index)
+        return self.box.locator(f'[data-zone="{zone}"][data-place="{index}"]')
 
     def send(self, event: Event, touch: Touch = by_mouse) -> None:
         """Do it, and see what the engine would show."""

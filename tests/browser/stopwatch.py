@@ -22,7 +22,7 @@ DRILL = """async solution => {
   };
   const find = what => document.querySelector(`[data-dk="drill"] .dk-panel ${what}`);
   const target = ({type, index}) => type === 'pick' ?
-    document.querySelectorAll('[data-dk="drill"] .dk-zone-hand .dk-place')[index].querySelector('button') :
+    find(`[data-zone="hand"][data-place="${index}"] button`) :
     find(`[data-action="${type}"]`);
   const progress = () => find('.dk-progress')?.textContent;
   await until(() => find('.dk-zone-hand button'));

@@ -27,7 +27,7 @@ CLICK = """([key, events]) => {
   const box = document.querySelector(`[data-dk-key="${key}"]`);
   const target = ({ type, index, zone }) =>
     type === "pick"
-      ? box.querySelectorAll(`.dk-zone-${zone} .dk-place`)[index]?.querySelector("button")
+      ? box.querySelector(`[data-zone="${zone}"][data-place="${index}"] button`)
       : box.querySelector(`.dk-button[data-action="${type}"]${index === undefined ? "" : `[data-choice="${index}"]`}`);
   const seen = () => [
     box.querySelector(".dk-task")?.textContent.trim(),

@@ -88,7 +88,7 @@ def test_a_link_gives_two_browsers_the_same_whatever_they_answer(
         bad.send(bad.wrong())
         good.onward()
         bad.onward()
-        shown = [learner.box.locator(".dk-zone-stich .dk-card") for learner in (good, bad)]
+        shown = [learner.box.locator("[data-zone=stich] .dk-card") for learner in (good, bad)]
         cards = [each.evaluate_all("all => all.map(card => card.dataset.card)") for each in shown]
         assert cards[0] == cards[1]
         for learner in (good, bad):

@@ -39,7 +39,7 @@ def mark(page: Page, what: str, index: int) -> None:
     if what == "choose":
         page.locator(f'.dk-exam-task [data-choice="{index}"]').click()
         return
-    zone = page.locator(".dk-exam-task .dk-place:has(button)")
+    zone = page.locator(".dk-exam-task [data-place]:has(button)")
     zone.nth(index).get_by_role("button").click()
 
 

@@ -10,7 +10,7 @@ from shared_site import SUB_PATH
 from .course import LESSONS, PAGES
 from .visits import PHONE, Visits
 
-LARGEST = 40_000
+LARGEST = 60_000
 """Bytes of a lesson as a server sends it."""
 
 

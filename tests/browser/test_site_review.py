@@ -153,7 +153,7 @@ def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, rev
 
 
 def tap(page: Page, event: Any) -> None:
-    place = page.locator(f".dk-review-task .dk-zone-hand .dk-place >> nth={event.get('index', 0)}")
+    place = page.locator(f'.dk-review-task [data-zone="hand"][data-place="{event.get("index", 0)}"]')
     button = page.locator(f".dk-review-task [data-action={event['type']}]")
     (place.get_by_role("button") if event["type"] == "pick" else button).click()
 

@@ -44,7 +44,7 @@ def exercise(page: Page, key: str = DULLEN) -> Locator:
 
 
 def tap(box: Locator, place: int) -> None:
-    box.locator(".dk-zone-stich .dk-place").nth(place).get_by_role("button").click()
+    box.locator("[data-zone=stich]").nth(place).get_by_role("button").click()
 
 
 def asked_for_the_engine(visit: Visits, page: Page) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from dokolearn.exercises.base import Event, Spec, State, View, read_rules, slips, start, step, view
+from dokolearn.exercises.base import Event, Spec, State, View, laid_out, read_rules, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import state_table
@@ -154,7 +154,7 @@ def _next(drill: Drill) -> Drill:
         drill,
         number=number,
         level=level,
-        state=state,
+        state=laid_out(state),
         streak=0 if level != drill.level else streak,
         mistaken=False,
         slips=(),

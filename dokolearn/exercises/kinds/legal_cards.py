@@ -8,6 +8,7 @@ from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -25,7 +26,6 @@ from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words, reason
 
-_SEATS = ("seat.left", "seat.opposite", "seat.right")
 """Who played before the learner; the last one sits at his right."""
 
 
@@ -96,7 +96,9 @@ class LegalCards:
         return Scene(
             prompt=_prompt(task, lang),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
-            who=tuple(text(lang, seat) for seat in _SEATS[3 - len(task.stich) :]),
+            who=tuple(text(lang, f"table.{seat}") for seat in _chairs(task)),
+            seats=at_home(lang),
+            at=_chairs(task),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={
@@ -124,6 +126,11 @@ class LegalCards:
         """One tap for each legal kind that is not given, then "these are all"."""
         wanted = [kind for kind in dict.fromkeys(task.hand) if kind in _legal(task) - set(task.given)]
         return [{"type": "pick", "index": task.hand.index(kind)} for kind in wanted] + [{"type": "done"}]
+
+
+def _chairs(task: Task) -> tuple[int, ...]:
+    """Where they sit who have laid the cards of the Stich: the last one right of the learner."""
+    return tuple(range(4 - len(task.stich), 4))
 
 
 def _legal(task: Task) -> frozenset[Kind]:

@@ -9,6 +9,7 @@ from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, vers
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
+from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
@@ -108,9 +109,12 @@ class PlayStiche:
         lead, cards = (shown.lead, shown.cards) if shown else (moment.lead, moment.stich)
         best = (shown.winner - shown.lead) % 4 if shown else -1
         return Scene(
-            prompt=text(lang, _prompt(task, inner, moment)),
+            prompt=_ended(task, moment, lang) if self.solved(task, inner) else text(lang, _prompt(inner, moment)),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            seats=_seats(task, inner, moment, lang),
+            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            gap=inner.places[-1] if inner.looking else None,
             hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
             taps="" if inner.looking else "hand",
             marks={
@@ -144,6 +148,13 @@ class PlayStiche:
                 events.append({"type": "go_on"})
                 inner = inner._replace(looking=False)
         return events
+
+
+def _seats(task: Task, inner: Played, moment: _Moment, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards, and whose turn it is; parties where the task says them."""
+    sitting = dealt(at_home(lang), map(len, moment.hands))
+    sitting = told_apart(sitting, parties(task.re)) if task.re else sitting
+    return sitting if inner.looking else asked(sitting, LEARNER)
 
 
 def _read_says(data: Any, problems: list[str]) -> tuple[tuple[str, ...], ...]:
@@ -182,10 +193,31 @@ def _after(task: Task, moment: _Moment, seat: Seat, kind: Kind) -> _Moment:
     return _Moment(hands, done.winner, (), (*moment.done, done))
 
 
-def _prompt(task: Task, inner: Played, moment: _Moment) -> str:
+def _prompt(inner: Played, moment: _Moment) -> str:
     if inner.looking:
         return "play_stiche.prompt.look"
     return "play_stiche.prompt.follow" if moment.stich else "play_stiche.prompt.lead"
+
+
+def _ended(task: Task, moment: _Moment, lang: str) -> str:
+    """How it went, beside the most that was possible: the others follow their lists, so every other way is known."""
+    mine, most = _mine(task, moment), _most(task, _others(task, _Moment(task.hands, task.lead, (), ())))
+    key = "alone" if not task.re else "parties"
+    return text(lang, f"play_stiche.prompt.{'most' if mine == most else 'less'}.{key}", mine=mine, most=most)
+
+
+def _most(task: Task, moment: _Moment) -> int:
+    """The Augen that the learner's side can still have at the end."""
+    if not any(moment.hands):
+        return _mine(task, moment)
+    legal = dict.fromkeys(playable(moment.hands[LEARNER], moment.stich, task.table))
+    return max(_most(task, _others(task, _after(task, moment, LEARNER, kind))) for kind in legal)
+
+
+def _mine(task: Task, moment: _Moment) -> int:
+    """The Augen of the learner's side, without known parties his own."""
+    party = parties(task.re)
+    return sum(stich.augen for stich in moment.done if _same_side(task, party, stich.winner))
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
@@ -257,7 +289,7 @@ def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
 def _facts(task: Task, moment: _Moment, lang: str) -> tuple[str, ...]:
     """The Augen so far, of the parties if they are known, else of the learner and all others."""
     party = parties(task.re)
-    mine = sum(stich.augen for stich in moment.done if _same_side(task, party, stich.winner))
+    mine = _mine(task, moment)
     theirs = sum(stich.augen for stich in moment.done) - mine
     key = "play_stiche.facts.parties" if task.re else "play_stiche.facts.alone"
     partner = next((seat for seat in SEATS[1:] if task.re and party[seat] == party[LEARNER]), LEARNER)

@@ -16,6 +16,7 @@ from dokolearn.ch3_scoring.special_points import (
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Invention, Position
+from dokolearn.exercises.seating import at_home, told_apart
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
@@ -117,6 +118,8 @@ class SpecialPoint(Choosing):
                 text(lang, "special_point.who", who=text(lang, f"table.{seat}"), party=text(lang, f"party.{who[seat]}"))
                 for seat in seats
             ),
+            seats=told_apart(at_home(lang), who),
+            at=tuple(seats),
             facts=facts,
         )
 

@@ -8,6 +8,7 @@ from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.seating import at_home, place_of, watched
 from dokolearn.exercises.task import (
     Feedback,
     Scene,
@@ -88,6 +89,8 @@ class StichWinner:
             prompt=text(lang, f"{whole}.worked" if task.worked else key),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
             who=tuple(_player(task, place, lang) for place in range(len(task.stich))),
+            seats=watched(lang) if task.lead is None else at_home(lang),
+            at=tuple(_chair(task, place) for place in range(len(task.stich))),
             taps="stich",
             marks={
                 "stich": tuple("winner" if inner and place == best else "" for place in range(len(task.stich))),
@@ -115,6 +118,11 @@ class StichWinner:
 def _player(task: Task, place: int, lang: str) -> str:
     """Who laid the card at a place."""
     return text(lang, f"player.{place}") if task.lead is None else text(lang, f"table.{(task.lead + place) % 4}")
+
+
+def _chair(task: Task, place: int) -> int:
+    """Where sits who laid it."""
+    return place_of(place) if task.lead is None else (task.lead + place) % 4
 
 
 def _best(task: Task) -> int:

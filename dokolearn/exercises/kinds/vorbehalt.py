@@ -20,6 +20,7 @@ from dokolearn.exercises.armut_cards import (
 )
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
+from dokolearn.exercises.seating import asked, at_home, heard
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
@@ -104,13 +105,14 @@ class Vorbehalt(Choosing):
         """The hand, and what was said."""
         if isinstance(task, Passing):
             return passing_look(task, lang)
-        before = SEATS[4 - len(task.said) :]
+        words = (_spoken(task, word, lang) for word in _heard(task))
+        said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
         return Scene(
             prompt=text(lang, "vorbehalt.prompt.worked" if task.worked else "vorbehalt.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
+            seats=asked(heard(at_home(lang), said), LEARNER),
             facts=tuple(
-                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=_spoken(task, word, lang))
-                for seat, word in zip(before, _heard(task), strict=True)
+                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()
             ),
         )
 

@@ -12,6 +12,7 @@ from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.play_stiche import events_told
+from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, laid, others, seen
 from dokolearn.exercises.written_calls import stage_word
@@ -19,6 +20,7 @@ from dokolearn.game import new_game, outcome, score, start, without_questions
 from dokolearn.game.calling import forced_by, tacks_now
 from dokolearn.model import SEATS, Call, CardTable, RuleSet, Stich
 from dokolearn.players.rule_of_thumb import plays
+from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason, suit_name
 
@@ -80,9 +82,13 @@ class WholeGame:
         best = (shown.winner - shown.lead) % 4 if shown else -1
         actions = () if self.solved(task, inner) else (_go_on(lang) if inner.looking else _ask_help(lang),)
         return Scene(
-            prompt=text(lang, f"play_stiche.prompt.{'look' if shown else 'follow' if cards else 'lead'}"),
+            prompt=_result(task, inner, lang)
+            or text(lang, f"play_stiche.prompt.{'look' if shown else 'follow' if cards else 'lead'}"),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            seats=_seats(task, inner, lang),
+            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            gap=inner.places[-1] if inner.looking else None,
             hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
             taps="" if inner.looking else "hand",
             marks={
@@ -113,6 +119,16 @@ class WholeGame:
                 events.append({"type": "go_on"})
                 inner = others(task, inner._replace(looking=False))
         return events
+
+
+def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards; parties as far as the learner knows them, and whether all others do, too."""
+    now = inner.play
+    shown = public_re(now.stiche, now.stich, now.lead)
+    public = frozenset(SEATS) if shown == task.re else shown
+    party = who_is_what(seen(task, now, LEARNER))
+    sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
+    return sitting if inner.looking else asked(sitting, LEARNER)
 
 
 def _go_on(lang: str) -> Action:
@@ -251,6 +267,17 @@ def _ended(task: Task, after: Course, lang: str) -> str:
     names = {"who": text(lang, f"table.{partner}"), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
     ended = text(lang, "whole_game.end", **names, why=verdict_words(result, task.rules, lang))
     return " ".join([ended, *_counted(task, after, lang)])
+
+
+def _result(task: Task, inner: Course, lang: str) -> str:
+    """§3.1 Won or lost, and with how many Augen, once a whole game is over; before that nothing."""
+    if not inner.play.over or sum(stich.augen for stich in inner.done) != AUGEN_TOTAL:
+        return ""
+    party = parties(task.re)
+    won = verdict(outcome(task.spiel, inner.play), task.rules).winner
+    mine = sum(stich.augen for stich in inner.done if party[stich.winner] == party[LEARNER])
+    key = "nobody" if won is None else "won" if won == party[LEARNER] else "lost"
+    return text(lang, f"whole_game.prompt.{key}", mine=mine, theirs=AUGEN_TOTAL - mine)
 
 
 def _counted(task: Task, after: Course, lang: str) -> list[str]:

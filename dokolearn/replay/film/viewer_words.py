@@ -30,6 +30,7 @@ _HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
 )
+_SEATS = ("alone", "backs", "turn", "lays", "takes")
 
 _BIDS = {"gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
 _BIDS |= {"halten", "weg", "vorab"}
@@ -41,8 +42,10 @@ def viewer_words(lang: str) -> dict[str, str]:
 
 
 def setting_words(lang: str) -> dict[str, str]:
-    """The words of the settings of exercises and viewer, and what is said when nothing can be stored."""
-    return {f"set_{key}": text(lang, f"settings.{key}") for key in _SETTINGS}
+    """The words of the settings of exercises and viewer, of the table, and what is said when nothing can be stored."""
+    seats = {f"seat_{key}": text(lang, f"seat.{key}") for key in _SEATS}
+    parties = {f"seat_{party}": text(lang, f"party.{party}") for party in ("re", "kontra")}
+    return {f"set_{key}": text(lang, f"settings.{key}") for key in _SETTINGS} | seats | parties
 
 
 def key_help(lang: str) -> list[dict[str, str]]:

@@ -30,16 +30,16 @@ function face(card: Card, name: DeckName = settings().deck): TemplateResult {
 const badge = (mark: Mark): TemplateResult | typeof nothing =>
   mark && BADGES[mark] ? html`<span class="dk-badge" aria-hidden="true">${icon(BADGES[mark])}</span>` : nothing;
 
-/** A card to look at; `extra` is read out after its name. */
-export const stillCard = (card: Card, mark: Mark, words: Words, extra = ""): TemplateResult => html`
+/** A card to look at; `who` has laid it, `extra` is read out after its name. */
+export const stillCard = (card: Card, mark: Mark, words: Words, extra = "", who = ""): TemplateResult => html`
   <span class="dk-card" role="img" data-card=${card.code} data-suit=${card.suit} data-rank=${card.rank} data-mark=${mark}
-    data-extra=${extra || nothing} aria-label=${spoken(card, words[mark], extra)}>${face(card)}${badge(mark)}</span>
+    data-extra=${extra || nothing} aria-label=${spoken(card, who, words[mark], extra)}>${face(card)}${badge(mark)}</span>
 `;
 
 /** A card to tap. */
-export const tapCard = (card: Card, mark: Mark, words: Words, tap: (event: Event) => void): TemplateResult => html`
+export const tapCard = (card: Card, mark: Mark, words: Words, tap: (event: Event) => void, who = ""): TemplateResult => html`
   <button type="button" class="dk-card" data-card=${card.code} data-suit=${card.suit} data-rank=${card.rank}
-    data-mark=${mark} aria-label=${spoken(card, words[mark])} @click=${tap}>${face(card)}${badge(mark)}</button>
+    data-mark=${mark} aria-label=${spoken(card, who, words[mark])} @click=${tap}>${face(card)}${badge(mark)}</button>
 `;
 
 /** A card without a name, as a sample of a deck. */

@@ -19,7 +19,7 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
         : html`<div class="dk-cards" role="list" aria-label=${label}>
             ${cards.map((_, index) =>
               gone.has(index)
-                ? html`<div class="dk-place" aria-hidden="true"><span class="dk-gap"></span></div>`
+                ? html`<div class="dk-place" data-zone=${name} data-place=${index} aria-hidden="true"><span class="dk-gap"></span></div>`
                 : place(view, name, index, send),
             )}
           </div>`}
@@ -41,7 +41,7 @@ function place(view: ExerciseView, name: Zone, index: number, send: Send): Templ
   const card = view[name].cards[index]!;
   const mark = view.marks[name][index] ?? "";
   const who = name === "stich" ? view.stich.who?.[index] : "";
-  return html`<div class="dk-place" role="listitem">
+  return html`<div class="dk-place" role="listitem" data-zone=${name} data-place=${index}>
     ${view.taps === name
       ? tapCard(card, mark, view.words, (tap) => send({ type: "pick", index }, tap.currentTarget))
       : stillCard(card, mark, view.words)}

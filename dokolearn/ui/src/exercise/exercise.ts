@@ -10,6 +10,9 @@ import { SettingsDialog } from "../kept/settings-dialog";
 import { untoldTrouble } from "../kept/store";
 import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
+import { felt } from "../felt/felt";
+import { hand } from "../felt/hand";
+import { inWords, Moving } from "../felt/moving";
 
 function action({ type, label, primary, index, pressed }: Action, solved: boolean, send: Send): TemplateResult {
   const event: ExerciseEvent = index === undefined ? { type } : { type, index };
@@ -54,20 +57,13 @@ interface Frame {
 
 const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    data-deck=${settings().deck} @keydown=${walkCards}>
+    ?data-felt=${view.seats.length} data-deck=${settings().deck} @keydown=${walkCards}>
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
-    <div class="dk-task" tabindex="-1">${view.task}</div>
-    ${view.facts?.length
-      ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
-      : nothing}
-    ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
-    ${view.lines?.rows.length ? filled(view.lines) : nothing}
-    ${feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`])}
-    ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
+    ${view.seats.length ? atTable(view, turn, send, frame) : onSheet(view, turn, send, frame)}
     <div class="dk-foot">
       <div class="dk-actions">
         ${repeat(
@@ -81,19 +77,62 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
+    ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
   </div>
 `;
+
+/** Characters of an answer that surely need no scrolling in its zone. */
+const ROOM = 120;
+
+const asked = (view: ExerciseView): TemplateResult => html`<div class="dk-task" tabindex="-1">${view.task}</div>`;
+
+const facts = (view: ExerciseView): TemplateResult | typeof nothing =>
+  view.facts.length
+    ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>`
+    : nothing;
+
+const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResult =>
+  feedback(view.feedback, view.words, turn, frame.words[`set_${frame.news}`], inWords(view, frame.words));
+
+/** Cards alone, numbers, a sheet: the question above them, the answer below. */
+const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
+  ${asked(view)} ${facts(view)}
+  ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
+  ${view.lines?.rows.length ? filled(view.lines) : nothing}
+  ${answered(view, turn, frame)}
+`;
+
+/** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
+const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
+  ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
+  ${felt(view, frame.words, send)}
+  <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
+    ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
+  </div>
+  ${hand(view, send)}
+`;
+
+/** Whether the answer takes the place of the question; how a game has ended stays above it. */
+const told = ({ feedback, solved, gap }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !(solved && gap !== null);
+
+/** The Stiche before the one on the table. */
+function earlier(view: ExerciseView): ExerciseView {
+  const { cards, rows = [] } = view.stich;
+  return { ...view, stich: { ...view.stich, cards: cards.slice(0, 4 * (rows.length - 1)), rows: rows.slice(0, -1) } };
+}
 
 /** Where the focus goes when what had it is gone: on with the same thing, or to the new task. */
 function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
   const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
-  const places = [...root.querySelectorAll(`.dk-zone-${view.taps || "hand"} .dk-place`)];
-  const following = [...places.slice(last.index), ...places.slice(0, last.index)];
-  const card = following.map((place) => place.querySelector("button")).find(Boolean);
+  const from = last.index;
+  const cards = [...root.querySelectorAll<HTMLElement>(`[data-zone="${view.taps || "hand"}"]:has(button)`)];
+  const following = cards.find(({ dataset }) => Number(dataset.place) >= from) ?? cards[0];
+  const card = following?.querySelector("button");
   return card ?? first("[data-primary]") ?? first(".dk-task");
 }
 
@@ -109,6 +148,7 @@ export function exercise(
   let tapped: EventTarget | null = null;
   let turn = 0;
   const finger = new Finger(root);
+  const moving = new Moving(root);
   const send: Send = (event, from) => {
     last = event;
     tapped = from ?? null;
@@ -123,7 +163,9 @@ export function exercise(
     shown = view;
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
+    moving.before(view.moves, tapped);
     finger.still(() => keepFocus(root, paint, () => onward(root, view, last)));
+    moving.play(view.moves);
     finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
     const fresh = last?.type === "next" || last?.type === "again";

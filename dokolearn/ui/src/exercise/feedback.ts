@@ -8,14 +8,15 @@ const TONES: Record<Feedback["tone"], Icon> = { right: "check", wrong: "cross", 
 
 /**
  * The answer to the last event, and what else is to be said now: the one place that is read out.
- * `turn` makes the same sentence, said twice, be read out twice.
+ * `turn` makes the same sentence, said twice, be read out twice; `before` is only heard: what went on at the table.
  */
-export function feedback(said: Feedback | null, words: Words, turn: number, news?: string): TemplateResult {
+export function feedback(said: Feedback | null, words: Words, turn: number, news?: string, before = ""): TemplateResult {
   return html`
     <div class="dk-feedback" data-tone=${said?.tone ?? nothing} role="group" aria-label=${words.feedback ?? nothing}>
       ${said ? html`<span class="dk-tone" aria-hidden="true">${icon(TONES[said.tone])}</span>` : nothing}
       <div class="dk-said">
         <div role="status">
+          ${keyed(turn, before ? html`<div class="dk-hidden">${before}</div>` : nothing)}
           ${keyed(turn, said ? html`<span>${said.text}</span>` : nothing)}
           ${news ? html`<div class="dk-trouble">${news}</div>` : nothing}
         </div>

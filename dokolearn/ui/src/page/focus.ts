@@ -25,7 +25,7 @@ export function walkCards(event: KeyboardEvent): void {
   const button = (event.target as Element).closest?.("button");
   if (!button || !plain(event)) return;
   if (event.key === "Enter" || event.key === " ") event.stopPropagation(); // the button itself does the rest
-  const row = button.closest(".dk-cards");
+  const row = button.closest(".dk-cards, .dk-stich");
   if (!row) return;
   const all = [...row.querySelectorAll("button")];
   const here = all.indexOf(button);

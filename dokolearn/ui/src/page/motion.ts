@@ -1,4 +1,5 @@
-const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the reader wants nothing to move. */
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const SHAKE = [0, -5, 5, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 

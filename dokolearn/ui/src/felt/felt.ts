@@ -1,0 +1,53 @@
+/** The table: four chairs round the cloth, the reader's below, the Stich between them. It knows no rule. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { stillCard, tapCard } from "../cards/card";
+import { fill } from "../page/fill";
+import { face } from "./faces";
+import type { ExerciseView, Send, Sitting, Words } from "../views";
+
+/** The felt with its people, and the Stich before them; Stiche before the last one lie above, in lines. */
+export function felt(view: ExerciseView, words: Words, send: Send): TemplateResult {
+  const { cards, label, rows } = view.stich;
+  const from = rows ? cards.length - (cards.length % 4 || 4) : 0;
+  return html`
+    <div class="dk-felt" data-chairs=${view.seats.length}>
+      ${view.seats.map((one, chair) => sitting(one, chair, words))}
+      <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
+        ${cards.slice(from).map((_, index) => laid(view, from + index, send))}
+      </div>
+    </div>
+  `;
+}
+
+/** Where a chair stands: below, left, top, right. */
+function sitting(one: Sitting, chair: number, words: Words): TemplateResult {
+  const party = one.party ? words[`seat_${one.party}`] : undefined;
+  const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
+  const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
+  const told = [one.name, known, backs, one.turn ? words.seat_turn : undefined, one.says];
+  return html`
+    <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
+      ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
+      ${chair ? face(one.name) : nothing}
+      <span class="dk-plate">
+        <span class="dk-name">${one.name}</span>
+        ${party ? html`<span class="dk-side">${party}</span>` : nothing}
+      </span>
+      ${one.cards ? html`<span class="dk-hold"><span class="dk-card dk-back"></span>${one.cards}</span>` : nothing}
+      ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
+    </div>
+  `;
+}
+
+function laid(view: ExerciseView, index: number, send: Send): TemplateResult {
+  const { cards, who, at } = view.stich;
+  const card = cards[index]!;
+  const mark = view.marks.stich[index] ?? "";
+  const name = view.seats[at?.[index] ?? 0]?.name ?? who[index];
+  return html`<div class="dk-lies" role="listitem" data-chair=${at?.[index] ?? 0} data-zone="stich"
+    data-place=${index}>
+    ${view.taps === "stich"
+      ? tapCard(card, mark, view.words, (tap) => send({ type: "pick", index }, tap.currentTarget), name)
+      : stillCard(card, mark, view.words, "", name)}
+  </div>`;
+}

@@ -1,0 +1,113 @@
+/** Plays the moves of a view: each card from its chair, a Stich to whoever has won it. What happens, the view says. */
+import { fill } from "../page/fill";
+import { calm } from "../page/motion";
+import type { ExerciseView, Move, Words } from "../views";
+
+/** Milliseconds: a card on its way, the pause before the next one, a Stich on its way. */
+const CARD = 280;
+const PAUSE = 140;
+const STICH = 300;
+
+/** From which side a chair reaches over the table, in parts of the felt. */
+const SIDES = [
+  [0, 0.6],
+  [-0.55, 0],
+  [0, -0.6],
+  [0.55, 0],
+] as const;
+
+const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+
+type Spot = { left: number; top: number };
+
+export class Moving {
+  #running: Animation[] = [];
+  /** The Stich that is about to be taken, as it lay there. */
+  #taken: HTMLElement | undefined;
+  #from: Spot | undefined;
+
+  constructor(readonly root: HTMLElement) {
+    root.addEventListener("pointerdown", () => this.finish(), { capture: true });
+  }
+
+  /** Before the next view is drawn: what lies there, and where the card comes from that was tapped. */
+  before(moves: readonly Move[], tapped: EventTarget | null): void {
+    this.finish();
+    const stich = this.root.querySelector(".dk-stich");
+    this.#taken = undefined;
+    if (stich && moves.some((move) => "take" in move)) this.#taken = stich.cloneNode(true) as HTMLElement;
+    this.#from = tapped instanceof Element && tapped.closest(".dk-hand") ? tapped.getBoundingClientRect() : undefined;
+  }
+
+  /** After it is drawn. */
+  play(moves: readonly Move[]): void {
+    const felt = this.root.querySelector<HTMLElement>(".dk-felt");
+    if (!felt || !moves.length || calm()) return;
+    let delay = 0;
+    for (const move of moves) {
+      if ("take" in move) delay += this.#take(felt, move.take, delay);
+      else delay += this.#lay(felt, move.lay, delay);
+    }
+    const panel = felt.closest<HTMLElement>(".dk-panel");
+    if (!panel || !delay) return;
+    panel.dataset.moving = "";
+    this.#run(felt, [{}, {}], delay, 0).onfinish = () => delete panel.dataset.moving;
+  }
+
+  /** Everything lies where it belongs. */
+  finish(): void {
+    for (const one of this.#running.splice(0)) one.finish();
+  }
+
+  #lay(felt: HTMLElement, index: number, delay: number): number {
+    const card = felt.querySelector<HTMLElement>(`.dk-lies[data-place="${index}"]`);
+    if (!card) return 0;
+    const chair = Number(card.dataset.chair);
+    const own = chair === 0 && this.#from;
+    const begin = own ? distance(own, card) : side(felt, chair);
+    // The own card answers the tap at once.
+    const at = own && !delay ? 0 : delay;
+    this.#run(card, [{ ...begin, opacity: own ? 1 : 0 }, { opacity: 1, offset: 0.3 }, {}], CARD, at);
+    return CARD + PAUSE;
+  }
+
+  #take(felt: HTMLElement, chair: number, delay: number): number {
+    const stich = this.#taken;
+    if (!stich) return 0;
+    stich.classList.add("dk-taken");
+    stich.ariaHidden = "true";
+    for (const card of stich.querySelectorAll("[data-zone]")) card.removeAttribute("data-zone");
+    felt.append(stich);
+    const gone = this.#run(stich, [{}, { ...side(felt, chair, 0.35), opacity: 0 }], STICH, delay);
+    gone.onfinish = () => stich.remove();
+    return STICH;
+  }
+
+  #run(element: HTMLElement, frames: Keyframe[], duration: number, delay: number): Animation {
+    const running = element.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
+    this.#running.push(running);
+    return running;
+  }
+}
+
+/** From the middle of the felt to a chair. */
+function side(felt: HTMLElement, chair: number, size = 1): Keyframe {
+  const [x, y] = SIDES[chair] ?? SIDES[0];
+  return { transform: `translate(${x * felt.clientWidth}px, ${y * felt.clientHeight}px) scale(${size})` };
+}
+
+function distance(from: Spot, card: HTMLElement): Keyframe {
+  const { left, top } = card.getBoundingClientRect();
+  return { transform: `translate(${from.left - left}px, ${from.top - top}px)` };
+}
+
+/** What has happened, for those who do not see it. */
+export function inWords({ moves, seats, stich }: ExerciseView, words: Words): string {
+  return moves
+    .map((move) => {
+      const [what, chair] = "take" in move ? ["takes", move.take] : ["lays", stich.at?.[move.lay] ?? 0];
+      const card = "take" in move ? "" : (stich.cards[move.lay]?.name ?? "");
+      return fill(words[`seat_${what}`], { who: seats[chair]?.name ?? "", card });
+    })
+    .join(" ");
+}

@@ -1,0 +1,104 @@
+"""At the table of an exercise: cards come from their chairs, nothing else moves, a finger finds room on every card."""
+
+from typing import Any
+
+from effort import mostly
+from playwright.sync_api import Locator, Page, expect
+
+from .visits import Visits
+
+PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
+MOVING: dict[str, Any] = {**PHONE, "reduced_motion": "no-preference"}
+SCREENS = [(390, 664), (320, 460), (844, 340), (667, 320)]
+
+SHIFT = """() => {
+  window.shift = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(each => window.shift += each.value))
+    .observe({type: 'layout-shift'});
+}"""
+"""Everything that moves by itself, also after a tap."""
+
+TRAVEL = """async ([button, wanted]) => {
+  const felt = button.closest('.dk-panel').querySelector('.dk-felt');
+  button.click();
+  const seen = [];
+  for (const card of felt.querySelectorAll('.dk-lies')) {
+    const [travels] = card.getAnimations();
+    if (travels) seen.push([Number(card.dataset.chair), travels.effect.getTiming().delay]);
+  }
+  felt.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+  return [seen, felt.getAnimations({subtree: true}).filter(each => each.playState === 'running').length];
+}"""
+"""Which cards are on their way after a tap, from which chair and after how long; then a tap ends it."""
+
+FREE = """panel => [...panel.querySelectorAll('[data-zone=hand] button')].filter(card => {
+  const {left, top} = card.getBoundingClientRect();
+  for (let x = 2; x <= 42; x += 10)
+    for (let y = 2; y <= 42; y += 10)
+      if (!card.contains(document.elementFromPoint(left + x, top + y))) return true;
+  return false;
+}).map(card => card.getAttribute('aria-label'))"""
+"""The cards in hand that are not free for a finger: 44 px each way from their index on."""
+
+OVER = """panel => {
+  const names = [...panel.querySelectorAll('.dk-plate')], cards = [...panel.querySelectorAll('.dk-lies .dk-card')];
+  const apart = (one, other) => one.right <= other.left + 2 || other.right <= one.left + 2
+    || one.bottom <= other.top + 2 || other.bottom <= one.top + 2;
+  return names.filter(name => !cards.every(card => apart(name.getBoundingClientRect(), card.getBoundingClientRect())))
+    .map(name => name.textContent.trim());
+}"""
+"""Names with a card on top of them."""
+
+
+def first_game(page: Page) -> Locator:
+    """The game of four cards that the course begins with."""
+    return page.get_by_role("group", name="Vier Karten, ein Partner", exact=True)
+
+
+def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/00_schnupperspiel/", **MOVING)
+    box = first_game(page)
+    expect(box.locator(".dk-lies")).to_have_count(2)
+    own = box.locator('[data-zone="hand"] button').nth(1)
+    own.scroll_into_view_if_needed()
+    seen, still_running = page.evaluate(TRAVEL, [own.element_handle(), None])
+    assert [chair for chair, _ in seen] == [0, 1], "Bernd and Clara had laid theirs, Anna comes after you"
+    assert seen[0][1] == 0, "the own card answers the tap at once"
+    assert seen[1][1] > seen[0][1]
+    assert still_running == 0, "a tap ends it"
+    expect(box.get_by_role("status")).to_contain_text("Du: Pik König. Anna: Pik König.")
+
+
+def test_who_wants_it_calm_sees_no_card_travel(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
+    own = first_game(page).locator('[data-zone="hand"] button').nth(1)
+    own.scroll_into_view_if_needed()
+    assert page.evaluate(TRAVEL, [own.element_handle(), None]) == [[], 0]
+
+
+def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/00_schnupperspiel/", **MOVING)
+    box = first_game(page)
+    box.locator(".dk-felt").evaluate("felt => scrollTo(0, felt.getBoundingClientRect().top + scrollY - 90)")
+    page.evaluate(SHIFT)
+    on = box.get_by_role("button", name="Weiter")
+    for number in range(4):
+        for card in box.locator('[data-zone="hand"] button').all():
+            card.tap()
+            if on.count() or number == 3:
+                break
+        if number < 3:
+            on.tap()
+    expect(box.locator(".dk-task")).to_contain_text("Augen")
+    page.wait_for_timeout(1_500)  # until every card lies
+    assert page.evaluate("window.shift") == 0
+
+
+@mostly("screen", SCREENS, SCREENS[:2])
+def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
+    width, height = screen
+    page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **{**PHONE, "width": width, "height": height})
+    panel = page.locator(".dk-panel:has(.dk-hand [data-held='12'] button)").first
+    panel.locator(".dk-hand").evaluate("hand => hand.scrollIntoView({block: 'center', behavior: 'instant'})")
+    assert panel.evaluate(FREE) == []
+    assert panel.evaluate(OVER) == []
