@@ -31,6 +31,12 @@ TRAVEL = """async ([button, wanted]) => {
 }"""
 """Which cards are on their way after a tap, from which chair and after how long; then a tap ends it."""
 
+HIDDEN = """panel => [...panel.querySelectorAll('.dk-lies .dk-card')].filter(card => {
+  const {left, top, width, height} = card.querySelector('.dk-rank').getBoundingClientRect();
+  return !card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(card => card.getAttribute('aria-label'))"""
+"""The cards of the Stich whose rank lies under another one."""
+
 FREE = """panel => [...panel.querySelectorAll('[data-zone=hand] button')].filter(card => {
   const {left, top} = card.getBoundingClientRect();
   for (let x = 2; x <= 42; x += 10)
@@ -66,6 +72,8 @@ def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_ur
     assert seen[0][1] == 0, "the own card answers the tap at once"
     assert seen[1][1] > seen[0][1]
     assert still_running == 0, "a tap ends it"
+    box.locator(".dk-felt").evaluate("felt => felt.scrollIntoView({block: 'center', behavior: 'instant'})")
+    assert box.evaluate(HIDDEN) == []
     expect(box.get_by_role("status")).to_contain_text("Du: Pik König. Anna: Pik König.")
 
 

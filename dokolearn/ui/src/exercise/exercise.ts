@@ -169,7 +169,7 @@ export function exercise(
     finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
     const fresh = last?.type === "next" || last?.type === "again";
-    if (last) reveal(root.querySelector<HTMLElement>(fresh ? ".dk-head" : ".dk-feedback"));
+    if (last) reveal(root.querySelector<HTMLElement>(fresh ? ".dk-head" : ".dk-says, .dk-feedback"));
     if (view.feedback?.tone === "wrong") shake(tapped);
     last = tapped = null;
   };

@@ -9,9 +9,10 @@ import type { ExerciseView, Send, Sitting, Words } from "../views";
 export function felt(view: ExerciseView, words: Words, send: Send): TemplateResult {
   const { cards, label, rows } = view.stich;
   const from = rows ? cards.length - (cards.length % 4 || 4) : 0;
+  const lead = view.stich.at?.[from];
   return html`
     <div class="dk-felt" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => sitting(one, chair, words))}
+      ${view.seats.map((one, chair) => sitting(one, chair, chair === lead, words))}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((_, index) => laid(view, from + index, send))}
       </div>
@@ -20,11 +21,12 @@ export function felt(view: ExerciseView, words: Words, send: Send): TemplateResu
 }
 
 /** Where a chair stands: below, left, top, right. */
-function sitting(one: Sitting, chair: number, words: Words): TemplateResult {
+function sitting(one: Sitting, chair: number, leads: boolean, words: Words): TemplateResult {
   const party = one.party ? words[`seat_${one.party}`] : undefined;
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
   const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
-  const told = [one.name, known, backs, one.turn ? words.seat_turn : undefined, one.says];
+  const told = [one.name, known, backs, leads ? words.seat_leads : undefined,
+    one.turn ? words.seat_turn : undefined, one.says];
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
       ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
@@ -33,6 +35,7 @@ function sitting(one: Sitting, chair: number, words: Words): TemplateResult {
         <span class="dk-name">${one.name}</span>
         ${party ? html`<span class="dk-side">${party}</span>` : nothing}
       </span>
+      ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
       ${one.cards ? html`<span class="dk-hold"><span class="dk-card dk-back"></span>${one.cards}</span>` : nothing}
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
     </div>
