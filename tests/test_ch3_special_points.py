@@ -25,7 +25,7 @@ from dokolearn.ch3_scoring.special_points import (
 )
 from dokolearn.game import complete
 from dokolearn.model import Party, RuleSet, Seat, Stich
-from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.rule_parts import ALL_EVENTS, SoloGroup
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 every_book = each("book", BOOKS.values())
@@ -245,6 +245,14 @@ def test_3_11_what_does_not_pay_has_a_reason(book: RuleSet) -> None:
     for game in ("normal", "hochzeit_ungeklaert", "karosolo", "herzsolo", "damensolo", "iwan"):
         for event in ALL_EVENTS:
             assert bool(unpaid_reason(event, game, book.special, book.value)) is (event not in pays(book, game))
+
+
+@each("group", ["karosolo", "farbsolo", "other_solo"])
+def test_3_11_a_card_can_lose_its_role_wherever_some_announced_solo_pays_for_it(group: SoloGroup) -> None:
+    """`maennle §21.2`: no Herzstich in a Damensolo, which has no suit as trump."""
+    value = replace(MAENNLE.value, solo_special_points=((group, ("herzstich",)),))
+    assert unpaid_reason("herzstich", "damensolo", MAENNLE.special, value) == "role"
+    assert unpaid_reason("fuchs", "damensolo", MAENNLE.special, value) == "solo", "no Solo pays for it at all"
 
 
 def test_3_11_a_stilles_solo_looks_like_a_normal_game_but_pays_by_its_own_rule() -> None:

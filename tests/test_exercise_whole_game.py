@@ -191,12 +191,12 @@ def after_herz(lead: int = 0, **rules: Any) -> State:
 def test_3_03_a_tack_in_the_first_stich_forces_its_winner_to_call() -> None:
     """`maennle §25`: who has to call what is told, and it stays in sight."""
     state = after_herz(set="maennle")
-    assert "Das zwingt dich zur Ansage, „Re“ ist damit gesagt." in told(state)
-    assert "Du hast angesagt: „Re“." in facts(step(state, GO_ON))
+    assert "Dafür musst du hier „Re“ sagen, und damit ist es gesagt." in told(state)
+    assert "Du hast „Re“ gesagt." in facts(step(state, GO_ON))
     assert view(state)["feedback"]["refs"][0]["label"].endswith("§25")
     other = after_herz(lead=1, set="maennle")
-    assert "Das zwingt zur Ansage, Anna sagt „Kontra“." in told(other)
-    assert "Anna hat angesagt: „Kontra“." in facts(step(other, GO_ON))
+    assert "Dafür muss Anna hier „Kontra“ sagen." in told(other)
+    assert "Anna hat „Kontra“ gesagt." in facts(step(other, GO_ON))
 
 
 @each("book", [book for book in BOOKS if book != "maennle"])
@@ -213,7 +213,7 @@ def test_3_03_many_augen_force_a_call_by_a_house_rule() -> None:
         "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30},
     }
     state = after_herz(**rules)
-    assert "30 Augen im ersten Stich zwingen dich hier zur Ansage: „Re“ ist damit gesagt." in told(state)
+    assert "So viele Augen im ersten Stich: Dafür musst du hier „Re“ sagen, und damit ist es gesagt." in told(state)
     assert not any(ref["label"].endswith("§25") for ref in view(state)["feedback"]["refs"])
 
 
@@ -227,5 +227,5 @@ def ended(**options: Any) -> str:
 
 def test_3_09_a_forced_call_counts_in_the_score() -> None:
     """`maennle §28`: Kontra wins with 136 Augen; three Punkte, doubled by its Kontra."""
-    assert ended().endswith("Angesagt war Kontra, und das zählt mit: Das Spiel steht mit 6 auf dem Zettel.")
+    assert ended().endswith("Gesagt war Kontra, und das zählt mit: Das Spiel steht mit 6 auf dem Zettel.")
     assert "Zettel" not in ended(forced_call_tack=False)
