@@ -69,7 +69,7 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A page of prose with the styles of the site."""
     folder = tmp_path_factory.mktemp("lektion")
     (folder / "site.css").write_bytes(STYLES.read_bytes())
-    prose = with_terms(f"<p>{'Wort ' * 40} eine Dulle.</p><p>Und ein Fuchs.</p>", "glossar/", (), "de")
+    prose = with_terms(f"<p>{'Wort ' * 40} eine Dulle.</p><p>Und ein Fuchs.</p>", "glossar/", frozenset(), "de")
     body = f'<main class="md-typeset"><h1>Lektion</h1>{prose}</main>'
     (folder / "index.html").write_text(bare_page("Lektion", "de", body, ("site.css",)), "utf-8")
     with served(folder) as address:

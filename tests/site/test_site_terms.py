@@ -17,7 +17,7 @@ LESSONS = Path(__file__).parents[2] / "lessons"
 
 
 def marked(page: str, known: Container[str] = ()) -> BeautifulSoup:
-    return BeautifulSoup(with_terms(page, GLOSSARY, known, "de"), "html.parser")
+    return BeautifulSoup(with_terms(page, GLOSSARY, frozenset(known), "de"), "html.parser")
 
 
 def words(shown: BeautifulSoup) -> list[str]:

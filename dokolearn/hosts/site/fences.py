@@ -33,6 +33,7 @@ A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead 
 import re
 import tomllib
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
@@ -124,7 +125,9 @@ def _exam(wanted: str, lang: str) -> str:
     return exam_html(lang)
 
 
+@lru_cache(maxsize=64)
 def _drill(wanted: str, lang: str) -> str:
+    """Drawn once a process: while a site is served the same come again and again."""
     read = _read("drill", wanted)
     strange = [_strange(key, value) for key, value in read.items() if type(value) is not DRILL_KEYS.get(key)]
     if strange:

@@ -4,6 +4,7 @@ them stands."""
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -83,10 +84,13 @@ def left_out(site: Path, sources: Iterable[Source] = ()) -> list[str]:
     return sorted({f"{place}: {ADVICE[sort].format(what=what)}" for sort, what, place in said if place})
 
 
-def strange(page: str) -> Iterator[Strange]:
+@lru_cache(maxsize=512)
+def strange(page: str) -> tuple[Strange, ...]:
     """What browsers leave out of one page; what stands in comments, scripts and templates is none."""
-    if not SUSPECT.search(page):
-        return
+    return tuple(_strange(page)) if SUSPECT.search(page) else ()
+
+
+def _strange(page: str) -> Iterator[Strange]:
     shown = BODY.sub(lambda found: found[1] + "\n" * found[3].count("\n") + found[4], _uncommented(page))
     for tag in TAG.finditer(shown):
         for sort, what, written in _of_tag(tag[1].lower(), tag[2]):

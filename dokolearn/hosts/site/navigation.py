@@ -4,6 +4,7 @@ import html
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -63,9 +64,15 @@ def due(keys: Sequence[str], lang: str) -> str:
     """
     if not keys:
         return ""
-    listed = [[key, *books] if (books := apart(catalogued(key))) else key for key in keys]
+    listed = [[key, *books] if (books := _apart(json.dumps(catalogued(key)))) else key for key in keys]
     words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
     return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
+
+
+@lru_cache(maxsize=1024)
+def _apart(written: str) -> tuple[str, ...]:
+    """The books at whose table an exercise is another one's, worked out once a process."""
+    return apart(json.loads(written))
 
 
 def _data(value: Any) -> str:

@@ -4,7 +4,8 @@ Nothing of it needs a script: a button opens a `popover`, the style sheet shows 
 """
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 
 from bs4 import BeautifulSoup
@@ -29,11 +30,12 @@ def in_lesson(page: str, files: Files, own: File, homes: Mapping[str, str], lang
     lesson that introduces it."""
     words = files.get_file_from_path(f"{PAGE}.md")
     number = own.src_uri.rpartition("/")[2].partition("_")[0]
-    known = {word for word, home in homes.items() if home <= number}
+    known = frozenset(word for word, home in homes.items() if home <= number)
     return with_terms(page, words.url_relative_to(own), known, lang) if words else page
 
 
-def with_terms(page: str, glossary_at: str, known: Container[str], lang: str) -> str:
+@lru_cache(maxsize=64)
+def with_terms(page: str, glossary_at: str, known: frozenset[str], lang: str) -> str:
     """The HTML of a lesson with its words marked. `glossary_at` is the address of the glossary from there; words that
     this lesson or an earlier one introduces are `known` and cost the page no byte."""
     waiting = {word.name: word for word in glossary() if word.link and word.name not in known}
