@@ -84,8 +84,7 @@ class Fences:
 
     def _form(self, found: re.Match[str]) -> str:
         """Raises what authors can mend."""
-        draw = {"exercise": _exercise, "drill": _drill, "abrechnung": _score, "pruefung": _exam}[found["what"]]
-        return draw(found["inside"], self._lang)
+        return _FORMS[found["what"]](found["inside"], self._lang)
 
     def _game(self, text: str, line: int) -> str:
         """A live replay; what is wrong with the game is told with its place in the file. What is merely worth knowing,
@@ -145,3 +144,12 @@ def _strange_type(what: str, key: str, value: Any, wanted: type) -> str:
     if wanted is int:
         return f"{what}: {key}: not {value!r}, but a number"
     return f"{what}: {key}: not {value!r}, but a text"
+
+
+_FORMS: dict[str, Callable[[str, str], str]] = {
+    "exercise": _exercise,
+    "drill": _drill,
+    "abrechnung": _score,
+    "pruefung": _exam,
+}
+"""By the word of a block what it draws, from what stands in it and for a language."""
