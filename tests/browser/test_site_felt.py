@@ -110,3 +110,41 @@ def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, scree
     panel.locator(".dk-hand").evaluate("hand => hand.scrollIntoView({block: 'center', behavior: 'instant'})")
     assert panel.evaluate(FREE) == []
     assert panel.evaluate(OVER) == []
+
+
+def test_a_game_goes_on_after_a_reload_until_it_is_over(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
+    box, held = first_game(page), '[data-zone="hand"] button'
+    box.locator(held).nth(1).tap()
+    box.get_by_role("button", name="Weiter").tap()
+    before = box.locator(".dk-facts").inner_text()
+    page.reload()
+    expect(box.locator(held)).to_have_count(3)
+    assert box.locator(".dk-facts").inner_text() == before
+    for card in ("Kreuz Dame", "Pik 10", "Kreuz Ass"):
+        box.get_by_role("button", name=card).tap()
+        if card != "Kreuz Ass":
+            box.get_by_role("button", name="Weiter").tap()
+    expect(box.locator(held)).to_have_count(0)
+    page.reload()
+    expect(box.locator(held)).to_have_count(4)
+
+
+def test_a_whole_game_goes_on_with_the_same_cards(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **PHONE)
+    box = page.locator(".dk-panel:has(.dk-hand [data-held='12'] button)").first
+    title = box.get_attribute("aria-label") or ""
+    game = page.get_by_role("group", name=title, exact=True)
+    tapped: set[str] = set()
+    for card in game.locator('[data-zone="hand"] button').all():
+        tapped.add(card.get_attribute("aria-label") or "")
+        card.tap()
+        if game.get_by_role("button", name="Weiter").count():
+            break
+    game.get_by_role("button", name="Weiter").tap()
+    names = game.locator('[data-zone="hand"] button')
+    expect(names).to_have_count(11)
+    held = [card.get_attribute("data-card") for card in names.all()]
+    page.reload()
+    expect(names).to_have_count(11)
+    assert [card.get_attribute("data-card") for card in names.all()] == held

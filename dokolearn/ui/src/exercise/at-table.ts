@@ -2,6 +2,7 @@
 import { ask } from "../engine/engine";
 import { hasOwnRules, known, myTable, ownState, type MyTable } from "../table/my-table";
 import { Session } from "./session";
+import type { Running } from "../kept/running";
 import type { Delta, ExerciseEvent, ExerciseView, Table, Tables } from "../views";
 
 /** One task of an exercise, by its number at a table or among those of the script; one that is not there is another. */
@@ -28,6 +29,19 @@ export class AtTable {
     readonly only?: Only,
   ) {
     this.#session = this.#seated();
+    this.#ask();
+  }
+
+  /** What was tapped, and whose game it is. */
+  get running(): Running {
+    const { book, options } = this.#table;
+    return { of: JSON.stringify([book, options ?? {}, this.tasks.map(face)]), events: this.#events };
+  }
+
+  /** A game that was begun goes on; what cannot be answered any more is left out. */
+  resume({ of, events }: Running): void {
+    if (of !== this.running.of) return;
+    for (const event of events) if (this.#session.send(event)) this.#events.push(event);
     this.#ask();
   }
 

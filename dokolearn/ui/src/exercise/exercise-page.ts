@@ -2,6 +2,7 @@ import { drill } from "../practice/drill";
 import { AtTable } from "./at-table";
 import { exercise } from "./exercise";
 import { startGallery } from "../page/gallery";
+import { keepRunning, running } from "../kept/running";
 import { noteMistake } from "../practice/missed";
 import "../offline/offline";
 import { mountAll, onPage } from "../page/page";
@@ -18,6 +19,7 @@ mountAll("exercise", (root, data, { element, words }) => {
     const { settled, task, view } = session;
     if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
     if (key && view.finished) finish(key);
+    if (key && settled) keepRunning(key, view, session.running);
     draw(view);
   };
   const draw = exercise(root, (event) => session.send(event) && show(), words);
@@ -31,6 +33,8 @@ mountAll("exercise", (root, data, { element, words }) => {
   };
   onTable(root, () => (fold(), session.change()));
   fold();
+  const begun = key && running(key);
+  if (begun) session.resume(begun);
   onPaper(element, () => session.tasks);
   show();
 });

@@ -17,7 +17,7 @@ export class Run {
   view: ExerciseView | undefined;
   /** Why there is no answer; every further event tries again. */
   problem: unknown;
-  readonly #events: ExerciseEvent[] = [];
+  readonly events: ExerciseEvent[] = [];
   #table: Session | undefined;
   /** So many events the view has seen. */
   #answered = 0;
@@ -40,12 +40,21 @@ export class Run {
 
   /** Whether so much has happened that a new drill should take over. */
   get full(): boolean {
-    return this.#events.length >= MOST_EVENTS;
+    return this.events.length >= MOST_EVENTS;
   }
 
   /** "Next" is on its way: what is tapped on the old cards is not meant for the new ones. */
   get #leaving(): boolean {
-    return this.#events.slice(this.#answered).some(({ type }) => type === "next");
+    return this.events.slice(this.#answered).some(({ type }) => type === "next");
+  }
+
+  /** A game that was begun goes on where it was; the engine deals it again. */
+  resume(events: readonly ExerciseEvent[]): void {
+    this.events.push(...events);
+    const table = this.#table;
+    while (table && this.#answered < events.length && table.send(events[this.#answered]!)) this.#answered += 1;
+    if (table && this.#answered === events.length) this.view = table.view;
+    else [this.#table, this.view] = [undefined, undefined];
   }
 
   begin(): void {
@@ -55,9 +64,9 @@ export class Run {
 
   send(event: ExerciseEvent): void {
     if (this.#table) {
-      const first = !this.#events.length;
+      const first = !this.events.length;
       if (this.#table.send(event)) {
-        this.#events.push(event);
+        this.events.push(event);
         this.#answered += 1;
         this.#shown(this.#table.view);
         if (first) warm().catch(() => undefined); // told when somebody needs it
@@ -66,7 +75,7 @@ export class Run {
       if (!this.#table.open && (event.type !== "next" || !this.view?.solved)) return;
       this.#table = undefined;
     }
-    if (!this.#leaving) this.#events.push(event);
+    if (!this.#leaving) this.events.push(event);
     void this.#ask();
   }
 
@@ -91,9 +100,9 @@ export class Run {
     this.problem = undefined;
     this.onlooker.change();
     try {
-      while (!this.view || this.#answered < this.#events.length) {
-        const upTo = this.view ? this.#answered + 1 : 0;
-        const view = await ask({ machine: "drill", spec: this.spec, events: this.#events.slice(0, upTo) });
+      while (!this.view || this.#answered < this.events.length) {
+        const upTo = this.view ? this.#answered + 1 : this.events.length;
+        const view = await ask({ machine: "drill", spec: this.spec, events: this.events.slice(0, upTo) });
         if (this.#ended) return;
         this.#answered = upTo;
         this.#shown(view as ExerciseView);

@@ -12,7 +12,8 @@ import { copyAddress } from "../viewer/link";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
 import { onTable, wantedTable } from "../table/my-table";
-import { load, save, untoldTrouble } from "../kept/store";
+import { keepRunning, running } from "../kept/running";
+import { load, parsed, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
 
@@ -65,7 +66,7 @@ class Drill {
       this.#paint();
     });
     if (this.data.follows) onTable(this.root, () => this.#follow());
-    if (!this.data.choice) return this.#run.begin();
+    if (!this.data.choice) return this.#goOn();
     const linked = this.#linked();
     if (linked) this.#deal(linked, this.#dealt(linked));
     else this.#deal(this.#chosen(), linked === null ? this.words.drill_bad_link : "");
@@ -76,6 +77,25 @@ class Drill {
       else if (wanted === null) this.#say(this.words.drill_bad_link);
     };
     addEventListener("hashchange", follow);
+  }
+
+  /** Where a game is kept. */
+  get #place(): string {
+    return `${location.pathname} ${this.data.spec.kind}`;
+  }
+
+  /** The game that was begun here, at the same table; else the first cards of this place. */
+  #goOn(): void {
+    const kept = running(this.#place);
+    const seed = kept && seedIn(kept.of);
+    if (kept && seed) {
+      const spec = { ...this.#run.spec, seed };
+      if (JSON.stringify(spec) === kept.of) {
+        this.#run = this.#begun(spec);
+        this.#run.resume(kept.events);
+      }
+    }
+    this.#run.begin();
   }
 
   /** Another table, or only news of the one that is sat at. */
@@ -167,6 +187,7 @@ class Drill {
         this.#say(this.#arrival);
         this.#arrival = "";
         noteMistake(view, spec.rules);
+        keepRunning(this.#place, view, { of: JSON.stringify(spec), events: this.#run.events });
         this.#draw(view);
       },
       change: () => this.#changed(),
@@ -303,6 +324,9 @@ class Drill {
 
 /** The table of the learner as a text. */
 const seat = (): string => JSON.stringify(wantedTable());
+
+/** The number of the cards in a spec that was kept. */
+const seedIn = (of: string): number => Number(parsed(of)?.seed) || 0;
 
 const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
 
