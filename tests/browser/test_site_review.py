@@ -211,6 +211,8 @@ def test_every_learner_has_his_own_progress(visit: Visits, lesson_url: str, revi
 def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str, tmp_path: Path) -> None:
     page = visit(lesson_url)
     miss_one(page)
+    begun = {"0.0/schnuppern": {"of": "[]", "events": [{"type": "pick", "index": 1}]}}
+    put(page, "running", json.dumps(begun))
     page.goto(review)
     with page.expect_download() as caught:
         page.get_by_role("button", name=word("export")).click()
@@ -220,6 +222,7 @@ def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str,
     other.locator("input[type=file]").set_input_files(saved)
     expect(other.get_by_text(word("restored"))).to_be_visible()
     assert kept(other, "missed") == json.loads(saved.read_text())["missed"] != {}
+    assert kept(other, "running") == begun
 
 
 @mostly(
