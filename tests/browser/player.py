@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, start, step, view
 from dokolearn.exercises.base import events
@@ -100,7 +100,8 @@ class Player:
         return self.box.locator(f'[data-zone="{zone}"][data-place="{index}"]')
 
     def send(self, event: Event, touch: Touch = by_mouse) -> None:
-        """Do it, and see what the engine would show."""
+        """Do it once every card lies, and see what the engine would show."""
+        expect(self.box).not_to_have_attribute("data-moving", "")
         touch(self.target(event))
         self.state = step(self.state, event)
         self.check()
@@ -117,7 +118,7 @@ class Player:
         until = monotonic() + PATIENCE / 1000
         while (seen := self.box.evaluate(PICTURE)) != wanted and monotonic() < until:
             self.page.wait_for_timeout(20)
-        assert seen == wanted
+        assert seen == wanted, {what: (seen[what], wanted[what]) for what in wanted if seen[what] != wanted[what]}
 
     def wanted(self) -> dict[str, Any]:
         """What stands in the page when it shows the view."""

@@ -39,8 +39,8 @@ HIDDEN = """panel => [...panel.querySelectorAll('.dk-lies .dk-card')].filter(car
 
 FREE = """panel => [...panel.querySelectorAll('[data-zone=hand] button')].filter(card => {
   const {left, top} = card.getBoundingClientRect();
-  for (let x = 2; x <= 42; x += 10)
-    for (let y = 2; y <= 42; y += 10)
+  for (let x = 6; x <= 42; x += 9)
+    for (let y = 6; y <= 42; y += 9)
       if (!card.contains(document.elementFromPoint(left + x, top + y))) return true;
   return false;
 }).map(card => card.getAttribute('aria-label'))"""
