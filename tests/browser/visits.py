@@ -13,6 +13,11 @@ PATIENCE = 30_000
 STORED = f"dokolearn./{SUB_PATH}/:"
 """Before the name of everything that the site keeps in the browser."""
 
+EVERYTHING = f"""for (const site of ['{STORED}', 'dokolearn./:'])
+  try {{ localStorage[site + 'settings'] ??= '{{"long":true}}' }} catch {{}}
+"""
+"""Somebody who has chosen to see whole pages instead of steps."""
+
 PHONE = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 800}
 
@@ -40,8 +45,10 @@ class Visits:
         self.browser = browser
         self.watches: dict[BrowserContext, Watch] = {}
 
-    def __call__(self, url: str, *, width: int = 1280, height: int = 800, dark: bool = False, **options: Any) -> Page:
-        """A page of a new visitor with German locale, who likes it calm unless told otherwise."""
+    def __call__(
+        self, url: str, *, width: int = 1280, height: int = 800, dark: bool = False, steps: bool = False, **options: Any
+    ) -> Page:
+        """A page of a new visitor with German locale, who likes it calm and everything shown unless told otherwise."""
         context = self.browser.new_context(
             locale="de-DE",
             viewport={"width": width, "height": height},
@@ -49,6 +56,8 @@ class Visits:
             **{"reduced_motion": "reduce", **options},
         )
         context.set_default_timeout(PATIENCE)
+        if not steps:
+            context.add_init_script(EVERYTHING)
         watch = self.watches[context] = Watch(home=url)
         watch.follow(context)
         page = context.new_page()

@@ -4,7 +4,7 @@ import copy
 import html
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -18,6 +18,7 @@ from mkdocs_jupyter import convert
 from mkdocs_jupyter.utils import slugify
 
 from dokolearn.hosts.site.rules.code import lines_html
+from dokolearn.hosts.site.steps import section
 from dokolearn.strings import text
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -48,19 +49,29 @@ class Page:
 
 def page_of(notebook: Any, lang: str) -> Page:
     """The page of an executed notebook: prose and outputs, and apart from them the code."""
-    return _page_of(notebook, lang, _cell)
+    return _page_of(notebook, lang, _in_steps)
 
 
 def page_with_code(notebook: Any, lang: str) -> Page:
     """The page of an executed notebook for people who program: every cell with its code and what it says."""
-    return _page_of(notebook, lang, lambda cell: _code_of(cell, lang) + _cell(cell))
+    return _page_of(notebook, lang, lambda cells: "\n".join(_code_of(cell, lang) + _cell(cell) for cell in cells))
 
 
-def _page_of(notebook: Any, lang: str, draw: Callable[[Tag], str]) -> Page:
+def _in_steps(cells: Sequence[Tag]) -> str:
+    """Every Markdown cell begins a step, and what the code below it shows belongs there."""
+    begun: list[list[str]] = [[]]
+    for cell in cells:
+        if cell.select_one(".jp-MarkdownOutput") is not None:
+            begun.append([])
+        begun[-1].append(_cell(cell))
+    return "\n".join(section("\n".join(step)) for step in begun if any(step))
+
+
+def _page_of(notebook: Any, lang: str, draw: Callable[[Sequence[Tag]], str]) -> Page:
     soup = BeautifulSoup(_drawn(notebook), "html.parser")
     cells = soup.select(".jp-Notebook > .jp-Cell")
     code = "\n".join(piece for cell in cells for piece in _code(cell, lang))
-    page = BeautifulSoup("\n".join(map(draw, cells)), "html.parser")
+    page = BeautifulSoup(draw(cells), "html.parser")
     headings = _name_headings(page)
     ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
     title = next((h for h in headings if h.name == "h1"), None)

@@ -50,7 +50,7 @@ from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
 from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, navigation, only_tabs
+from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, Entry, navigation, only_tabs
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
@@ -58,6 +58,7 @@ from dokolearn.hosts.site.security_policy import Source, author_sources, secure,
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_pages import SitePages
 from dokolearn.hosts.site.static_html import cannot_run, words_once
+from dokolearn.hosts.site.steps import by_heading, going_on, stepped
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
 from dokolearn.trace import traces
@@ -90,6 +91,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def __init__(self) -> None:
         self.serving = False
         self.first_lesson = f"{LESSONS}/index.md"
+        self.course: list[Entry] = []
         self.pages: SitePages | None = None
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
@@ -142,7 +144,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._add_assets(files, config)
         around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
         self.pages = pages = SitePages(files, config, self.config.lang, traces(), homes, around)
-        course = [pages.add_lesson(lesson) for lesson in ran]
+        self.course = course = [pages.add_lesson(lesson) for lesson in ran]
         pages.add_pictures(folder)
         shelf = [pages.add_replay(replay) for replay in drawn]
         library = [game.entry for game in in_order(shelf)]
@@ -169,10 +171,18 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
         draw = self._pages.draw.get(page.file.src_uri)
-        html = words_once(draw(page) if draw else self.fences[page.file.src_uri].put(html))
+        html = words_once(draw(page) if draw else self._written(html, page))
         opening = files.get_file_from_path(OPENING)
         html = with_open(html, opening.url_relative_to(page.file)) if opening else html
         return boxes(html, self.config.lang, self.offline)
+
+    def _written(self, html: str, page: Page) -> str:
+        """The page of an author with its exercises; as steps, if its head says so."""
+        html = self.fences[page.file.src_uri].put(html)
+        lessons = ((Path(one.file.src_uri).stem, one.title, one.file.url_relative_to(page.file)) for one in self.course)
+        html = going_on(html, lessons, self.config.lang)
+        place = page.file.src_uri.removesuffix(".md")
+        return stepped(by_heading(html), place, self.config.lang) if page.meta.get("steps") else html
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere."""

@@ -23,6 +23,7 @@ from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
+from dokolearn.hosts.site.steps import stepped
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Place, Trace
@@ -77,7 +78,7 @@ class SitePages:
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids) or None  # a lesson that is merely listed answers any place
             body = self.links.rewrite(shown.html, lesson.path, page.file)
-            body = in_lesson(body, self.files, file, self.homes, lang)
+            body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             return warning_html(lesson) + above + body + _curious(shown.ids, shown.code, self.traces, chapters, lang)
 
@@ -180,6 +181,14 @@ class SitePages:
             file.inclusion = InclusionLevel.NOT_IN_NAV
         self.files.append(file)
         return file
+
+
+def _after(page: Page) -> tuple[str, str] | None:
+    """Address and title of the lesson behind this one."""
+    after = page.next_page
+    if after is None or not after.file.src_uri.startswith(f"{LESSONS}/"):
+        return None
+    return after.file.url_relative_to(page.file), html.unescape(str(after.title))
 
 
 def _curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Mapping[str, str], lang: str) -> str:

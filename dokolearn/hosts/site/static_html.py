@@ -220,8 +220,10 @@ def needs_script(lang: str) -> str:
 
 CANNOT_RUN = """\
 var disk=location.protocol==="file:";\
-if(disk||![].at)document.getElementById(disk?"dk-from-disk":"dk-old-browser").hidden=false"""
-"""Where browsers run no modules: in files of the disk, and where they are older than what ours are written in."""
+if(disk||![].at){document.getElementById(disk?"dk-from-disk":"dk-old-browser").hidden=false;\
+document.documentElement.classList.add("dk-long")}"""
+"""Where browsers run no modules: in files of the disk, and where they are older than what ours are written in. There a
+page in steps is the long page."""
 
 
 def cannot_run(lang: str) -> str:

@@ -10,6 +10,7 @@ import { onPaper } from "./paper";
 import { passage } from "../table/passage";
 import { fillDue, finish, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
+import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-dialog";
 import type { DrillData, Tables } from "../views";
 
@@ -21,6 +22,7 @@ mountAll("exercise", (root, data, { element, words }) => {
     if (key && view.finished) finish(key);
     if (key && settled) keepRunning(key, view, session.running);
     draw(view);
+    stepDone(element, view.finished);
   };
   const draw = exercise(root, (event) => session.send(event) && show(), words);
   const session = new AtTable(data as Tables, show);
@@ -50,6 +52,7 @@ onPage(() => {
 });
 
 startTable();
+startSteps();
 startGallery();
 startProgress();
 onPage(fillDue);

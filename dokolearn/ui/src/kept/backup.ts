@@ -60,8 +60,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {} }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running].every(isFields);
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {} }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place].every(isFields);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
 function seat({ name, things }: Person, among: number, came: Restored): void {
@@ -74,6 +74,7 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("drill", things.drill, who, came);
   whole("exam", things.exam, who, came);
   whole("running", things.running, who, came);
+  whole("place", things.place, who, came);
 }
 
 /** What was there stays as it is, what is new comes to it; how many of them are stored. */

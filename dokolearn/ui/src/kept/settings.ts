@@ -10,6 +10,8 @@ export const SPEEDS: readonly Speed[] = ["slow", "medium", "fast"];
 export interface Settings {
   deck: DeckName;
   speed: Speed;
+  /** Pages in steps as one long page. */
+  long: boolean;
 }
 
 const NAME = "settings";
@@ -19,9 +21,10 @@ const EVENT = "dokolearn-settings";
 const one = <T extends string>(names: readonly T[], name: unknown, usual: T): T =>
   names.find((each) => each === name) ?? usual;
 
-const checked = ({ deck, speed }: Record<string, unknown>): Settings => ({
+const checked = ({ deck, speed, long }: Record<string, unknown>): Settings => ({
   deck: one(DECK_NAMES, deck, "french"),
   speed: one(SPEEDS, speed, "medium"),
+  long: long === true,
 });
 
 let current = checked(load(NAME));

@@ -1,0 +1,29 @@
+/** Where somebody has stopped: the step of every lesson that was begun, the last one last. */
+import { isFields, load, save } from "./store";
+
+const NAME = "place";
+
+/** A step by its number from 0 on, and how many there were. */
+interface Place {
+  at: number;
+  of: number;
+}
+
+/** Where somebody is in a lesson; its beginning if never there. */
+export const placeIn = (lesson: string): number => placeOf(load(NAME)[lesson])?.at ?? 0;
+
+export function keepPlace(lesson: string, place: Place): void {
+  const { [lesson]: _, ...others } = load(NAME);
+  save(NAME, { ...others, [lesson]: place });
+}
+
+/** The last of these lessons that somebody was in, and where. */
+export function lastPlace(lessons: readonly string[]): [string, Place] | undefined {
+  const found = Object.entries(load(NAME)).filter(([lesson, kept]) => lessons.includes(lesson) && placeOf(kept));
+  return found.at(-1) as [string, Place] | undefined;
+}
+
+function placeOf(kept: unknown): Place | undefined {
+  if (!isFields(kept) || !Number.isInteger(kept.at) || !Number.isInteger(kept.of)) return undefined;
+  return kept as unknown as Place;
+}

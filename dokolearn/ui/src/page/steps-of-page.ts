@@ -1,0 +1,172 @@
+/** A page as steps: its sections one at a time, with a thin progress; "show everything" gives the long page. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { fill } from "./fill";
+import { onPage } from "./page";
+import { keepPlace, lastPlace, placeIn } from "../kept/place";
+import { choose, onSettings, settings } from "../kept/settings";
+import { load, onForeign } from "../kept/store";
+import type { Words } from "../views";
+
+const PAGE = "[data-dk-steps]";
+/** Says on an element that somebody has come to its end. */
+const FINISHED = "dkFinished";
+/** Below the header of the page. */
+const TOP = 60;
+/** Milliseconds in which a second tap of the same finger means nothing. */
+const DOUBLE_TAP = 400;
+
+const parse = <T>(text: string | undefined): T => JSON.parse(text ?? "null") as T;
+
+class Steps {
+  readonly parts: readonly HTMLElement[];
+  readonly #words: Words;
+  /** Address and title of the lesson behind this one. */
+  readonly #after: [string, string] | null;
+  readonly #lesson: string;
+  readonly #bar = document.createElement("div");
+  readonly #nav = document.createElement("div");
+  #at: number;
+
+  constructor(readonly root: HTMLElement) {
+    this.parts = [...root.querySelectorAll<HTMLElement>(":scope > .dk-section")];
+    this.#words = parse<Words>(root.dataset.dkWords);
+    this.#after = parse<[string, string] | null>(root.dataset.dkAfter);
+    this.#lesson = root.dataset.dkSteps ?? "";
+    this.#at = Math.min(placeIn(this.#lesson), this.parts.length - 1);
+    this.#bar.className = "dk dk-walk-bar";
+    this.#nav.className = "dk dk-walk-nav";
+    root.prepend(this.#bar);
+    root.append(this.#nav);
+    root.dataset.live = "";
+    onSettings(root, () => this.draw());
+    this.draw();
+  }
+
+  /** The step with this element in it, if there is one. */
+  has(element: Element | null): number {
+    return this.parts.findIndex((part) => part.contains(element));
+  }
+
+  /** Another step, from its top on. */
+  go(at: number): void {
+    if (!this.parts[at]) return;
+    this.#at = at;
+    keepPlace(this.#lesson, { at, of: this.parts.length });
+    this.draw();
+    const part = this.parts[at];
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+    part.dataset.fresh = "";
+    setTimeout(() => delete part.dataset.fresh, DOUBLE_TAP);
+    scrollTo({ top: this.root.getBoundingClientRect().top + scrollY - TOP, behavior: "instant" });
+  }
+
+  draw(): void {
+    const { long } = settings();
+    this.root.toggleAttribute("data-long", long);
+    const count = { at: this.#at + 1, of: this.parts.length };
+    this.parts.forEach((part, at) => {
+      part.hidden = !long && at !== this.#at;
+      part.setAttribute("role", "group");
+      part.setAttribute("aria-label", fill(this.#words.of, { at: at + 1, of: count.of }));
+      tick(part, this.#words.done);
+    });
+    render(this.#progress(long, count), this.#bar);
+    render(long ? nothing : this.#buttons(), this.#nav);
+  }
+
+  #progress(long: boolean, { at, of }: { at: number; of: number }): TemplateResult {
+    const words = this.#words;
+    const now = fill(words.of, { at, of });
+    return html`
+      ${long ? nothing : html`<progress max=${of} value=${at} aria-label=${now}></progress><span>${now}</span>`}
+      <button type="button" class="dk-tool" data-all @click=${() => choose({ long: !long })}>
+        ${long ? words.single : words.all}</button>
+    `;
+  }
+
+  #buttons(): TemplateResult {
+    const at = this.#at;
+    const words = this.#words;
+    const open = [...this.parts[at]!.querySelectorAll<HTMLElement>("[data-dk]")].some(isOpen);
+    const on = open ? words.skip : at ? words.next : words.begin;
+    return html`
+      ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => this.go(at - 1)}>${words.back}</button>` : nothing}
+      ${at < this.parts.length - 1
+        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => this.go(at + 1)}>${on}</button>`
+        : this.#after
+          ? html`<a class="dk-button" data-step="after" ?data-primary=${!open} href=${this.#after[0]}>
+              ${fill(words.lesson, { title: this.#after[1] })}</a>`
+          : nothing}
+    `;
+  }
+}
+
+/** Whether there is still something to do at this place. */
+const isOpen = ({ dataset }: HTMLElement): boolean =>
+  (dataset.dk === "exercise" && !(FINISHED in dataset)) || dataset.dk === "drill";
+
+/** A sign at the heading of a step whose exercises all were finished once. */
+function tick(part: HTMLElement, word: string | undefined): void {
+  const heading = part.querySelector(":scope > :is(h1, h2, h3)");
+  const keys = [...part.querySelectorAll<HTMLElement>("[data-dk-key]")].map(({ dataset }) => dataset.dkKey!);
+  const done = load("done");
+  heading?.querySelector(".dk-tick")?.remove();
+  if (!heading || !keys.length || !keys.every((key) => Object.hasOwn(done, key))) return;
+  const sign = Object.assign(document.createElement("span"), { className: "dk-tick", textContent: " ✓" });
+  sign.setAttribute("role", "img");
+  sign.setAttribute("aria-label", word ?? "");
+  heading.append(sign);
+}
+
+const live = new Map<HTMLElement, Steps>();
+
+/** An exercise is where it is: at its end the way on is the main one. */
+export function stepDone(element: HTMLElement, finished: boolean): void {
+  if (finished === FINISHED in element.dataset) return;
+  if (finished) element.dataset[FINISHED] = "";
+  else delete element.dataset[FINISHED];
+  redraw();
+}
+
+function redraw(): void {
+  for (const [root, steps] of live) {
+    if (root.isConnected) steps.draw();
+    else live.delete(root);
+  }
+}
+
+/** The step that the address names. */
+function aim(): void {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (const [root, steps] of live) {
+    const at = named && root.isConnected ? steps.has(named) : -1;
+    if (at < 0 || settings().long) continue;
+    steps.go(at);
+    named?.scrollIntoView();
+  }
+}
+
+/** A link of the page to where somebody has stopped. */
+function goOn(link: HTMLAnchorElement): void {
+  const lessons = parse<[string, string, string][]>(link.dataset.dkGoOn);
+  const words = parse<Words>(link.dataset.dkWords);
+  const [name, place] = lastPlace(lessons.map(([lesson]) => lesson)) ?? [];
+  const index = lessons.findIndex(([lesson]) => lesson === name);
+  const over = place && place.at >= place.of - 1;
+  const lesson = place && lessons[over ? index + 1 : index];
+  if (!lesson) return;
+  link.href = lesson[2];
+  link.textContent = fill(over ? words.lesson : words.step, { title: lesson[1], at: place.at + 1, of: place.of });
+}
+
+/** Once for a document. */
+export function startSteps(): void {
+  onPage(() => {
+    for (const root of document.querySelectorAll<HTMLElement>(`${PAGE}:not([data-live])`)) live.set(root, new Steps(root));
+    document.querySelectorAll<HTMLAnchorElement>("[data-dk-go-on]").forEach(goOn);
+    aim();
+  });
+  addEventListener("hashchange", aim);
+  onForeign("done", redraw);
+}

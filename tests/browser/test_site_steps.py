@@ -1,0 +1,108 @@
+"""A lesson step by step: one thing at a time, the place is kept, and the long page is one tap away."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from dokolearn.strings import text
+
+from .course import LESSON_5, LESSONS
+from .player import Player
+from .visits import Visits, kept
+
+PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "steps": True}
+BEDIENEN = "2.7/bedienen"
+
+
+def steps(page: Page) -> int:
+    """How many steps the page has."""
+    return page.locator(".dk-section").count()
+
+
+def at(page: Page, number: int) -> None:
+    """This step is on the screen, alone, and the progress says so."""
+    expect(page.locator(".dk-section:visible")).to_have_count(1)
+    expect(page.locator(".dk-walk-bar")).to_contain_text(text("de", "site.step_of", at=number, of=steps(page)))
+
+
+def on(page: Page) -> None:
+    page.locator('[data-step="on"]').tap()
+
+
+def step_with(page: Page, key: str) -> int:
+    """The number of the step with this exercise."""
+    found: int = page.locator(".dk-section").evaluate_all(
+        "(all, key) => 1 + all.findIndex(one => one.querySelector(`[data-dk-key='${key}']`))", key
+    )
+    return found
+
+
+def test_a_lesson_step_by_step(visit: Visits, site_url: str, lesson_url: str) -> None:
+    page = visit(lesson_url, **PHONE)
+    at(page, 1)
+    expect(page.locator('[data-step="back"]')).to_have_count(0)
+    on(page)
+    at(page, 2)
+    assert page.evaluate("document.activeElement.className") == "dk-section"
+    page.locator('[data-step="back"]').tap()
+    at(page, 1)
+    for number in range(2, 4):
+        on(page)
+        at(page, number)
+    page.reload()
+    at(page, 3)
+    page.goto(site_url)
+    link = page.locator("[data-dk-go-on]")
+    expect(link).to_contain_text(text("de", "site.step_of", at=3, of="")[:5])
+    link.tap()
+    expect(page).to_have_url(lesson_url)
+    at(page, 3)
+
+
+def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url, **PHONE)
+    wanted = step_with(page, BEDIENEN)
+    for number in range(2, wanted + 1):
+        on(page)
+        at(page, number)
+    forward = page.locator('[data-step="on"]')
+    expect(forward).to_have_text(text("de", "site.step_skip"))
+    Player(page, BEDIENEN).solve()
+    expect(forward).to_have_text(text("de", "site.step_next"))
+    expect(forward).to_have_attribute("data-primary", "")
+    assert page.locator("button:visible", has_text=re.compile(rf"^\s*{text('de', 'action.next')}\s*$")).count() == 1
+    expect(page.locator(".dk-section:visible .dk-tick")).to_have_count(1)
+
+
+def test_an_address_leads_to_its_step_and_everything_can_be_shown(visit: Visits, lesson_url: str) -> None:
+    page = visit(f"{lesson_url}#p2-8", **PHONE)
+    expect(page.locator(".dk-section:visible #p2-8")).to_be_visible()
+    expect(page.locator(".dk-section:visible")).to_have_count(1)
+    page.locator("[data-all]").tap()
+    expect(page.locator(".dk-section:visible")).to_have_count(steps(page))
+    assert kept(page, "settings")["long"] is True
+    page.reload()
+    expect(page.locator(".dk-section:visible")).to_have_count(steps(page))
+    page.locator("[data-all]").tap()
+    expect(page.locator(".dk-section:visible")).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(page.locator(".dk-section:visible")).to_have_count(steps(page))
+
+
+def test_the_last_step_leads_to_the_next_lesson_and_the_start_page_knows(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/{LESSON_5.stem}/", **PHONE)
+    after = LESSONS[LESSONS.index(LESSON_5) + 1]
+    for _ in range(steps(page) - 1):
+        on(page)
+    at(page, steps(page))
+    page.goto(site_url)
+    expect(page.locator("[data-dk-go-on]")).to_have_attribute("href", re.compile(rf"{after.stem}/$"))
+    page.go_back()
+    page.locator('[data-step="after"]').tap()
+    expect(page).to_have_url(re.compile(rf"/{after.stem}/$"))
+    at(page, 1)
+
+
+def test_without_scripts_it_is_the_long_page(visit: Visits, lesson_url: str) -> None:
+    page = visit(lesson_url, java_script_enabled=False)
+    expect(page.locator(".dk-section:visible")).to_have_count(steps(page))
