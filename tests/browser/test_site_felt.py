@@ -148,3 +148,19 @@ def test_a_whole_game_goes_on_with_the_same_cards(visit: Visits, site_url: str) 
     page.reload()
     expect(names).to_have_count(11)
     assert [card.get_attribute("data-card") for card in names.all()] == held
+
+
+def test_a_game_of_practice_goes_on_where_it_was(visit: Visits, practice: str) -> None:
+    page = visit(practice, **PHONE)
+    page.locator("form").get_by_label("Übung", exact=True).select_option("play_stiche")
+    held = page.locator('.dk-drill-task [data-zone="hand"] .dk-card')
+    expect(held.first).to_be_visible()
+    many = held.count()
+    for card in held.all():
+        card.tap()
+        if held.count() < many:
+            break
+    names = [card.get_attribute("data-card") for card in held.all()]
+    page.reload()
+    expect(held).to_have_count(many - 1)
+    assert [card.get_attribute("data-card") for card in held.all()] == names

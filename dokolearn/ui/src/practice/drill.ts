@@ -66,10 +66,15 @@ class Drill {
       this.#paint();
     });
     if (this.data.follows) onTable(this.root, () => this.#follow());
-    if (!this.data.choice) return this.#goOn();
+    if (!this.data.choice) {
+      this.#goOn(this.#run.spec);
+      return this.#run.begin();
+    }
     const linked = this.#linked();
+    const chosen = linked ?? this.#chosen();
     if (linked) this.#deal(linked, this.#dealt(linked));
-    else this.#deal(this.#chosen(), linked === null ? this.words.drill_bad_link : "");
+    else if (linked !== null && this.#goOn(chosen)) this.#run.begin();
+    else this.#deal(chosen, linked === null ? this.words.drill_bad_link : "");
     const follow = (): void => {
       if (!this.root.isConnected) return removeEventListener("hashchange", follow);
       const wanted = this.#linked();
@@ -84,18 +89,14 @@ class Drill {
     return `${location.pathname} ${this.data.spec.kind}`;
   }
 
-  /** The game that was begun here, at the same table; else the first cards of this place. */
-  #goOn(): void {
+  /** Whether a game was begun here at the same table: then it goes on, with its cards. */
+  #goOn(wanted: DrillSpec): boolean {
     const kept = running(this.#place);
-    const seed = kept && seedIn(kept.of);
-    if (kept && seed) {
-      const spec = { ...this.#run.spec, seed };
-      if (JSON.stringify(spec) === kept.of) {
-        this.#run = this.#begun(spec);
-        this.#run.resume(kept.events);
-      }
-    }
-    this.#run.begin();
+    const spec = kept && { ...wanted, seed: seedIn(kept.of) };
+    if (!kept || !spec?.seed || JSON.stringify(spec) !== kept.of) return false;
+    this.#run = this.#begun(spec);
+    this.#run.resume(kept.events);
+    return true;
   }
 
   /** Another table, or only news of the one that is sat at. */
