@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dokolearn.ch1_general import augen_of, left_of, winner
+from dokolearn.exercises.seating import place_of
 from dokolearn.exercises.task import Mark, check_copies, read_cards
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.strings import text
@@ -54,6 +55,7 @@ def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> dict[str, 
         "stich": tuple(card_view(kind, lang) for stich in stiche for kind in stich.cards),
         "who": tuple(player(seat_at(stiche, place), lang) for place in range(4 * len(stiche))),
         "rows": tuple(text(lang, "played.stich", number=number) for number in range(1, len(stiche) + 1)),
+        "at": tuple(place_of(seat_at(stiche, place)) for place in range(4 * len(stiche))),
         "marks": {"stich": tuple(words.get(place, "") for place in range(4 * len(stiche))), "hand": ()},
     }
 

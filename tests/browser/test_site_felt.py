@@ -112,6 +112,19 @@ def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, scree
     assert panel.evaluate(OVER) == []
 
 
+def test_in_several_stiche_everybody_has_a_column(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/13_ein_spiel_mit_ansagen/", **PHONE)
+    places = page.locator(".dk-zone-stich:has(.dk-row + .dk-row)").first.locator(".dk-row .dk-place")
+    expect(places.first).to_be_visible()
+    columns: dict[str, set[int]] = {}
+    for place in places.all():
+        name, box = place.locator(".dk-who").inner_text(), place.bounding_box()
+        assert box is not None
+        columns.setdefault(name, set()).add(round(box["x"] + box["width"] / 2))
+    assert [len(each) for each in columns.values()] == [1, 1, 1, 1]
+    assert len(set.union(*columns.values())) == 4
+
+
 def test_a_game_goes_on_after_a_reload_until_it_is_over(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
     box, held = first_game(page), '[data-zone="hand"] button'

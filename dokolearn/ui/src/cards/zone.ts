@@ -27,9 +27,10 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
   `;
 }
 
-/** One of several Stiche: a line of four cards with its label; the last one may still be running. */
+/** One of several Stiche: a line of four cards with its label, everybody in one column where places are known; the last
+ *  one may still be running. */
 const oneOfMany = (view: ExerciseView, label: string, row: number, send: Send): TemplateResult => html`
-  <div class="dk-row">
+  <div class="dk-row" ?data-seated=${view.stich.at?.length}>
     <div class="dk-label" aria-hidden="true">${label}</div>
     <div class="dk-cards" role="list" aria-label=${label}>
       ${view.stich.cards.slice(4 * row, 4 * row + 4).map((_, seat) => place(view, "stich", 4 * row + seat, send))}
@@ -41,7 +42,8 @@ function place(view: ExerciseView, name: Zone, index: number, send: Send): Templ
   const card = view[name].cards[index]!;
   const mark = view.marks[name][index] ?? "";
   const who = name === "stich" ? view.stich.who?.[index] : "";
-  return html`<div class="dk-place" role="listitem" data-zone=${name} data-place=${index}>
+  const chair = name === "stich" ? (view.stich.at?.[index] ?? nothing) : nothing;
+  return html`<div class="dk-place" role="listitem" data-zone=${name} data-place=${index} data-chair=${chair}>
     ${view.taps === name
       ? tapCard(card, mark, view.words, (tap) => send({ type: "pick", index }, tap.currentTarget))
       : stillCard(card, mark, view.words)}
