@@ -10,7 +10,7 @@ from dokolearn.exercises.base import State, read_spec, solution, start, step
 from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.exercises.kinds.play_stiche import event_told
+from dokolearn.exercises.stich_told import event_told
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import LANGUAGES
 

@@ -255,6 +255,7 @@ def view(state: State) -> View:
         "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
         "facts": list(scene.facts),
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
+        **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
         "taps": "" if state.solved else scene.taps,
         "marks": _marks(scene.marks, feedback),
         "actions": [_action_view(action) for action in _actions(state, scene)],
@@ -288,7 +289,7 @@ def _actions(state: State, scene: Scene) -> tuple[Action, ...]:
     lang = state.spec.lang
     if state.finished:
         untouched = state.at == 0 and state.inner == state.spec.kind.first(state.task)
-        return () if untouched else (Action("again", text(lang, "action.again")),)
+        return () if untouched else (Action("again", scene.again or text(lang, "action.again")),)
     return (Action("next", text(lang, "action.next"), primary=True),) if state.solved else scene.actions
 
 

@@ -92,6 +92,10 @@ class Scene:
     """For each card of `stich` the place of whoever has laid it."""
     gap: int | None = None
     """The place of the hand that stays empty until the Stich is taken: the card from there lies on the table."""
+    stars: int = 0
+    """How well the task was solved, one to three; 0: nobody says."""
+    again: str = ""
+    """What starting again is called, where it is more than that."""
     engine_goes_on: bool = False
     """Whether the table of a page ends here: there are too many ways to go on."""
 

@@ -1,37 +1,50 @@
 """Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import DULLE, shuffled
-from dokolearn.ch2_normal_game import TRUMP, card_table, parties, playable, verstoss
-from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
-from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
+from dokolearn.exercises.path_told import ended, stars
+from dokolearn.exercises.scripted_stiche import (
+    LEARNER,
+    Moment,
+    Path,
+    SmallGame,
+    counted,
+    known,
+    partners,
+    replayed,
+    shown,
+)
+from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.stich_told import came_out, stich_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.game import complete
-from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, card_view, reason
 
-LEARNER = Seat(0)
+KEYS = ("hands", "lead", "re", "hidden", "hochzeit", "form", "card", "before", "says", "plain", "dullen")
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Four hands of equal size, who leads, who is Re. Others play the first card of their list that is allowed."""
+    """A small game, and what an author adds."""
 
-    rules: RuleSet
-    table: CardTable
-    hands: tuple[Hand, ...]
-    lead: Seat
-    re: frozenset[Seat]
+    game: SmallGame
     says: tuple[tuple[str, ...], ...]
     """For each of LANGUAGES what to add after each Stich, in the author's words."""
     plain: bool
     """Without terms: for somebody who has never played."""
+
+    @property
+    def table(self) -> CardTable:
+        """What is trump here."""
+        return self.game.table
 
 
 class Played(NamedTuple):
@@ -39,15 +52,6 @@ class Played(NamedTuple):
 
     places: tuple[int, ...]
     looking: bool
-
-
-class _Moment(NamedTuple):
-    """The game after the learner's cards: everything else follows from them."""
-
-    hands: tuple[Hand, ...]
-    lead: Seat
-    stich: tuple[Kind, ...]
-    done: tuple[Stich, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +63,14 @@ class PlayStiche:
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`.
 
-        `dullen`: what is said holds only where Herz 10 is trump; other tables cannot have the task.
+        `hidden`: who is Re comes out with the Kreuz Damen in these hands. `hochzeit`: who has said so, with the `form`
+        or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
+        these Stiche, which end a whole game. `dullen`: what is said holds only where Herz 10 is trump; other tables
+        cannot have the task.
         """
         problems: list[str] = []
-        data = check_keys(data, ("hands", "lead", "re", "says", "plain", "dullen"), problems)
-        table = card_table(rules)
-        if data.get("dullen") and table.group[DULLE] != TRUMP:
+        data = check_keys(data, KEYS, problems)
+        if data.get("dullen") and card_table(rules).group[DULLE] != TRUMP:
             problems.append("dullen: Herz 10 is no trump at this table")
         lists = data.get("hands")
         if not isinstance(lists, list) or len(lists) != 4:
@@ -73,15 +79,10 @@ class PlayStiche:
         check_copies((kind for hand in hands for kind in hand), problems)
         if len({len(hand) for hand in hands}) != 1 or not hands[0]:
             problems.append("hands: expected four of equal size")
-        lead, re = data.get("lead", 0), data.get("re", [])
-        if lead not in SEATS:
-            problems.append("lead: expected a seat from 0 to 3")
-        if not isinstance(re, list) or not all(seat in SEATS for seat in re):
-            problems.append("re: expected seats from 0 to 3")
-        says = _read_says(data.get("says", []), problems)
+        game, says = _read_game(data, hands, rules, problems), _read_says(data.get("says", []), problems)
         if problems:
             raise SpecError(problems)
-        return Task(rules, table, hands, Seat(lead), frozenset(map(Seat, re)), says, bool(data.get("plain")))
+        return Task(game, says, bool(data.get("plain")))
 
     def first(self, task: Task) -> Played:
         """Before the learner's first card; whoever leads has led."""
@@ -89,13 +90,13 @@ class PlayStiche:
 
     def solved(self, task: Task, inner: Played) -> bool:
         """Every card played."""
-        return len(inner.places) == len(task.hands[LEARNER])
+        return len(inner.places) == len(task.game.hands[LEARNER])
 
     def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
         """A card, or "go on" when a complete Stich lies there."""
         if inner.looking:
             return (inner._replace(looking=False), None) if event.get("type") == "go_on" else (inner, None)
-        index, hand = event.get("index"), task.hands[LEARNER]
+        index, hand = event.get("index"), task.game.hands[LEARNER]
         if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(hand):
             return inner, None
         if index in inner.places:
@@ -104,26 +105,29 @@ class PlayStiche:
 
     def scene(self, task: Task, inner: Played, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, the Augen so far."""
-        moment = _moment(task, inner)
-        shown = moment.done[-1] if inner.looking else None
-        lead, cards = (shown.lead, shown.cards) if shown else (moment.lead, moment.stich)
-        best = (shown.winner - shown.lead) % 4 if shown else -1
+        moment, done = _moment(task, inner), self.solved(task, inner)
+        seen = moment.done[-1] if inner.looking else None
+        lead, cards = (seen.lead, seen.cards) if seen else (moment.lead, moment.stich)
+        best = (seen.winner - seen.lead) % 4 if seen else -1
+        path, hand = _path(task, inner.places), task.game.hands[LEARNER]
         return Scene(
-            prompt=_ended(task, moment, lang) if self.solved(task, inner) else text(lang, _prompt(inner, moment)),
+            prompt=ended(task.game, path, lang) if done else _prompt(task, inner, moment, lang),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
             seats=_seats(task, inner, moment, lang),
             at=tuple((lead + place) % 4 for place in range(len(cards))),
             gap=inner.places[-1] if inner.looking else None,
-            hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
+            hand=tuple(card_view(kind, lang) for kind in hand),
             taps="" if inner.looking else "hand",
             marks={
                 "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
-                "hand": ("",) * len(task.hands[LEARNER]),
+                "hand": ("",) * len(hand),
             },
             gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
             facts=_facts(task, moment, lang),
+            stars=stars(task.game, path) if done else 0,
+            again=text(lang, "play_stiche.again"),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -141,7 +145,8 @@ class PlayStiche:
         while not self.solved(task, inner):
             moment = _moment(task, inner)
             kind = playable(moment.hands[LEARNER], moment.stich, task.table)[0]
-            place = next(p for p, held in enumerate(task.hands[LEARNER]) if held == kind and p not in inner.places)
+            hand = task.game.hands[LEARNER]
+            place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
             events.append({"type": "pick", "index": place})
             inner = Played((*inner.places, place), True)
             if not self.solved(task, inner):
@@ -150,11 +155,46 @@ class PlayStiche:
         return events
 
 
-def _seats(task: Task, inner: Played, moment: _Moment, lang: str) -> tuple[Sitting, ...]:
-    """Who sits there with how many cards, and whose turn it is; parties where the task says them."""
-    sitting = dealt(at_home(lang), map(len, moment.hands))
-    sitting = told_apart(sitting, parties(task.re)) if task.re else sitting
-    return sitting if inner.looking else asked(sitting, LEARNER)
+# What a task says
+
+
+def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet, problems: list[str]) -> SmallGame:
+    """Who leads and what is known of parties, at the card table of the book."""
+    lead, holder, re = data.get("lead", 0), data.get("hochzeit"), data.get("re", [])
+    if lead not in SEATS:
+        problems.append("lead: expected a seat from 0 to 3")
+    if not isinstance(re, list) or not all(seat in SEATS for seat in re):
+        problems.append("re: expected seats from 0 to 3")
+        re = []
+    hidden = bool(data.get("hidden"))
+    if hidden and sum(hand.count(ALTE) for hand in hands) != COPIES:
+        problems.append("hidden: expected both Kreuz Damen in these hands")
+    party = re_seats(hands) if hidden else frozenset(map(Seat, re))
+    find = None if holder is None else _read_find(data, rules, problems)
+    before = _read_before(data.get("before", [0, 0]), hands, problems)
+    return SmallGame(rules, card_table(rules), hands, Seat(lead), party, hidden, holder, find, before)
+
+
+def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:
+    """§4.11 What the Hochzeit of this table looks for; the task names a form and a card where its holder may choose."""
+    if data["hochzeit"] not in SEATS:
+        problems.append("hochzeit: expected a seat from 0 to 3")
+    wished = rules.hochzeit.hochzeit_find == "wished_card"
+    try:
+        return finder(rules, str(data.get("card") if wished else data.get("form", "erster_fremder")))
+    except ValueError as error:
+        problems.append(f"hochzeit: {error}")
+        return None
+
+
+def _read_before(before: Any, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
+    if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int for one in before):
+        problems.append("before: expected two numbers of Augen")
+        return 0, 0
+    left = sum(map(augen_of, hands))
+    if any(before) and sum(before) + left != AUGEN_TOTAL:
+        problems.append(f"before: expected {AUGEN_TOTAL - left} Augen in all")
+    return before[0], before[1]
 
 
 def _read_says(data: Any, problems: list[str]) -> tuple[tuple[str, ...], ...]:
@@ -166,68 +206,43 @@ def _read_says(data: Any, problems: list[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(str, lists[lang])) for lang in LANGUAGES)
 
 
-def _moment(task: Task, inner: Played) -> _Moment:
+# What is seen and said
+
+
+def _path(task: Task, places: tuple[int, ...]) -> Path:
+    return tuple(task.game.hands[LEARNER][place] for place in places)
+
+
+def _moment(task: Task, inner: Played) -> Moment:
     """Replay the learner's cards; the others answer by their lists."""
-    moment = _others(task, _Moment(task.hands, task.lead, (), ()))
-    for place in inner.places:
-        kind = task.hands[LEARNER][place]
-        moment = _others(task, _after(task, moment, LEARNER, kind))
-    return moment
+    return replayed(task.game, _path(task, inner.places), inner.looking)
 
 
-def _others(task: Task, moment: _Moment) -> _Moment:
-    """The others play until it is the learner's turn or the Stich is complete and the learner has seen it."""
-    while (seat := Seat((moment.lead + len(moment.stich)) % 4)) != LEARNER and moment.hands[seat]:
-        moment = _after(task, moment, seat, playable(moment.hands[seat], moment.stich, task.table)[0])
-    return moment
+def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards, what was said, whose turn it is; parties as far as the learner knows them."""
+    game = task.game
+    sitting = dealt(at_home(lang), map(len, moment.hands))
+    sitting = told_apart(sitting, known(game, moment), shown(game, moment))
+    if game.holder is not None and not inner.places:
+        sitting = heard(sitting, {game.holder: text(lang, "vorbehalt.word.hochzeit")})
+    return sitting if inner.looking else asked(sitting, LEARNER)
 
 
-def _after(task: Task, moment: _Moment, seat: Seat, kind: Kind) -> _Moment:
-    hand = list(moment.hands[seat])
-    hand.remove(kind)
-    hands = (*moment.hands[:seat], tuple(hand), *moment.hands[seat + 1 :])
-    cards = (*moment.stich, kind)
-    if len(cards) < 4:
-        return _Moment(hands, moment.lead, cards, moment.done)
-    done = complete(moment.lead, cards, task.table, last=not any(hands))
-    return _Moment(hands, done.winner, (), (*moment.done, done))
-
-
-def _prompt(inner: Played, moment: _Moment) -> str:
+def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> str:
     if inner.looking:
-        return "play_stiche.prompt.look"
-    return "play_stiche.prompt.follow" if moment.stich else "play_stiche.prompt.lead"
-
-
-def _ended(task: Task, moment: _Moment, lang: str) -> str:
-    """How it went, beside the most that was possible: the others follow their lists, so every other way is known."""
-    mine, most = _mine(task, moment), _most(task, _others(task, _Moment(task.hands, task.lead, (), ())))
-    key = "alone" if not task.re else "parties"
-    return text(lang, f"play_stiche.prompt.{'most' if mine == most else 'less'}.{key}", mine=mine, most=most)
-
-
-def _most(task: Task, moment: _Moment) -> int:
-    """The Augen that the learner's side can still have at the end."""
-    if not any(moment.hands):
-        return _mine(task, moment)
-    legal = dict.fromkeys(playable(moment.hands[LEARNER], moment.stich, task.table))
-    return max(_most(task, _others(task, _after(task, moment, LEARNER, kind))) for kind in legal)
-
-
-def _mine(task: Task, moment: _Moment) -> int:
-    """The Augen of the learner's side, without known parties his own."""
-    party = parties(task.re)
-    return sum(stich.augen for stich in moment.done if _same_side(task, party, stich.winner))
+        return text(lang, "play_stiche.prompt.look")
+    turn = text(lang, "play_stiche.prompt.follow" if moment.stich else "play_stiche.prompt.lead")
+    return " ".join([*came_out(task.game, moment.lead, moment.stich, 0, lang), turn])
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
-    kind = task.hands[LEARNER][index]
-    moment = _moment(task, inner)
+    hand = task.game.hands[LEARNER]
+    kind, moment = hand[index], _moment(task, inner)
     refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
     if refusal:
         causes = [
             ("hand", place, "cause")
-            for place, held in enumerate(task.hands[LEARNER])
+            for place, held in enumerate(hand)
             if held in refusal.cards and place not in inner.places
         ]
         sentence = (
@@ -243,61 +258,17 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
 
 def _stich_told(task: Task, inner: Played, lang: str) -> str:
     """What has happened in the Stich that lies on the table."""
-    moment = _moment(task, inner)
-    stich, number = moment.done[len(inner.places) - 1], len(inner.places)
-    who = text(
-        lang,
-        "play_stiche.you" if stich.winner == LEARNER else "play_stiche.other",
-        name=text(lang, f"table.{stich.winner}"),
-    )
-    last = not any(moment.hands)
-    events = sonderpunkte(stich, task.re, task.rules, task.table, last) if task.re else {}
-    specials = [told for party, found in events.items() for told in events_told(task.re, party, found, lang)]
+    number = len(inner.places)
     author = filter(None, task.says[LANGUAGES.index(lang)][number - 1 : number])
-    return " ".join(
-        [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *specials, *_twice(stich, lang), *author]
-    )
+    return " ".join([*stich_told(task.game, _moment(task, inner), lang), *author])
 
 
-def _twice(stich: Stich, lang: str) -> list[str]:
-    """§2.4.1 §2.4.2 Which of two equal cards has won, where the card that wins lies there twice."""
-    place = (stich.winner - stich.lead) % 4
-    best = stich.cards[place]
-    if stich.cards.count(best) == 1:
-        return []
-    return [text(lang, f"play_stiche.twice.{'first' if stich.cards.index(best) == place else 'second'}")]
-
-
-_OF_A_CARD = ("fuchs", "dulle_gefangen", "gans", "karlchen_gefangen", "karlchen_verloren")
-"""Events in which one side loses a card, ours or theirs."""
-
-
-def events_told(re: frozenset[Seat], party: Party, events: Sequence[str], lang: str) -> list[str]:
-    """Special points of a party in words; the same one twice is told once."""
-    told = {event: event_told(re, party, event, lang) for event in events}
-    twice = [event for event in told if events.count(event) > 1]
-    return [text(lang, "play_stiche.event.twice", told=one) if event in twice else one for event, one in told.items()]
-
-
-def event_told(re: frozenset[Seat], party: Party, event: str, lang: str) -> str:
-    """A special point in words; the card may also be our own that is lost."""
-    ours = party == parties(re)[LEARNER]
-    lost = event in _OF_A_CARD and ours == (event == "karlchen_verloren")
-    return text(lang, f"play_stiche.event.{event}.lost" if lost else f"play_stiche.event.{event}")
-
-
-def _facts(task: Task, moment: _Moment, lang: str) -> tuple[str, ...]:
+def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
     """The Augen so far, of the parties if they are known, else of the learner and all others."""
-    party = parties(task.re)
-    mine = _mine(task, moment)
-    theirs = sum(stich.augen for stich in moment.done) - mine
-    key = "play_stiche.facts.parties" if task.re else "play_stiche.facts.alone"
-    partner = next((seat for seat in SEATS[1:] if task.re and party[seat] == party[LEARNER]), LEARNER)
+    mine, theirs = counted(task.game, moment)
+    partner = max(partners(task.game, moment))
+    key = "play_stiche.facts.alone" if partner == LEARNER else "play_stiche.facts.parties"
     return (text(lang, key, partner=text(lang, f"table.{partner}"), mine=mine, theirs=theirs),)
-
-
-def _same_side(task: Task, party: tuple[str, ...], seat: Seat) -> bool:
-    return party[seat] == party[LEARNER] if task.re else seat == LEARNER
 
 
 # Drawn by chance
@@ -325,6 +296,9 @@ SAMPLES = (
         "re": [0, 2],
         "says": ["Das war der erste."],
     },
+    {"hands": ["Ka10 PiA", "KaK HeK", "KrD HeA", "KrD HeK"], "lead": 1, "hidden": True},
+    {"hands": ["KrA KaK", "Kr10 HeB", "KrK Ka10", "KrK KrD"], "lead": 3, "hochzeit": 3, "form": "fehl", "card": "KrA"},
+    {"hands": ["KrD PiA", "KaA Kr10", "PiD PiK", "HeB KrB"], "lead": 3, "re": [0, 2], "before": [90, 104]},
 )
 
 INVENTION = Invention(_draw, (_must_follow, _must_follow, _must_follow))

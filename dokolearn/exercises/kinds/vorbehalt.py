@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import rank_of, shuffled
+from dokolearn.ch1_general import COPIES, rank_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.armut import trumps_of
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
@@ -43,6 +43,8 @@ class Task:
     said: tuple[str, ...]
     round: Round
     worked: bool
+    partner: bool = False
+    """Whether it is only asked what to say to play with somebody: gesund or Hochzeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,13 @@ class Vorbehalt(Choosing):
     """Where another table says which Vorbehalte it has."""
 
     def read(self, data: Any, rules: RuleSet) -> Task | Passing:
-        """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`; with
-        `armut` it is about cards that are passed."""
+        """`hand` (all cards of a player), `said` (what those before have said: gesund, vorbehalt …), `worked`;
+        `partner`: nobody wants to play alone, and only gesund and Hochzeit are offered. With `armut` it is about cards
+        that are passed."""
         if isinstance(data, Mapping) and "armut" in data:
             return read_passing(data, rules)
         problems: list[str] = []
-        data = check_keys(data, ("hand", "said", "worked"), problems)
+        data = check_keys(data, ("hand", "said", "worked", "partner"), problems)
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
         size = card_table(rules).hand_size
@@ -70,7 +73,9 @@ class Vorbehalt(Choosing):
             problems.append(f"said: expected up to three out of {', '.join(WORDS)}")
         if problems:
             raise SpecError(problems)
-        return Task(rules, hand, tuple(said), _round(hand, rules), bool(data.get("worked", False)))
+        return Task(
+            rules, hand, tuple(said), _round(hand, rules), bool(data.get("worked", False)), bool(data.get("partner"))
+        )
 
     def choices(self, task: Task | Passing, lang: str) -> tuple[Choice, ...]:
         """gesund, and each Vorbehalt that the book knows or the hand suggests."""
@@ -108,7 +113,7 @@ class Vorbehalt(Choosing):
         words = (_spoken(task, word, lang) for word in _heard(task))
         said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
         return Scene(
-            prompt=text(lang, "vorbehalt.prompt.worked" if task.worked else "vorbehalt.prompt"),
+            prompt=text(lang, f"vorbehalt.prompt{'.worked' if task.worked else '.partner' if task.partner else ''}"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             seats=asked(heard(at_home(lang), said), LEARNER),
             facts=tuple(
@@ -140,6 +145,8 @@ def _some_solo(task: Task) -> str:
 
 def _answers(task: Task, lang: str) -> dict[str, Choice]:
     """Every answer by its word."""
+    if task.partner:
+        return {"gesund": _with_partner(task, lang), "hochzeit": _claim(task, "hochzeit", lang)}
     claims = [word for word in ("hochzeit", "solo", "armut", "schmeissen") if _offered(task, word)]
     must = {"must": _must(task, lang)} if holds_both(task.round, LEARNER) else {}
     return {"gesund": _healthy(task, lang), **must, **{word: _claim(task, word, lang) for word in claims}}
@@ -181,6 +188,16 @@ def _healthy(task: Task, lang: str) -> Choice:
     word = own_text("vorbehalt.word.gesund", task.rules, lang)
     why = text(lang, key, word=word, game=game_name("stilles_solo", lang, task.rules))
     return Choice(word, True, why, places, _marks(task, "found", (ALTE,)))
+
+
+def _with_partner(task: Task, lang: str) -> Choice:
+    """Whether gesund gives somebody a partner: with both Kreuz Damen it does not."""
+    many = task.hand.count(ALTE)
+    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    why = text(lang, f"vorbehalt.partner.{('none', 'one', 'both')[many]}", word=word)
+    if many == COPIES:
+        return Choice(word, False, why, ("4.12.schweigen",), _marks(task, "cause", (ALTE,)), "alone")
+    return Choice(word, True, why, ("2.2",), _marks(task, "found", (ALTE,)))
 
 
 def _must(task: Task, lang: str) -> Choice:
@@ -252,6 +269,9 @@ def _low(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
 
 KIND = Vorbehalt()
 
-SAMPLES = ({"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]},)
+SAMPLES = (
+    {"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "said": ["gesund", "vorbehalt"]},
+    {"hand": "KrD KrD HeD KaB KaA KaK PiA PiK Kr10 KrK HeA He9", "partner": True},
+)
 
 INVENTION = Invention(_draw, own=draw_passing)

@@ -11,8 +11,8 @@ from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.kinds.play_stiche import events_told
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
+from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, laid, others, seen
 from dokolearn.exercises.written_calls import stage_word

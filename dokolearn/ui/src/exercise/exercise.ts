@@ -86,6 +86,10 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 /** Characters of an answer that surely need no scrolling in its zone. */
 const ROOM = 120;
 
+/** How well it went, as signs and in words. */
+const stars = ({ n, label }: NonNullable<ExerciseView["stars"]>): TemplateResult =>
+  html`<div class="dk-stars" role="img" aria-label=${label}>${"★".repeat(n)}${"☆".repeat(3 - n)}</div>`;
+
 const asked = (view: ExerciseView): TemplateResult => html`<div class="dk-task" tabindex="-1">${view.task}</div>`;
 
 const facts = (view: ExerciseView): TemplateResult | typeof nothing =>
@@ -109,6 +113,7 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
   <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
+    ${view.stars ? stars(view.stars) : nothing}
     ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
   </div>
   ${hand(view, send)}

@@ -1,0 +1,112 @@
+"""“Heute Abend Doppelkopf”: six hands that go the same way at all five tables, and how their endings are told."""
+
+import pytest
+
+from dokolearn.ch1_general import parse_cards
+from dokolearn.exercises.base import read_spec, start, step, view
+from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.path_told import stars
+from dokolearn.exercises.scripted_stiche import ways
+from dokolearn.rulesets import BOOKS
+
+WAYS = [
+    ("farbe", "KrA KrK Pi10", "35 mir, 16 mir, 43 Bernd", "51"),
+    ("farbe", "KrK KrA Pi10", "28 Clara, 30 Anna, 36 Bernd", "0 von 51; Stich 1: Kreuz Ass"),
+    ("farbe", "KrA Pi10 KrK", "35 mir, 36 Bernd, 23 Anna", "35 von 51; Stich 2: Kreuz König"),
+    ("trumpf", "HeB He10 KrA", "27 mir, 28 mir, 28 Anna", "55"),
+    ("trumpf", "He10 HeB KrA", "35 mir, 20 Bernd, 28 Anna", "35 von 55; Stich 1: Herz Bube"),
+    ("trumpf", "KrA He10 HeB", "36 Bernd, 28 mir, 19 Anna", "28 von 55; Stich 1: Herz Bube"),
+    ("partner", "Ka10 PiA KrD", "19 Bernd, 30 Bernd, 28 mir", "77"),
+    ("partner", "KrD Ka10 PiA", "12 Bernd, 29 mir, 36 mir", "77"),
+    ("hochzeit", "KrA KaK HeA", "29 mir, 19 Clara, 29 Clara", "77"),
+    ("hochzeit", "KrA HeA KaK", "29 mir, 28 Clara, 20 Clara", "77"),
+    ("fuchs", "HeB KaA KrK", "11 Anna, 36 mir, 28 Anna", "Dein Fuchs ist daheim: 36"),
+    ("fuchs", "HeB KrK KaA", "11 Anna, 29 Clara, 35 Anna", "Dein Fuchs ging an Anna: 29 von 36; Stich 2: Karo Ass"),
+    ("fuchs", "KaA HeB KrK", "20 Anna, 27 mir, 28 Anna", "Dein Fuchs ging an Anna: 27 von 36; Stich 1: Herz Bube"),
+    ("letzte", "Ka10 PiA KrD", "26 Bernd, 29 mir, 19 mir", "124 von 124; 124 : 116, gewonnen"),
+    ("letzte", "KrD PiA Ka10", "19 mir, 29 mir, 26 Clara", "98 von 124; 98 : 142, verloren; Stich 1: Karo 10"),
+]
+"""Hand, own cards in order, each Stich with its Augen and its winner, what the ending says."""
+
+
+def played(hand: str, cards: str, book: str) -> tuple[list[str], str]:
+    """What was said of each Stich, and the ending."""
+    state, held = start(spec(f"0.0/abend-{hand}", rules=book)), parse_cards(_own(hand))
+    said = []
+    for kind in parse_cards(cards):
+        state = step(state, {"type": "pick", "index": held.index(kind)})
+        said.append(view(state)["feedback"]["text"])
+        state = step(state, {"type": "go_on"})
+    return said, view(state)["task"]
+
+
+def _own(hand: str) -> str:
+    return str(spec(f"0.0/abend-{hand}")["tasks"][0]["hands"][0])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_six_hands_bring_the_same_at_every_table(book: str) -> None:
+    for hand, cards, stiche, ending in WAYS:
+        said, end = played(hand, cards, book)
+        for told, stich in zip(said, stiche.split(", "), strict=True):
+            augen, who = stich.split()
+            whose = "gehört dir" if who == "mir" else f"geht an {who}"
+            assert told.startswith(f"Der Stich {whose}: {augen} Augen."), (hand, cards, told)
+        for part in ending.split("; "):
+            for words in part.replace("Stich ", "In Stich ").split(": ") if part.startswith("Stich") else [part]:
+                assert words in end, (hand, cards, end)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_card_that_may_not_be_laid_is_refused_with_the_reason(book: str) -> None:
+    for hand, card, why in (("farbe", "Pi10", "Kreuz ist ausgespielt"), ("partner", "PiA", "Trumpf")):
+        state = start(spec(f"0.0/abend-{hand}", rules=book))
+        place = parse_cards(_own(hand)).index(*parse_cards(card))
+        refused = view(step(state, {"type": "pick", "index": place}))
+        assert (refused["feedback"]["tone"], refused["gone"]) == ("wrong", [])
+        assert why in refused["feedback"]["text"]
+
+
+def test_2_02_a_partner_shows_in_the_kreuz_dame_and_in_the_hochzeit() -> None:
+    first = view(start(spec("0.0/abend-partner")))
+    assert first["task"].startswith("Bernd legt die Kreuz Dame. Die andere hast du")
+    assert [one.get("party") for one in first["seats"]] == ["re", "kontra", "re", "kontra"]
+    assert [bool(one.get("alone")) for one in first["seats"]] == [True, True, False, True], "all saw only Bernd's"
+    before = view(start(spec("0.0/abend-hochzeit")))
+    assert [one.get("party") for one in before["seats"]] == [None, None, None, "re"]
+    assert before["seats"][3]["says"] == "Hochzeit"
+    for book in BOOKS:
+        assert "Du spielst jetzt mit Clara" in played("hochzeit", "KrA KaK HeA", book)[0][0]
+
+
+def test_3_11_the_caught_karlchen_pays_where_the_book_has_it() -> None:
+    sheet = {book: played("letzte", "Ka10 PiA KrD", book)[1].rpartition(" ")[2] for book in BOOKS}
+    assert sheet == {"mainz": "+3.", "ddv": "+2.", "spielregeln": "+3.", "schmidt": "+2.", "maennle": "+2."}
+    assert all(played("letzte", "KrD PiA Ka10", book)[1].count("dich −2.") for book in BOOKS), "Clara's Karlchen"
+
+
+def test_a_safe_stich_is_named_where_it_was_missed() -> None:
+    """Bernd's Dulle lies already: there the Fuchs would have been safe."""
+    task = {"hands": ["KaA HeB", "KaK KaB", "He10 KaD", "PiB PiD"], "lead": 1, "re": [0, 2]}
+    state = start({"kind": "play_stiche", "title": "Probe", "tasks": [task]})
+    for event in ({"type": "pick", "index": 1}, {"type": "go_on"}, {"type": "pick", "index": 0}):
+        state = step(state, event)
+    assert view(state)["task"] == (
+        "Dein Fuchs ging an Clara: 18 von 27 möglichen Augen. "
+        "In Stich 1 lag schon Herz 10 von Bernd, da waren 9 Augen mehr drin: mit Karo Ass."
+    )
+
+
+def test_stars_only_where_the_way_matters() -> None:
+    game = read_spec(spec("0.0/abend-trumpf")).tasks[0].game
+    ends = {path: span.most for path, span in ways(game).items() if len(path) == 3}
+    assert {stars(game, path) for path, mine in ends.items() if mine == 55} == {3}
+    assert {stars(game, path) for path, mine in ends.items() if mine == 54} == {2}
+    assert {stars(game, path) for path, mine in ends.items() if mine < 41} == {1}
+    alike = read_spec(spec("0.0/abend-hochzeit")).tasks[0].game
+    assert {stars(alike, path) for path in ways(alike) if len(path) == 3} == {0}
+    state = start(spec("0.0/abend-trumpf"))
+    for index in (1, 0, 2):
+        state = step(step(state, {"type": "pick", "index": index}), {"type": "go_on"})
+    assert view(state)["stars"] == {"n": 3, "label": "Drei Sterne von drei"}
+    assert view(state)["actions"][0]["label"] == "Dieselben Karten noch einmal"
