@@ -80,7 +80,7 @@ def _stage(table: CardTable, whose: str, at: int, many: int, lang: str) -> str:
     when = f"<b>{escape(text(lang, f'trump_card.half_{at + 1}'))}</b> " if many > 1 else ""
     number = sum(kind in table.trumps for kind in table.deck)
     label = escape(text(lang, "trump_card.trumps" if table.trumps else "trump_card.none", n=number))
-    fehl = " · ".join(" ".join(_card(kind, lang) for kind in suit) for suit in table.fehl if suit)
+    fehl = " · ".join(" ".join(card_sign(kind, lang) for kind in suit) for suit in table.fehl if suit)
     return (
         f'<p class="dk-row">{whose}{when}{label} {" ".join(_trumps(table, lang))}</p>'
         f'<p class="dk-row dk-small">{escape(text(lang, "trump_card.fehl"))} {fehl}</p>'
@@ -88,10 +88,10 @@ def _stage(table: CardTable, whose: str, at: int, many: int, lang: str) -> str:
 
 
 def _trumps(table: CardTable, lang: str) -> Iterator[str]:
-    return (_card(kind, lang) for kind in table.trumps)
+    return (card_sign(kind, lang) for kind in table.trumps)
 
 
-def _card(kind: Kind, lang: str) -> str:
+def card_sign(kind: Kind, lang: str) -> str:
     """A card as a sign of its suit and its rank, with its name for those who listen."""
     name = escape(card_name(kind, lang))
     if card_code(kind) == SCHWEIN:

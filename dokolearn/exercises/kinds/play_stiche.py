@@ -125,7 +125,7 @@ class PlayStiche:
             },
             gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
-            facts=_facts(task, moment, lang),
+            facts=() if done else _facts(task, moment, lang),
             stars=stars(task.game, path) if done else 0,
             again=text(lang, "play_stiche.again"),
         )

@@ -25,7 +25,8 @@ augen = {re = 115}
 calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
 
-A block `pruefung`, empty, is the Gesellenprüfung.
+A block `pruefung`, empty, is the Gesellenprüfung; `trumpf` is the row of trumps, `tischzettel` the sheet for a first
+evening.
 
 A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead shows the text itself.
 """
@@ -41,11 +42,14 @@ from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
+from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 
 FENCE = re.compile(
-    r"^```(?P<what>exercise|drill|abrechnung|pruefung|dkn)[ \t]*\n(?P<inside>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn)[ \t]*\n"
+    r"(?P<inside>.*?)^```[ \t]*$",
+    re.MULTILINE | re.DOTALL,
 )
 DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
 TASK_TEXTS = ("kind", "title", "rules")
@@ -151,5 +155,7 @@ _FORMS: dict[str, Callable[[str, str], str]] = {
     "drill": _drill,
     "abrechnung": _score,
     "pruefung": _exam,
+    "trumpf": trump_strip,
+    "tischzettel": sheet_html,
 }
 """By the word of a block what it draws, from what stands in it and for a language."""

@@ -17,6 +17,9 @@ from dokolearn.strings import text
 LESSONS = "lektionen"
 REPLAYS = "spiele"
 RULES = "regeln"
+EVENING = "heute-abend.md"
+"""The page for somebody who was invited to play tonight stands first of all."""
+
 PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
 """Pages of the site that stand right after the lessons, if they are there."""
 
@@ -84,14 +87,14 @@ def navigation(
 ) -> list[Any]:
     """Start, lessons, practice, replays, rules, and after them whatever other pages the site has."""
     ours = (f"{LESSONS}/", f"{REPLAYS}/", f"{RULES}/", f"{DISPUTES}/")
+    placed = ("index.md", EVENING, *PRACTICE, *LOOKED_UP, OPENING, *(entry.file.src_uri for entry in rules))
     others = [
         file.src_uri
         for file in files.documentation_pages()
-        if file.src_uri not in ("index.md", *PRACTICE, *LOOKED_UP, OPENING, *(entry.file.src_uri for entry in rules))
-        and not file.src_uri.startswith(ours)
-        and file.inclusion not in OUT_OF_NAV
+        if file.src_uri not in placed and not file.src_uri.startswith(ours) and file.inclusion not in OUT_OF_NAV
     ]
     start = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
+    tonight = [EVENING] if files.get_file_from_path(EVENING) else []
     practice = [page for page in PRACTICE if files.get_file_from_path(page)]
     course = _section("lessons", LESSONS, lessons, lang)
     opening = [OPENING] if files.get_file_from_path(OPENING) else []
@@ -99,7 +102,7 @@ def navigation(
     section = _section("rules", RULES, rules, lang)
     section[text(lang, "site.rules")] += _looked_up(files, lang)
     reading.append(section)
-    return [*start, course, *practice, *reading, *others]
+    return [*start, *tonight, course, *practice, *reading, *others]
 
 
 def only_tabs(nav: Sequence[Any], tabs: Sequence[str]) -> list[Any]:

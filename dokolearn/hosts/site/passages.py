@@ -54,7 +54,7 @@ def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
     return {
         "lang": lang,
         "here": text(lang, "passage.here"),
-        "rules": [limits_rule(lang) if option == LIMITS else _rule(option, lang) for option in options],
+        "rules": [limits_rule(lang) if option == LIMITS else rule_of(option, lang) for option in options],
     }
 
 
@@ -86,7 +86,8 @@ def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str)
     return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {told}</p>{table}{others}"
 
 
-def _rule(option: str, lang: str) -> dict[str, Any]:
+def rule_of(option: str, lang: str) -> dict[str, Any]:
+    """What each value of an option means, which book has which, and where it stands."""
     reader = READERS[option]
     assert isinstance(reader, Choice)
     held = {name: value_of(book, option) for name, book in BOOKS.items() if _applies(option, book)}

@@ -50,7 +50,7 @@ from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
 from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import LESSONS, OPENING, REPLAYS, RULES, Entry, navigation, only_tabs
+from dokolearn.hosts.site.navigation import EVENING, LESSONS, OPENING, REPLAYS, RULES, Entry, navigation, only_tabs
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
@@ -95,6 +95,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.pages: SitePages | None = None
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
+        self.evening = ""
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
@@ -143,6 +144,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
         around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
+        tonight = files.get_file_from_path(EVENING)
+        self.evening = get_relative_url(tonight.url, f"{ASSETS}/") if tonight else ""
         self.pages = pages = SitePages(files, config, self.config.lang, traces(), homes, around)
         self.course = course = [pages.add_lesson(lesson) for lesson in ran]
         pages.add_pictures(folder)
@@ -205,7 +208,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """
         label = html.escape(text(self.config.lang, "site.search"))
         known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
-        known += table_meta(self.config.lang)
+        known += table_meta(self.config.lang, self.evening)
         output = output.replace("</head>", f"{known}</head>", 1)
         output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
         return with_engine(slim(output), self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')

@@ -31,7 +31,7 @@ _LEVELS = ("ansage", "k90", "k60", "k30", "schwarz")
 
 _WORDS = (
     *("mine", "books", "own", "own_note", "fetching", "checking", "waiting", "failed", "reset", "link", "link_copied"),
-    *("link_shown", "engine", "unsaved"),
+    *("link_shown", "engine", "unsaved", "invite", "invite_copied", "invite_shown"),
 )
 
 _FILE_WORDS = (
@@ -42,13 +42,15 @@ _FILE_WORDS = (
 """Words about tables that come by link and about files that are read in: not on every page."""
 
 
-def table_meta(lang: str) -> str:
-    """What a page must know: the books by name, the words of the choice, and where the house rules lie."""
+def table_meta(lang: str, evening: str = "") -> str:
+    """What a page must know: the books by name, the words of the choice, where the house rules lie, and the page of a
+    first `evening`, if there is one, both as our scripts find them."""
     known = {
         "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
         "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
         "lang": lang,
+        **({"evening": evening} if evening else {}),
     }
     content = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")), quote=False).replace("'", "&#39;")
     return f"<meta name=\"dokolearn-table\" content='{content}'>"

@@ -1,12 +1,15 @@
-/** The pages that are one large form: exam, review, calculator. */
+/** The pages that are one large form: exam, review, calculator, and the sheet for a first evening. */
 import { exam } from "./practice/exam";
 import { mountAll } from "./page/page";
 import { review } from "./practice/review";
 import { scorePage } from "./score/score-page";
-import type { ExamData, ReviewData, ScoreData } from "./views";
+import { tischzettel } from "./table/tischzettel";
+import type { ExamData, ReviewData, ScoreData, Tischzettel } from "./views";
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
 
 mountAll("review", (root, data, { words }) => review(root, data as ReviewData, words));
+
+mountAll("tischzettel", (root, data) => tischzettel(root, data as Tischzettel));
 
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));

@@ -46,7 +46,7 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
 
 /** What stands on a page of its own is fetched there. */
-const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"]';
+const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"], [data-dk="tischzettel"]';
 onPage(() => {
   if (document.querySelector(DESKS)) void import(new URL("desks.js", import.meta.url).href);
 });

@@ -13,18 +13,24 @@ export function passage(root: HTMLElement, { lang, here, rules }: Passage): void
   draw();
 }
 
-function told({ option, by = [option], usual, places, values, names = {}, table }: PassageRule, here: string, options: MyTable["options"]): unknown {
-  const { book } = myTable();
-  const known = (usual[book] ?? "").split("|");
+/** What a rule says at the table that counts. */
+export function said({ option, by = [option], usual, values }: PassageRule, options: MyTable["options"]): PassageValue | undefined {
+  const known = (usual[myTable().book] ?? "").split("|");
   const key = by.map((one, at) => (one in options ? JSON.stringify(options[one]) : known[at])).join("|");
-  const said = values[key] ?? values[known.join("|")];
-  if (!said?.text) return nothing;
+  return values[key] ?? values[known.join("|")];
+}
+
+function told(rule: PassageRule, here: string, options: MyTable["options"]): unknown {
+  const { option, by = [option], places, names = {}, table } = rule;
+  const { book } = myTable();
+  const value = said(rule, options);
+  if (!value?.text) return nothing;
   const own = [option, ...by].some((one) => one in options);
   const levels = names[book] ?? [];
-  const text = said.text.replace(/\{(\d)\}/g, (_, at) => levels[at] ?? "");
+  const text = value.text.replace(/\{(\d)\}/g, (_, at) => levels[at] ?? "");
   return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${text}</p>
-    ${table ? limits(table, said, levels, options[option]) : nothing}
-    ${said.others ? html`<p class="dk-else">${said.others}</p>` : nothing}`;
+    ${table ? limits(table, value, levels, options[option]) : nothing}
+    ${value.others ? html`<p class="dk-else">${value.others}</p>` : nothing}`;
 }
 
 function limits({ heads, levels }: PassageTable, { head, numbers = [], less }: PassageValue, names: string[], own: unknown): TemplateResult {

@@ -108,6 +108,14 @@ class TableDialog {
     this.#say(this.about.words[copied ? "link_copied" : "link_shown"] ?? "");
   }
 
+  /** The page of a first evening, with this table: the address is also said where it could not be copied. */
+  async #invite(): Promise<void> {
+    const { evening = "", words } = this.about;
+    const address = new URL(evening + tableFragment(wantedTable()), import.meta.url).href;
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    this.#say(...(copied ? [words.invite_copied ?? ""] : [words.invite_shown ?? "", address]));
+  }
+
   // Pictures
 
   #paint(): void {
@@ -144,6 +152,9 @@ class TableDialog {
               >${fill(said().back, { table: tableName(before) })}</button>`
             : nothing}
           <button type="button" class="dk-button" data-tool="link" @click=${() => void this.#link()}>${words.link}</button>
+          ${this.about.evening
+            ? html`<button type="button" class="dk-button" data-tool="invite" @click=${() => void this.#invite()}>${words.invite}</button>`
+            : nothing}
           <button type="button" class="dk-button" data-primary @click=${() => this.#root.querySelector("dialog")?.close()}
           >${words.close}</button>
         </dialog>
