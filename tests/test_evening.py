@@ -69,7 +69,7 @@ def test_a_card_that_may_not_be_laid_is_refused_with_the_reason(book: str) -> No
 
 def test_2_02_a_partner_shows_in_the_kreuz_dame_and_in_the_hochzeit() -> None:
     first = view(start(spec("0.0/abend-partner")))
-    assert first["task"].startswith("Bernd legt die Kreuz Dame. Die andere hast du")
+    assert first["task"].startswith("Bernd legt die andere Kreuz Dame: Ihr spielt zusammen")
     assert [one.get("party") for one in first["seats"]] == ["re", "kontra", "re", "kontra"]
     assert [bool(one.get("alone")) for one in first["seats"]] == [True, True, False, True], "all saw only Bernd's"
     before = view(start(spec("0.0/abend-hochzeit")))

@@ -125,7 +125,7 @@ class PlayStiche:
             },
             gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
-            facts=() if done else _facts(task, moment, lang),
+            facts=_facts(task, moment, lang),
             stars=stars(task.game, path) if done else 0,
             again=text(lang, "play_stiche.again"),
         )
@@ -231,8 +231,8 @@ def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sittin
 def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> str:
     if inner.looking:
         return text(lang, "play_stiche.prompt.look")
-    turn = text(lang, "play_stiche.prompt.follow" if moment.stich else "play_stiche.prompt.lead")
-    return " ".join([*came_out(task.game, moment.lead, moment.stich, 0, lang), turn])
+    out = came_out(task.game, moment.lead, moment.stich, 0, lang)
+    return " ".join(out) or text(lang, f"play_stiche.prompt.{'follow' if moment.stich else 'lead'}")
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
@@ -266,9 +266,8 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
 def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
     """The Augen so far, of the parties if they are known, else of the learner and all others."""
     mine, theirs = counted(task.game, moment)
-    partner = max(partners(task.game, moment))
-    key = "play_stiche.facts.alone" if partner == LEARNER else "play_stiche.facts.parties"
-    return (text(lang, key, partner=text(lang, f"table.{partner}"), mine=mine, theirs=theirs),)
+    key = "parties" if len(partners(task.game, moment)) > 1 else "alone"
+    return (text(lang, f"play_stiche.facts.{key}", mine=mine, theirs=theirs),)
 
 
 # Drawn by chance

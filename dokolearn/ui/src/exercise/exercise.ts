@@ -61,6 +61,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
+      ${view.stars ? stars(view.stars) : nothing}
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
     ${view.seats.length ? atTable(view, turn, send, frame) : onSheet(view, turn, send, frame)}
@@ -88,7 +89,7 @@ const ROOM = 120;
 
 /** How well it went, as signs and in words. */
 const stars = ({ n, label }: NonNullable<ExerciseView["stars"]>): TemplateResult =>
-  html`<div class="dk-stars" role="img" aria-label=${label}>${"★".repeat(n)}${"☆".repeat(3 - n)}</div>`;
+  html`<span class="dk-stars" role="img" aria-label=${label}>${"★".repeat(n)}${"☆".repeat(3 - n)}</span>`;
 
 const asked = (view: ExerciseView): TemplateResult => html`<div class="dk-task" tabindex="-1">${view.task}</div>`;
 
@@ -113,7 +114,6 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
   <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
-    ${view.stars ? stars(view.stars) : nothing}
     ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
   </div>
   ${hand(view, send)}
