@@ -107,6 +107,7 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 @in_language
 def check(lessons: Path | None, lang: str) -> None:
     """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
+    from dokolearn.course.lesson_steps import counted
     from dokolearn.hosts.commands import serving
     from dokolearn.strings import text
 
@@ -118,6 +119,8 @@ def check(lessons: Path | None, lang: str) -> None:
         raise click.ClickException(str(error)) from None
     for found, problem in enumerate(checked, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
+    for lesson in checked.lessons:
+        click.echo(counted(lesson, lang), err=True)
     click.echo(checked.extent(), err=True)
     click.echo(text(lang, "check.mend", n_found=found) if found else text(lang, "check.fine"), err=True)
     sys.exit(1 if found else 0)

@@ -106,7 +106,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 MISTAKES = [
-    ('show("2.7/bedinen")', "Eine Übung „2.7/bedinen“ gibt es nicht; es gibt 2.7/aufwaermen-damen"),
+    ('show("2.7/bedinen")', "Eine Übung „2.7/bedinen“ gibt es nicht; es gibt 2.7/klein-bedienen"),
     ('show(stich="KrX", hand="KrA")', "stich: „KrX“ ist keine Karte dieses Spiels."),
     ('show(stich="PiA", hand="KD Pi9")', "hand: „KD“ kann mehreres heißen: KrD, KaD."),
     ('show(satz="KrD", hand="KrA")', "Die Angabe „satz“ gibt es hier nicht."),

@@ -62,7 +62,7 @@ def test_a_game_that_is_read_out_with_what_is_wrong_in_it(options: tuple[str, ..
 def shown() -> list[Any]:
     """One of everything that a cell can show; the last two are no machines."""
     drawn = [
-        show("2.3/herz", lang="en"),
+        show("2.3/trumpf-oder-fehl", lang="en"),
         show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK", lang="en"),
         show_drill("legal_cards", seed=7, lang="en"),
         show_score(lang="en"),
