@@ -39,7 +39,7 @@ HANDS = {
     "2.7/herz-dame": ("PiK KrA HeD", "HeD KrA PiK"),
     "2.8/frei": ("Kr10 KrA KaA", "KaA KrA Kr10"),
     "2.8/billig-abwerfen": ("KrA PiK HeA", "PiK KrA HeA"),
-    "2.8/vier-stiche": ("KaA PiD KrK HeK", "HeK PiD KaA KrK"),
+    "2.8/vier-stiche": ("KrK PiD KaA HeK", "KaA KrK PiD HeK"),
     # Lesson 6: who has laid a Kreuz Dame, and what a partner is given
     "2.2/zweite-kreuz-dame": ("KrD Ka10 KrA", "Ka10 KrD KrA"),
     "2.1/die-alten": ("KrD HeK KaA", "KaA KrD HeK"),

@@ -198,7 +198,20 @@ def test_the_page_knows_lessons_in_order_and_what_can_go_wrong(lang: str) -> Non
     assert all("verstoss.trumpf" in one for one in known["slips"])
 
 
-FREE = {"0.0/erste-karte", "1.9/wer-spielt-aus", "1.7/stark-und-klein"}
+FREE = {
+    "0.0/erste-karte",
+    "1.9/du-spielst-aus",
+    "1.9/wer-spielt-aus",
+    "1.7/die-staerkste",
+    "1.7/stark-und-klein",
+    "2.3/kleiner-trumpf",
+    "2.3/vier-stiche",
+    "2.4/falsche-farbe",
+    "2.7/herz-dame",
+    "2.8/billig-abwerfen",
+    "2.1/die-alten",
+    "3.1/unter-neunzig",
+}
 """Stiche in which every card of the hand may be played: nothing can go wrong there."""
 
 
