@@ -74,7 +74,7 @@ def test_the_file_shows_the_game_and_asks_for_nothing(visit: Visits, one_file: s
     box = page.locator(".dk-film")
     expect(box.locator(".dk-when")).to_have_text(text("de", "replay.moment_start"))
     box.get_by_role("button", name=shown["words"]["next_stich"], exact=True).first.click()
-    expect(box.locator(".dk-trick .dk-card")).to_have_count(4)
+    expect(box.locator(".dk-stich .dk-card")).to_have_count(4)
     page.keyboard.press("End")
     expect(box.locator(".dk-when")).to_have_text(shown["moments"][-1]["title"])
     assert [url for url in visit.watch(page).requests if not url.startswith("data:")] == [one_file]
@@ -298,7 +298,7 @@ def test_a_replay_inside_a_page_of_another_host(
         page = visit(f"{other}/klub.html", dark=dark)
         inside = page.frame_locator("iframe")
         inside.get_by_role("button", name=shown["words"]["next"], exact=True).first.click()
-        expect(inside.locator(".dk-trick .dk-card")).to_have_count(1)
+        expect(inside.locator(".dk-stich .dk-card")).to_have_count(1)
         visit.watch(page).home = ours
         visit.watch(page).requests[:] = [url for url in visit.watch(page).requests if not url.startswith(other)]
         alone = visit(f"{ours}/spiele/einbetten/#p=3.2&v=1", dark=dark)

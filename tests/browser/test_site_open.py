@@ -32,7 +32,7 @@ def give(page: Page, pasted: str) -> None:
 
 def is_open(page: Page, shown: dict[str, Any]) -> None:
     expect(page.locator(".dk-film .dk-title")).to_have_text(shown["title"], timeout=ENGINE)
-    expect(page.locator(".dk-seat")).to_have_count(4)
+    expect(page.locator(".dk-chair")).to_have_count(4)
 
 
 def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dict[str, Any]) -> None:
@@ -40,7 +40,7 @@ def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dic
     is_open(page, game)
     moment = next(each for each in game["moments"] if (each["stich"], each["card"]) == (3, 4))
     expect(page.locator(".dk-when")).to_have_text(moment["title"])
-    expect(page.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
+    expect(page.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text("Bernd")
     expect(page.locator("[data-note]")).to_have_text(word("opened"))
     assert sideways(page) == 0
     assert on_all_screens(page) == []

@@ -63,7 +63,7 @@ def test_nothing_is_told_before_it_happens(visit: Visits, game_url: str, game: d
         expect(page.locator(".dk-when")).to_have_text(moment["title"])
         told = page.evaluate(TOLD)
         assert [said for said in ahead(game, at) if said in told] == [], moment["title"]
-        assert page.locator(".dk-seat:not([data-place='0']) [data-card]").count() == 0
+        assert page.locator(".dk-felt .dk-fan [data-card]").count() == 0
         assert jumps(page).count() == sum(stich["moment"] <= at for stich in game["stiche"])
         asked = [quiz for quiz in game["quiz"] if (quiz["at"], quiz["branch"], quiz["seat"]) == (at, -1, seat)]
         expect(page.locator("[data-quiz]")).to_have_count(len(asked))
@@ -86,7 +86,7 @@ def test_parties_are_what_the_player_can_know(visit: Visits, game_url: str, game
             expect(page.locator(".dk-when")).to_have_text(game["moments"][at]["title"])
             letters = {"r": game["party_names"]["re"], "k": game["party_names"]["kontra"], "?": "?"}
             for who, letter in enumerate(game["moments"][at]["sees"][seat]):
-                shown = page.locator(f'.dk-seat[data-seat="{who}"] .dk-party')
+                shown = page.locator(f'.dk-chair[data-chair="{(who - seat) % 4}"] .dk-side')
                 expect(shown).to_have_text(letters[letter])
         page.context.close()
         del visit.watches[page.context]
@@ -124,8 +124,8 @@ def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]
     for key in ("End", "n", "r", "h"):
         page.keyboard.press(key)
         expect(title).to_have_text(before)
-        expect(page.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Anna")
-        assert page.locator(".dk-seat:not([data-place='0']) [data-card]").count() == 0
+        expect(page.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text("Anna")
+        assert page.locator(".dk-felt .dk-fan [data-card]").count() == 0
     page.keyboard.press("ArrowDown")
     expect(jumps(page)).to_have_count(3)
     page.keyboard.press("Home")
@@ -136,7 +136,7 @@ def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]
     expect(said).to_have_text(game["words"]["player_off"])
     expect(jumps(page)).to_have_count(len(game["stiche"]))
     expect(stage).to_be_focused()
-    expect(page.locator(".dk-seat [data-card]")).to_have_count(48)
+    expect(page.locator(".dk-play :is(.dk-fan, .dk-hand) [data-card]")).to_have_count(48)
 
 
 @thorough
@@ -149,7 +149,7 @@ def test_another_way_opens_once_its_moment_has_passed(visit: Visits, game_url: s
     step(page, "back")
     way.click()
     expect(page.locator(".dk-when")).to_have_text(branch["moments"][0]["title"])
-    assert page.locator(".dk-seat:not([data-place='0']) [data-card]").count() == 0
+    assert page.locator(".dk-felt .dk-fan [data-card]").count() == 0
     page.locator('[data-branch="-1"]').click()
     expect(jumps(page)).to_have_count(sum(stich["moment"] <= branch["at"] + 1 for stich in game["stiche"]))
 
@@ -166,5 +166,5 @@ def test_the_link_of_a_player_on_a_phone(visit: Visits, game_url: str, game: dic
     page.wait_for_url(re.compile(r"#p=2\.1&v=2&o=1$"))
     other = visit(page.url)
     expect(blind(other)).to_be_checked()
-    expect(other.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
+    expect(other.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text("Bernd")
     expect(jumps(other)).to_have_count(1)

@@ -148,31 +148,31 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     page = visit(at(game_url, game, 36, seat), **PHONE)
     page.get_by_role("button", name=word("try"), exact=True).press("Enter")
     trial = trial_start({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": seat, "lang": "de"})
-    box = page.locator(".dk-trial")
-    expect(box).to_be_focused()
+    box, held = page.locator(".dk-trial"), page.locator(".dk-hand")
+    expect(page.locator(".dk-stage")).to_be_focused()
     taken_back = False
     while not trial.state.over:
         seen = trial_view(trial)
-        expect(box.locator(".dk-option")).to_have_count(len(seen["choices"]), timeout=ENGINE)
-        if seen["moments"] and not seen["by_chance"]:
-            lies = [game["hands"][each["seat"]][each["index"]]["name"] for each in seen["moments"][-1]["table"]]
-            expect(box.locator(".dk-trial-table")).to_contain_text(lies[-1])
+        expect(held.locator("button")).to_have_count(len(seen["choices"]), timeout=ENGINE)
+        if seen["moments"]:
+            lies = [game["hands"][each["seat"]][each["index"]]["code"] for each in seen["moments"][-1]["table"]]
+            expect(page.locator(".dk-lies .dk-card").last).to_have_attribute("data-card", lies[-1])
         refused = [choice for choice in seen["choices"] if not choice["legal"]]
         if refused:
-            box.locator(f'[data-move="{refused[0]["move"]}"]').first.click()
+            held.locator(f'button[data-card="{refused[0]["move"]}"]').first.click()
             said = trial_view(trial_step(trial, {"type": "play", "move": refused[0]["move"]}))["feedback"]["text"]
-            expect(box.locator(".dk-verdict")).to_contain_text(said)
+            expect(page.locator(".dk-says .dk-verdict")).to_contain_text(said)
         move = next(choice["move"] for choice in seen["choices"] if choice["legal"])
-        box.locator(f'[data-move="{move}"]').first.click()
+        held.locator(f'button[data-card="{move}"]').first.click()
         trial = trial_step(trial, {"type": "play", "move": move})
         if not taken_back:
             box.locator('[data-try="undo"]').click()
-            expect(box.locator(".dk-option")).to_have_count(len(seen["choices"]))
-            box.locator(f'[data-move="{move}"]').first.click()
+            expect(held.locator("button")).to_have_count(len(seen["choices"]))
+            held.locator(f'button[data-card="{move}"]').first.click()
             taken_back = True
     ended = trial_view(trial)
     expect(page.locator(".dk-result")).to_have_text(ended["result"]["text"])
-    expect(box).to_contain_text(ended["original"])
+    expect(page.locator(".dk-says")).to_contain_text(ended["original"])
     assert sideways(page) == 0
     assert on_all_screens(page) == []
     box.locator('[data-try="back"]').press("Enter")
@@ -187,7 +187,7 @@ def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict
     page = visit(at(game_url, game, 0), **PHONE)
     page.locator('[data-tool="try"]').click()
     spec = {"dkn": game["dkn"], "at": "0.0", "seat": 0, "lang": "de"}
-    box, seat = page.locator(".dk-trial"), page.locator('.dk-seat[data-seat="0"] .dk-call')
+    box, seat = page.locator(".dk-trial"), page.locator('.dk-chair[data-chair="0"] .dk-call')
     events: list[dict[str, str]] = []
 
     def matches() -> dict[str, Any]:

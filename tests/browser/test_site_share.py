@@ -107,7 +107,7 @@ def test_an_opened_game_as_one_file_without_a_script(visit: Visits, club: str, t
     expect(shown.locator(".dk-still")).to_contain_text("<img src=x onerror=alert(1)>")
     expect(shown.locator(".dk-still img, .dk-still script")).to_have_count(0)
     live = visit((tmp_path / file.suggested_filename).as_uri())
-    expect(live.locator(".dk-seat").first.locator(".dk-name")).to_have_text("<img src=x onerror=alert(1)>")
+    expect(live.locator(".dk-name").first).to_have_text("<img src=x onerror=alert(1)>")
 
 
 @thorough
@@ -165,5 +165,5 @@ def test_sent_by_one_and_opened_by_another(named: tuple[str, Visits], game: dict
     link = page.get_by_role("textbox", name=word("by_hand")).input_value()
     other = visit(link, **PHONE, has_touch=True, is_mobile=True)
     is_open(other, game)
-    expect(other.locator('.dk-seat[data-place="0"] .dk-name')).to_have_text("Bernd")
+    expect(other.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text("Bernd")
     expect(other.locator(".dk-when")).to_have_text("Stich 3, Karte 2")

@@ -30,6 +30,12 @@ def test_is_deterministic(game_text: str) -> None:
     assert json.dumps(film(read(game_text))) == json.dumps(film(read(game_text).record))
 
 
+def moves_between(before: dict[str, Any], now: dict[str, Any]) -> list[dict[str, int]]:
+    """A full Stich goes to its winner, then the next card is laid."""
+    taken = [{"take": before["winner"]}] if before["winner"] is not None else []
+    return [*taken, {"lay": len(now["table"]) - 1}]
+
+
 def test_every_moment_holds_together(game_text: str) -> None:
     view = film(read(game_text))
     table = card_table(DDV)
@@ -37,6 +43,7 @@ def test_every_moment_holds_together(game_text: str) -> None:
         (0, 0),
         *((stich, card) for stich in range(1, 13) for card in range(1, 5)),
     ]
+    called: list[dict[str, Any]] = []
     for number, moment in enumerate(view["moments"]):
         played, laid = moment["played"], moment["table"]
         assert sum(map(len, played)) == number
@@ -52,7 +59,9 @@ def test_every_moment_holds_together(game_text: str) -> None:
             assert moment["ahead"] == best
             assert moment["winner"] == (best if len(laid) == 4 else None)
         assert (moment["turn"] is None) == (number == 48)
-        assert moment["calls"][len(moment["calls"]) - len(moment["said"]) :] == moment["said"]
+        called += [{"seat": said["seat"], "text": said["text"]} for said in moment["said"]]
+        assert moment["calls"] == called
+        assert moment["moves"] == (moves_between(view["moments"][number - 1], moment) if number else [])
         assert all(known in ("", party) for known, party in zip(moment["known"], view["parties"], strict=True))
         assert sum(moment["known_augen"].values()) == sum(moment["augen"])
         assert moment["say"].endswith((".", "!", "?"))

@@ -39,18 +39,23 @@ def shown(text: str) -> dict[str, Any]:
     return view
 
 
+def said(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everything that was announced, in order."""
+    return [call for moment in view["moments"] for call in moment["said"]]
+
+
 # Calls and until when they were possible (§3.3)
 
 
 def test_3_03_every_call_tells_its_last_moment(game_text: str) -> None:
-    calls = film(read(game_text))["moments"][-1]["calls"]
+    calls = said(film(read(game_text)))
     assert [(call["seat"], call["text"], call["late"]) for call in calls] == [(0, "Re", False), (2, "keine 90", False)]
     assert calls[0]["deadline"] == "bis vor der 2. eigenen Karte, mit mindestens 11 Karten auf der Hand"
     assert calls[1]["deadline"] == "bis vor der 3. eigenen Karte, mit mindestens 10 Karten auf der Hand"
 
 
 def test_3_03_the_script_counts_the_cards_of_the_game(edited: Edited) -> None:
-    calls = film(read(edited('"ddv"', '"mainz"')))["moments"][-1]["calls"]
+    calls = said(film(read(edited('"ddv"', '"mainz"'))))
     assert [call["deadline"] for call in calls] == [
         "bis vor der 8. Karte des Spiels",
         "bis vor der 12. Karte des Spiels",

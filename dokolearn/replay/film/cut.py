@@ -130,6 +130,8 @@ class Board:
     hands: list[Hand]
     played: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
     table: list[View] = field(default_factory=list)
+    moves: list[View] = field(default_factory=list)
+    """What the last card has set in motion: whoever has won the Stich before takes it, then the card is laid."""
     calls: list[Heard] = field(default_factory=list)
 
     def lay(self, move: Move) -> None:
@@ -139,7 +141,9 @@ class Board:
         index = _unplayed(self.hands[move.seat], held, self.played[move.seat])
         self.played[move.seat].append(index)
         card: View = {"seat": move.seat, "index": index} | ({"schwein": True} if kind == SCHWEIN else {})
+        taken = [] if move.before.stich or not self.table else [{"take": move.before.lead}]
         self.table = [*(self.table if move.before.stich else ()), card]
+        self.moves = [*taken, {"lay": len(self.table) - 1}]
         self.calls += move.heard
 
 

@@ -63,6 +63,7 @@ def film(source: Record | Reading, lang: str = "de") -> View:
         "party_names": {party: text(lang, f"party.{party}") for party in ("re", "kontra")},
         "hands": [[card_view(kind, lang) for kind in hand] for hand in cut.hands],
         "hand_size": cut.hand_size,
+        "dealer": game.spiel.dealer if game.spiel else -1,
         "game": _played(cut),
         "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in record.bids if bid.word],
         "exchange": exchange(cut),

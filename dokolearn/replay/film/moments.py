@@ -30,20 +30,20 @@ def opening(cut: Cut, title: str) -> View:
     over = game.over and not game.moves
     turn = begins.turn if spiel and begins and not over else None
     starts = "" if turn is None else cut.word("say_lead", who=cut.names[turn])
-    calls = [*_earlier(cut), *_calls(cut, late)]
     news = [] if game.moves else list(closing(cut))
     return {
         "stich": 0,
         "card": 0,
         "title": cut.word("moment_start"),
         "table": [],
+        "moves": [],
         "played": [[], [], [], []],
         "ahead": None,
         "winner": None,
         "turn": turn,
         **(_parties(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
-        "calls": calls,
-        "said": calls,
+        "calls": _heard(cut, late),
+        "said": [*_earlier(cut), *_calls(cut, late)],
         "special": [],
         "news": news,
         "glyph": "",
@@ -106,12 +106,13 @@ def moment(
         **where,
         "title": cut.word("moment", **where),
         "table": board.table,
+        "moves": board.moves,
         "played": [list(seat) for seat in board.played],
         "ahead": ahead,
         "winner": won,
         "turn": None if over else after.turn,
         **_parties(cut, after, board.calls, over),
-        "calls": [*_earlier(cut), *_calls(cut, board.calls)],
+        "calls": _heard(cut, board.calls),
         "said": _calls(cut, said),
         "special": [],
         "news": news,
@@ -161,6 +162,13 @@ def sees_public(public: Sequence[str]) -> list[str]:
 
 def _earlier(cut: Cut) -> list[View]:
     return [{"seat": say.seat, "text": say_text(say.word, cut.lang, cut.game.rules)} for say in cut.earlier]
+
+
+def _heard(cut: Cut, calls: Sequence[Heard]) -> list[View]:
+    """Everything that was said so far, in short."""
+    lang, rules = cut.lang, cut.game.rules
+    now = [{"seat": heard.say.seat, "text": say_text(heard.say.word, lang, rules)} for heard in calls]
+    return [*_earlier(cut), *now]
 
 
 def _calls(cut: Cut, calls: Sequence[Heard]) -> list[View]:

@@ -2,12 +2,52 @@
  * What Python sends: finished views with all their text. Nothing here is computed in the browser.
  * Their types are written from the schemas in `../schema` by `npm run types`; what follows is the interface's own.
  */
-import type { ExerciseEvent } from "../.cache/views";
+import type { Card, ExerciseEvent, ExerciseView, Mark, Sitting, Words } from "../.cache/views";
 
 export type * from "../.cache/views";
 
 /** Answers an event; `from` is what was tapped. */
 export type Send = (event: ExerciseEvent, from?: EventTarget | null) => void;
+
+/** Somebody at a table; what a replay knows besides. */
+export interface Chair extends Sitting {
+  deals?: boolean;
+  /** Whether the party is still open. */
+  open?: boolean;
+  /** What was won so far. */
+  pile?: string;
+  /** What was announced, and whether just now. */
+  calls?: { text: string; fresh: boolean }[];
+  /** The hand, face up. */
+  hand?: Held;
+}
+
+/** Cards in somebody's hand. */
+export interface Held {
+  label: string;
+  cards: readonly Card[];
+  /** Places of those that were played and stay there, greyed. */
+  played: ReadonlySet<number>;
+}
+
+/** What lies on a table, and who sits round it. */
+export interface OnFelt {
+  seats: readonly Chair[];
+  stich: Pick<ExerciseView["stich"], "label" | "cards" | "who" | "at" | "rows">;
+  marks: { stich: readonly Mark[] };
+  taps: string;
+  words: Words;
+}
+
+/** The reader's own cards; `gone` have left the hand, `played` are greyed. */
+export interface InHand {
+  hand: Pick<Held, "label" | "cards"> & Partial<Held>;
+  gone: readonly number[];
+  gap: number | null;
+  marks: { hand: readonly Mark[] };
+  taps: string;
+  words: Words;
+}
 
 /** What the reader has done with a question so far. */
 export interface Tried {

@@ -1,48 +1,70 @@
 /** The table: four chairs round the cloth, the reader's below, the Stich between them. It knows no rule. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
 import { fill } from "../page/fill";
 import { face } from "./faces";
-import type { ExerciseView, Send, Sitting, Words } from "../views";
+import type { Chair, Held, OnFelt, Send, Words } from "../views";
 
 /** The felt with its people, and the Stich before them; Stiche before the last one lie above, in lines. */
-export function felt(view: ExerciseView, words: Words, send: Send): TemplateResult {
+export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const { cards, label, rows } = view.stich;
   const from = rows ? cards.length - (cards.length % 4 || 4) : 0;
   const lead = view.stich.at?.[from];
   return html`
     <div class="dk-felt" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => sitting(one, chair, chair === lead, words))}
+      ${view.seats.map((one, chair) => [sitting(one, chair, chair === lead, words), one.hand ? open(one.hand, chair, words) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
-        ${cards.slice(from).map((_, index) => laid(view, from + index, send))}
+        ${cards.slice(from).map((card, index) =>
+          keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves
+        )}
       </div>
     </div>
   `;
 }
 
 /** Where a chair stands: below, left, top, right. */
-function sitting(one: Sitting, chair: number, leads: boolean, words: Words): TemplateResult {
+function sitting(one: Chair, chair: number, leads: boolean, words: Words): TemplateResult {
   const party = one.party ? words[`seat_${one.party}`] : undefined;
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
   const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
-  const told = [one.name, known, backs, leads ? words.seat_leads : undefined,
-    one.turn ? words.seat_turn : undefined, one.says];
+  const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open ? words.party_open : undefined),
+    backs, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
+    ...(one.calls ?? []).map(({ text }) => text)];
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
       ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
       ${chair ? face(one.name) : nothing}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
-        ${party ? html`<span class="dk-side">${party}</span>` : nothing}
+        ${party || one.open ? html`<span class="dk-side">${party ?? "?"}</span>` : nothing}
+        ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
       ${one.cards ? html`<span class="dk-hold"><span class="dk-card dk-back"></span>${one.cards}</span>` : nothing}
+      ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
+      ${one.calls?.length
+        ? html`<span class="dk-calls">
+            ${one.calls.map(({ text, fresh }) => html`<span class="dk-call" ?data-fresh=${fresh}>${text}</span>`)}
+          </span>`
+        : nothing}
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
     </div>
   `;
 }
 
-function laid(view: ExerciseView, index: number, send: Send): TemplateResult {
+/** A hand that lies open before its chair. */
+const open = ({ label, cards, played }: Held, chair: number, words: Words): TemplateResult => html`
+  <div class="dk-fan" data-chair=${chair} role="list" aria-label=${label}>
+    ${cards.map(
+      (card, index) => html`<div role="listitem" class="dk-strip">
+        ${stillCard(card, "", words, played.has(index) ? words.played : "")}
+      </div>`,
+    )}
+  </div>
+`;
+
+function laid(view: OnFelt, index: number, send: Send): TemplateResult {
   const { cards, who, at } = view.stich;
   const card = cards[index]!;
   const mark = view.marks.stich[index] ?? "";

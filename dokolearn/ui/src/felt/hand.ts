@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
-import type { ExerciseView, Send } from "../views";
+import type { InHand, Send } from "../views";
 
 /** What is left in hand; the place of the card that lies on the table stays empty until the Stich is taken. */
-export function hand(view: ExerciseView, send: Send): TemplateResult | typeof nothing {
+export function hand(view: InHand, send: Send): TemplateResult | typeof nothing {
   const { label, cards } = view.hand;
   const away = new Set(view.gone.filter((place) => place !== view.gap));
   const held = cards.map((_, place) => place).filter((place) => !away.has(place));
@@ -24,7 +24,7 @@ export function hand(view: ExerciseView, send: Send): TemplateResult | typeof no
 }
 
 /** `front`: in the front row, where there are two. */
-function slot(view: ExerciseView, index: number, front: boolean, send: Send): TemplateResult {
+function slot(view: InHand, index: number, front: boolean, send: Send): TemplateResult {
   if (index === view.gap)
     return html`<div class="dk-place" ?data-front=${front} data-zone="hand" data-place=${index}
       aria-hidden="true">
@@ -32,9 +32,10 @@ function slot(view: ExerciseView, index: number, front: boolean, send: Send): Te
     </div>`;
   const card = view.hand.cards[index]!;
   const mark = view.marks.hand[index] ?? "";
+  const played = view.hand.played?.has(index);
   return html`<div class="dk-place" role="listitem" ?data-front=${front} data-zone="hand" data-place=${index}>
-    ${view.taps === "hand"
+    ${view.taps === "hand" && !played
       ? tapCard(card, mark, view.words, (tap) => send({ type: "pick", index }, tap.currentTarget))
-      : stillCard(card, mark, view.words)}
+      : stillCard(card, mark, view.words, played ? view.words.played : "")}
   </div>`;
 }

@@ -5,7 +5,7 @@ import type { Hold } from "../page/hold";
 import type { SettingsDialog } from "../kept/settings-dialog";
 import { icon, type Icon } from "../page/signs";
 import { STEPS, type Step } from "./steps";
-import { lastStich } from "../cards/stich";
+import { lastStich } from "./stage";
 import type { Film, Look, Moment, Tried } from "../views";
 
 /** What the controls ask of the viewer. */
@@ -32,7 +32,7 @@ export interface Asks {
   hold: Hold;
 }
 
-function stepButton(film: Film, at: number, step: Step, asks: Asks, text = true): TemplateResult {
+function stepButton(film: Film, at: number, step: Step, asks: Asks): TemplateResult {
   const label = film.words[step.word] ?? step.word;
   const { hold } = asks;
   const release = (): void => hold.release();
@@ -43,7 +43,7 @@ function stepButton(film: Film, at: number, step: Step, asks: Asks, text = true)
       @pointerup=${release} @pointerleave=${release} @pointercancel=${release}
       @contextmenu=${(event: Event) => event.preventDefault()}
       @click=${() => !hold.ending && asks.step(step)}
-    >${icon(step.icon)}${text ? html`<span class="dk-step-text">${label}</span>` : nothing}</button>
+    >${icon(step.icon)}<span class="dk-step-text">${label}</span></button>
   `;
 }
 
@@ -63,20 +63,22 @@ export function stepBar(film: Film, { at, playing }: Look, asks: Asks): Template
 }
 
 /** From note to note; nothing where the game has none. */
-export const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeof nothing =>
+const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeof nothing =>
   film.moments.some(({ notes }) => notes.length)
     ? html`<span class="dk-note-steps">
-        ${stepButton(film, at, STEPS.backNote, asks, false)} ${stepButton(film, at, STEPS.nextNote, asks, false)}
+        ${stepButton(film, at, STEPS.backNote, asks)} ${stepButton(film, at, STEPS.nextNote, asks)}
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `blind`: whether a blindfold can be put on. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, blind: boolean): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `free`: whether another seat, or a
+ * blindfold, may be chosen. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, free: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
     <div class="dk-tools" role="group" aria-label=${words.tools ?? nothing}>
-      ${look.blind ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
+      ${noteSteps(film, look, asks)}
+      ${look.blind || !free ? nothing : tool("rotate", "rotate", words.rotate, asks.rotate)}
       <button type="button" class="dk-tool" data-tool="last" aria-pressed=${look.lastStich} aria-disabled=${!before}
         title=${before ? nothing : (words.no_stich ?? nothing)}
         @click=${() => before && asks.change({ lastStich: !look.lastStich })}
@@ -85,7 +87,7 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
       ${film.parties.some(Boolean) && !look.blind
         ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
         : nothing}
-      ${blind ? check("blind", words.player, look.blind, asks.blind) : nothing}
+      ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
     </div>
   `;

@@ -1,36 +1,40 @@
-/** What is said about the moment: where we are, the glyph, the notes, and at the end the result. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
-import { noteSteps, type Asks } from "./controls";
+/** The zone that speaks: where we are and what both sides have, then notes, what happened, and at the end the result. */
+import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { fill } from "../page/fill";
-import { quizzes } from "./quiz";
+import { stichName } from "./stage";
 import type { Film, Look, Moment } from "../views";
 
-export const about = (film: Film, now: Moment, look: Look, asks: Asks): TemplateResult => html`
-  <div class="dk-moment">
-    <span class="dk-what">
-      <span class="dk-when">${now.title}</span>
-      ${now.glyph
-        ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
-        : nothing}
-    </span>
-    ${noteSteps(film, look, asks)}
-  </div>
-  <div class="dk-talk">
-    <div class="dk-room" aria-hidden="true">${noteList(longest(film), "dk-ghost")}</div>
-    <div class="dk-now">
-      ${now.notes.length
-        ? html`<div class="dk-notes" role="group" aria-label=${film.words.notes ?? nothing}>${noteList(now)}</div>`
-        : nothing}
-      ${happened(film, now)} ${quizzes(film, look, asks)}
-      ${film.result && look.at === film.moments.length - 1
-        ? html`<div class="dk-result">${film.result.text}</div>`
-        : nothing}
-    </div>
-  </div>
-`;
+/** Letters that surely need no scrolling in the zone. */
+const ROOM = 100;
 
-/** Before the first card what was said and changed hands; then calls with their last moment, special points, news. */
-function happened(film: Film, now: Moment): TemplateResult | typeof nothing {
+/** Its height is the same at every moment; what is longer scrolls in it. `first`: what a trial says before all else. */
+export function zone(film: Film, now: Moment, look: Look, first: TemplateResult | typeof nothing): TemplateResult {
+  const facts = happened(film, now);
+  const result = film.result && look.at === film.moments.length - 1 ? film.result.text : "";
+  const letters = [...now.notes.map(({ text }) => text), ...facts, result].join("").length;
+  return html`
+    <div class="dk-says">
+      <div class="dk-moment">
+        <span class="dk-when">${look.lastStich ? stichName(film, now, look) : now.title}</span>
+        ${now.glyph
+          ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
+          : nothing}
+        ${score(film, now, look)}
+      </div>
+      <div class="dk-now" tabindex=${letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
+        ${first} ${now.notes.map(note)}
+        ${facts.length ? html`<div class="dk-happened">${facts.map((fact) => html`<div>${fact}</div>`)}</div>` : nothing}
+        ${result ? html`<div class="dk-result">${result}</div>` : nothing}
+      </div>
+    </div>
+  `;
+}
+
+const note = ({ who, text }: Moment["notes"][number]): TemplateResult =>
+  html`<div class="dk-note">${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`;
+
+/** Before the first card what was said and changed hands; then calls with their last moment, news, special points. */
+function happened(film: Film, now: Moment): string[] {
   const { players, words } = film;
   const who = (seat: number): string => players[seat] ?? "";
   const opening = now.stich ? [] : (film.round ?? []).map(({ seat, text }) => `${who(seat)}: ${text}`);
@@ -39,31 +43,31 @@ function happened(film: Film, now: Moment): TemplateResult | typeof nothing {
     ({ seat, text, deadline, remark }) =>
       `${who(seat)}: ${text}${deadline ? ` (${fill(words.call_until, { until: deadline })})` : ""}${remark ? `. ${remark}` : ""}`,
   );
-  const facts = [...opening, ...exchanged, ...called, ...(now.news ?? [])];
-  const special = now.special ?? [];
-  if (!facts.length && !special.length) return nothing;
-  return html`
-    <div class="dk-happened">
-      ${facts.map((fact) => html`<div>${fact}</div>`)}
-      ${special.length
-        ? html`<div><b>${words.special}:</b> ${special
-              .map(({ text, seat, provisional }) => `${text} (${who(seat)}${provisional ? `, ${words.provisional}` : ""})`)
-              .join(", ")}</div>`
-        : nothing}
-    </div>
-  `;
+  const special = (now.special ?? []).map(
+    ({ text, seat, provisional }) => `${text} (${who(seat)}${provisional ? `, ${words.provisional}` : ""})`,
+  );
+  const points = special.length ? [`${words.special}: ${special.join(", ")}`] : [];
+  return [...opening, ...exchanged, ...called, ...(now.news ?? []), ...points];
 }
 
-const noteList = (moment: Moment | undefined, kind = "dk-note"): TemplateResult[] =>
-  (moment?.notes ?? []).map(
-    ({ who, text }) => html`<div class=${kind}>${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`,
-  );
-
-/** The moment with the longest notes: its place is kept free, so that the buttons below stay where they are. */
-function longest(film: Film): Moment | undefined {
-  const letters = ({ notes }: Moment): number => notes.reduce((sum, { text }) => sum + text.length + 60, 0);
-  return film.moments.reduce<Moment | undefined>(
-    (most, each) => (letters(each) > (most ? letters(most) : 0) ? each : most),
-    undefined,
-  );
+/** Augen of both parties, as numbers and as a bar that shows the half; "?" for those of players still unknown. */
+function score(film: Film, now: Moment, look: Look): TemplateResult {
+  const augen = look.public ? now.known_augen : now.party_augen;
+  const parties = Object.keys(film.party_names).filter((party) => party in augen);
+  const width = (party: string | undefined): number => (party ? (augen[party] ?? 0) : 0);
+  const [left, right] = parties;
+  const open = augen[""] ?? 0;
+  return html`
+    <div class="dk-score">
+      ${parties.map((party) => html`<span><b>${film.party_names[party]}</b> ${width(party)}</span>`)}
+      ${open
+        ? html`<span class="dk-open"><b role="img" aria-label=${film.words.party_open ?? nothing}>?</b> ${open}</span>`
+        : nothing}
+    </div>
+    <svg class="dk-bar" viewBox="0 0 240 6" preserveAspectRatio="none" aria-hidden="true">
+      ${svg`<rect class="dk-left" width=${width(left)} height="6"></rect>
+        <rect class="dk-right" x=${240 - width(right)} width=${width(right)} height="6"></rect>
+        <rect class="dk-half" x="119.5" width="1" height="6"></rect>`}
+    </svg>
+  `;
 }

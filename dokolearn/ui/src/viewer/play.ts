@@ -17,10 +17,17 @@ export class Clock {
 
   after(wait: number, call: () => void): void {
     this.stop();
-    this.#timer = setTimeout(call, wait);
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      call();
+    }, wait);
   }
 
-  stop(): void {
+  /** Whether something was still to come. */
+  stop(): boolean {
+    const running = this.#timer !== 0;
     clearTimeout(this.#timer);
+    this.#timer = 0;
+    return running;
   }
 }

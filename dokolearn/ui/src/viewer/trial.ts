@@ -1,6 +1,5 @@
 /** "What if I play …": the reader plays one seat from a moment on, the engine all others. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { stillCard } from "../cards/card";
 import type { Film, Look, Moment, Trial, TrialEvent, TrialSpec, Words } from "../views";
 import { hasEngine, Waiting } from "../engine/waiting";
 import { icon } from "../page/signs";
@@ -78,56 +77,53 @@ export class Trying {
   }
 }
 
-export function trialBox(trying: Trying, look: Look, back: () => void): TemplateResult {
+/** What a trial says in the zone: whose turn it is, what chance did, why a card is refused, how it ended. */
+export function trialTalk(trying: Trying, latest: boolean): TemplateResult {
+  const { view, base, waiting } = trying;
+  const { words } = waiting;
+  const mine = latest && view?.choices.length;
+  return html`
+    ${view?.feedback
+      ? html`<div class="dk-verdict" role="status" data-tone=${view.feedback.tone}>${view.feedback.text}
+          ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
+      : nothing}
+    ${mine ? html`<div><b>${base.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
+    ${latest && view?.by_chance.length ? html`<div class="dk-why">${words.try_by_chance}</div>` : nothing}
+    ${view?.result && view.original ? html`<div class="dk-happened">${view.original}</div>` : nothing}
+  `;
+}
+
+/** A card of the hand was tapped. */
+export function tapped(trying: Trying, index: number): void {
+  const choices = trying.view?.choices.filter((each) => each.index === index) ?? [];
+  const code = trying.base.hands[trying.view?.seat ?? 0]?.[index]?.code;
+  const choice = choices.find(({ move }) => move === code) ?? choices[0];
+  if (choice) trying.send({ type: "play", move: choice.move });
+}
+
+/** What can be done beside playing a card: calls, a card under another name, one card back, and the way out. */
+export function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateResult {
   const { view, base, waiting } = trying;
   const send = (event: TrialEvent): void => trying.send(event);
   const { words } = waiting;
-  const latest = look.at === trying.film.moments.length - 1;
+  const own = view && latest ? (base.hands[view.seat] ?? []) : [];
+  const raised = view && latest ? view.choices.filter(({ move, index }) => own[index]?.code !== move) : [];
   return html`
     <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label=${words.try_title ?? nothing} aria-busy=${waiting.busy}>
-      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${words.try_note}</div>
-      ${view && latest ? choices(trying, view, base, send) : nothing}
-      ${view?.feedback
-        ? html`<div class="dk-verdict" data-tone=${view.feedback.tone}>${view.feedback.text}
-            ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
-        : nothing}
-      ${view?.result && view.original ? html`<div class="dk-happened">${view.original}</div>` : nothing}
-      ${waiting.line()}
       <div class="dk-tools">
+        ${raised.map(({ move, label }) => html`<button type="button" class="dk-tool" data-move=${move}
+          @click=${() => send({ type: "play", move })}>${label}</button>`)}
+        ${view && latest
+          ? view.calls.map(({ move, label }) => html`<button type="button" class="dk-tool" data-call=${move}
+              @click=${() => send({ type: "call", move })}>${label}</button>`)
+          : nothing}
         ${view?.can_undo
           ? html`<button type="button" class="dk-tool" data-try="undo" @click=${() => send({ type: "undo" })}>${words.try_undo}</button>`
           : nothing}
         <button type="button" class="dk-tool" data-try="back" @click=${back}>${icon("back")}<span>${words.try_back}</span></button>
       </div>
+      ${waiting.line()}
+      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${words.try_note}</div>
     </div>
-  `;
-}
-
-function choices(trying: Trying, view: Trial, film: Film, send: (event: TrialEvent) => void): TemplateResult {
-  const { words } = trying.waiting;
-  const hand = film.hands[view.seat] ?? [];
-  const chance = view.by_chance.length ? html`<div class="dk-why">${words.try_by_chance}</div>` : nothing;
-  const table = trying.film.moments.at(-1)?.table ?? [];
-  const lies = table.map((each) => `${film.players[each.seat]} ${film.hands[each.seat]?.[each.index]?.name ?? ""}`);
-  return html`
-    ${chance}
-    ${lies.length ? html`<div class="dk-trial-table"><b>${film.words.table}:</b> ${lies.join(", ")}</div>` : nothing}
-    ${view.choices.length ? html`<div><b>${film.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
-    <div class="dk-options">
-      ${view.choices.map(({ move, label, index }) => {
-        const card = hand[index];
-        return html`<button type="button" class="dk-option" data-move=${move} aria-label=${label}
-          @click=${() => send({ type: "play", move })}
-        >${card && card.code === move ? stillCard(card, "", film.words) : label}</button>`;
-      })}
-    </div>
-    ${view.calls.length
-      ? html`<div class="dk-tools" role="group" aria-label=${film.words.calls ?? nothing}>
-          ${view.calls.map(
-            ({ move, label }) => html`<button type="button" class="dk-tool" data-call=${move}
-              @click=${() => send({ type: "call", move })}>${label}</button>`,
-          )}
-        </div>`
-      : nothing}
   `;
 }

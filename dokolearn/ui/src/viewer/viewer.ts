@@ -3,14 +3,15 @@ import { keyed } from "lit/directives/keyed.js";
 import { foot, stepBar, tools, type Asks } from "./controls";
 import { showDialog } from "../page/dialog";
 import { fill } from "../page/fill";
-import { claim, keepFocus } from "../page/focus";
+import { claim, keepFocus, walkCards } from "../page/focus";
 import { help } from "./help";
 import { Hold } from "../page/hold";
+import { calm } from "../page/motion";
 import { along, branches, MAIN } from "./branches";
-import { about } from "./notes";
+import { zone } from "./notes";
 import { Clock, pace } from "./play";
-import { placeOf, seat } from "./seat";
-import { asked } from "./quiz";
+import { movesTo, ownHand, stage } from "./stage";
+import { asked, quizzes } from "./quiz";
 import type { Places } from "./places";
 import { asPlayer, blindfold, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
@@ -19,9 +20,11 @@ import { SettingsDialog } from "../kept/settings-dialog";
 import { ownPlace, ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { goalOf, STEPS } from "./steps";
-import { stich } from "../cards/stich";
-import { canTry, trialBox, Trying } from "./trial";
-import type { Film, Look, Moment, Words } from "../views";
+import { canTry, tapped, trialBox, trialTalk, Trying } from "./trial";
+import { felt } from "../felt/felt";
+import { hand } from "../felt/hand";
+import { Moving } from "../felt/moving";
+import type { Film, Look, Moment, Send, Words } from "../views";
 
 const START: Look = {
   at: 0,
@@ -40,6 +43,10 @@ const START: Look = {
 
 /** Milliseconds from the tap on "play" to the first card. */
 const SOON = 600;
+
+/** Milliseconds until the next card of a trial: on the running Stich, and while a full one lies there to be seen. */
+const LAID = 420;
+const TAKEN = 1200;
 
 /** How the page around reaches a viewer. */
 export interface Viewer {
@@ -78,17 +85,22 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let look = START;
   let trying: Trying | null = null;
 
+  const moving = new Moving(root);
   const paint = (): void => {
     if (!film || !whole) return;
     const shown = picture(film, look, asks, { settings: dialog, share, trying, whole, line: film, words });
-    keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-trial") ?? root.querySelector(".dk-stage"));
+    keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
   };
   const change = (part: Partial<Look>): void => {
     const said = part.say === undefined ? {} : { turn: look.turn + 1 };
+    const now = part.at === look.at + 1 && !look.lastStich ? film?.moments[part.at] : undefined;
     look = { ...look, ...part, ...said };
     if (look.blind) look.seen = { ...look.seen, [look.branch]: reached(look) };
     if (!look.playing) clock.stop();
+    const moves = now ? movesTo(now, look) : [];
+    moving.before(moves, null);
     paint();
+    moving.play(moves);
   };
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
@@ -102,6 +114,16 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     else change({ playing: false });
     if (look.playing) clock.after(pace(film, look.at), tick);
   };
+  /** Card by card to where a trial is now; at once for whoever wants it calm, or taps. */
+  const walk = (end: number, say?: string): void => {
+    const at = calm() ? end : Math.min(look.at + 1, end);
+    change({ at, playing: false, lastStich: false, ...(say === undefined ? {} : { say }) });
+    const lies = film?.moments[at]?.winner === null ? LAID : TAKEN;
+    if (at < end) clock.after(lies, () => trying && walk(end));
+  };
+  root.addEventListener("pointerdown", () => {
+    if (trying && clock.stop()) change({ at: trying.film.moments.length - 1 });
+  });
   const asks: Asks = {
     hold: new Hold(),
     go,
@@ -120,7 +142,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       clock.after(SOON, tick);
     },
     rotate: () => {
-      if (look.blind) return;
+      if (look.blind || trying) return;
       const next = (look.seat + 1) % 4;
       change({ seat: next, say: fill(film?.words.seen_from, { who: film?.players[next] ?? "" }) });
     },
@@ -144,13 +166,14 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       const moved = (say: string): void => {
         if (!trying) return;
         film = trying.film;
-        change({ at: film.moments.length - 1, playing: false, lastStich: false, say });
+        walk(film.moments.length - 1, say);
       };
       trying = new Trying(film, spec, look, words, paint, moved);
       film = trying.film;
-      change({ at: film.moments.length - 1, playing: false, lastStich: false });
+      const say = `${words.try_title} ${words.try_note}`;
+      change({ at: film.moments.length - 1, playing: false, lastStich: false, say });
       trying.begin();
-      root.querySelector(".dk-trial")?.scrollIntoView({ block: "nearest" });
+      root.querySelector(".dk-play")?.scrollIntoView({ block: "nearest" });
     },
     leave: () => {
       if (!trying) return;
@@ -200,13 +223,13 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
         <span class="dk-title">${film.title}</span>
         ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
       </div>
+      ${shown.problems.length ? problems(shown) : nothing}
+      ${now ? scene(shown, now, look, asks, parts) : nothing}
       ${film.facts.length
         ? html`<div class="dk-facts">
             ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
           </div>`
         : nothing}
-      ${shown.problems.length ? problems(shown) : nothing}
-      ${now ? scene(shown, now, look, asks, parts) : nothing}
       ${foot(film, parts.trying ? nothing : parts.share.button(), parts.settings)}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
       ${help(film)} ${parts.settings.dialog(film.words)}
@@ -215,23 +238,24 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
   `;
 };
 
-/** The players in the order of the table, beginning in front. */
-const around = (film: Film, look: Look): number[] =>
-  film.players.map((_, who) => who).sort((a, b) => placeOf(look, a) - placeOf(look, b));
-
 function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line }: Parts): TemplateResult {
-  const [front, ...others] = around(film, look);
+  const latest = look.at === film.moments.length - 1;
   const over = isOver(line, look);
+  const pick: Send = ({ index }) => trying && index !== undefined && tapped(trying, index);
+  const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
   return html`
     ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
-    <div class="dk-play">
-      <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title}>
-        ${seat(film, now, look, front ?? 0)} ${stich(film, now, look)}
-        ${others.map((who) => seat(film, now, look, who))}
+    <div class="dk-play" data-felt>
+      <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
+        ${felt(stage(film, now, look), film.words, pick)}
       </div>
-      ${about(film, now, look, asks)} ${stepBar(film, look, asks)}
+      <div class="dk-desk">
+        ${zone(film, now, look, trying ? trialTalk(trying, latest) : nothing)}
+        ${hand(ownHand(film, now, look, mine), pick)} ${stepBar(film, look, asks)}
+      </div>
     </div>
-    ${trying ? trialBox(trying, look, asks.leave) : open(film, look) ? nothing : branches(film, look, asks)}
+    ${quizzes(film, look, asks)}
+    ${trying ? trialBox(trying, latest, asks.leave) : open(film, look) ? nothing : branches(film, look, asks)}
     ${reckoning(film, look)}
     ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
   `;
@@ -282,6 +306,8 @@ function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const target = event.target as Element;
   if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
+  if (target.closest(".dk-hand")) walkCards(event);
+  if (event.defaultPrevented) return;
   const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
   const act: (() => unknown) | undefined =
     step && !event.shiftKey

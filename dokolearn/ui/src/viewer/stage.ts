@@ -1,0 +1,93 @@
+/** A moment of a film as a table: who sits where as seen from the seat in front, what lies there, whose hand is open. */
+import { fill } from "../page/fill";
+import type { Chair, Film, Held, InHand, Look, Mark, Moment, Move, OnFelt } from "../views";
+
+/** Where a player sits, seen from the seat in front: 0 below, 1 left, 2 opposite, 3 right. */
+const placeOf = (look: Look, who: number): number => (who - look.seat + 4) % 4;
+
+/** Who sits on a chair. */
+const whoAt = (look: Look, chair: number): number => (chair + look.seat) % 4;
+
+/** The moment in which the Stich before the one on the table was complete; that one may be looked at again. */
+export const lastStich = (film: Film, now: Moment): Moment | undefined =>
+  now.stich > 1 ? film.moments.findLast((each) => each.stich === now.stich - 1) : undefined;
+
+/** What lies on the table at this moment: the running Stich or, where asked for, the one before. */
+export function stage(film: Film, now: Moment, look: Look): OnFelt {
+  const shown = (look.lastStich && lastStich(film, now)) || now;
+  return {
+    seats: film.players.map((_, chair) => sitting(film, now, look, whoAt(look, chair))),
+    stich: {
+      label: stichName(film, now, look),
+      cards: shown.table.map(({ seat, index }) => film.hands[seat]?.[index]).filter((card) => card !== undefined),
+      who: shown.table.map(({ seat }) => film.players[seat] ?? ""),
+      at: shown.table.map(({ seat }) => placeOf(look, seat)),
+    },
+    marks: { stich: shown.table.map(({ seat }) => markOf(shown, seat)) },
+    taps: "",
+    words: film.words,
+  };
+}
+
+/** Which Stich lies there. */
+export function stichName({ words, ...film }: Film, now: Moment, look: Look): string {
+  const before = look.lastStich ? lastStich({ words, ...film }, now) : undefined;
+  if (before) return fill(words.last_stich_of, { n: before.stich });
+  return `${words.table}${now.stich ? ` ${now.stich}` : ""}`;
+}
+
+const markOf = ({ winner, ahead }: Moment, seat: number): Mark =>
+  winner === seat ? "winner" : winner === null && ahead === seat ? "ahead" : "";
+
+/** The hand below, as it was dealt, its played cards greyed; `taps`: cards of it may be played. */
+export const ownHand = (film: Film, now: Moment, look: Look, taps = false): InHand => ({
+  hand: held(film, now, look.seat),
+  gone: [],
+  gap: null,
+  marks: { hand: [] },
+  taps: taps ? "hand" : "",
+  words: film.words,
+});
+
+const held = (film: Film, now: Moment, who: number): Held => ({
+  label: `${film.words.hand} ${film.players[who] ?? ""}`,
+  cards: film.hands[who] ?? [],
+  played: new Set(now.played[who]),
+});
+
+function sitting(film: Film, now: Moment, look: Look, who: number): Chair {
+  const front = who === look.seat;
+  const left = (film.hands[who] ?? []).length - (now.played[who] ?? []).length;
+  return {
+    name: film.players[who] ?? "",
+    deals: film.dealer === who,
+    pile: `${now.augen[who] ?? 0} ${film.words.augen}`,
+    calls: calls(now, who),
+    ...partyOf(film, now, look, who),
+    ...(now.turn === who ? { turn: true as const } : {}),
+    ...(front ? {} : look.hidden ? { cards: left } : { hand: held(film, now, who) }),
+  };
+}
+
+/** The letters of `sees`. */
+const SEES: Record<string, "re" | "kontra"> = { r: "re", k: "kontra" };
+
+/** As the seat in front sees it, as the whole table does, or as it is in truth. */
+function partyOf(film: Film, now: Moment, look: Look, who: number): Partial<Chair> {
+  const truth = film.parties[who];
+  const known = now.known[who];
+  const party = look.blind ? SEES[now.sees[look.seat]?.[who] ?? ""] : look.public ? known : truth;
+  if (!truth) return {};
+  if (!party) return { open: true };
+  return look.blind && !known ? { party, alone: true } : { party };
+}
+
+/** What somebody announced so far; what belongs to this very card stands out. */
+function calls(now: Moment, who: number): { text: string; fresh: boolean }[] {
+  const fresh = new Set(now.said.filter(({ seat }) => seat === who).map(({ text }) => text));
+  return now.calls.filter(({ seat }) => seat === who).map(({ text }) => ({ text, fresh: fresh.has(text) }));
+}
+
+/** What led to a moment, seen from the seat in front. */
+export const movesTo = (now: Moment, look: Look): Move[] =>
+  now.moves.map((move) => ("take" in move ? { take: placeOf(look, move.take) } : move));
