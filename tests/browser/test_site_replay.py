@@ -13,10 +13,33 @@ from dokolearn.replay.reader import read
 
 from .course import REPLAYS
 from .host import served, tiny_project
+from .test_site_felt import HIDDEN, MOVING, OVER, SHIFT
 from .visits import PHONE, Visits, sideways
 
 GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
 TRICKY = "<img src=x onerror=alert(1)> & <b>fett</b>"
+
+
+TRAVEL = """async film => {
+  const felt = film.querySelector('.dk-felt');
+  const on = word => {
+    film.querySelector(`[data-step="${word}"]`).click();
+    const seen = felt.getAnimations({subtree: true}).map(({effect}) => effect.target);
+    const laid = seen.filter(each => each.matches('.dk-lies')).map(({dataset}) => Number(dataset.chair));
+    return [laid, seen.filter(each => each.matches('.dk-taken')).length];
+  };
+  const first = on('next'), jumped = on('next_stich'), taken = on('next');
+  felt.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+  return [first, jumped, taken, felt.getAnimations({subtree: true}).filter(({playState}) => playState === 'running').length];
+}"""
+"""One card, a jump over the rest of its Stich, the next card, a tap: from which chairs cards come, and Stiche that go."""
+
+SCREENS = [(390, 664), (844, 340), (320, 568), (1280, 720)]
+
+CUT_OFF = """play => [...play.querySelectorAll('.dk-felt, .dk-steps, .dk-hand')].filter(part => {
+  const {top, bottom} = part.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight + 1;
+}).map(part => part.className)"""
 
 
 class Viewer:
@@ -96,6 +119,35 @@ def test_card_by_card_and_stich_by_stich_to_the_end(viewer: Viewer) -> None:
     at_the_end = viewer.film["moments"][-1]["known_augen"]
     assert sum(at_the_end.values()) == 240
     expect(viewer.box.locator(".dk-result")).to_have_text(viewer.film["result"]["text"])
+
+
+def test_a_card_comes_from_its_chair_and_a_stich_goes_to_its_winner(
+    visit: Visits, game_url: str, game: dict[str, Any]
+) -> None:
+    box = Viewer(visit(game_url, **MOVING), game).box
+    first, second = (moment["table"][0]["seat"] for moment in (game["moments"][1], game["moments"][5]))
+    assert box.evaluate(TRAVEL) == [[[first], 0], [[], 0], [[second], 1], 0]
+
+
+@mostly("screen", SCREENS, SCREENS[:2])
+def test_nothing_shifts_from_card_to_card(
+    visit: Visits, game_url: str, game: dict[str, Any], screen: tuple[int, int]
+) -> None:
+    """Table, hand and steps are on one screen; none of it moves, nothing lies on a name or on the index of a card."""
+    width, height = screen
+    viewer = Viewer(visit(game_url, **{**MOVING, "width": width, "height": height}), game)
+    play = viewer.box.locator(".dk-play")
+    play.evaluate("play => scrollTo({top: play.getBoundingClientRect().top + scrollY - 48, behavior: 'instant'})")
+    assert play.evaluate(CUT_OFF) == []
+    viewer.page.evaluate(SHIFT)
+    for _ in range(9):
+        viewer.press("next")
+    for _ in viewer.ends[2:-1]:
+        viewer.press("next_stich")
+        assert play.evaluate(HIDDEN) == []
+        assert play.evaluate(OVER) == []
+    viewer.page.wait_for_timeout(500)
+    assert viewer.page.evaluate("window.shift") == 0
 
 
 @thorough

@@ -15,9 +15,9 @@ from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, deadline_words, game_name, listed, reason, ref_label
 
 _WORDS = (
-    *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "turn", "ahead"),
-    *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "calls", "game"),
-    *("play", "pause", "rotate", "seen_from", "hide", "cards_left", "last_stich", "last_stich_of", "no_stich"),
+    *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "ahead"),
+    *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "game"),
+    *("play", "pause", "rotate", "seen_from", "hide", "last_stich", "last_stich_of", "no_stich"),
     *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("player", "player_note", "player_off"),
