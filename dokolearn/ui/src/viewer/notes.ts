@@ -1,5 +1,6 @@
 /** The zone that speaks: where we are and what both sides have, then notes, what happened, and at the end the result. */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { fill } from "../page/fill";
 import { stichName } from "./stage";
 import type { Film, Look, Moment } from "../views";
@@ -16,16 +17,20 @@ export function zone(film: Film, now: Moment, look: Look, first: TemplateResult 
     <div class="dk-says">
       <div class="dk-moment">
         <span class="dk-when">${look.lastStich ? stichName(film, now, look) : now.title}</span>
-        ${now.glyph
-          ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
-          : nothing}
         ${score(film, now, look)}
       </div>
-      <div class="dk-now" tabindex=${letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
-        ${first} ${now.notes.map(note)}
-        ${facts.length ? html`<div class="dk-happened">${facts.map((fact) => html`<div>${fact}</div>`)}</div>` : nothing}
-        ${result ? html`<div class="dk-result">${result}</div>` : nothing}
-      </div>
+      ${keyed(
+        `${look.branch} ${look.at}`, // other words are other elements, and begin above
+        html`<div class="dk-now" tabindex=${letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
+          ${first}
+          ${now.glyph
+            ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
+            : nothing}
+          ${now.notes.map(note)}
+          ${facts.length ? html`<div class="dk-happened">${facts.map((fact) => html`<div>${fact}</div>`)}</div>` : nothing}
+          ${result ? html`<div class="dk-result">${result}</div>` : nothing}
+        </div>`,
+      )}
     </div>
   `;
 }

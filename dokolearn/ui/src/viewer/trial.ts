@@ -84,7 +84,7 @@ export function trialTalk(trying: Trying, latest: boolean): TemplateResult {
   const mine = latest && view?.choices.length;
   return html`
     ${view?.feedback
-      ? html`<div class="dk-verdict" role="status" data-tone=${view.feedback.tone}>${view.feedback.text}
+      ? html`<div class="dk-verdict" data-tone=${view.feedback.tone}>${view.feedback.text}
           ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
       : nothing}
     ${mine ? html`<div><b>${base.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
