@@ -29,7 +29,10 @@ PRODUCTS = (
     "dokolearn.css",
     "LICENSES.txt",
 )
-"""What a finished bundle consists of."""
+"""What a finished bundle consists of, beside its parts."""
+
+PARTS = "part-*.js"
+"""What several scripts of a page need, or what it loads later; the names end with what is inside."""
 
 CONFIG = ("package.json", "package-lock.json", "tsconfig.json", "build.mjs", "types.mjs")
 
@@ -83,7 +86,7 @@ def _digest(ui: Path) -> str:
 
 def _stamp(dist: Path) -> str:
     stamp = dist / ".stamp"
-    whole = stamp.is_file() and all((dist / name).is_file() for name in PRODUCTS)
+    whole = stamp.is_file() and all((dist / name).is_file() for name in PRODUCTS) and any(dist.glob(PARTS))
     return stamp.read_text() if whole else ""
 
 
@@ -94,6 +97,10 @@ def _build(ui: Path, dist: Path, digest: str) -> None:
     with tempfile.TemporaryDirectory(dir=dist, prefix=".new-") as aside:
         run([*node, str(ui / "build.mjs"), aside], ui, "The interface could not be bundled")
         (dist / ".stamp").unlink(missing_ok=True)
+        for part in dist.glob(PARTS):
+            part.unlink()
+        for part in Path(aside).glob(PARTS):
+            os.replace(part, dist / part.name)
         for name in PRODUCTS:
             os.replace(Path(aside, name), dist / name)
         Path(aside, ".stamp").write_text(digest)

@@ -19,12 +19,23 @@ const common = {
   logLevel: "error",
 };
 
-const { metafile } = await build({
+// What a page loads: parts that several scripts need are files of their own, and nothing comes twice.
+const page = await build({
   ...common,
   entryPoints: {
     exercise: "src/exercise/exercise-page.ts",
     desks: "src/desks.ts",
     viewer: "src/viewer/viewer-page.ts",
+  },
+  format: "esm",
+  splitting: true,
+  chunkNames: "part-[hash]",
+  metafile: true,
+});
+
+const alone = await build({
+  ...common,
+  entryPoints: {
     notebook: "src/notebook.ts",
     "service-worker": "src/offline/service-worker.ts",
     engine: "src/engine/engine.ts",
@@ -46,7 +57,7 @@ await build({
 
 // The licence of every package that really ended up in the bundle, and of Pyodide, which travels beside it.
 const names = new Set();
-for (const input of Object.keys(metafile.inputs)) {
+for (const input of Object.keys({ ...page.metafile.inputs, ...alone.metafile.inputs })) {
   const found = input.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//);
   if (found) names.add(found[1]);
 }

@@ -10,7 +10,7 @@ import zxingcpp
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.build.bundle import ensure_bundle
+from dokolearn.build.bundle import PARTS, ensure_bundle
 from dokolearn.hosts.paper.handout import STYLES, handout
 from dokolearn.hosts.paper.parts import qr_svg
 from dokolearn.hosts.site.embed_and_print import bare_page, embedded
@@ -282,8 +282,8 @@ def test_a_replay_inside_a_page_of_another_host(
 ) -> None:
     folder = tmp_path / "spiele" / "einbetten"
     folder.mkdir(parents=True)
-    for name in ("viewer.js", "dokolearn.css"):
-        (folder / name).write_bytes((ensure_bundle() / name).read_bytes())
+    for part in (ensure_bundle() / "viewer.js", ensure_bundle() / "dokolearn.css", *ensure_bundle().glob(PARTS)):
+        (folder / part.name).write_bytes(part.read_bytes())
     (folder / "embed.css").write_bytes(STYLES.with_name("embed.css").read_bytes())
     body = embedded(shown["title"], film_html(shown), "../")
     bare = bare_page(shown["title"], "de", body, ("dokolearn.css", "embed.css"), ("viewer.js",), "dk-embedded")

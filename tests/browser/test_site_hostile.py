@@ -15,7 +15,7 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.build.bundle import ensure_bundle
+from dokolearn.build.bundle import PARTS, ensure_bundle
 from dokolearn.hosts.commands.serving import build
 from dokolearn.hosts.paper.handout import handout
 from dokolearn.hosts.site.clean_notebook import page_of
@@ -235,8 +235,8 @@ def test_a_lesson_that_shows_a_hostile_game(visit: Visits, tmp_path: Path) -> No
         )
         cells.append(nbformat.v4.new_code_cell("Replay(…)", outputs=[output], execution_count=1))
     lesson = page_of(nbformat.v4.new_notebook(cells=cells), "de")
-    for name in ("viewer.js", "dokolearn.css"):
-        (tmp_path / name).write_bytes((ensure_bundle() / name).read_bytes())
+    for part in (ensure_bundle() / "viewer.js", ensure_bundle() / "dokolearn.css", *ensure_bundle().glob(PARTS)):
+        (tmp_path / part.name).write_bytes(part.read_bytes())
     bare = bare_page("Lektion", "de", lesson.html, ("dokolearn.css",), ("viewer.js",))
     (tmp_path / "index.html").write_text(bare, "utf-8")
     with served(tmp_path) as address:

@@ -125,7 +125,6 @@ def test_every_page_forbids_what_is_not_ours(site: Club) -> None:
 def test_interface_is_there_and_named_by_content(site: Club) -> None:
     page = site.page("lektionen/05_bedienen")
     assert re.search(r'<script src="../../assets/dokolearn/exercise\.js\?[0-9a-f]{8}" type="module">', page)
-    assert re.search(r'<script src="../../assets/dokolearn/viewer\.js\?[0-9a-f]{8}" type="module">', page)
     assert re.search(r'<link rel="stylesheet" href="../../assets/dokolearn/dokolearn\.css\?[0-9a-f]{8}">', page)
 
 

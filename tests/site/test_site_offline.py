@@ -89,7 +89,7 @@ def test_addresses_of_our_scripts_begin_like_their_hash(site: Club) -> None:
     """By this the worker tells files of its version from those of another."""
     found = listed(folder(site))
     named = re.findall(r"(assets/dokolearn/[\w-]+\.\w+)\?([0-9a-f]{8})", site.page("mitnehmen"))
-    assert {path.rsplit("/")[-1] for path, _ in named} >= {"exercise.js", "viewer.js", "dokolearn.css", "site.css"}
+    assert {path.rsplit("/")[-1] for path, _ in named} >= {"exercise.js", "dokolearn.css", "site.css"}
     for path, query in named:
         assert found[path][1].startswith(query)
 

@@ -14,7 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
-from dokolearn.build.bundle import BundleError, ensure_bundle
+from dokolearn.build.bundle import PARTS, BundleError, ensure_bundle
 from dokolearn.build.runtime import Runtime, ensure_runtime
 
 ASSETS = "assets/dokolearn"
@@ -46,15 +46,15 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js")
-"""Modules of the bundle that pages load when they need them."""
+SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js")
+"""Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
 
 
 def engine_files(bundle: Path, made: Runtime) -> Iterator[tuple[str, Path]]:
     """Every file by its name below the folder of our assets."""
-    yield from ((name, bundle / name) for name in SCRIPTS)
+    yield from ((name, bundle / name) for name in (*SCRIPTS, *(part.name for part in sorted(bundle.glob(PARTS)))))
     yield from ((name, made.folder / name) for name in made.files)
 
 

@@ -69,7 +69,7 @@ log = get_plugin_logger(__name__)
 
 THEME = Path(__file__).with_name("theme")
 STYLES = ("dokolearn.css",)
-SCRIPTS = ("exercise.js", "viewer.js")
+SCRIPT = "exercise.js"
 FIRST_LESSON = "dokolearn:first-lesson"
 SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
@@ -122,10 +122,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             *(THEME / ASSETS / name for name in ("site.css", "rules.css", "chapters.css", "gallery.css")),
         ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
-        for name in SCRIPTS:
-            script = ExtraScriptValue(fresh(bundle / name))
-            script.type = "module"
-            config.extra_javascript.append(script)
+        script = ExtraScriptValue(fresh(bundle / SCRIPT))
+        script.type = "module"
+        config.extra_javascript.append(script)
         return config
 
     @event_priority(100)
@@ -265,7 +264,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def _add_assets(self, files: Files, config: MkDocsConfig) -> None:
         bundle = built_bundle()
-        for name in (*STYLES, *SCRIPTS):
+        for name in (*STYLES, SCRIPT):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
         search_later(files, config, bundle)
         made = built_runtime()

@@ -45,10 +45,13 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 
 mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
 
-/** What stands on a page of its own is fetched there. */
+/** What only some pages have is fetched there, by a name that outlives an update of the site. */
+const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
 const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"], [data-dk="tischzettel"]';
+const GAMES = '[data-dk="replay"], [data-dk="open"]';
 onPage(() => {
-  if (document.querySelector(DESKS)) void import(new URL("desks.js", import.meta.url).href);
+  if (document.querySelector(DESKS)) later("desks.js");
+  if (document.querySelector(GAMES)) later("viewer.js");
 });
 
 startTable();
