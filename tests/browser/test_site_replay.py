@@ -19,7 +19,6 @@ from .visits import PHONE, Visits, sideways
 GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
 TRICKY = "<img src=x onerror=alert(1)> & <b>fett</b>"
 
-
 TRAVEL = """async film => {
   const felt = film.querySelector('.dk-felt');
   const on = word => {
@@ -30,9 +29,10 @@ TRAVEL = """async film => {
   };
   const first = on('next'), jumped = on('next_stich'), taken = on('next');
   felt.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
-  return [first, jumped, taken, felt.getAnimations({subtree: true}).filter(({playState}) => playState === 'running').length];
+  const left = felt.getAnimations({subtree: true}).filter(({playState}) => playState === "running");
+  return [first, jumped, taken, left.length];
 }"""
-"""One card, a jump over the rest of its Stich, the next card, a tap: from which chairs cards come, and Stiche that go."""
+"""One card, a jump over the rest of its Stich, one card more, a tap: from which chairs cards come, Stiche that go."""
 
 SHIFT = """play => {
   window.shifted = [];

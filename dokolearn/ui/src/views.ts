@@ -2,7 +2,7 @@
  * What Python sends: finished views with all their text. Nothing here is computed in the browser.
  * Their types are written from the schemas in `../schema` by `npm run types`; what follows is the interface's own.
  */
-import type { Card, ExerciseEvent, ExerciseView, Mark, Sitting, Words } from "../.cache/views";
+import type { Card, ExerciseEvent, ExerciseView, Mark, Move, Sitting, Words } from "../.cache/views";
 
 export type * from "../.cache/views";
 
@@ -34,6 +34,8 @@ export interface Held {
 export interface OnFelt {
   seats: readonly Chair[];
   stich: Pick<ExerciseView["stich"], "label" | "cards" | "who" | "at" | "rows">;
+  /** What led here. */
+  moves: readonly Move[];
   marks: { stich: readonly Mark[] };
   taps: string;
   words: Words;

@@ -23,6 +23,7 @@ export function stage(film: Film, now: Moment, look: Look): OnFelt {
       who: shown.table.map(({ seat }) => film.players[seat] ?? ""),
       at: shown.table.map(({ seat }) => placeOf(look, seat)),
     },
+    moves: movesTo(now, look),
     marks: { stich: shown.table.map(({ seat }) => markOf(shown, seat)) },
     taps: "",
     words: film.words,

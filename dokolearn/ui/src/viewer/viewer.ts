@@ -306,6 +306,7 @@ function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const target = event.target as Element;
   if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
+  if (target.closest(".dk-now") && /Up|Down/.test(event.key)) return; // long words scroll
   if (target.closest(".dk-hand")) walkCards(event);
   if (event.defaultPrevented) return;
   const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
