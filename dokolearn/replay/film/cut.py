@@ -146,6 +146,10 @@ class Board:
         self.moves = [*taken, {"lay": len(self.table) - 1}]
         self.calls += move.heard
 
+    def view(self) -> View:
+        """What lies there, how it came there, and which cards are gone."""
+        return {"table": self.table, "moves": self.moves, "played": [list(seat) for seat in self.played]}
+
 
 def card_of(move: Move) -> Kind:
     """The card of a move as it counts: a Karo Ass may be a Schwein without a word at its place."""
