@@ -7,6 +7,7 @@ from dokolearn.exercises.base import read_spec, start, step, view
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.path_told import stars
 from dokolearn.exercises.scripted_stiche import ways
+from dokolearn.exercises.state_table import state_table
 from dokolearn.rulesets import BOOKS
 
 WAYS = [
@@ -110,3 +111,11 @@ def test_stars_only_where_the_way_matters() -> None:
         state = step(step(state, {"type": "pick", "index": index}), {"type": "go_on"})
     assert view(state)["stars"] == {"n": 3, "label": "Drei Sterne von drei"}
     assert view(state)["actions"][0]["label"] == "Dieselben Karten noch einmal"
+
+
+def test_more_than_four_stiche_go_on_by_the_engine() -> None:
+    hands = ["KrD HeB KaA PiK Ka10", "KrB KaK Ka10 PiA HeK", "He10 PiB KrA Kr10 KaB", "PiD KaB Pi10 HeK KaK"]
+    given = {"kind": "play_stiche", "title": "Probe", "tasks": [{"hands": hands, "lead": 1, "re": [0, 2]}]}
+    table = state_table(given)
+    assert table["open"], "after two Stiche"
+    assert "open" not in state_table(spec("0.0/abend-fuchs"))

@@ -28,6 +28,12 @@ from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, card_view, reason
 
+MOST = 4
+"""With more Stiche than these a page answers only the first ones by itself: the engine goes on."""
+
+READY = 2
+"""So many it answers then, while the engine is fetched."""
+
 KEYS = ("hands", "lead", "re", "hidden", "hochzeit", "form", "card", "before", "says", "plain", "dullen")
 
 
@@ -128,6 +134,7 @@ class PlayStiche:
             facts=_facts(task, moment, lang),
             stars=stars(task.game, path) if done else 0,
             again=text(lang, "play_stiche.again"),
+            engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
