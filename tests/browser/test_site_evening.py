@@ -42,6 +42,8 @@ def test_the_sheet_is_filled_in_for_the_table_of_an_invitation(visit: Visits, si
     dialog(page).get_by_role("button", name="Einladung für heute Abend").tap()
     told = dialog(page).get_by_role("status")
     expect(told).to_contain_text(re.compile("„Heute Abend“"))
+    invited = evening(visit, site_url, "#tisch=mainz")
+    expect(invited.locator(".dk-asked b").nth(1)).to_have_text(re.compile("gewinnt die zweite"))
     guest = evening(visit, site_url, "#tisch=maennle")
     expect(guest.locator(".dk-asked b").first).to_have_text(re.compile("ohne Neunen"))
     expect(guest.locator(".dk-asked .dk-blank")).to_have_count(1)  # only the table knows what a point costs

@@ -77,6 +77,7 @@ function follow(): void {
   const linked = linkedTable(location.hash);
   if (linked === null) void refuse("link_unreadable");
   else if (linked && !sameTable(linked, wantedTable())) void offer(linked);
+  else if (linked && !hasChosen()) chooseTable(linked); // the usual book, said by somebody
 }
 
 async function offer(linked: MyTable): Promise<void> {
