@@ -1,6 +1,7 @@
 """Lesson 5 on the site, read and played the way different people do it."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,8 @@ def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[s
         player = Player(page, key)
         player.check()
         if not player.view["solved"]:
-            player.send(player.wrong())
+            with suppress(StopIteration):  # a hand of which every card goes
+                player.send(player.wrong())
     assert sideways(page) == 0
     page.locator(".dk-code summary").first.click()
     assert sideways(page) == 0
