@@ -199,6 +199,7 @@ def test_the_page_knows_lessons_in_order_and_what_can_go_wrong(lang: str) -> Non
 
 
 FREE = {
+    "0.0/abend-trumpf",
     "0.0/erste-karte",
     "1.9/du-spielst-aus",
     "1.9/wer-spielt-aus",
