@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
@@ -21,6 +22,7 @@ def each_sentence(told: str) -> tuple[str, ...]:
     return tuple(_SENTENCE_END.split(told)) if told else ()
 
 
+@cache
 def card_name(kind: Kind, lang: str) -> str:
     """A card as people say it: Pik Dame, Herz 10."""
     if card_code(kind) == "Schwein":

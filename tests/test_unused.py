@@ -29,12 +29,13 @@ COMMANDS = ["@main.*", "@*.command"]
 
 EXCEPTIONS = {
     "what others prescribe": {
-        *("env", "template_name", "builder", "dirty"),  # of the hooks of MkDocs
+        *("template_name", "builder", "dirty"),  # of the hooks of MkDocs
         *("buffers", "kernel_name", "build_data"),  # of Jupyter, nbclient, hatchling
         *("aliases", "filenames", "mimetypes"),  # of a Pygments lexer
+        *("bytecode_cache", "load_bytecode", "dump_bytecode"),  # of Jinja
         *("format_usage", "format_help_text", "format_options", "command_class", "group_class"),  # of click
         "__class__",  # of a draft that becomes a state
-        "mtime_ns",  # makes a cached reading another one when the file changes
+        *("mtime_ns", "edited"),  # makes a cached reading another one when the file changes
     },
     "named where Python does not look": {
         "drop_outputs",  # in the options of JupyterLab

@@ -10,7 +10,7 @@ import shutil
 import tempfile
 import time
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).resolve().parents[1]
 ENTRY = "dokolearn.hosts.browser"
 PARTS = ("runtime", "engine")
+MADE_WITH = ("package-lock.json", "runtime.mjs")
 KEEP_SECONDS = 3600
 """A build that began a moment ago may still copy what is no longer the newest."""
 
@@ -63,7 +64,21 @@ def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
 
 def _stamps(ui: Path, package: Path) -> dict[str, str]:
     """What each part is made from, as a hash: the engine from its files, the runtime from what they import."""
-    base = [(ui / name).read_bytes() for name in ("package-lock.json", "runtime.mjs")]
+    return _stamps_of(ui, package, _edited(ui, package))
+
+
+def _edited(ui: Path, package: Path) -> tuple[tuple[str, int], ...]:
+    """When each file that may go into the page was saved last: while a site is served most are as they were."""
+    found = [(name, os.stat(ui / name).st_mtime_ns) for name in MADE_WITH]
+    for top, names, files in os.walk(package):
+        names[:] = sorted(set(names) - {"ui", "__pycache__"})
+        found += [(path, os.stat(path).st_mtime_ns) for name in files if os.path.exists(path := f"{top}/{name}")]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _stamps_of(ui: Path, package: Path, edited: tuple[tuple[str, int], ...]) -> dict[str, str]:
+    base = [(ui / name).read_bytes() for name in MADE_WITH]
     content = [part for name, path in engine_files(package).items() for part in (name.encode(), path.read_bytes())]
     imported = [name.encode() for name in sorted(library_imports(package))]
     return {"runtime": _hash(*base, *imported), "engine": _hash(*base, *content)}

@@ -17,6 +17,7 @@ answer is the same in all books and only words or points differ.
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -84,10 +85,14 @@ class Dispute:
 def disputes(folder: Path, lang: str) -> tuple[Dispute, ...]:
     """All questions of a folder of lessons, theme by theme. Raises DisputeError with everything that is wrong."""
     path = folder / FILE
-    if not path.is_file():
-        return ()
+    return _disputes(path.read_text(encoding="utf-8"), lang) if path.is_file() else ()
+
+
+@lru_cache(maxsize=8)
+def _disputes(toml: str, lang: str) -> tuple[Dispute, ...]:
+    """Answered once a process: while a site is served the same questions come again and again."""
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        written = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as error:
         raise DisputeError([f"{FILE}: {toml_problem(error)}"]) from None
     problems = [f"{name}: {problem}" for name, data in written.items() for problem in _problems(data)]

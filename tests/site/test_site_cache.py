@@ -45,6 +45,20 @@ def test_only_what_changed_runs_again(club: Club, runs: list[str], monkeypatch: 
     assert sorted(runs[3:]) == ["04_stich", "05_bedienen"]
 
 
+def test_other_words_run_no_code_and_other_code_does(club: Club, runs: list[str]) -> None:
+    def made(words: str, *code: str) -> str:
+        path = club.lesson("05_bedienen", words, *((cell,) for cell in code))
+        (lesson,) = notebooks.lessons([path], club.folder, "de")
+        return lesson.page.html
+
+    made("# Bedienen", "1 + 1", "print('ja')")
+    shown = made("# Bekennen", "1 + 1", "print('ja')")
+    assert runs == ["05_bedienen"]
+    assert shown.index("Bekennen</h1>") < shown.index("2</pre>") < shown.index("ja")
+    assert "3" in made("# Bekennen", "1 + 2", "print('ja')")
+    assert len(runs) == 2
+
+
 def test_words_alone_need_no_kernel(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notebooks, "NotebookClient", None)
     path = club.lesson("01_karten", "# Karten")

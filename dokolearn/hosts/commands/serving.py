@@ -2,10 +2,12 @@
 
 import logging
 import os
+import signal
 import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from dokolearn.course.author_words import AuthorError
@@ -79,7 +81,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, 
     from dokolearn.hosts.site.lesson_runs import WANTED
 
     os.environ[WANTED] = os.pathsep.join(str(path.resolve()) for path in only)
-
+    signal.signal(signal.SIGTERM, _end)
     _log_to_terminal()
     config_file = _site_config()
     port = free_port(host, port)
@@ -90,6 +92,11 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, 
         dev_addr=f"{host}:{port}",
         site_url=f"http://{host}:{port}/",
     )
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    """Whoever ends the server from outside leaves nothing behind: as with Ctrl+C, all that was started is stopped."""
+    raise SystemExit(0)
 
 
 def free_port(host: str, port: int) -> int:

@@ -10,14 +10,13 @@ from typing import Any
 
 from dokolearn.hosts.site.assets import with_engine
 from dokolearn.hosts.site.drawn_games import Replay
+from dokolearn.hosts.site.static_html import MARK
 from dokolearn.strings import text
 
 EMBED, HANDOUT = "einbetten", "handzettel"
 """Folders below the page of a replay."""
 
 PICTURE = "bild.svg"
-
-MARK = 'data-dk="replay"'
 
 
 def with_places(page: str, places: Mapping[str, str]) -> str:

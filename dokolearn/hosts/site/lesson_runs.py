@@ -1,4 +1,5 @@
-"""Lessons: every notebook runs in a fresh kernel, several at a time, and only when something it depends on changed."""
+"""Lessons: every notebook runs in a fresh kernel, several at a time, and only when something its code depends on has
+changed."""
 
 import html
 import io
@@ -10,20 +11,18 @@ from collections.abc import Callable, Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
-from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import ValidationError
 
-from dokolearn.course.author_words import LANGUAGE, AuthorError
+from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.catalogue import OWN
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.clean_notebook import Page, listed_page, page_of
+from dokolearn.hosts.site.kernels import environment, kernel
 from dokolearn.strings import text
 
 WANTED = "DOKOLEARN_LESSONS"
@@ -37,15 +36,6 @@ MENTIONED_FILE = re.compile(r"(?<![\w./-])[\w./-]+\.(?:dkn|json|toml|csv|txt)\b"
 
 Draw = Callable[[Any, str], Page]
 """An executed notebook and a language → its page."""
-
-
-class OwnKernel(KernelSpecManager):
-    """Only one kernel: the interpreter that builds the site, whatever else is installed around it."""
-
-    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """The running interpreter, by whatever name it is asked for."""
-        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--HistoryManager.enabled=False"]
-        return KernelSpec(argv=argv, display_name="Python", language="python")
 
 
 @dataclass(frozen=True)
@@ -120,17 +110,31 @@ def lessons(
 
 def _lesson(path: Path, project: Path, cache: Cache, engine: str, lang: str, draw: Draw, wanted: bool) -> Lesson:
     notebook = read(path)
-    said: list[str | bytes] = [_essence(notebook), *_mentioned(notebook, path.parent)]
-    key = digest(FORMAT, draw.__name__, sys.version, engine, lang, *said)
+    around: list[str | bytes] = [FORMAT, sys.version, engine, lang, *_mentioned(notebook, path.parent)]
+    key = digest(draw.__name__, _essence(notebook.cells), *around)
     if (stored := cache.get(path.stem, key)) is not None:
         return Lesson(path, Page(**stored))
     if not wanted:
         return Lesson(path, listed_page(notebook, lang))
-    executed, failure = execute(notebook, path, lang)
-    lesson = Lesson(path, draw(executed, lang), failure, ran=True)
+    failure, ran = _run(notebook, path, cache, digest("code", _essence(_code_of(notebook)), *around), lang)
+    lesson = Lesson(path, draw(notebook, lang), failure, ran)
     if failure is None:
         cache.put(path.stem, key, asdict(lesson.page))
     return lesson
+
+
+def _run(notebook: Any, path: Path, cache: Cache, key: str, lang: str) -> tuple[Failure | None, bool]:
+    """Fill in what the code says: as it did last time if only words have changed since then. What failed, and whether
+    it was executed."""
+    if (stored := cache.get(path.stem, key)) is not None:
+        notebook.metadata.update(nbformat.from_dict(stored["about"]))  # type: ignore[no-untyped-call]
+        for cell, outputs in zip(_code_of(notebook), stored["outputs"], strict=True):
+            cell.outputs = nbformat.from_dict(outputs)  # type: ignore[no-untyped-call]
+        return None, False
+    _, failure = execute(notebook, path, lang)
+    if failure is None:
+        cache.put(path.stem, key, {"about": notebook.metadata, "outputs": [c.outputs for c in _code_of(notebook)]})
+    return failure, True
 
 
 def read(path: Path) -> Any:
@@ -146,41 +150,33 @@ def read(path: Path) -> Any:
     return notebook
 
 
-def _essence(notebook: Any) -> str:
-    """What a notebook says, without ids, outputs and editor settings."""
-    return json.dumps([(c.cell_type, c.source, c.metadata.get("tags", [])) for c in notebook.cells])
+def _essence(cells: Sequence[Any]) -> str:
+    """What cells say, without ids, outputs and editor settings."""
+    return json.dumps([(c.cell_type, c.source, c.metadata.get("tags", [])) for c in cells])
+
+
+def _code_of(notebook: Any) -> list[Any]:
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def _mentioned(notebook: Any, folder: Path) -> list[bytes]:
     """The files that the code speaks of, and the exercises beside: a changed replay runs the lessons that show it."""
-    code = "\n".join([OWN, *(c.source for c in notebook.cells if c.cell_type == "code")])
+    code = "\n".join([OWN, *(cell.source for cell in _code_of(notebook))])
     paths = (folder / name for name in sorted(set(MENTIONED_FILE.findall(code))))
     return [path.read_bytes() for path in paths if path.is_file()]
 
 
 def execute(notebook: Any, path: Path, lang: str = "de") -> tuple[Any, Failure | None]:
     """The notebook with its outputs; a cell that fails ends the run. Words alone need no kernel."""
-    if not any(cell.cell_type == "code" for cell in notebook.cells):
+    if not _code_of(notebook):
         return notebook, None
     try:
-        with TemporaryDirectory(prefix="dk") as sockets:
-            client = NotebookClient(notebook, km=_kernel(sockets), **CLIENT)
-            client.execute(cleanup_kc=True, cwd=str(path.parent), env=_environment(lang))
+        with kernel(path.parent, lang) as manager:
+            client = NotebookClient(notebook, km=manager, **CLIENT)
+            client.execute(cleanup_kc=True, cwd=str(path.parent), env=environment(lang))
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         return notebook, _failure(notebook, path, error, lang)
     return notebook, None
-
-
-def _kernel(sockets: str) -> AsyncKernelManager:
-    if sys.platform == "win32":
-        return AsyncKernelManager(kernel_spec_manager=OwnKernel())
-    # Files instead of ports: kernels that start together never fight for one, and nobody else can listen.
-    return AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
-
-
-def _environment(lang: str) -> dict[str, str]:
-    # No compiled files: a watched package must not change because a lesson imported it; those of others are there.
-    return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONDONTWRITEBYTECODE": "1", LANGUAGE: lang}
 
 
 def _failure(notebook: Any, path: Path, error: Exception, lang: str) -> Failure:

@@ -7,7 +7,7 @@ what it was made from: an update fetches changed files only, and two sites on on
 import gzip
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -62,8 +62,12 @@ class SiteFile:
 
 def site_files(site: Path) -> list[SiteFile]:
     """Every file of a built site that a page may ask for, by path."""
-    paths = sorted((path.relative_to(site), path) for path in site.rglob("*") if path.is_file())
-    return [_site_file(short.as_posix(), path.read_bytes()) for short, path in paths if _wanted(short)]
+    paths = sorted((path.relative_to(site), path) for path in _kept(site))
+    return [_site_file(short.as_posix(), path.read_bytes()) for short, path in paths]
+
+
+def _kept(site: Path) -> Iterator[Path]:
+    return (path for path in site.rglob("*") if _wanted(path.relative_to(site)) and path.is_file())
 
 
 def file_list(site: Path) -> dict[str, Any]:
@@ -168,7 +172,7 @@ def _drop_dates(site: Path) -> None:
 
 def _fill_in_size(site: Path) -> None:
     """Say on the pages that ask for it how large the site is: whole megabytes, so the answer does not change it."""
-    size = sum(file.size for file in site_files(site))
+    size = sum(path.stat().st_size for path in _kept(site))
     megabytes = str(max(1, round(size / 1_000_000)))
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")

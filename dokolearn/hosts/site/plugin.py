@@ -29,6 +29,7 @@ from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.site.again import Again
 from dokolearn.hosts.site.assets import (
     ASSETS,
     built_bundle,
@@ -48,6 +49,7 @@ from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.kernels import AHEAD
 from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
 from dokolearn.hosts.site.navigation import EVENING, LESSONS, OPENING, REPLAYS, RULES, Entry, navigation, only_tabs
@@ -96,6 +98,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
         self.evening = ""
+        self.again = Again()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Remember whether somebody writes and looks: then a failing cell is shown instead of ending the server."""
@@ -187,9 +190,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         return stepped(by_heading(html), place, self.config.lang) if page.meta.get("steps") else html
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
-        """Every page is drawn by now: say which links in lessons lead nowhere."""
+        """Every page is drawn by now: say which links in lessons lead nowhere. What follows goes quicker next time."""
         for problem in self._pages.links.problems():
             log.warning(problem)
+        if self.serving:
+            self.again.take_up(env, config.plugins.values())
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """See `_named`."""
@@ -222,6 +227,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for warning in left_out(site, sources):
             log.warning(warning)
         take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
+        if self.serving:
+            AHEAD.start(self._folder(config, "lessons"), self.config.lang)
+
+    def on_shutdown(self) -> None:
+        """Nothing waits for another lesson."""
+        AHEAD.stop()
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]

@@ -36,6 +36,10 @@ READY = (1, 2, 3)
 """The numbers whose first cards lie ready on the page for practice, for every kind: nobody waits for the engine."""
 
 
+MARK = 'data-dk="replay"'
+"""How the element of a replay is found in a page."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
     """A game as a page: what could be read of it, and every problem with line and column."""

@@ -106,6 +106,7 @@ def box_html(above: str, name: str, source: str) -> str:
     )
 
 
+@cache
 def lines_html(source: str) -> str:
     """Python in colours, each line in a box of its own: a long one goes on below, further in than it began."""
     lines = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip().split("\n")

@@ -1,0 +1,65 @@
+"""What a site that is served need not work out again after an edit: templates, and what the search knows of a page.
+
+Both are kept by what they are made from, so whatever has changed is made anew.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
+
+from dokolearn.hosts.site.cache import digest
+
+Entries = list[dict[str, Any]]
+
+
+class Compiled(BytecodeCache):
+    """Templates as they were compiled, by name and source: MkDocs begins each build with none."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template what it was compiled to, if its source is the same."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a template was compiled to."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+class Again:
+    """What is kept from build to build."""
+
+    def __init__(self) -> None:
+        self._templates = Compiled()
+        self._found: dict[str, Entries] = {}
+
+    def take_up(self, env: Environment, plugins: Iterable[Any]) -> None:
+        """Before the pages are written: compile no template again, and look through changed pages only."""
+        env.bytecode_cache = self._templates
+        before, self._found = self._found, {}
+        for plugin in plugins:
+            if index := getattr(plugin, "search_index", None):
+                index.add_entry_from_context = partial(self._add, index, index.add_entry_from_context, before)
+
+    def _add(self, index: Any, look: Callable[[Any], None], before: dict[str, Entries], page: Any) -> None:
+        """The entries of a page, from last time if it says the same; `look` adds them otherwise."""
+        known = digest(page.url, str(page.title), repr(page.meta), page.content)
+        entries = _entries(index)
+        if known in before:
+            entries += before[known]
+            self._found[known] = before[known]
+        else:
+            first = len(entries)
+            look(page)
+            self._found[known] = entries[first:]
+
+
+def _entries(index: Any) -> Entries:
+    """The list that grows: Material calls it so, MkDocs itself otherwise."""
+    found: Entries = index.entries if hasattr(index, "entries") else index._entries
+    return found
