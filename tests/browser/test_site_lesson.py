@@ -35,7 +35,7 @@ def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[s
     assert sideways(page) == 0
 
 
-def test_code_is_folded_and_a_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
+def test_rules_are_folded_and_a_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     is_folded(page)
     player = Player(page, BEDIENEN)
@@ -153,12 +153,11 @@ def test_readable_without_javascript(visit: Visits, lesson_url: str) -> None:
 
 
 def is_folded(page: Page) -> None:
-    """The code of a lesson, until somebody opens it."""
-    code = page.locator("details.dk-code").first
-    expect(page.locator("details.dk-code[open]")).to_have_count(0)
-    expect(code.locator("pre").first).to_be_hidden()
-    code.locator("summary").click()
-    expect(code.locator("pre").first).to_be_visible()
+    """The list of rules below a lesson, until somebody opens it."""
+    rules = page.locator("details.dk-code")
+    expect(rules.get_by_role("link").first).to_be_hidden()
+    rules.locator("summary").click()
+    expect(rules.get_by_role("link").first).to_be_visible()
 
 
 def controls(page: Page) -> list[Locator]:

@@ -287,7 +287,7 @@ def test_every_link_leads_to_a_place_that_exists(site: Club) -> None:
     assert lost == []
 
 
-def test_the_curious_box_of_a_lesson_leads_to_the_rule(site: Club) -> None:
+def test_the_box_below_a_lesson_leads_to_the_rule(site: Club) -> None:
     link = page(site, "lektionen/05_bedienen").select_one(".dk-code li a")
     assert link is not None
     assert (link["href"], words(link)) == ("../../regeln/kapitel-2/#p2-7", "§2.7 Bedienpflicht")

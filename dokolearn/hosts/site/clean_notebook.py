@@ -4,7 +4,7 @@ import copy
 import html
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -41,14 +41,12 @@ class Page:
     html: str
     toc: list[dict[str, Any]] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
-    code: str = ""
-    """The code of all cells as HTML; the page folds it away."""
     keys: list[str] = field(default_factory=list)
     """The exercises on the page, by key."""
 
 
 def page_of(notebook: Any, lang: str) -> Page:
-    """The page of an executed notebook: prose and outputs, and apart from them the code."""
+    """The page of an executed notebook: prose and outputs."""
     return _page_of(notebook, lang, _in_steps)
 
 
@@ -70,7 +68,6 @@ def _in_steps(cells: Sequence[Tag]) -> str:
 def _page_of(notebook: Any, lang: str, draw: Callable[[Sequence[Tag]], str]) -> Page:
     soup = BeautifulSoup(_drawn(notebook), "html.parser")
     cells = soup.select(".jp-Notebook > .jp-Cell")
-    code = "\n".join(piece for cell in cells for piece in _code(cell, lang))
     page = BeautifulSoup(draw(cells), "html.parser")
     headings = _name_headings(page)
     ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
@@ -81,7 +78,6 @@ def _page_of(notebook: Any, lang: str, draw: Callable[[Sequence[Tag]], str]) -> 
         html=page.decode(formatter="minimal"),
         toc=_tree([(int(h.name[1]), str(h["id"]), html.escape(_words(h))) for h in headings]),
         ids=ids,
-        code=code,
         keys=[str(tag["data-dk-key"]) for tag in page.select("[data-dk-key]")],
     )
 
@@ -142,18 +138,6 @@ def _clean_prose(prose: Tag) -> None:
         box["align"] = found[1] if found else "left"
     for corner in prose.select("th:empty"):  # the corner of a table with row titles heads nothing
         corner.name = "td"
-
-
-def _code(cell: Tag, lang: str) -> Iterator[str]:
-    """The code of a cell for those who are curious; nothing for cells tagged `hide`."""
-    code = cell.select_one(".highlight-ipynb pre")
-    if code is None or not code.get_text(strip=True) or "celltag_hide" in cell.get_attribute_list("class"):
-        return
-    label = html.escape(text(lang, "site.code"))
-    inside = code.decode_contents(formatter="minimal").removeprefix("<span></span>")
-    # The box scrolls sideways, so it must be reachable by keyboard.
-    box = f'<pre tabindex="0" aria-label="{label}" role="group"><code>{inside}</code></pre>'
-    yield f'<div class="highlight">{box}</div>'
 
 
 def _code_of(cell: Tag, lang: str) -> str:

@@ -27,7 +27,7 @@ from dokolearn.strings import text
 
 WANTED = "DOKOLEARN_LESSONS"
 """The lessons that `dokolearn serve` was asked for, if not for all of them."""
-FORMAT = "11"  # raise it when the shape of a stored page changes
+FORMAT = "12"  # raise it when the shape of a stored page changes
 CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
 MENTIONED_FILE = re.compile(r"(?<![\w./-])[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")

@@ -3,7 +3,7 @@
 import html
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,12 +26,9 @@ from dokolearn.hosts.site.rules.programming import Program, program_page
 from dokolearn.hosts.site.steps import stepped
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
-from dokolearn.trace import Place, Trace
+from dokolearn.trace import Trace
 
 PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
-
-MOST = 3
-"""So many names of a sort stand on the page of a lesson; all of them on that of the chapter."""
 
 Draw = Callable[[Page], str]
 
@@ -64,7 +61,7 @@ class SitePages:
                 self.links.files[os.path.realpath(path)] = file
 
     def add_lesson(self, lesson: Lesson) -> Entry:
-        """A lesson with its number, its words explained, and at its end the box with its code."""
+        """A lesson with its number, its words explained, and at its end the rules it is about."""
         shown, number, lang = lesson.page, lesson.number, self.lang
         title = shown.title or lesson.path.stem
         above = ""
@@ -80,7 +77,7 @@ class SitePages:
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return warning_html(lesson) + above + body + _curious(shown.ids, shown.code, self.traces, chapters, lang)
+            return warning_html(lesson) + above + body + _rules_of(shown.ids, self.traces, chapters, lang)
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -191,41 +188,19 @@ def _after(page: Page) -> tuple[str, str] | None:
     return after.file.url_relative_to(page.file), html.unescape(str(after.title))
 
 
-def _curious(ids: Iterable[str], code: str, found: dict[str, Trace], chapters: Mapping[str, str], lang: str) -> str:
-    """A closed box with one entry for each paragraph at home in the lesson, and the code of its cells; or nothing.
+def _rules_of(ids: Iterable[str], found: Mapping[str, Trace], chapters: Mapping[str, str], lang: str) -> str:
+    """A closed box with a link to each paragraph at home in the lesson; or nothing.
 
     `chapters`: where the page of a chapter is, by its digit.
     """
     numbers = [f"{match[1]}.{match[2]}" for name in ids if (match := ANCHOR.fullmatch(name))]
-    entries = "".join(_entry(found[number], chapters, lang) for number in numbers if number in found)
-    paragraphs = f"<ul>{entries}</ul>" if entries else ""
-    if not paragraphs and not code:
-        return ""
-    summary = html.escape(text(lang, "site.curious"))
-    return f'<details class="dk-code" data-search-exclude><summary>{summary}</summary>{paragraphs}{code}</details>'
+    links = "".join(_link(found[one], chapters[one[0]]) for one in numbers if one in found and one[0] in chapters)
+    summary = html.escape(text(lang, "site.lesson_rules"))
+    box = f'<details class="dk-code" data-search-exclude><summary>{summary}</summary><ul>{links}</ul></details>'
+    return box if links else ""
 
 
-def _entry(trace: Trace, chapters: Mapping[str, str], lang: str) -> str:
+def _link(trace: Trace, page: str) -> str:
     paragraph = trace.paragraph
-    name = f"§{paragraph.id} {html.escape(paragraph.title)}"
-    page = chapters.get(paragraph.id[0])
-    rows = "".join(_row(need, names, MOST if page else len(names), lang) for need, names in _named(trace) if names)
-    title = f'<a href="{page}#p{paragraph.id.replace(".", "-")}">{name}</a>' if page else name
-    return f"<li><strong>{title}</strong>{rows}</li>"
-
-
-def _named(trace: Trace) -> Iterator[tuple[str, list[str]]]:
-    yield "code", list(dict.fromkeys(f"{_module(place)}.{place.name}" for place in trace.code))
-    yield "test", list(dict.fromkeys(f"{place.file}: {place.name}" for place in trace.test))
-    yield "exercise", list(trace.exercise)
-    yield "replay", list(dict.fromkeys(place.file for place in trace.replay))
-
-
-def _module(place: Place) -> str:
-    return place.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def _row(need: str, names: list[str], most: int, lang: str) -> str:
-    listed = "".join(f"<br><code>{html.escape(name)}</code>" for name in names[:most])
-    more = f"<br>{html.escape(text(lang, 'site.curious_more', n=len(names) - most))}" if len(names) > most else ""
-    return f"<br>{html.escape(text(lang, f'site.curious_{need}'))}:{listed}{more}"
+    place = f"{page}#p{paragraph.id.replace('.', '-')}"
+    return f'<li><a href="{place}">§{paragraph.id} {html.escape(paragraph.title)}</a></li>'
