@@ -35,7 +35,7 @@ def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[s
     assert sideways(page) == 0
 
 
-def test_rules_are_folded_and_a_wrong_answer_gives_the_reason_with_its_paragraph(visit: Visits, lesson_url: str) -> None:
+def test_rules_are_folded_and_a_wrong_answer_gives_the_reason_with_its_place(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     is_folded(page)
     player = Player(page, BEDIENEN)

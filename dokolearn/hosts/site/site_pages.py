@@ -23,12 +23,16 @@ from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
+from dokolearn.hosts.site.static_html import settings_html
 from dokolearn.hosts.site.steps import stepped
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Trace
 
 PICTURES = {".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"}
+
+OTHER_TABLES = 8
+"""From this lesson on its exercises say what other tables answer."""
 
 Draw = Callable[[Page], str]
 
@@ -77,7 +81,11 @@ class SitePages:
             body = self.links.rewrite(shown.html, lesson.path, page.file)
             body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
-            return warning_html(lesson) + above + body + _rules_of(shown.ids, self.traces, chapters, lang)
+            return (
+                warning_html(lesson)
+                + _lesson(number, above, body, lang)
+                + _rules_of(shown.ids, self.traces, chapters, lang)
+            )
 
         self.draw[file.src_uri] = draw
         return Entry(file, title, shown.summary, tuple(shown.keys), tuple(shown.ids))
@@ -186,6 +194,13 @@ def _after(page: Page) -> tuple[str, str] | None:
     if after is None or not after.file.src_uri.startswith(f"{LESSONS}/"):
         return None
     return after.file.url_relative_to(page.file), html.unescape(str(after.title))
+
+
+def _lesson(number: str, above: str, body: str, lang: str) -> str:
+    """A lesson with the settings once, where it has anything to click; whether it is too early for other tables."""
+    early = " data-dk-early" if number and int(number) < OTHER_TABLES else ""
+    around = f"{above}{settings_html(lang)}" if 'data-dk="' in body else above
+    return f'<div data-dk-lesson="{number}"{early}>{around}{body}</div>'
 
 
 def _rules_of(ids: Iterable[str], found: Mapping[str, Trace], chapters: Mapping[str, str], lang: str) -> str:

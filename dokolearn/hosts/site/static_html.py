@@ -158,6 +158,13 @@ def _still_film(film: Mapping[str, Any]) -> str:
     return f"<ol>{stiche}</ol>{result}{needs_script(film['lang'])}"
 
 
+def settings_html(lang: str) -> str:
+    """The rules of the table and the look of the cards, once for all exercises of a page; nothing without scripts."""
+    words = embedded_json(setting_words(lang))
+    carried = f'<template class="dk-data">{{}}</template><template class="dk-words">{words}</template>'
+    return f'<div class="dk dk-once" data-dk="settings" data-search-exclude>{carried}</div>'
+
+
 def _element(what: str, still: str, data: Mapping[str, Any], key: str = "", more: str = "") -> str:
     name = {"exercise": "dk-exercise", "drill": "dk-drill", "replay": "dk-viewer"}[what]
     known = f' data-dk-key="{escape(key)}"' if key else ""

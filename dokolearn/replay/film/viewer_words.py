@@ -29,6 +29,7 @@ _HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
 
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
+    *("others", "rules"),
 )
 _SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes")
 

@@ -1,6 +1,6 @@
 import { drill } from "../practice/drill";
 import { AtTable } from "./at-table";
-import { exercise } from "./exercise";
+import { around, exercise } from "./exercise";
 import { startGallery } from "../page/gallery";
 import { keepRunning, running } from "../kept/running";
 import { noteMistake } from "../practice/missed";
@@ -40,6 +40,8 @@ mountAll("exercise", (root, data, { element, words }) => {
   onPaper(element, () => session.tasks);
   show();
 });
+
+mountAll("settings", (root, _, { words }) => around(root, words));
 
 mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
 

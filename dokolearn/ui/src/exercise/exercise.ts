@@ -3,7 +3,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { Finger } from "../page/finger";
 import { keepFocus, walkCards } from "../page/focus";
-import { known, openTable } from "../table/my-table";
+import { isOfTable, known, onTable, openTable, tableName } from "../table/my-table";
 import { reveal, shake } from "../page/motion";
 import { onSettings, settings } from "../kept/settings";
 import { SettingsDialog } from "../kept/settings-dialog";
@@ -46,6 +46,22 @@ const rules = (label: string): TemplateResult =>
     ? html`<button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${label}</button>`
     : html`<span class="dk-rules">${label}</span>`;
 
+/** What other tables answer, for whoever asks. */
+const others = (said: string, words: Words): TemplateResult =>
+  html`<details class="dk-others"><summary>${words.set_others}</summary>${said}</details>`;
+
+/** Once for all exercises of a page: whose rules hold, and the settings. */
+export function around(root: HTMLElement, words: Words): void {
+  const dialog = new SettingsDialog(false);
+  const paint = (): void => {
+    const name = rules(labelled(words.set_rules, tableName()));
+    render(html`<div class="dk-panel dk-about">${name} ${dialog.button(words)} ${dialog.dialog(words)}</div>`, root);
+  };
+  onSettings(root, paint);
+  onTable(root, paint);
+  paint();
+}
+
 /** What stands around the task: the settings, and what is to be said about storage. */
 interface Frame {
   dialog: SettingsDialog;
@@ -73,12 +89,12 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
           (each) => action(each, view.solved, send),
         )}
       </div>
-      <div class="dk-about">
+      <div class="dk-about" ?data-apart=${!isOfTable(view.rules)}>
         ${view.rules ? rules(labelled(view.words.rules, view.rules)) : nothing}
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
-    ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
+    ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
   </div>

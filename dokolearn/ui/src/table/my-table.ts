@@ -96,6 +96,9 @@ export function tableName(table: MyTable = myTable()): string {
   return hasOwnRules(table) ? `${name} + ${about?.words.own ?? ""}` : name;
 }
 
+/** Whether rules, as a view names them, are those of the book at the reader's table. */
+export const isOfTable = (rules: string): boolean => rules.startsWith(known()?.books[myTable().book] ?? "");
+
 /** Sit down at a table; of house rules with what the engine has found, nothing wrong. Whether that is stored. */
 export const chooseTable = (table: MyTable, found?: OwnRules): boolean => keep({ table, wanted: table, own: "", found });
 
