@@ -127,3 +127,11 @@ def gone(pid: int) -> bool:
 
 def told_by_ps(*wanted: str) -> str:
     return subprocess.run(["ps", "-o", *wanted], capture_output=True, text=True, check=False).stdout
+
+
+def test_a_lesson_imports_nothing_that_only_builds_sites() -> None:
+    """It would wait for that every time."""
+    asked = (
+        "import sys, dokolearn.hosts.notebook; print([name for name in ('mkdocs', 'jinja2') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "[]\n"

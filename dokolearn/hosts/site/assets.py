@@ -1,6 +1,5 @@
 """Our files on a site: scripts, styles, the engine with the `<meta>` by which pages know its names, and licences."""
 
-import hashlib
 import html
 import json
 import re
@@ -16,6 +15,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.build.bundle import PARTS, BundleError, ensure_bundle
 from dokolearn.build.runtime import Runtime, ensure_runtime
+from dokolearn.hosts.site.cache import content_hash
 
 ASSETS = "assets/dokolearn"
 
@@ -34,11 +34,6 @@ def built_runtime() -> Runtime:
         return ensure_runtime()
     except BundleError as error:
         raise PluginError(str(error)) from error
-
-
-def content_hash(content: bytes) -> str:
-    """The first half of SHA-256; it begins with the eight digits that addresses of our scripts end with."""
-    return hashlib.sha256(content).hexdigest()[:32]
 
 
 def fresh(path: Path) -> str:

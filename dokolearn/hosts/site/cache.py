@@ -56,6 +56,11 @@ def digest(*parts: str | bytes) -> str:
     return total.hexdigest()[:20]
 
 
+def content_hash(content: bytes) -> str:
+    """The first half of SHA-256; it begins with the eight digits that addresses of our scripts end with."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
 @dataclass(frozen=True)
 class Cache:
     """JSON values by name and key in one folder."""

@@ -1,6 +1,6 @@
 """Kernels for lessons: a fresh one for each, and while somebody writes, one that has started before it is asked for.
 
-What waits knows the packages of others, nothing of ours: a lesson always runs the code as it is when it runs.
+What waits has imported nothing of ours: a lesson always runs the code as it is when it runs.
 """
 
 import asyncio
@@ -18,17 +18,13 @@ from jupyter_client.manager import AsyncKernelManager
 
 from dokolearn.course.author_words import LANGUAGE
 
-LAUNCH = "import sys; sys.path[:] = filter(None, sys.path); import anywidget; from ipykernel.kernelapp import "
-LAUNCH += "launch_new_instance as launch; launch()"
-"""As `-m ipykernel_launcher`, which looks for nothing in the folder of the lessons, with the widgets at hand."""
-
 
 class OwnKernel(KernelSpecManager):
     """Only one kernel: the interpreter that builds the site, whatever else is installed around it."""
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """The running interpreter, by whatever name it is asked for."""
-        argv = [sys.executable, "-c", LAUNCH, "-f", "{connection_file}", "--HistoryManager.enabled=False"]
+        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--HistoryManager.enabled=False"]
         return KernelSpec(argv=argv, display_name="Python", language="python")
 
 

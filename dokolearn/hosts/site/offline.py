@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.site.assets import content_hash
+from dokolearn.hosts.site.cache import content_hash
 from dokolearn.hosts.site.embed_and_print import EMBED
 from dokolearn.hosts.site.static_html import embedded_json
 from dokolearn.strings import text

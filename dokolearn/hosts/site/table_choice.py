@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from dokolearn.hosts.site.assets import content_hash
+from dokolearn.hosts.site.cache import content_hash
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
