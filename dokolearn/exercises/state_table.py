@@ -149,7 +149,7 @@ def _edges(index: int, answers: _Answers, usual: Mapping[str, int]) -> dict[str,
 
 def _difference(base: View, shown: View) -> dict[str, Any]:
     """What a view changes: whole keys under `set`, single marks under `marks`."""
-    changed = {key: value for key, value in shown.items() if base[key] != value and key != "marks"}
+    changed = {key: value for key, value in shown.items() if base.get(key) != value and key != "marks"}
     marks: list[list[Any]] = []
     for zone, words in shown["marks"].items():
         if len(words) != len(base["marks"][zone]):  # other cards lie there now

@@ -30,7 +30,7 @@ _HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
 )
-_SEATS = ("alone", "backs", "turn", "leads", "lays", "takes")
+_SEATS = ("alone", "backs", "turn", "leads", "lays", "takes", "fuchs", "doppelkopf")
 
 _BIDS = {"gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
 _BIDS |= {"halten", "weg", "vorab"}

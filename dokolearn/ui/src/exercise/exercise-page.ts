@@ -41,7 +41,7 @@ mountAll("exercise", (root, data, { element, words }) => {
 
 mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
 
-mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
+mountAll("drill", (root, data, { element, words }) => drill(root, data as DrillData, words, element.dataset.dkKey));
 
 /** What stands on a page of its own is fetched there. */
 const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"]';

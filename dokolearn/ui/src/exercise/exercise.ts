@@ -10,6 +10,7 @@ import { SettingsDialog } from "../kept/settings-dialog";
 import { untoldTrouble } from "../kept/store";
 import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
+import { deal } from "../felt/deal";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { inWords, Moving } from "../felt/moving";
@@ -77,6 +78,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
+    ${view.seats.length ? sheet(view) : nothing} ${deal(view)}
     ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
@@ -100,9 +102,12 @@ const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResul
 const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${asked(view)} ${facts(view)}
   ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
-  ${view.lines?.rows.length ? filled(view.lines) : nothing}
+  ${sheet(view)}
   ${answered(view, turn, frame)}
 `;
+
+const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
+  lines?.rows.length ? filled(lines) : nothing;
 
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`

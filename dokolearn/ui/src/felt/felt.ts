@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { stillCard, tapCard } from "../cards/card";
 import { fill } from "../page/fill";
 import { face } from "./faces";
-import type { ExerciseView, Send, Sitting, Words } from "../views";
+import type { ExerciseView, Move, Send, Sitting, Words } from "../views";
 
 /** The felt with its people, and the Stich before them; Stiche before the last one lie above, in lines. */
 export function felt(view: ExerciseView, words: Words, send: Send): TemplateResult {
@@ -16,6 +16,7 @@ export function felt(view: ExerciseView, words: Words, send: Send): TemplateResu
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((_, index) => laid(view, from + index, send))}
       </div>
+      ${view.moves.map((move) => happened(move, words))}
     </div>
   `;
 }
@@ -40,6 +41,12 @@ function sitting(one: Sitting, chair: number, leads: boolean, words: Words): Tem
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
     </div>
   `;
+}
+
+/** What was special about a Stich, for a moment; the answer says it, too. */
+function happened(move: Move, words: Words): TemplateResult | typeof nothing {
+  const what = "fuchs" in move ? "fuchs" : "doppelkopf" in move ? "doppelkopf" : undefined;
+  return what ? html`<div class="dk-event" data-event=${what} aria-hidden="true">${words[`seat_${what}`]}</div>` : nothing;
 }
 
 function laid(view: ExerciseView, index: number, send: Send): TemplateResult {
