@@ -65,9 +65,9 @@ def test_the_second_help_names_a_card_and_why() -> None:
     first = step(small("Ka9 KaA KrD", "KrD Pi9 PiK", "KaK PiK Kr9", "Ka10 Kr9 KrK", lead=1), {"type": "help"})
     assert [action["label"] for action in view(first)["actions"]] == ["Welche Karte?"]
     second = view(step(first, {"type": "help"}))
-    assert second["feedback"]["text"].startswith("Ich würde Karo Ass legen. Der Stich ist deinem Partner sicher.")
+    assert second["feedback"]["text"].startswith("Ich würde Karo Ass legen. Nach dir kommt niemand mehr")
     assert second["marks"]["hand"] == ["", "found", ""]
-    on = step(step(step(state, {"type": "help"}), pick(0)), {"type": "go_on"})
+    on = step(step(step(state, {"type": "help"}), pick(2)), {"type": "go_on"})
     assert [action["label"] for action in view(on)["actions"]] == ["Hilfe"], "another position, the first step"
 
 

@@ -41,8 +41,8 @@ def ended(task: Task, inner: Course, lang: str) -> str:
     if not complete(inner):
         return text(lang, "whole_game.end.part")
     found = verdict(outcome(task.spiel, inner.play), task.rules)
-    names = {"who": text(lang, partner_of(task)), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
-    told = [text(lang, "whole_game.end", **names, why=verdict_words(found, task.rules, lang))]
+    party = text(lang, f"party.{parties(task.re)[LEARNER]}")
+    told = [text(lang, "whole_game.end", party=party, why=verdict_words(found, task.rules, lang))]
     return " ".join([*told, _decided(inner, decider(task, inner), lang), *_counted(task, inner, lang)])
 
 

@@ -93,7 +93,8 @@ def asks(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
     if inner.reckoned == RECKONED:
         return replace(shown, lines=asked.lines)
     skip = Action("skip", text(lang, "whole_game.reckon.skip"))
-    return replace(shown, prompt=asked.prompt, lines=asked.lines, actions=(*asked.actions, skip))
+    standing = shown.facts[1:]
+    return replace(shown, prompt=asked.prompt, lines=asked.lines, actions=(*asked.actions, skip), facts=standing)
 
 
 def answers(task: Task, inner: Course) -> list[dict[str, Any]]:

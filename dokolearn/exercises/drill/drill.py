@@ -48,6 +48,11 @@ def key_of(kind: str, seed: int) -> str:
     return f"{PLAYED}{kind}/{seed}" if kind == "whole_game" else ""
 
 
+def asked_in_drill(reckon: bool) -> dict[str, Any]:
+    """What every task of a drill is asked for beside its cards, as `task`."""
+    return {"reckon": True} if reckon else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Drill:
     """Where the learner is: which task by number, how hard, how well it has been going, and the task itself."""

@@ -112,7 +112,7 @@ class WholeGame:
             },
             gone=tuple(sorted(inner.places)),
             actions=() if over else _buttons(inner, lang),
-            facts=facts(task, inner, lang),
+            facts=() if over else facts(task, inner, lang),
             after=(buttons if inner.back is None else steps)(lang),
             deal=open_hands(task, inner, lang) if over else (),
             happened=happened(task, inner) if inner.looking and inner.back is None else (),

@@ -78,7 +78,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
-    ${view.seats.length ? sheet(view) : nothing} ${deal(view)}
+    ${view.seats.length ? sheet(view) : nothing}
     ${view.others ? html`<div class="dk-others">${view.others}</div>` : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
@@ -116,12 +116,12 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
     ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
   </div>
-  ${hand(view, send)}
+  ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
 `;
 
-/** Whether the answer takes the place of the question; how a game has ended stays above it. */
-const told = ({ feedback, solved, gap }: ExerciseView): boolean =>
-  feedback !== null && feedback.tone !== "wrong" && !(solved && gap !== null);
+/** Whether the answer takes the place of the question; how a game has ended, and what is asked about it, stay above it. */
+const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
 
 /** The Stiche before the one on the table. */
 function earlier(view: ExerciseView): ExerciseView {

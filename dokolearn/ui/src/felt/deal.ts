@@ -1,10 +1,10 @@
 /** Four open hands, when a game is over: as dealt, or with what was played before the Stich on the table. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { html, type TemplateResult } from "lit/html.js";
 import { stillCard } from "../cards/card";
 import type { Dealt, ExerciseView } from "../views";
 
-export const deal = ({ deal, words }: ExerciseView): TemplateResult | typeof nothing =>
-  deal ? html`<div class="dk-deal">${deal.map((one) => row(one, words))}</div>` : nothing;
+export const deal = (hands: readonly Dealt[], words: ExerciseView["words"]): TemplateResult =>
+  html`<div class="dk-deal">${hands.map((one) => row(one, words))}</div>`;
 
 const row = ({ name, cards, gone, now }: Dealt, words: ExerciseView["words"]): TemplateResult => html`
   <div class="dk-name">${name}</div>
