@@ -132,6 +132,7 @@ function earlier(view: ExerciseView): ExerciseView {
 /** Where the focus goes when what had it is gone: on with the same thing, or to the new task. */
 function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
   const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
+  if (view.deal) return first(".dk-task"); // how it ended, and no fresh cards by mistake
   if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
   const from = last.index;
