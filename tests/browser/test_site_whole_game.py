@@ -55,7 +55,9 @@ def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, scr
         expect(game.get_by_role("status")).to_contain_text("Augen")
         if left > 1:
             press(page, "Weiter")
-    expect(game.locator(".dk-task")).to_have_text(re.compile(r"(Gewonnen!|Verloren\.) \d+ : \d+, mit (Anna|Bernd|Clara)"))
+    expect(game.locator(".dk-task")).to_have_text(
+        re.compile(r"(Gewonnen!|Verloren\.) \d+ : \d+, mit (Anna|Bernd|Clara)")
+    )
     press(page, "Rückblick")
     expect(game.get_by_role("status")).to_contain_text("Damit war das Spiel entschieden.")
     for name in ("Du", "Anna", "Bernd", "Clara"):
