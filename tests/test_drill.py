@@ -63,9 +63,10 @@ def is_wrong(feedback: Any) -> bool:
 
 
 def blunder(drill: Drill) -> Drill:
-    """Make one mistake; there are a few tasks in which none is possible."""
-    wrong = next(mistakes(drill), None)
-    return step_drill(drill, wrong) if wrong else drill
+    """Make one mistake, in a whole game after the gesund; there are a few tasks in which none is possible."""
+    begun = step_drill(drill, {"type": "gesund"})
+    wrong = next(mistakes(begun), None)
+    return step_drill(begun, wrong) if wrong else drill
 
 
 def onward(drill: Drill) -> Drill:

@@ -1,5 +1,6 @@
 """A whole game as an exercise: the others obey the rules, parties show as at a table, the Augen are 240."""
 
+from functools import reduce
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,7 @@ from dokolearn.exercises import State, solution, start, state_table, step, view
 from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
 from dokolearn.rulesets import BOOKS
 
-HELP, GO_ON = {"type": "help"}, {"type": "go_on"}
+HELP, GO_ON, GESUND = {"type": "help"}, {"type": "go_on"}, {"type": "gesund"}
 
 
 def game(*hands: str, lead: int = 0, book: str = "mainz") -> State:
@@ -56,7 +57,7 @@ def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> N
     assert sum(stich.augen for stich in stiche) == AUGEN_TOTAL
     re = sum(stich.augen for stich in stiche if stich.winner in re_seats(task.hands))
     winner = "Re" if re > AUGEN_TOTAL / 2 else "Kontra"
-    assert told(state).endswith(f"{winner} gewinnt.") or re == AUGEN_TOTAL / 2
+    assert f"{winner} gewinnt." in told(state) or re == AUGEN_TOTAL / 2
 
 
 def test_2_02_the_partner_is_open_until_a_kreuz_dame_falls() -> None:
@@ -77,7 +78,7 @@ def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
     )
     assert view(helped)["marks"]["hand"] == ["found", "", ""]
     assert view(helped)["marks"]["stich"] == ["", "", "ahead"]
-    assert helped.inner == state.inner
+    assert helped.inner.play == state.inner.play
     free = step(tapped(state, "PiK"), GO_ON)
     assert "davon hast du nichts mehr" in told(step(free, HELP))
     assert "jede Karte" in told(step(game("KrD", "KrD", "PiA", "PiK"), HELP))
@@ -110,14 +111,15 @@ def test_a_page_answers_the_first_stich_and_says_where_it_ends(seed: int) -> Non
     """Every first card and every refusal lie in the page; with the second Stich the engine goes on."""
     drill = start_drill("whole_game", seed)
     table = drill_table(drill)
-    card, *_ = solution(drill.state.spec)
-    at = far(table["edges"][0][f"pick:{card['index']}"])
+    _, card, *_ = solution(drill.state.spec)
+    begun = far(table["edges"][0]["gesund"])
+    at = begun + far(table["edges"][begun][f"pick:{card['index']}"])
     second = at + far(table["edges"][at]["go_on"])
     assert second in table["open"]
     assert 0 not in table["open"]
     assert at not in table["open"]
     shown = {**table["tasks"][0], **table["nodes"][second]["set"]}
-    after = view_drill(step_drill(step_drill(drill, card), GO_ON))
+    after = view_drill(reduce(step_drill, (GESUND, card, GO_ON), drill))
     assert [one["code"] for one in shown["stich"]["cards"]] == [one["code"] for one in after["stich"]["cards"]]
     assert shown["facts"] == after["facts"]
 

@@ -46,7 +46,7 @@ def test_the_moves_lead_to_what_lies_there(kind: str) -> None:
                 continue
             fresh = seen["progress"] != before["progress"]
             lies = [] if fresh else before["stich"]["cards"]
-            for move in seen["moves"]:
+            for move in (one for one in seen["moves"] if "fuchs" not in one and "doppelkopf" not in one):
                 lies = [] if "take" in move else [*lies, seen["stich"]["cards"][move["lay"]]]
             assert lies == seen["stich"]["cards"], seen["task"]
 

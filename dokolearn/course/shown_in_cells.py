@@ -13,10 +13,10 @@ from dokolearn.course.author_words import in_words, one_task
 from dokolearn.exercises import SpecError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec
-from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.drill import asked_in_drill, start_drill
 
 _KEYED = ("lang", "rules")
-_OF_DRILLS = ("seed", "rules", "lang", "level")
+_OF_DRILLS = ("seed", "rules", "lang", "level", "reckon")
 _LONGEST = 60
 """Letters of a call that stand before what is wrong with it."""
 
@@ -66,7 +66,8 @@ def _exercise(key: str = "", *, given: Mapping[str, Any]) -> list[str]:
 
 def _drill(kind: str = "legal_cards", *, given: Mapping[str, Any]) -> list[str]:
     """Raises what `show_drill` raises."""
-    start_drill(kind, given.get("seed", 0) or 1, rules=given.get("rules", "") or SCRIPT, level=given.get("level", 0))
+    book, task = given.get("rules", "") or SCRIPT, asked_in_drill(given.get("reckon", False))
+    start_drill(kind, given.get("seed", 0) or 1, rules=book, level=given.get("level", 0), task=task)
     return _strange(given, _OF_DRILLS)
 
 

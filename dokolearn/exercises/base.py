@@ -168,7 +168,7 @@ def step(state: State, event: Event) -> State:
         return laid_out(_enter(state.spec, 0))
     if kind == "next":
         return laid_out(_enter(state.spec, state.at + 1)) if state.solved and not state.finished else _quiet(state)
-    if state.solved:
+    if state.solved and kind not in getattr(state.spec.kind, "afterwards", ()):
         return _quiet(state)
     inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
     after = State(state.spec, state.at, inner, _named(feedback))
@@ -256,6 +256,7 @@ def view(state: State) -> View:
         "facts": list(scene.facts),
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
         **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
+        **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "taps": "" if state.solved else scene.taps,
         "marks": _marks(scene.marks, feedback),
         "actions": [_action_view(action) for action in _actions(state, scene)],
@@ -289,7 +290,7 @@ def _actions(state: State, scene: Scene) -> tuple[Action, ...]:
     lang = state.spec.lang
     if state.finished:
         untouched = state.at == 0 and state.inner == state.spec.kind.first(state.task)
-        return () if untouched else (Action("again", scene.again or text(lang, "action.again")),)
+        return () if untouched else scene.after or (Action("again", text(lang, "action.again")),)
     return (Action("next", text(lang, "action.next"), primary=True),) if state.solved else scene.actions
 
 

@@ -13,7 +13,8 @@ from dokolearn.model import SEATS, Party, Seat
 from dokolearn.strings import text
 
 Move = tuple[str, int]
-"""`lay` and the number of a card of the Stich that comes to lie there; `take` and the place the whole Stich goes to."""
+"""`lay` and the number of a card of the Stich that comes to lie there; `take` and the place the whole Stich goes to;
+what was special about it (`Scene.happened`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,10 @@ def moves(before: Scene | None, after: Scene) -> tuple[Move, ...]:
     """
     if not after.seats or len(after.rows) > 1:
         return ()
-    if before is None:
-        return tuple(("lay", card) for card in range(len(after.stich)))
-    lay = len(before.stich)
-    if after.stich[:lay] == before.stich and after.at[:lay] == before.at:
-        return tuple(("lay", card) for card in range(lay, len(after.stich)))
+    lay = len(before.stich) if before else 0
+    if before is None or (after.stich[:lay] == before.stich and after.at[:lay] == before.at):
+        laid = tuple(("lay", card) for card in range(lay, len(after.stich)))
+        return (*laid, *after.happened) if laid else ()
     won = (place for place, mark in zip(before.at, before.marks["stich"], strict=True) if mark == "winner")
-    return (*(("take", place) for place in won), *(("lay", card) for card in range(len(after.stich))))
+    laid = tuple(("lay", card) for card in range(len(after.stich)))
+    return (*(("take", place) for place in won), *laid, *after.happened)

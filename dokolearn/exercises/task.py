@@ -67,6 +67,22 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards that somebody was dealt, open on the table when a game is over."""
+
+    name: str
+    cards: tuple[dict[str, str], ...]
+    gone: tuple[int, ...] = ()
+    """Places of the cards that were played before the Stich on the table."""
+    now: int | None = None
+    """The place of the card that lies in it."""
+
+    def view(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"name": self.name, "cards": list(self.cards), "gone": list(self.gone), "now": self.now}
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What a task shows at a moment, without the answer to the last event."""
 
@@ -94,8 +110,13 @@ class Scene:
     """The place of the hand that stays empty until the Stich is taken: the card from there lies on the table."""
     stars: int = 0
     """How well the task was solved, one to three; 0: nobody says."""
-    again: str = ""
-    """What starting again is called, where it is more than that."""
+    after: tuple[Action, ...] = ()
+    """Buttons once the task is solved, instead of one that begins anew."""
+    deal: tuple[Dealt, ...] = ()
+    """Four open hands, when there is nothing to hide any more."""
+    happened: tuple[tuple[str, int], ...] = ()
+    """What was special about the Stich that is complete, as moves: `fuchs` and the number of the card that was caught,
+    `doppelkopf` and the place of whoever made it."""
     engine_goes_on: bool = False
     """Whether the table of a page ends here: there are too many ways to go on."""
 

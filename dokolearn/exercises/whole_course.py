@@ -16,6 +16,8 @@ class Task:
     """A normal game as it was dealt."""
 
     game: Game
+    reckon: bool = False
+    """Whether the learner is asked who has won, which lines count and what is written down, before he is told."""
 
     @property
     def spiel(self) -> Spiel:
@@ -44,12 +46,24 @@ class Task:
         return self.spiel.re
 
 
+RECKONED = 99
+"""More steps than a game has to be reckoned in: nothing is asked any more."""
+
+
 class Course(NamedTuple):
     """The game so far: the learner's places that are gone, and whether the last Stich still lies there."""
 
     places: tuple[int, ...]
     play: State
     looking: bool
+    said: bool = True
+    """Whether the learner has said gesund."""
+    helped: bool = False
+    """Whether he was told in this position what goes; then help names a card."""
+    reckoned: int = 0
+    """So many steps of the reckoning are done."""
+    back: int | None = None
+    """Which Stich he looks at once more when all is over, from 0 on."""
 
     @property
     def hand(self) -> Hand:
@@ -77,7 +91,7 @@ def others(task: Task, inner: Course) -> Course:
     now, stiche = inner.play, len(inner.done)
     while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
         now = _played(task, now, plays(seen(task, now, now.turn)))
-    return inner._replace(play=now)
+    return inner._replace(play=now, helped=False)
 
 
 def laid(task: Task, inner: Course, place: int) -> Course:

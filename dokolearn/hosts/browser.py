@@ -138,6 +138,7 @@ def _common(one: list[str], other: list[str]) -> int:
 
 def _start_drill(spec: Spec) -> Any:
     known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int, "slip": str}
+    known |= {"task": dict}
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
     problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
     for key, sort in known.items():

@@ -61,6 +61,14 @@ def first_game(page: Page) -> Locator:
     return page.get_by_role("group", name="Vier Karten, ein Partner", exact=True)
 
 
+def whole_game(page: Page) -> Locator:
+    """The whole game of lesson 7, before its first card."""
+    game = page.get_by_role("group", name="Ein ganzes Spiel", exact=True)
+    game.get_by_role("button", name="Gesund").tap()
+    expect(game.locator('[data-zone="hand"] button')).not_to_have_count(0)
+    return game
+
+
 def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/00_schnupperspiel/", **MOVING)
     box = first_game(page)
@@ -106,7 +114,7 @@ def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> 
 def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
     width, height = screen
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **{**PHONE, "width": width, "height": height})
-    panel = page.locator(".dk-panel:has(.dk-hand [data-held='12'] button)").first
+    panel = whole_game(page)
     panel.locator(".dk-hand").evaluate("hand => hand.scrollIntoView({block: 'center', behavior: 'instant'})")
     assert panel.evaluate(FREE) == []
     assert panel.evaluate(OVER) == []
@@ -145,9 +153,7 @@ def test_a_game_goes_on_after_a_reload_until_it_is_over(visit: Visits, site_url:
 
 def test_a_whole_game_goes_on_with_the_same_cards(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **PHONE)
-    box = page.locator(".dk-panel:has(.dk-hand [data-held='12'] button)").first
-    title = box.get_attribute("aria-label") or ""
-    game = page.get_by_role("group", name=title, exact=True)
+    game = whole_game(page)
     tapped: set[str] = set()
     for card in game.locator('[data-zone="hand"] button').all():
         tapped.add(card.get_attribute("aria-label") or "")
@@ -177,3 +183,22 @@ def test_a_game_of_practice_goes_on_where_it_was(visit: Visits, practice: str) -
     page.reload()
     expect(held).to_have_count(many - 1)
     assert [card.get_attribute("data-card") for card in held.all()] == names
+
+
+def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
+    """Said no, the game goes on; said yes, others are dealt."""
+    page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **PHONE)
+    game, asked = whole_game(page), list[str]()
+    dealt = [card.get_attribute("data-card") for card in game.locator(".dk-hand .dk-card").all()]
+    for card in game.locator('[data-zone="hand"] button').all():
+        card.tap()
+        if game.get_by_role("button", name="Weiter").count():
+            break
+    for answer in ("dismiss", "accept"):
+        page.once("dialog", lambda box, answer=answer: (asked.append(box.message), getattr(box, answer)()))
+        page.get_by_role("button", name="Neue Karten").tap()
+        if answer == "dismiss":
+            expect(game.get_by_role("button", name="Weiter")).to_be_visible()
+    expect(game.get_by_role("button", name="Gesund")).to_be_visible()
+    assert [card.get_attribute("data-card") for card in game.locator(".dk-hand .dk-card").all()] != dealt
+    assert len(asked) == 2

@@ -7,15 +7,15 @@ task is the same for everybody, and the others are for all who answer alike.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import Event, Spec, State, View, laid_out, read_rules, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.state_table import state_table
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.task import Action, SpecError
 from dokolearn.model import RuleSet
 from dokolearn.strings import text
 
@@ -39,6 +39,20 @@ RETURN_TRIES = 20
 """So many positions are looked at for such a task; if none fits, it is tried again RETURNS_AFTER tasks later."""
 
 
+PLAYED = "drill/"
+"""How the key of a drill begins that is done once it was played to its end, as an exercise of the catalogue is."""
+
+
+def key_of(kind: str, seed: int) -> str:
+    """By which key the end of a whole game is remembered; empty for all that goes on and on."""
+    return f"{PLAYED}{kind}/{seed}" if kind == "whole_game" else ""
+
+
+def asked_in_drill(reckon: bool) -> dict[str, Any]:
+    """What every task of a drill is asked for beside its cards, as `task`."""
+    return {"reckon": True} if reckon else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Drill:
     """Where the learner is: which task by number, how hard, how well it has been going, and the task itself."""
@@ -53,6 +67,8 @@ class Drill:
     number: int
     level: int
     state: State
+    task: Mapping[str, Any] = field(default_factory=dict)
+    """What every task is asked for beside its cards."""
     streak: int = 0
     mistaken: bool = False
     slips: tuple[str, ...] = ()
@@ -70,10 +86,12 @@ def start_drill(
     lang: str = "de",
     level: int = ADAPTIVE,
     slip: str = "",
+    task: Mapping[str, Any] | None = None,
 ) -> Drill:
     """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner. With `slip` it is one in
     which this mistake can be made, or its neighbour where a book is not asked about it, on the first level
-    that has any.
+    that has any. What stands in `task` is added to every task, such as `reckon` to a whole game; mistakes made there do
+    not come back.
 
     Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, another
     level, or a mistake that no task here invites.
@@ -84,15 +102,16 @@ def start_drill(
     problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
     if problems or played is None:
         raise SpecError(problems)
-    begin, first = _first(kind, played, lang, seed, (level,) if level else LEVELS, slip)
-    return Drill(kind, played, dict(options or {}), lang, seed, level != ADAPTIVE, 1, begin, first)
+    begin, first = _first(Dealer(kind, played, lang, seed, task or {}), (level,) if level else LEVELS, slip)
+    fixed = level != ADAPTIVE
+    return Drill(kind, played, dict(options or {}), lang, seed, fixed, 1, begin, first, task or {})
 
 
-def _first(kind: str, rules: RuleSet, lang: str, seed: int, levels: tuple[int, ...], slip: str) -> tuple[int, State]:
+def _first(dealer: "Dealer", levels: tuple[int, ...], slip: str) -> tuple[int, State]:
     """The level to begin with and its first task. Raises SpecError (see `start_drill`)."""
-    back = INVENTIONS[kind].back(slip, rules)
+    kind, back = dealer.kind, INVENTIONS[dealer.kind].back(slip, dealer.rules)
     for level in levels:
-        for task in islice(_tasks(kind, rules, lang, seed, 1, level), FRESH_TRIES):
+        for task in islice(_tasks(dealer, 1, level), FRESH_TRIES):
             if not slip or _invites(task, back):
                 return level, task
     raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
@@ -101,8 +120,10 @@ def _first(kind: str, rules: RuleSet, lang: str, seed: int, levels: tuple[int, .
 def step_drill(drill: Drill, event: Event) -> Drill:
     """The drill after an event; "next" deals fresh cards once the task is solved."""
     kind = event.get("type") if isinstance(event, Mapping) else None
-    if drill.state.solved and kind in ("next", "again"):
-        return _next(drill) if kind == "next" else drill
+    if drill.state.solved and kind == "next":
+        return _next(drill)
+    if kind == "again" and not _offers(drill, "again"):
+        return drill
     after = step(drill.state, event)
     if after.feedback is None or after.feedback.tone != "wrong":
         return replace(drill, state=after)
@@ -116,9 +137,21 @@ def view_drill(drill: Drill) -> View:
     shown = view(drill.state)
     lang = drill.lang
     progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
-    fresh = [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
-    actions = fresh if drill.state.solved else shown["actions"]
+    again = _after(drill)
+    word = text(lang, "drill.fresh" if again else "action.next")
+    fresh = {"type": "next", "label": word, "primary": True}
+    actions = [*(shown["actions"] if again else ()), fresh] if drill.state.solved else shown["actions"]
     return {**shown, "progress": progress, "finished": False, "actions": actions, "level": drill.level}
+
+
+def _after(drill: Drill) -> tuple[Action, ...]:
+    """What the kind itself offers once its task is solved."""
+    state = drill.state
+    return state.spec.kind.scene(state.task, state.inner, state.spec.lang).after if state.solved else ()
+
+
+def _offers(drill: Drill, event: str) -> bool:
+    return any(action.type == event for action in _after(drill))
 
 
 def drill_spec(drill: Drill) -> dict[str, Any]:
@@ -132,6 +165,7 @@ def drill_spec(drill: Drill) -> dict[str, Any]:
         **own,
         "lang": drill.lang,
         "level": level,
+        **({"task": dict(drill.task)} if drill.task else {}),
     }
 
 
@@ -145,9 +179,9 @@ def _next(drill: Drill) -> Drill:
     streak = 0 if drill.mistaken else drill.streak + 1
     level = drill.level if drill.fixed else _level(drill.level, streak, drill.mistaken)
     number = drill.number + 1
-    owed = () if drill.fixed else _owed(drill)
+    owed = () if drill.fixed or drill.task else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
-    tasks = _tasks(drill.kind, drill.rules, drill.lang, drill.seed, number, level)
+    tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
     state, found = _dealt((task for task in tasks if _face(task) != _face(drill.state)), due)
     kept = tuple((since, slip) for since, slip in owed if slip != due)
     return replace(
@@ -191,13 +225,24 @@ def _invites(state: State, slip: str) -> bool:
     return slip in slips(state)
 
 
-def _tasks(kind: str, rules: RuleSet, lang: str, seed: int, number: int, level: int) -> Iterator[State]:
+class Dealer(NamedTuple):
+    """What all tasks of a drill have in common."""
+
+    kind: str
+    rules: RuleSet
+    lang: str
+    seed: int
+    task: Mapping[str, Any]
+
+
+def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[State]:
     """Candidates for task number so-and-so, the one everybody gets first."""
+    kind, rules, lang, seed, more = dealer
     # No task depends on how those before it went.
     chance = chance_of(f"{kind} {seed} {number} {level}")
     asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
-        task = asked.read(invent(kind, rules, level, chance), rules)
+        task = asked.read({**invent(kind, rules, level, chance), **more}, rules)
         yield start(Spec(asked, rules, lang, title, (task,)))
 
 

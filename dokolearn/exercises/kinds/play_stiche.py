@@ -133,7 +133,7 @@ class PlayStiche:
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
             facts=_facts(task, moment, lang),
             stars=stars(task.game, path) if done else 0,
-            again=text(lang, "play_stiche.again"),
+            after=(Action("again", text(lang, "play_stiche.again")),),
             engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
         )
 

@@ -1,28 +1,35 @@
 """Play a whole normal game: the others play by rules of thumb, parties show as at a table, help is one tap away."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
-from dokolearn.ch1_general import AUGEN_TOTAL, FUCHS, SUITS, augen_of, deal, left_of, rank_of, winner
-from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, playable, public_re, re_seats, verstoss
-from dokolearn.ch3_scoring.special_points import sonderpunkte
-from dokolearn.ch3_scoring.winning import verdict
-from dokolearn.exercises.finished_game import verdict_words
-from dokolearn.exercises.forced_round import CAUSES, forcing_place
+from dokolearn.ch1_general import FUCHS, deal, left_of
+from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, public_re, re_seats, verstoss
+from dokolearn.exercises.game_ending import (
+    LOOKING_BACK,
+    back_prompt,
+    buttons,
+    complete,
+    ended,
+    looked_back,
+    open_hands,
+    result,
+    steps,
+)
+from dokolearn.exercises.game_help import helped, place_of_card
+from dokolearn.exercises.game_reckoned import answers, asks, reckoned
+from dokolearn.exercises.game_told import facts, happened, stich_told
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
-from dokolearn.exercises.stich_told import events_told
+from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, laid, others, seen
-from dokolearn.exercises.written_calls import stage_word
-from dokolearn.game import new_game, outcome, score, start, without_questions
-from dokolearn.game.calling import forced_by, tacks_now
-from dokolearn.model import SEATS, Call, CardTable, RuleSet, Stich
+from dokolearn.exercises.whole_course import LEARNER, RECKONED, Course, Task, laid, others, seen
+from dokolearn.game import new_game, start, without_questions
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
 from dokolearn.players.rule_of_thumb import plays
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, reason, suit_name
+from dokolearn.wording import card_view, reason
 
 READY = 1
 """So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
@@ -34,11 +41,14 @@ class WholeGame:
     """§1.6 Play a game from the first Stich to the last."""
 
     name: str = "whole_game"
+    afterwards: tuple[str, ...] = LOOKING_BACK
+    """Events that mean something when all is over."""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3)."""
+        """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3), `reckon`:
+        whether the learner is asked for the score before he is told."""
         problems: list[str] = []
-        data = check_keys(data, ("hands", "lead"), problems)
+        data = check_keys(data, ("hands", "lead", "reckon"), problems)
         lists, lead = data.get("hands"), data.get("lead", 0)
         if not isinstance(lists, list) or len(lists) != 4:
             raise SpecError([*problems, "hands: expected four"])
@@ -54,94 +64,120 @@ class WholeGame:
         if problems:
             raise SpecError(problems)
         spiel = new_game(rules, hands, left_of(lead, 3))
-        return Task(without_questions(spiel, start(spiel)))
+        return Task(without_questions(spiel, start(spiel)), bool(data.get("reckon", False)))
 
     def first(self, task: Task) -> Course:
-        """Before the learner's first card; whoever sits before him has played."""
-        return others(task, Course((), start(task.spiel), False))
+        """Before the learner's first card; whoever sits before him has played. In a whole game all say gesund first."""
+        begun = Course((), start(task.spiel), False, said=not _whole(task))
+        return others(task, begun) if begun.said else begun
 
     def solved(self, task: Task, inner: Course) -> bool:
-        """Every card played."""
-        return len(inner.places) == len(task.hands[LEARNER])
+        """Every card played, and reckoned where that is asked."""
+        return inner.play.over and (inner.reckoned == RECKONED or not _reckons(task, inner))
 
     def answer(self, task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
-        """A card, "help", or "go on" when a complete Stich lies there."""
+        """ "gesund" first, a card, "help", "go on" when a complete Stich lies there; in the end what is reckoned, and
+        every Stich once more."""
         what, index = event.get("type"), event.get("index")
+        if inner.play.over:
+            return (looked_back if self.solved(task, inner) else reckoned)(task, inner, event, lang)
+        if not inner.said:
+            return (others(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
         if inner.looking:
             return (others(task, inner._replace(looking=False)), None) if what == "go_on" else (inner, None)
         if what == "help":
-            return inner, _help(task, inner, lang)
+            return helped(task, inner, lang)
         if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
             return inner, None
         return (inner, None) if index in inner.places else _tapped(task, inner, index, lang)
 
     def scene(self, task: Task, inner: Course, lang: str) -> Scene:
         """The Stich on the table with its players, the cards left, what everybody knows."""
-        shown = inner.done[-1] if inner.looking else None
+        shown = _lying(inner)
         lead, cards = (shown.lead, shown.cards) if shown else (inner.play.lead, inner.play.stich)
         best = (shown.winner - shown.lead) % 4 if shown else -1
-        actions = () if self.solved(task, inner) else (_go_on(lang) if inner.looking else _ask_help(lang),)
-        return Scene(
-            prompt=_result(task, inner, lang)
-            or text(lang, f"play_stiche.prompt.{'look' if shown else 'follow' if cards else 'lead'}"),
+        over = self.solved(task, inner)
+        scene = Scene(
+            prompt=_prompt(task, inner, lang),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
             seats=_seats(task, inner, lang),
             at=tuple((lead + place) % 4 for place in range(len(cards))),
             gap=inner.places[-1] if inner.looking else None,
             hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
-            taps="" if inner.looking else "hand",
+            taps="hand" if inner.said and not inner.looking else "",
             marks={
                 "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
                 "hand": ("",) * len(task.hands[LEARNER]),
             },
             gone=tuple(sorted(inner.places)),
-            actions=actions,
-            facts=_facts(task, inner, lang),
-            engine_goes_on=len(task.hands[LEARNER]) > MOST and len(inner.places) >= READY and not inner.looking,
+            actions=() if over else _buttons(inner, lang),
+            facts=() if over else facts(task, inner, lang),
+            after=(buttons if inner.back is None else steps)(lang),
+            deal=open_hands(task, inner, lang) if over else (),
+            happened=happened(task, inner) if inner.looking and inner.back is None else (),
+            engine_goes_on=_whole(task) and len(inner.places) >= READY and not inner.looking,
         )
+        return asks(task, inner, scene, lang) if _reckons(task, inner) else scene
 
     def explanation(self, task: Task, lang: str) -> Feedback:
-        """Said at the end, after the last Stich."""
-        return Feedback("right", text(lang, "play_stiche.end"))
+        """Said when nothing else is."""
+        return Feedback("info", text(lang, "whole_game.end.part"))
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """The learner plays as the others do."""
-        events: list[dict[str, Any]] = []
         inner = self.first(task)
-        while not self.solved(task, inner):
-            kind = plays(seen(task, inner.play, LEARNER))
-            hand = task.hands[LEARNER]
-            place = next(at for at, held in enumerate(hand) if held == kind and at not in inner.places)
+        events: list[dict[str, Any]] = [] if inner.said else [{"type": "gesund"}]
+        inner = others(task, inner._replace(said=True))
+        while not inner.play.over:
+            place = place_of_card(task, inner, plays(seen(task, inner.play, LEARNER)))
             events.append({"type": "pick", "index": place})
             inner = laid(task, inner, place)
-            if not self.solved(task, inner):
+            if not inner.play.over:
                 events.append({"type": "go_on"})
                 inner = others(task, inner._replace(looking=False))
-        return events
+        return [*events, *(answers(task, inner) if _reckons(task, inner) else ())]
 
 
-def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
-    """Who sits there with how many cards; parties as far as the learner knows them, and whether all others do, too."""
-    now = inner.play
-    shown = public_re(now.stiche, now.stich, now.lead)
-    public = frozenset(SEATS) if shown == task.re else shown
-    party = who_is_what(seen(task, now, LEARNER))
-    sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
-    return sitting if inner.looking else asked(sitting, LEARNER)
+def _whole(task: Task) -> bool:
+    """Whether it is more than the last few Stiche."""
+    return len(task.hands[LEARNER]) > MOST
 
 
-def _go_on(lang: str) -> Action:
-    return Action("go_on", text(lang, "action.go_on"), primary=True)
+def _reckons(task: Task, inner: Course) -> bool:
+    return task.reckon and complete(inner)
 
 
-def _ask_help(lang: str) -> Action:
-    return Action("help", text(lang, "action.help"))
+def _lying(inner: Course) -> Stich | None:
+    """The complete Stich that lies on the table."""
+    if inner.back is not None:
+        return inner.done[inner.back]
+    return inner.done[-1] if inner.looking else None
 
 
-# Words
+def _prompt(task: Task, inner: Course, lang: str) -> str:
+    """What is to be done, in the end how it went."""
+    if inner.back is not None:
+        return back_prompt(inner, lang)
+    if inner.play.over:
+        return result(task, inner, lang)
+    if not inner.said:
+        return text(lang, "whole_game.prompt.gesund")
+    if inner.looking:
+        return text(lang, "play_stiche.prompt.look")
+    if _whole(task) and not inner.places:
+        key = "follow" if inner.play.stich else "lead"
+        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{parties(task.re)[LEARNER]}"))
+    return text(lang, f"play_stiche.prompt.{'follow' if inner.play.stich else 'lead'}")
 
-_END = ("3.1",)
+
+def _buttons(inner: Course, lang: str) -> tuple[Action, ...]:
+    """What can be done beside tapping a card."""
+    if not inner.said:
+        return (Action("gesund", text(lang, "whole_game.gesund"), primary=True),)
+    if inner.looking:
+        return (Action("go_on", text(lang, "action.go_on"), primary=True),)
+    return (Action("help", text(lang, "whole_game.which" if inner.helped else "action.help")),)
 
 
 def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
@@ -149,9 +185,8 @@ def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, F
     refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
     if refusal is None:
         after = laid(task, inner, index)
-        forced = _forced(task, inner, after)
-        where = (forcing_place(task.rules, forced.cause),) if forced else ()
-        return after, Feedback("info", _told(task, inner, after, forced, lang), (*where, *_END[: after.play.over]))
+        told = stich_told(task, inner, after, lang)
+        return after, _with_the_end(task, after, told, lang) if after.play.over else told
     causes = (
         ("hand", place, "cause")
         for place, held in enumerate(hand)
@@ -161,153 +196,30 @@ def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, F
     return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
 
 
-def _help(task: Task, inner: Course, lang: str) -> Feedback:
-    """What is asked for, which cards go, who is ahead."""
-    lead, stich = inner.play.lead, inner.play.stich
-    if not stich:
-        return _help_to_lead(task, inner, lang)
-    led, legal = task.table.group[stich[0]], playable(inner.hand, stich, task.table)
-    best = winner(stich, task.table, last=len(inner.hand) == 1)
-    words = {
-        "suit": text(lang, "played.trumpf") if led == TRUMP else suit_name(SUITS[led], lang),
-        "cards": card_names(sorted(set(legal), key=task.table.order.__getitem__), lang),
-        "who": text(lang, f"table.{(lead + best) % 4}"),
-        "card": card_names(stich[best : best + 1], lang),
-        "augen": augen_of(stich),
-    }
-    serves = task.table.group[legal[0]] == led
-    fits = (
-        ("hand", place, "found")
-        for place, kind in enumerate(task.hands[LEARNER])
-        if serves and kind in legal and place not in inner.places
-    )
-    key, paragraph = ("serve", "2.7") if serves else ("free", "2.8")
-    marks = (*fits, ("stich", best, "ahead"))
-    return Feedback("info", text(lang, f"whole_game.help.{key}", **words), (paragraph,), marks)
+def _with_the_end(task: Task, after: Course, told: Feedback, lang: str) -> Feedback:
+    """What the last Stich brought, and how the game ended, unless that is still to be reckoned."""
+    if _reckons(task, after):
+        return told
+    return Feedback(told.tone, f"{told.text} {ended(task, after, lang)}", (*told.paragraphs, "3.1"))
 
 
-def _help_to_lead(task: Task, inner: Course, lang: str) -> Feedback:
-    """Any card goes; an ace of a suit that nobody has led yet is pointed out."""
-    group = task.table.group
-    led = {group[stich.cards[0]] for stich in inner.done} | {TRUMP}
-    ace = next((kind for kind in inner.hand if rank_of(kind) == "A" and group[kind] not in led), None)
-    if ace is None:
-        return Feedback("info", text(lang, "whole_game.help.lead"), ("1.9",))
-    place = next(at for at, kind in enumerate(task.hands[LEARNER]) if kind == ace and at not in inner.places)
-    sentence = text(lang, "whole_game.help.ace", cards=card_names((ace,), lang))
-    return Feedback("info", sentence, ("1.9",), (("hand", place, "found"),))
+def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards; parties as far as the learner knows them, and whether all others do, too."""
+    now = inner.play
+    shown = public_re(now.stiche, now.stich, now.lead)
+    public = frozenset(SEATS) if shown == task.re else shown
+    party = who_is_what(seen(task, now, LEARNER))
+    sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
+    if _whole(task) and not inner.places:
+        sitting = heard(sitting, dict.fromkeys(_gesund(task, inner), text(lang, "whole_game.says.gesund")))
+    return sitting if inner.looking else asked(sitting, LEARNER)
 
 
-class _Forced(NamedTuple):
-    """A call that a Stich has forced, and what it was about it."""
-
-    call: Call
-    cause: str
-    events: list[str]
-
-
-def _forced(task: Task, before: Course, after: Course) -> _Forced | None:
-    """§3.3 What somebody had to call because of the last Stich, if anything."""
-    now, said = after.play, len(before.play.spoken)
-    if len(now.spoken) == said:
-        return None
-    tacks = tacks_now(task.spiel, replace(now, talk=before.play.talk))
-    return _Forced(now.spoken[said].call, CAUSES[forced_by(task.spiel, now)], tacks)
-
-
-def _forced_told(task: Task, stich: Stich, forced: _Forced, lang: str) -> str:
-    """§3.3 Who has had to call what, and why."""
-    call = forced.call
-    words = {
-        "who": text(lang, f"table.{call.seat}"),
-        "said": _said(task, call, lang),
-        "augen": stich.augen,
-        "event": " + ".join(text(lang, f"line.{event}") for event in forced.events),
-    }
-    own = ".you" if call.seat == LEARNER else ""
-    return text(lang, f"whole_game.forced.{forced.cause}{own}", **words)
-
-
-def _said(task: Task, call: Call, lang: str) -> str:
-    return stage_word(call.party, call.stage, task.rules, lang)
-
-
-def _told(task: Task, before: Course, after: Course, forced: _Forced | None, lang: str) -> str:
-    """What has happened in the Stich that lies on the table, who has shown himself, and how the game ended."""
-    stich, last = after.done[-1], after.play.over
-    own = stich.winner == LEARNER
-    who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
-    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
-    told += [_forced_told(task, stich, forced, lang)] if forced else []
-    told += _shown(task, before, after, lang)
-    open_still = known_partner(task, after.play) is None
-    for party, events in sonderpunkte(stich, task.re, task.rules, task.table, last).items():
-        known = [each for each in events if each == "doppelkopf" or not open_still]
-        told += events_told(task.re, party, known, lang)
-    return " ".join([*told, *([_ended(task, after, lang)] if last else [])])
-
-
-def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
-    """§2.2 Who has laid a Kreuz Dame in this Stich, and whether the learner knows his partner now."""
-    seen = public_re(after.done)
-    new = seen - public_re(before.done) - {LEARNER}
-    told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
-    partner = known_partner(task, after.play)
-    if partner is not None and known_partner(task, replace(before.play, stich=())) is None:
-        told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
-    return told
-
-
-def _ended(task: Task, after: Course, lang: str) -> str:
-    """§3.1 Who has won, once all Augen are out."""
-    if sum(stich.augen for stich in after.done) != AUGEN_TOTAL:
-        return text(lang, "play_stiche.end")
-    result = verdict(outcome(task.spiel, after.play), task.rules)
-    partner = next(seat for seat in SEATS[1:] if parties(task.re)[seat] == parties(task.re)[LEARNER])
-    names = {"who": text(lang, f"table.{partner}"), "party": text(lang, f"party.{parties(task.re)[LEARNER]}")}
-    ended = text(lang, "whole_game.end", **names, why=verdict_words(result, task.rules, lang))
-    return " ".join([ended, *_counted(task, after, lang)])
-
-
-def _result(task: Task, inner: Course, lang: str) -> str:
-    """§3.1 Won or lost, and with how many Augen, once a whole game is over; before that nothing."""
-    if not inner.play.over or sum(stich.augen for stich in inner.done) != AUGEN_TOTAL:
-        return ""
-    party = parties(task.re)
-    won = verdict(outcome(task.spiel, inner.play), task.rules).winner
-    mine = sum(stich.augen for stich in inner.done if party[stich.winner] == party[LEARNER])
-    key = "nobody" if won is None else "won" if won == party[LEARNER] else "lost"
-    return text(lang, f"whole_game.prompt.{key}", mine=mine, theirs=AUGEN_TOTAL - mine)
-
-
-def _counted(task: Task, after: Course, lang: str) -> list[str]:
-    """§3.9 What the game is worth, once somebody had to call; before it only the winner is asked for."""
-    if not after.play.spoken:
-        return []
-    said = ", ".join(_said(task, one.call, lang) for one in after.play.spoken)
-    punkte = abs(score(task.spiel, after.play).punkte[LEARNER])
-    return [text(lang, "whole_game.end.called", said=said, punkte=punkte)]
-
-
-def _facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
-    """Which Stich it is, the own party, and the Augen of those who are known to play together."""
-    number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
-    partner = known_partner(task, inner.play)
-    side = {LEARNER, partner}
-    mine = sum(stich.augen for stich in inner.done if stich.winner in side)
-    theirs = sum(stich.augen for stich in inner.done) - mine
-    names = {"party": text(lang, f"party.{parties(task.re)[LEARNER]}"), "mine": mine, "theirs": theirs}
-    if partner is not None:
-        names["who"] = text(lang, f"table.{partner}")
-    key = "whole_game.facts.open" if partner is None else "whole_game.facts.known"
-    first = text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER]))
-    return (first, text(lang, key, **names), *(_called(task, one.call, lang) for one in inner.play.spoken))
-
-
-def _called(task: Task, call: Call, lang: str) -> str:
-    own = ".you" if call.seat == LEARNER else ""
-    who, said = text(lang, f"table.{call.seat}"), _said(task, call, lang)
-    return text(lang, f"whole_game.facts.called{own}", who=who, said=said)
+def _gesund(task: Task, inner: Course) -> tuple[Seat, ...]:
+    """Who has said gesund: first whoever sits left of the dealer, the learner when it is his turn."""
+    first = left_of(task.spiel.dealer)
+    before = (Seat((first + step) % 4) for step in range((LEARNER - first) % 4))
+    return SEATS[1:] if inner.said else tuple(before)
 
 
 # Drawn by chance

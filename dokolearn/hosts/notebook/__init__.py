@@ -19,6 +19,7 @@ from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
     Drill,
+    asked_in_drill,
     drill_spec,
     start_drill,
     step_drill,
@@ -231,17 +232,26 @@ def show_rule(*options: str, lang: str = "") -> Rule:
 
 @_told
 def show_drill(
-    kind: str = "legal_cards", *, seed: int = 0, rules: str = "", lang: str = "", level: int = ADAPTIVE
+    kind: str = "legal_cards",
+    *,
+    seed: int = 0,
+    rules: str = "",
+    lang: str = "",
+    level: int = ADAPTIVE,
+    reckon: bool = False,
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
-    A level of 1 to 3 is kept; otherwise the drill follows the learner. Its rules are those of `my_table`, on a page of
-    the table of the reader, unless `rules` names a book. Raises CellError for what cannot be.
+    A level of 1 to 3 is kept; otherwise the drill follows the learner. With `reckon` a whole game asks for its score
+    before it tells. Its rules are those of `my_table`, on a page of the table of the reader, unless
+    `rules` names a book. Raises CellError for what cannot be.
     """
     at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
     book, options = at.get("set", SCRIPT), at.get("options")
     number = seed or randrange(1, FRESH_SEEDS + 1)
-    drill = start_drill(kind, number, rules=book, options=options, lang=_language(lang), level=level)
+    drill = start_drill(
+        kind, number, rules=book, options=options, lang=_language(lang), level=level, task=asked_in_drill(reckon)
+    )
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
 
 

@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec as catalogued
+from dokolearn.exercises.drill.drill import PLAYED
 from dokolearn.strings import text
 
 LESSONS = "lektionen"
@@ -67,14 +68,19 @@ def due(keys: Sequence[str], lang: str) -> str:
     """
     if not keys:
         return ""
-    listed = [[key, *books] if (books := _apart(json.dumps(catalogued(key)))) else key for key in keys]
+    listed = [[key, *books] if (books := _apart(key)) else key for key in keys]
     words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
     return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
 
 
+def _apart(key: str) -> tuple[str, ...]:
+    """The books at whose table an exercise is another one's; a whole game is played at every table."""
+    return () if key.startswith(PLAYED) else _worked_out(json.dumps(catalogued(key)))
+
+
 @lru_cache(maxsize=1024)
-def _apart(written: str) -> tuple[str, ...]:
-    """The books at whose table an exercise is another one's, worked out once a process."""
+def _worked_out(written: str) -> tuple[str, ...]:
+    """The same, once a process."""
     return apart(json.loads(written))
 
 

@@ -19,6 +19,7 @@ from dokolearn.exercises.drill.drill import (
     Drill,
     drill_spec,
     drill_table,
+    key_of,
     start_drill,
     view_drill,
 )
@@ -94,6 +95,7 @@ def drill_html(
     options: Mapping[str, Any] | None = None,
     lang: str = "de",
     level: int = ADAPTIVE,
+    task: Mapping[str, Any] | None = None,
 ) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
@@ -104,7 +106,7 @@ def drill_html(
     kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
     books = list(BOOKS) if kind and not rules else [rules or SCRIPT]
     ready = [
-        start_drill(each, one, rules=book, options=options, lang=lang, level=level)
+        start_drill(each, one, rules=book, options=options, lang=lang, level=level, task=task)
         for each, one, book in product(kinds, dict.fromkeys(seeds), books)
     ]
     shown = view_drill(ready[0])
@@ -113,7 +115,7 @@ def drill_html(
     data |= {"others": [_drill_data(drill) for drill in ready[1:]]} if ready[1:] else {}
     data |= {} if kind else {"choice": _choice(lang)}
     words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'
-    return _element("drill", still, data, more=words)
+    return _element("drill", still, data, key=key_of(kind, seed), more=words)
 
 
 def _drill_data(drill: Drill) -> dict[str, Any]:
@@ -135,7 +137,8 @@ def _choice(lang: str) -> dict[str, Any]:
 
 _DRILL_WORDS = (
     *("choose", "kind", "rules", "level", "seed", "deal", "more", "new", "link", "link_copied", "link_shown"),
-    *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on"),
+    *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on", "sure"),
+    "next_lesson",
     *("no-wasm", "no-worker", "download", "crash", "refused"),
 )
 

@@ -31,7 +31,7 @@ _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
     *("others", "rules"),
 )
-_SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes")
+_SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes", "fuchs", "doppelkopf")
 
 _BIDS = {"gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
 _BIDS |= {"halten", "weg", "vorab"}

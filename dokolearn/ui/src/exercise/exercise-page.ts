@@ -45,7 +45,7 @@ mountAll("settings", (root, _, { words }) => around(root, words));
 
 mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
 
-mountAll("drill", (root, data, { words }) => drill(root, data as DrillData, words));
+mountAll("drill", (root, data, { element, words }) => drill(root, data as DrillData, words, element.dataset.dkKey));
 
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);

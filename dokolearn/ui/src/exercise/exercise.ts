@@ -10,6 +10,7 @@ import { SettingsDialog } from "../kept/settings-dialog";
 import { untoldTrouble } from "../kept/store";
 import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
+import { deal } from "../felt/deal";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { inWords, Moving } from "../felt/moving";
@@ -94,6 +95,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
+    ${view.seats.length ? sheet(view) : nothing}
     ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
@@ -121,9 +123,12 @@ const answered = (view: ExerciseView, turn: number, frame: Frame): TemplateResul
 const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${asked(view)} ${facts(view)}
   ${zone(view, "stich", send)} ${fan(view)} ${zone(view, "hand", send)}
-  ${view.lines?.rows.length ? filled(view.lines) : nothing}
+  ${sheet(view)}
   ${answered(view, turn, frame)}
 `;
+
+const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
+  lines?.rows.length ? filled(lines) : nothing;
 
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
@@ -132,12 +137,12 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
     ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
   </div>
-  ${hand(view, send)}
+  ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
 `;
 
-/** Whether the answer takes the place of the question; how a game has ended stays above it. */
-const told = ({ feedback, solved, gap }: ExerciseView): boolean =>
-  feedback !== null && feedback.tone !== "wrong" && !(solved && gap !== null);
+/** Whether the answer takes the place of the question; how a game has ended, and what is asked about it, stay above it. */
+const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
 
 /** The Stiche before the one on the table. */
 function earlier(view: ExerciseView): ExerciseView {
@@ -148,6 +153,7 @@ function earlier(view: ExerciseView): ExerciseView {
 /** Where the focus goes when what had it is gone: on with the same thing, or to the new task. */
 function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
   const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
+  if (view.deal) return first(".dk-task"); // how it ended, and no fresh cards by mistake
   if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
   const from = last.index;

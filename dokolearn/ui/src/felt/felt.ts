@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
 import { fill } from "../page/fill";
 import { face } from "./faces";
-import type { Chair, Held, OnFelt, Send, Words } from "../views";
+import type { Chair, Held, Move, OnFelt, Send, Words } from "../views";
 
 /** The felt with its people, and the Stich before them; Stiche before the last one lie above, in lines. */
 export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
@@ -19,6 +19,7 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
           keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves
         )}
       </div>
+      ${view.moves.map((move) => happened(move, words))}
     </div>
   `;
 }
@@ -63,6 +64,12 @@ const open = ({ label, cards, played }: Held, chair: number, words: Words): Temp
     )}
   </div>
 `;
+
+/** What was special about a Stich, for a moment; the answer says it, too. */
+function happened(move: Move, words: Words): TemplateResult | typeof nothing {
+  const what = "fuchs" in move ? "fuchs" : "doppelkopf" in move ? "doppelkopf" : undefined;
+  return what ? html`<div class="dk-event" data-event=${what} aria-hidden="true">${words[`seat_${what}`]}</div>` : nothing;
+}
 
 function laid(view: OnFelt, index: number, send: Send): TemplateResult {
   const { cards, who, at } = view.stich;

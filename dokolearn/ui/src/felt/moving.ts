@@ -7,6 +7,8 @@ import type { ExerciseView, Move, Words } from "../views";
 const CARD = 280;
 const PAUSE = 140;
 const STICH = 300;
+/** How long something special is in sight, and how long the next one waits. */
+const EVENT = 1_400;
 
 /** From which side a chair reaches over the table, in parts of the felt. */
 const SIDES = [
@@ -46,7 +48,8 @@ export class Moving {
     let delay = 0;
     for (const move of moves) {
       if ("take" in move) delay += this.#take(felt, move.take, delay);
-      else delay += this.#lay(felt, move.lay, delay);
+      else if ("lay" in move) delay += this.#lay(felt, move.lay, delay);
+      else delay += this.#happen(felt, move, delay);
     }
     const panel = felt.closest<HTMLElement>(".dk-panel");
     if (!panel || !delay) return;
@@ -69,6 +72,16 @@ export class Moving {
     const at = own && !delay ? 0 : delay;
     this.#run(card, [{ ...begin, opacity: own ? 1 : 0 }, { opacity: 1, offset: 0.3 }, {}], CARD, at);
     return CARD + PAUSE;
+  }
+
+  /** A caught Fuchs shrinks away for a moment, a Doppelkopf grows; a word stands above it. */
+  #happen(felt: HTMLElement, move: Move, delay: number): number {
+    const [what, place] = Object.entries(move)[0]!;
+    const word = felt.querySelector<HTMLElement>(`[data-event="${what}"]`);
+    if (word) this.#run(word, [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], EVENT, delay);
+    const cards = felt.querySelectorAll<HTMLElement>(what === "fuchs" ? `.dk-lies[data-place="${place}"]` : ".dk-lies");
+    for (const card of cards) this.#run(card, [{}, { scale: what === "fuchs" ? 0.8 : 1.12 }, {}], EVENT / 2, delay);
+    return PAUSE;
   }
 
   #take(felt: HTMLElement, chair: number, delay: number): number {
@@ -104,9 +117,11 @@ function distance(from: Spot, card: HTMLElement): Keyframe {
 /** What has happened, for those who do not see it. */
 export function inWords({ moves, seats, stich }: ExerciseView, words: Words): string {
   return moves
+    .filter((move) => "take" in move || "lay" in move) // what is special the answer says
     .map((move) => {
-      const [what, chair] = "take" in move ? ["takes", move.take] : ["lays", stich.at?.[move.lay] ?? 0];
-      const card = "take" in move ? "" : (stich.cards[move.lay]?.name ?? "");
+      const laid = "lay" in move ? move.lay : -1;
+      const [what, chair] = "take" in move ? ["takes", move.take] : ["lays", stich.at?.[laid] ?? 0];
+      const card = stich.cards[laid]?.name ?? "";
       return fill(words[`seat_${what}`], { who: seats[chair]?.name ?? "", card });
     })
     .join(" ");

@@ -20,10 +20,13 @@ export function running(place: string): Running | undefined {
   return { of: kept.of, events: kept.events.filter(isEvent) };
 }
 
+/** Whether cards were laid and the end is still to come. */
+export const isRunning = (view: ExerciseView): boolean => view.gone.length > 0 && !view.solved;
+
 /** Keep a game as it stands now, and forget it once it is over. */
 export function keepRunning(place: string, view: ExerciseView, game: Running): void {
   const all = load(NAME);
-  const open = view.gone.length > 0 && !view.solved;
+  const open = isRunning(view);
   if (!open && !Object.hasOwn(all, place)) return;
   const { [place]: _, ...others } = all;
   const kept = Object.entries(others).slice(open ? 1 - MOST : -MOST);

@@ -1,7 +1,7 @@
 /** A free drill on a page: the exercise, what can be chosen around it, and what is to be said about the engine. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { choiceBox, freshButton, type Asks } from "./drill-choice";
+import { choiceBox, freshButton, onward, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
 import { Run } from "./drill-run";
 import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
@@ -11,8 +11,9 @@ import { keepFocus } from "../page/focus";
 import { copyAddress } from "../viewer/link";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
+import { finish } from "./progress";
 import { onTable, wantedTable } from "../table/my-table";
-import { keepRunning, running } from "../kept/running";
+import { isRunning, keepRunning, running } from "../kept/running";
 import { load, parsed, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
@@ -22,8 +23,9 @@ const NAME = "drill";
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
-export function drill(root: HTMLElement, data: DrillData, words: Words): void {
-  new Drill(root, data, words).begin();
+/** `key`: where it is noted that a game was played to its end. */
+export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): void {
+  new Drill(root, data, words, key).begin();
 }
 
 class Drill {
@@ -52,6 +54,7 @@ class Drill {
     readonly root: HTMLElement,
     readonly data: DrillData,
     readonly words: Words,
+    readonly key?: string,
   ) {
     this.#ready = [data, ...(data.others ?? [])];
     this.#task.className = "dk-drill-task";
@@ -187,7 +190,8 @@ class Drill {
         this.#delay = "";
         this.#say(this.#arrival);
         this.#arrival = "";
-        noteMistake(view, spec.rules);
+        if (!spec.task) noteMistake(view, spec.rules);
+        if (this.key && view.solved) finish(this.key);
         keepRunning(this.#place, view, { of: JSON.stringify(spec), events: this.#run.events });
         this.#draw(view);
       },
@@ -275,7 +279,7 @@ class Drill {
       // At a fixed level the number may come from somebody: it stays.
       choose: (part) => this.#choose(part.kind && !spec.level ? this.#unseen({ ...spec, ...part }) : part),
       deal: (typed) => this.#typed(typed),
-      fresh: () => this.#choose({ seed: this.#another() }),
+      fresh: () => this.#fresh(),
       share: location.protocol.startsWith("http") ? () => void this.#share() : undefined,
       unfold: () => {
         this.#open = !this.#open;
@@ -293,7 +297,7 @@ class Drill {
       <div class="dk-engine" tabindex="-1">
         ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay)}
         ${problem ? this.#wayOut() : nothing}
-        ${choice ? nothing : freshButton(this.words, asks.fresh)}
+        ${choice ? nothing : this.key && view?.solved ? onward(this.words) : freshButton(this.words, asks.fresh)}
       </div>
     `;
   }
@@ -304,6 +308,11 @@ class Drill {
       ? html`<button type="button" class="dk-button" data-tool="book" data-primary @click=${plain}>${tableWords().to_book}</button>`
       : html`<button type="button" class="dk-button" data-tool="retry" data-primary @click=${() => this.#run.retry()}
         >${this.words.drill_retry}</button>`;
+  }
+
+  #fresh(): void {
+    const { view } = this.#run;
+    if (!view || !isRunning(view) || confirm(this.words.drill_sure)) this.#choose({ seed: this.#another() });
   }
 
   #another(): number {

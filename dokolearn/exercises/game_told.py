@@ -1,0 +1,131 @@
+"""A whole game in words while it is played: what a Stich brought, who had to call, who is what, how it stands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from dokolearn.ch1_general import FUCHS
+from dokolearn.ch2_normal_game import parties, public_re
+from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.exercises.forced_round import CAUSES, forcing_place
+from dokolearn.exercises.kinds.play_stiche import events_told
+from dokolearn.exercises.task import Feedback
+from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner
+from dokolearn.exercises.written_calls import stage_word
+from dokolearn.game.calling import forced_by, tacks_now
+from dokolearn.model import SEATS, Call, Party, Stich
+from dokolearn.strings import text
+
+
+def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
+    """What has happened in the Stich that lies on the table, and who has shown himself."""
+    stich, forced = after.done[-1], _forced(task, before, after)
+    own = stich.winner == LEARNER
+    who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
+    told += [_forced_told(task, stich, forced, lang)] if forced else []
+    told += _shown(task, before, after, lang)
+    for party, events in _events(task, after):
+        told += events_told(task.re, party, events, lang)
+    return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.cause),) if forced else ())
+
+
+def _events(task: Task, after: Course) -> Iterator[tuple[Party, list[str]]]:
+    """What was special about the last Stich, by party, as far as the learner can tell whose it is."""
+    found = sonderpunkte(after.done[-1], task.re, task.rules, task.table, after.play.over)
+    known = known_partner(task, after.play) is not None
+    for party, events in found.items():
+        yield party, [event for event in events if known or event == "doppelkopf"]
+
+
+def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
+    """What of it is an event at the table (`Scene.happened`)."""
+    stich, events = after.done[-1], [event for _, found in _events(task, after) for event in found]
+    party = parties(task.re)
+    caught = (
+        ("fuchs", place)
+        for place, kind in enumerate(stich.cards)
+        if kind == FUCHS and party[(stich.lead + place) % 4] != party[stich.winner]
+    )
+    full = (("doppelkopf", int(stich.winner)),) if "doppelkopf" in events else ()
+    return (*(caught if "fuchs" in events else ()), *full)
+
+
+class _Forced(NamedTuple):
+    """A call that a Stich has forced, and what it was about it."""
+
+    call: Call
+    cause: str
+    events: list[str]
+
+
+def _forced(task: Task, before: Course, after: Course) -> _Forced | None:
+    """§3.3 What somebody had to call because of the last Stich, if anything."""
+    now, said = after.play, len(before.play.spoken)
+    if len(now.spoken) == said:
+        return None
+    tacks = tacks_now(task.spiel, replace(now, talk=before.play.talk))
+    return _Forced(now.spoken[said].call, CAUSES[forced_by(task.spiel, now)], tacks)
+
+
+def _forced_told(task: Task, stich: Stich, forced: _Forced, lang: str) -> str:
+    """§3.3 Who has had to call what, and why."""
+    call = forced.call
+    words = {
+        "who": text(lang, f"table.{call.seat}"),
+        "said": said(task, call, lang),
+        "augen": stich.augen,
+        "event": " + ".join(text(lang, f"line.{event}") for event in forced.events),
+    }
+    own = ".you" if call.seat == LEARNER else ""
+    return text(lang, f"whole_game.forced.{forced.cause}{own}", **words)
+
+
+def said(task: Task, call: Call, lang: str) -> str:
+    """A call in the words of the book."""
+    return stage_word(call.party, call.stage, task.rules, lang)
+
+
+def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
+    """§2.2 Who has laid a Kreuz Dame in this Stich, and whether the learner knows his partner now."""
+    new = public_re(after.done) - public_re(before.done) - {LEARNER}
+    told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
+    partner = known_partner(task, after.play)
+    if partner is not None and known_partner(task, replace(before.play, stich=())) is None:
+        told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
+    return told
+
+
+def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
+    """Which Stich it is, the own party, and the Augen of those who are known to play together."""
+    number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
+    first = text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER]))
+    calls = (_called(task, one.call, lang) for one in inner.play.spoken)
+    return (first, standing(task, inner, inner.done, lang), *calls)
+
+
+def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) -> str:
+    """The Augen of the own side, as far as it is known, and of the others after so many Stiche."""
+    partner = known_partner(task, inner.play)
+    mine = sum(stich.augen for stich in stiche if stich.winner in {LEARNER, partner})
+    names = {
+        "party": text(lang, f"party.{parties(task.re)[LEARNER]}"),
+        "mine": mine,
+        "theirs": sum(stich.augen for stich in stiche) - mine,
+    }
+    if partner is not None:
+        names["who"] = text(lang, f"table.{partner}")
+    return text(lang, "whole_game.facts.open" if partner is None else "whole_game.facts.known", **names)
+
+
+def _called(task: Task, call: Call, lang: str) -> str:
+    own = ".you" if call.seat == LEARNER else ""
+    return text(
+        lang, f"whole_game.facts.called{own}", who=text(lang, f"table.{call.seat}"), said=said(task, call, lang)
+    )
+
+
+def partner_of(task: Task) -> str:
+    """The seat that plays with the learner, as the end of a text key."""
+    party = parties(task.re)
+    return f"table.{next(seat for seat in SEATS[1:] if party[seat] == party[LEARNER])}"
