@@ -6,7 +6,7 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.base import marks_of_solution
+from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import start_exam, view_exam
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, task
 from dokolearn.strings import text

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from dokolearn.exercises.base import Event, Spec, State, View, laid_out, read_rules, slips, start, step, view
+from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
+from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
@@ -118,7 +119,7 @@ def view_drill(drill: Drill) -> View:
     progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
     fresh = [{"type": "next", "label": text(lang, "action.next"), "primary": True}]
     actions = fresh if drill.state.solved else shown["actions"]
-    return {**shown, "progress": progress, "finished": False, "actions": actions, "level": drill.level}
+    return {**shown, "progress": progress, "finished": False, "done": False, "actions": actions, "level": drill.level}
 
 
 def drill_spec(drill: Drill) -> dict[str, Any]:
@@ -154,7 +155,7 @@ def _next(drill: Drill) -> Drill:
         drill,
         number=number,
         level=level,
-        state=laid_out(state),
+        state=replace(laid_out(state), tries=drill.state.tries.next()),
         streak=0 if level != drill.level else streak,
         mistaken=False,
         slips=(),

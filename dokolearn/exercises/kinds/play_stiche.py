@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import LANGUAGES, text
@@ -55,6 +55,7 @@ class PlayStiche:
     """§1.7 Play your cards, Stich after Stich."""
 
     name: str = "play_stiche"
+    help: Help = ""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`.

@@ -7,12 +7,13 @@ from typing import Any
 from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice
-from dokolearn.exercises.finished_game import read_seats, signed
+from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
+from dokolearn.wording import signed
 
 MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
 

@@ -11,6 +11,7 @@ from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.seating import at_home, place_of, watched
 from dokolearn.exercises.task import (
     Feedback,
+    Help,
     Scene,
     SpecError,
     check_copies,
@@ -44,6 +45,7 @@ class StichWinner:
     """§2.4 Which card of the Stich wins it?"""
 
     name: str = "stich_winner"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
@@ -108,7 +110,7 @@ class StichWinner:
         if len(task.stich) == 4:
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
         where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
-        return explained(task.worked, sentence, where, lang)
+        return explained(task.worked, sentence, where)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the winning card."""

@@ -13,7 +13,7 @@ from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.play_stiche import events_told
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, told_apart
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, laid, others, seen
 from dokolearn.exercises.written_calls import stage_word
 from dokolearn.game import new_game, outcome, score, start, without_questions
@@ -34,6 +34,7 @@ class WholeGame:
     """§1.6 Play a game from the first Stich to the last."""
 
     name: str = "whole_game"
+    help: Help = ""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3)."""
