@@ -116,11 +116,11 @@ PINNED = {
     ("legal_cards", "mainz", 1): ["KrK Ka9 | KrB PiB Kr10 HeK", "KaK | HeD Ka10 Ka9 HeK"],
     ("legal_cards", "maennle", 3): [
         "HeK HeA HeD | He10 KrD KrD KrB HeB Kr10 KrK KrK Pi10 PiK",
-        "Kr10 | PiD KrB KrB KaB KaA KaK PiA PiA PiK HeK",
+        "HeK Ka10 | PiD PiB HeB KrA KrA KrK Pi10 PiK HeA HeA",
     ],
     ("stich_winner", "mainz", 2): ["PiA KrB KaB He9", "KrA Kr10 KaB HeD"],
     ("count_augen", "ddv", 3): ["HeD He10 Kr10 KaK KaA He10", "He9 KrB HeD KrA KrA PiK"],
-    ("sort_hand", "schmidt", 1): ["HeA KaA PiB PiA KaK", "Pi9 KaA PiB KaK He9"],
+    ("sort_hand", "schmidt", 1): ["HeA KaA PiB PiA KaK", "Pi10 Pi10 KrA HeK Pi9"],
     ("play_stiche", "spielregeln", 1): ["PiB Ka10 Ka10 | HeB HeA", "KaA Pi9 | Ka10 HeK"],
 }
 """Whatever Python and whatever machine: a club that deals by number relies on it."""

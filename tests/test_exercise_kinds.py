@@ -76,14 +76,14 @@ def test_both_copies_of_a_card_are_found_with_one_tap() -> None:
     "stich, tap, words",
     [
         ("PiA Ka9 Pi10 PiK", "PiA", "Trumpf sticht jedes Fehl"),
-        ("KaA HeB Ka10 KaK", "KaA", "Herz Bube steht höher als Karo Ass, auch mit weniger Augen"),
-        ("KaB HeB KrD KaK", "KaB", "Beide sind Trumpf, aber Kreuz Dame steht höher als Karo Bube."),
-        ("PiK PiA Pi9 Pi10", "PiK", "Pik Ass steht höher als Pik König"),  # Pik 10 would be the next wrong card
+        ("KaA HeB Ka10 KaK", "KaA", "nicht der höchste hier. Auf die Augen kommt"),
+        ("KaB HeB KrD KaK", "KaB", "Karo Bube ist Trumpf, aber nicht der höchste hier."),
+        ("PiK PiA Pi9 Pi10", "PiK", "Pik König ist Pik, aber hier liegt eine höhere Karte dieser Farbe."),
         ("Pi9 KrA Pi10 PiK", "KrA", "nur abgeworfen"),
         ("He10 KaK He10 KrB", "He10", "sticht die zweite die erste"),
     ],
 )
-def test_a_wrong_winner_is_answered_with_the_card_that_wins(stich: str, tap: str, words: str) -> None:
+def test_a_wrong_winner_is_told_what_was_overlooked_and_not_which_card_wins(stich: str, tap: str, words: str) -> None:
     state = tapped(start(one("stich_winner", {"stich": stich})), tap)
     assert words in told(state)
     assert marked(state, "wrong") == [tap]

@@ -13,6 +13,7 @@ from typing import Any
 
 from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
+from dokolearn.exercises.drill.unlike import RECENT, Gist, fitting, gist
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
@@ -60,6 +61,8 @@ class Drill:
     """The kinds of mistakes made in this task."""
     owed: tuple[tuple[int, str], ...] = ()
     """The kinds of mistakes that are to come back, each with the first task for it."""
+    recent: tuple[Gist, ...] = ()
+    """What mattered in the tasks before this one."""
 
 
 def start_drill(
@@ -93,8 +96,11 @@ def _first(kind: str, rules: RuleSet, lang: str, seed: int, levels: tuple[int, .
     """The level to begin with and its first task. Raises SpecError (see `start_drill`)."""
     back = INVENTIONS[kind].back(slip, rules)
     for level in levels:
-        for task in islice(_tasks(kind, rules, lang, seed, 1, level), FRESH_TRIES):
-            if not slip or _invites(task, back):
+        tasks = _tasks(kind, rules, lang, seed, 1, level)
+        if not slip:
+            return level, fitting(tasks, (), _share(kind, seed, 1))
+        for task in islice(tasks, FRESH_TRIES):
+            if _invites(task, back):
                 return level, task
     raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
 
@@ -149,7 +155,11 @@ def _next(drill: Drill) -> Drill:
     owed = () if drill.fixed else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(drill.kind, drill.rules, drill.lang, drill.seed, number, level)
-    state, found = _dealt((task for task in tasks if _face(task) != _face(drill.state)), due)
+    recent = (*drill.recent, gist(drill.state))[-RECENT:]
+    others = (task for task in tasks if _face(task) != _face(drill.state))
+    state, found = (
+        _dealt(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
+    )
     kept = tuple((since, slip) for since, slip in owed if slip != due)
     return replace(
         drill,
@@ -159,8 +169,14 @@ def _next(drill: Drill) -> Drill:
         streak=0 if level != drill.level else streak,
         mistaken=False,
         slips=(),
+        recent=recent,
         owed=kept if found else (*kept, (number + RETURNS_AFTER, due)),
     )
+
+
+def _share(kind: str, seed: int, number: int) -> float:
+    """Where the answer of a task should stand among the others, from 0 to 1."""
+    return chance_of(f"place {kind} {seed} {number}")()
 
 
 def _level(level: int, streak: int, mistaken: bool) -> int:
@@ -177,9 +193,9 @@ def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
 
 
 def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
-    """The first task, or if a mistake is due the first in which it can be made; and whether there was one."""
+    """The first task in which a mistake can be made that is due, else the first of all; and whether there was one."""
     first = next(tasks)
-    if not due or _invites(first, due):
+    if _invites(first, due):
         return first, True
     for _, task in zip(range(RETURN_TRIES), tasks, strict=False):
         if _invites(task, due):

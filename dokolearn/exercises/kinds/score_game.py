@@ -19,7 +19,7 @@ from dokolearn.strings import text
 from dokolearn.wording import line_text, signed
 
 OFFERED = 2
-"""So many lines that do not count stand beside the one that does."""
+"""So many lines that do not count stand beside the one that does, one more beside none: the number tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,13 @@ class ScoreGame(Stepping):
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
             row = (line_text(one, lang, task.rules), signed(counted_for(front, one)), signed(so_far))
-            found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
+            found.append(
+                Stage(
+                    text(lang, "score_game.next"), (*turned(right, shown, number + task.outcome.augen[0]), early), row
+                )
+            )
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
-        last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted)), every))
+        last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted), OFFERED + 1), every))
         return (*found, last, total(task, score, front, lang))
 
     def look(self, task: Result, lang: str) -> Scene:
@@ -105,10 +109,10 @@ def _where(one: Line) -> str:
     return "augen" if one.paragraph == "3.1.2" else "calls"
 
 
-def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
+def _some(wrong: tuple[Choice, ...], number: int, many: int = OFFERED) -> tuple[Choice, ...]:
     """Some lines that do not count, others at each step where there are enough."""
-    at = number % len(wrong) if len(wrong) > OFFERED else 0
-    return (wrong[at:] + wrong[:at])[:OFFERED]
+    at = number % len(wrong) if len(wrong) > many else 0
+    return (wrong[at:] + wrong[:at])[:many]
 
 
 # The sum

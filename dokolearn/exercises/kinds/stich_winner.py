@@ -132,17 +132,16 @@ def _best(task: Task) -> int:
 
 
 def _beaten(task: Task, index: int, lang: str) -> Feedback:
-    """The reason why a card does not win: the winner beats it. Another card that does would only mislead."""
+    """What is overlooked by whoever takes a card for the winner; which one it is stays to be found."""
     rival = _best(task)
     key, paragraph = _relation(task, index, rival)
     group = task.table.group[task.stich[index]]
     words = {
         "card": task.stich[index],
-        "best": task.stich[rival],
         "suit": SUITS[min(task.table.group[task.stich[0]], TRUMP - 1)],
         "suit_own": SUITS[min(group, TRUMP - 1)],
     }
-    marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
+    marks = (("stich", index, "wrong"), *((("stich", 0, "cause"),) if key == "not_led" and index else ()))
     fewer = key == "higher_trump" and augen_of([task.stich[rival]]) < augen_of([task.stich[index]])
     sentence = text(lang, f"stich_winner.wrong.{key}{'_fewer' if fewer else ''}", **in_words(words, lang))
     where = (paragraph, *_order(task)) if key.startswith("higher") else (paragraph,)
