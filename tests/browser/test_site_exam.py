@@ -39,6 +39,10 @@ def mark(page: Page, what: str, index: int) -> None:
     if what == "choose":
         page.locator(f'.dk-exam-task [data-choice="{index}"]').click()
         return
+    if what == "enter":
+        page.locator(".dk-exam-task .dk-pad input").fill(str(index))
+        page.locator(".dk-exam-task .dk-pad [type=submit]").click()
+        return
     zone = page.locator(".dk-exam-task [data-place]:has(button)")
     zone.nth(index).get_by_role("button").click()
 
