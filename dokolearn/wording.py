@@ -202,3 +202,8 @@ def verdict_text(found: Verdict, rules: RuleSet, lang: str) -> str:
     """A verdict in words, with its place in the book."""
     sentence = text(lang, found.key, **in_words(dict(found.params), lang, rules))
     return f"{sentence} ({ref_label(rules.ref(found.paragraph), lang)})"
+
+
+def signed(number: int) -> str:
+    """+3, −3 with a real minus, 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

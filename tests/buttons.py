@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from taps import numbers, typed
+
 from dokolearn.exercises import State, solution, start, step, view
 
 
@@ -11,7 +13,8 @@ def one(kind: str, task: dict[str, Any], book: str = "mainz", lang: str = "de", 
 
 
 def buttons(state: State) -> list[str]:
-    return [_plain(action["label"]) for action in view(state)["actions"]]
+    """What stands on them; where a number is typed, the numbers that have an answer of their own."""
+    return [_plain(action["label"]) for action in view(state)["actions"]] + numbers(state)
 
 
 def _plain(label: str) -> str:
@@ -19,7 +22,9 @@ def _plain(label: str) -> str:
 
 
 def chosen(state: State, label: str) -> State:
-    """After a tap on the button with these words."""
+    """After a tap on the button with these words, or the number typed."""
+    if view(state)["pad"]:
+        return typed(state, label)
     action = next(action for action in view(state)["actions"] if _plain(action["label"]) == label)
     return step(state, {"type": action["type"], "index": action["index"]})
 
@@ -43,6 +48,8 @@ def right(given: dict[str, Any]) -> list[str]:
     state, found = start(given), []
     for event in solution(given):
         found += [_plain(a["label"]) for a in view(state)["actions"] if a.get("index") == event.get("index")]
+        if event["type"] == "enter":
+            found += [number for number in numbers(state) if int(number.replace("−", "-")) == event["index"]]
         state = step(state, event)
     assert view(state)["solved"]
     return found

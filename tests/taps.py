@@ -3,6 +3,7 @@
 from typing import Any
 
 from dokolearn.exercises import State, start, step, view
+from dokolearn.wording import signed
 
 
 def begin(kind: str, book: str = "mainz", options: dict[str, Any] | None = None, **task: Any) -> State:
@@ -15,11 +16,25 @@ def told(state: State) -> str:
 
 
 def labels(state: State) -> list[str]:
-    return [action["label"] for action in view(state)["actions"] if action["type"] == "choose"]
+    """Of the buttons; where a number is typed, of those that have an answer of their own."""
+    return [action["label"] for action in view(state)["actions"] if action["type"] == "choose"] or numbers(state)
+
+
+def numbers(state: State) -> list[str]:
+    """What may be typed and has an answer of its own."""
+    pad = view(state)["pad"] or {"known": [], "least": 0}
+    return [signed(number) if pad["least"] < 0 else str(number) for number in pad["known"]]
+
+
+def typed(state: State, number: str) -> State:
+    """After a number on the pad."""
+    return step(state, {"type": "enter", "index": int(number.replace("−", "-"))})
 
 
 def chosen(state: State, label: str) -> State:
-    """After a tap on the button with this label."""
+    """After a tap on the button with this label, or the number typed."""
+    if view(state)["pad"]:
+        return typed(state, label)
     at = next(action["index"] for action in view(state)["actions"] if action["label"] == label)
     return step(state, {"type": "choose", "index": at})
 

@@ -37,11 +37,11 @@ NOT_OURS = {
     "course.lesson_check: x/x: x",  # a list that is no TOML, in the words of Python
     "exercises.catalogue: xx: x",  # a file that is no TOML, in the words of Python
     "hosts.site.fences: x: x",  # likewise a block
-    "exercises.base: rules.options: x",  # house rules, which have sentences of their own
+    "exercises.specs: rules.options: x",  # house rules, which have sentences of their own
     "exercises.kinds.partner_in_hochzeit: card: x",
     "exercises.kinds.play_stiche: hochzeit: x",
     "calculator.filled_sheet: x: x",
-    "exercises.base: task x: x",
+    "exercises.specs: task x: x",
     "hosts.notebook: x: x; there are x",  # wrong arguments, in the words of Python
 }
 """What is put together from something else."""

@@ -13,7 +13,7 @@ from effort import each, in_turn, sampled, size
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
-from dokolearn.exercises.base import marks_of_solution
+from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import PASSED, Exam, items, start_exam, step_exam, view_exam
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, Area, drawn, order, task

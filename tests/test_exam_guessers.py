@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pytest
 from effort import each, in_turn, sampled, size, thorough
 
-from dokolearn.exercises.base import Mark, State, marks_of_solution, view
+from dokolearn.exercises.answers import Mark, marks_of_solution
+from dokolearn.exercises.base import State, view
 from dokolearn.exercises.exam import judge
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
@@ -22,7 +23,7 @@ every_book = pytest.mark.parametrize("book", BOOKS)
 
 
 class Surface(NamedTuple):
-    """What somebody sees who does not read: cards to tap or answers to choose."""
+    """What somebody sees who does not read: cards to tap, answers to choose, or a number to type as others do."""
 
     what: str
     places: tuple[int, ...]
@@ -34,6 +35,9 @@ def surface_of(shown: State) -> Surface:
     if seen["taps"]:
         cards = seen[seen["taps"]]["cards"]
         return Surface("pick", tuple(range(len(cards))), tuple(card["code"] for card in cards))
+    if seen["pad"]:  # guesses as good as those of beginners
+        known = seen["pad"]["known"]
+        return Surface("enter", tuple(known), tuple(map(str, known)))
     answers = [action for action in seen["actions"] if action["type"] == "choose"]
     return Surface("choose", tuple(a["index"] for a in answers), tuple(a["label"] for a in answers))
 

@@ -8,8 +8,9 @@ from buttons import buttons, chosen, one, right, told
 from effort import each
 
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
+from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events, reason_of
+from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.hosts.site.static_html import exercise_html
@@ -127,13 +128,13 @@ def test_each_sum_that_is_wrong_has_a_reason_of_its_table() -> None:
 
 
 SLIPS = [
-    ("mainz", {"augen": 153, "calls": "Re"}, "+6", "+6 ist um 2 zu viel. Re hat „neun“ nicht abgesagt."),
+    ("mainz", {"augen": 153, "calls": "Re"}, "+6", "+6 ist zu viel. Re hat „neun“ nicht abgesagt."),
     ("mainz", {"augen": 126, "events": "kontra:fuchs"}, "+2", "„Fuchs gefangen“: Das gehört Kontra und geht ab"),
-    ("mainz", {"augen": 119}, "+1", "+1 ist um 1 zu wenig. Da fehlt „Gegen die Alten gewonnen“."),
-    ("mainz", {"augen": 122}, "+2", "+2 ist um 1 zu viel. Kontra hat 118 Augen, und 118 ist nicht unter 90."),
+    ("mainz", {"augen": 119}, "+1", "+1 ist zu wenig. Da fehlt „Gegen die Alten gewonnen“."),
+    ("mainz", {"augen": 122}, "+2", "+2 ist zu viel. Kontra hat 118 Augen, und 118 ist nicht unter 90."),
     ("mainz", {"augen": 153, "calls": "Re Re-k90"}, "+4", "„Absage neun von Re“. Die Ansage verdoppelt das noch."),
     ("mainz", {"game": "damensolo", "augen": 152}, "+6", "Das Mal 3 für das Spiel allein kommt erst auf den Zettel"),
-    ("ddv", {"augen": 153, "calls": "Re"}, "+2", "+2 ist um 2 zu wenig. Da fehlt „Re angesagt“."),
+    ("ddv", {"augen": 153, "calls": "Re"}, "+2", "+2 ist zu wenig. Da fehlt „Re angesagt“."),
     ("maennle", {"augen": 100}, "0", "Am Ende wird auf eine gerade Zahl gerundet."),
 ]
 
@@ -147,8 +148,8 @@ def test_3_09_a_wrong_sum_names_the_slip(book: str, task: dict[str, Any], answer
 def test_3_09_every_line_is_told_with_the_sum() -> None:
     state = start(one("game_value", {"augen": 152, "calls": "Re"}))
     lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei."
-    assert told(chosen(state, "+4")) == f"Genau. Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
-    assert lines in told(chosen(state, "+2"))
+    assert told(chosen(state, "+4")) == f"Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
+    assert lines not in told(chosen(state, "+2")), "who errs may try again"
 
 
 def test_3_02_a_book_may_add_instead_of_doubling() -> None:

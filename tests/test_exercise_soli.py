@@ -52,7 +52,7 @@ def test_a_trump_that_only_this_game_knows_is_explained_as_such() -> None:
 
 def test_augen_are_the_same_in_every_game() -> None:
     """§1.1"""
-    state = chosen(begin("count_augen", game="iwan", stich="KrK KrD KaA HeB"), "20 Augen")
+    state = chosen(begin("count_augen", game="iwan", stich="KrK KrD KaA HeB"), "20")
     assert state.finished
     assert "in jedem Spiel dieselben" in told(state)
     assert "Iwan" in view(state)["facts"]

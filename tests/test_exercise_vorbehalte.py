@@ -7,7 +7,7 @@ from effort import each
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.exercises import SpecError, view
-from dokolearn.exercises.base import reason_of
+from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds.who_plays import KIND

@@ -13,16 +13,19 @@ import pytest
 from effort import each, pairs, sampled, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from table_page import Page
 
 from dokolearn.ch1_general import card_codes, parse_cards, winner
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events, tasks_for
+from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.kinds import KINDS, SAMPLES
+from dokolearn.exercises.specs import tasks_for
+from dokolearn.exercises.state_table import SHOWN
 from dokolearn.exercises.stepping import Stepping
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
@@ -63,7 +66,7 @@ def place(state: State) -> tuple[int, Any]:
 
 def bare(state: State) -> dict[str, Any]:
     """The view without the answer to the last event."""
-    return view(State(state.spec, state.at, state.inner))
+    return view(replace(state, feedback=None, moves=()))
 
 
 # Solving
@@ -142,13 +145,12 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
                 assert feedback["refs"]
                 assert all(ref["label"] for ref in feedback["refs"])
                 before, marks = bare(state)["marks"], view(after)["marks"]
-                if not isinstance(
-                    KINDS[SPECS[key]["kind"]], Choosing | Stepping
-                ):  # there it may be about what was said
-                    assert marks != before, "the cards it is about are marked"
+                told_only = isinstance(KINDS[SPECS[key]["kind"]], Choosing | Stepping)  # it may be about what was said
+                assert told_only or feedback["slip"] == "sum" or marks != before, "the cards it is about are marked"
                 if event["type"] == "pick":
                     assert marks[view(state)["taps"]][event["index"]] == "wrong"
-                    assert "cause" in marks["stich"] + marks["hand"]
+                    tells = SPECS[key]["kind"] != "stich_winner"  # there the cause would be the answer
+                    assert not tells or "cause" in marks["stich"] + marks["hand"]
 
 
 def _table(data: dict[str, Any]) -> CardTable:
@@ -224,27 +226,6 @@ def test_again_starts_again(key: str) -> None:
 # The table of states
 
 
-def folded(table: dict[str, Any], at: int, overlay: int) -> dict[str, Any]:
-    """What a page shows, as the contract with the interface says."""
-    node = table["nodes"][at]
-    shown: dict[str, Any] = json.loads(json.dumps(table["tasks"][node["task"]]))
-    for patch in (node, table["overlays"][overlay] if overlay >= 0 else {}):
-        shown |= json.loads(json.dumps(patch.get("set", {})))
-        for zone, index, word in patch.get("marks", []):
-            shown["marks"][zone][index] = word
-    return shown
-
-
-def answer(table: dict[str, Any], at: int, overlay: int, key: str) -> tuple[int, int]:
-    """The next node and what lies over it; an event with neither an edge nor a usual answer changes nothing."""
-    edge = table["edges"][at].get(key)
-    usual = table["says"][table["nodes"][at]["task"]].get(key, -1)
-    if edge is None and usual < 0:
-        return at, overlay
-    far, laid = edge if isinstance(edge, list) else (edge or 0, usual)
-    return at + far, laid
-
-
 def as_event(key: str) -> dict[str, Any]:
     kind, _, index = key.partition(":")
     return {"type": kind, "index": int(index)} if index else {"type": kind}
@@ -263,16 +244,16 @@ def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
     choose = Random(seed)
     table = table_of(key, lang)
-    state, at, overlay = start({**SPECS[key], "lang": lang}), 0, -1
-    assert folded(table, at, overlay) == view(state)
+    state, page = start({**SPECS[key], "lang": lang}), Page(table)
+    assert page.view == view(state)
     before: list[dict[str, Any]] = []
     for _ in range(30):
         offered = list(events(state))
-        usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0]
+        usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0 and known != SHOWN]
         event = choose.choice(offered + [e for e in before if e in usual] or [{"type": "nothing"}])
         state = step(state, event)
-        at, overlay = answer(table, at, overlay, ":".join(map(str, event.values())))
-        assert folded(table, at, overlay) == view(state), event
+        page.send(event)
+        assert page.view == view(state), event
         before = offered
 
 
@@ -280,8 +261,9 @@ def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
 def test_an_event_that_no_state_knows_changes_nothing_in_the_table(key: str) -> None:
     table = table_of(key)
     for at in range(len(table["nodes"])):
-        assert answer(table, at, -1, "pick:99") == (at, -1)
-        assert answer(table, at, -1, "jump") == (at, -1)
+        page = Page(table, at)
+        assert not page.send({"type": "pick", "index": 99})
+        assert not page.send({"type": "jump"})
 
 
 @every_exercise
@@ -292,8 +274,8 @@ def test_every_edge_leads_to_a_node_and_every_answer_exists(key: str) -> None:
     assert table["nodes"][0]["task"] == 0
     for at, edges in enumerate(table["edges"]):
         for known in edges:
-            target, overlay = answer(table, at, -1, known)
-            assert 0 <= target < len(table["nodes"])
+            far, overlay = edges[known] if isinstance(edges[known], list) else (edges[known], -1)
+            assert 0 <= at + far < len(table["nodes"])
             assert -1 <= overlay < len(table["overlays"])
 
 

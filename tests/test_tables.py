@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from effort import each, mostly, pairs, sampled, size
+from table_page import Page
 
 from dokolearn.exercises import SpecError, solution, start, step, view
 from dokolearn.exercises.at_table import (
@@ -157,26 +158,6 @@ def page_data(key: str) -> Any:
     return json.loads(json.dumps(exercise_tables(spec(key))))
 
 
-def laid(shown: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    shown = {**shown, **json.loads(json.dumps(patch.get("set", {})))}
-    for zone, index, word in patch.get("marks", []):
-        shown["marks"][zone][index] = word
-    return shown
-
-
-def folded(table: dict[str, Any], at: int, overlay: int) -> dict[str, Any]:
-    node = table["nodes"][at]
-    shown = laid(json.loads(json.dumps(table["tasks"][node["task"]])), node)
-    return laid(shown, table["overlays"][overlay]) if overlay >= 0 else shown
-
-
-def answered(table: dict[str, Any], at: int, event: dict[str, Any]) -> tuple[int, int]:
-    key = ":".join(map(str, event.values()))
-    edge, usual = table["edges"][at].get(key), table["says"][table["nodes"][at]["task"]].get(key, -1)
-    far, overlay = edge if isinstance(edge, list) else (edge or 0, usual)
-    return at + far, overlay
-
-
 @sampled
 @mostly("key", catalogue(), {spec(key)["kind"]: key for key in catalogue()}.values())
 def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
@@ -186,12 +167,12 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
     for book in BOOKS if "at" in data else ():
         table = changed(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
-        chance, at, overlay = Random(f"{key} {book}"), 0, -1
+        chance, page = Random(f"{key} {book}"), Page(table)
         for _ in range(size(5, 25)):
-            assert folded(table, at, overlay) == view_at_table(state)
+            assert page.view == view_at_table(state)
             event = chance.choice(list(events(state.state)) or [{"type": "again"}])
             state = step_at_table(state, event)
-            at, overlay = answered(table, at, event)
+            page.send(event)
 
 
 @each(

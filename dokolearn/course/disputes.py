@@ -24,7 +24,8 @@ from typing import Any
 from dokolearn import calculator
 from dokolearn.course.comparison import Cell, Row, comparison
 from dokolearn.exercises import SpecError, start
-from dokolearn.exercises.base import marks_of_solution, reason_of, view, words_of
+from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
+from dokolearn.exercises.base import view
 from dokolearn.exercises.catalogue import toml_problem
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import text

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.base import Event, Spec, State, View, read_spec, solution, start, step, tasks_for, view
+from dokolearn.exercises.base import Event, State, View, solution, start, step, view
+from dokolearn.exercises.specs import Spec, read_spec, tasks_for
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.exercises.trump_words import known
 from dokolearn.model import CardTable
@@ -168,8 +169,7 @@ def _otherwise(own: Spec, other: Spec) -> tuple[str, ...]:
 
 def _sentences(spec: Spec) -> tuple[str, ...]:
     """The reason of the solution, sentence by sentence."""
-    praise = text(spec.lang, "answer.right", sentence="")
-    return each_sentence(_explanation(spec).text.removeprefix(praise))
+    return each_sentence(_explanation(spec).text)
 
 
 def _explanation(spec: Spec) -> Feedback:

@@ -1,27 +1,21 @@
-"""What every exercise has in common: the spec, the walk through its tasks, the frame of the view."""
+"""What every exercise has in common: the walk through its tasks and the frame of the view."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.seating import Move, moves
-from dokolearn.exercises.task import Action, Feedback, Lines, Scene, SpecError, TaskKind
-from dokolearn.model import RuleSet
-from dokolearn.rulesets import BOOKS, OptionProblem, with_options
+from dokolearn.exercises.specs import Spec, read_spec
+from dokolearn.exercises.task import Action, Feedback, Lines, Pad, Scene, SpecError
+from dokolearn.exercises.tries import UNTRIED, Tries, enough_of, praise, tally
 from dokolearn.script import paragraph
-from dokolearn.strings import LANGUAGES, text
+from dokolearn.strings import text
 from dokolearn.wording import in_book, ref_labels, table_name
 
-FORMAT = "dokolearn-exercise/1"
 VIEW_FORMAT = "dokolearn-view/1"
-MAX_TASKS = 50
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
-Mark = tuple[str, int]
-"""What is tapped in a solution: the type of the event and its index."""
-
 __all__ = [
     "Event",
     "Spec",
@@ -39,19 +33,6 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
-    """One exercise, checked: kind, book, language, title and its tasks in order."""
-
-    kind: TaskKind
-    rules: RuleSet
-    lang: str
-    title: str
-    tasks: tuple[Any, ...]
-    note: str = ""
-    """Why it does not follow the table of the learner, where it cannot (`at_table`)."""
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """Where the learner is: the task, what is solved of it, and the answer to the last event."""
 
@@ -61,6 +42,7 @@ class State:
     feedback: Feedback | None = None
     moves: tuple[Move, ...] = ()
     """What the last event has set in motion."""
+    tries: Tries = UNTRIED
 
     @property
     def task(self) -> Any:
@@ -76,77 +58,6 @@ class State:
     def finished(self) -> bool:
         """Whether every task is solved."""
         return self.solved and self.at == len(self.spec.tasks) - 1
-
-
-def read_spec(data: Any) -> Spec:
-    """A spec from JSON, with the tasks of its book. Raises SpecError with everything that is wrong, by place."""
-    if not isinstance(data, Mapping):
-        raise SpecError(["the spec is no object"])
-    problems = [f"unknown key {key!r}" for key in data if key not in _SPEC_KEYS]
-    if data.get("format", FORMAT) != FORMAT:
-        problems.append(f"format: expected {FORMAT!r}")
-    kind = KINDS.get(str(data.get("kind")))
-    if kind is None:
-        problems.append(f"kind: unknown kind {data.get('kind')!r}; there are {', '.join(KINDS)}")
-    lang = data.get("lang", "de")
-    if lang not in LANGUAGES:
-        problems.append(f"lang: unknown language {lang!r}")
-    rules = read_rules(data.get("rules", {"set": "mainz"}), problems)
-    tasks = tasks_for(data, rules, problems) if rules else data.get("tasks")
-    if not isinstance(tasks, list) or not 0 < len(tasks) <= MAX_TASKS:
-        problems.append(f"tasks: expected a list of 1 to {MAX_TASKS}")
-        tasks = []
-    read = _read_tasks(kind, tasks, rules, problems) if kind and rules else ()
-    if problems or kind is None or rules is None:
-        raise SpecError(problems)
-    return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), read)
-
-
-_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks", "tasks_in")
-
-NO_NINES = "no_nines"
-"""In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own for it."""
-
-
-def tasks_for(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Any:
-    """The tasks of a spec for a book, unread: those written for it, those for its pack, or those for everybody."""
-    own = data.get("tasks_in", {})
-    if not isinstance(own, Mapping):
-        problems.append("tasks_in: expected an object")
-        return data.get("tasks")
-    problems += [f"tasks_in: unknown table {name!r}" for name in own if name not in (*BOOKS, NO_NINES)]
-    usual = data.get("tasks") if rules.cards.deck_nines else own.get(NO_NINES, data.get("tasks"))
-    other_pack = BOOKS[rules.name].cards.deck_nines and not rules.cards.deck_nines
-    return usual if other_pack else own.get(rules.name, usual)
-
-
-def read_rules(data: Any, problems: list[str]) -> RuleSet | None:
-    """The book with its house rules; what is wrong with them is added to the problems."""
-    if not isinstance(data, Mapping) or str(data.get("set")) not in BOOKS:
-        named = f", not {str(data['set'])[:40]!r}" if isinstance(data, Mapping) and "set" in data else ""
-        problems.append(f"rules: expected a set out of {', '.join(BOOKS)}{named}")
-        return None
-    problems += [f"rules: unknown key {key!r}" for key in data if key not in ("set", "options")]
-    try:
-        return with_options(BOOKS[data["set"]], data.get("options", {}))
-    except OptionProblem as error:
-        problems += [f"rules.options: {problem}" for problem in error.problems]
-        return None
-
-
-def _read_tasks(kind: TaskKind, tasks: list[Any], rules: RuleSet, problems: list[str]) -> tuple[Any, ...]:
-    read: list[Any] = []
-    for number, data in enumerate(tasks, start=1):
-        try:
-            read.append(kind.read(data, rules))
-        except SpecError as error:
-            problems += [f"task {number}: {problem}" for problem in error.problems]
-    return tuple(read)
-
-
-def _localized(value: Any, lang: str) -> str:
-    """A text of an author: plain, or by language, German where the language is missing."""
-    return str(value.get(lang, value.get("de", ""))) if isinstance(value, Mapping) else str(value)
 
 
 def start(spec: Spec | Mapping[str, Any]) -> State:
@@ -167,12 +78,56 @@ def step(state: State, event: Event) -> State:
     if kind == "again":
         return laid_out(_enter(state.spec, 0))
     if kind == "next":
-        return laid_out(_enter(state.spec, state.at + 1)) if state.solved and not state.finished else _quiet(state)
-    if state.solved and kind not in getattr(state.spec.kind, "afterwards", ()):
-        return _quiet(state)
+        return _onward(state) if state.solved and not state.finished else _quiet(state)
+    over = state.solved and kind not in getattr(state.spec.kind, "afterwards", ())
+    return _quiet(state) if over else _answered(state, event)
+
+
+def _onward(state: State) -> State:
+    return replace(laid_out(_enter(state.spec, state.at + 1)), tries=state.tries.next())
+
+
+def _answered(state: State, event: Event) -> State:
+    """What comes of a tap: it leads on, stays with a reason, or is the second wrong one."""
     inner, feedback = state.spec.kind.answer(state.task, state.inner, event, state.spec.lang)
+    if inner != state.inner:
+        return _led_on(state, inner, feedback)
+    if feedback is None or feedback.tone != "wrong":
+        return replace(_quiet(state), feedback=feedback)
+    tries = state.tries.mistaken(event)
+    if tries.enough and state.spec.kind.help:
+        return helped(replace(state, tries=tries))
+    return replace(_quiet(state), feedback=_named(feedback), tries=tries)
+
+
+def _led_on(state: State, inner: Any, feedback: Feedback | None) -> State:
     after = State(state.spec, state.at, inner, _named(feedback))
-    return after if inner == state.inner else replace(after, moves=moves(_scene(state), _scene(after)))
+    tries = state.tries if state.solved else state.tries.onward(after.solved)
+    return replace(after, moves=moves(_scene(state), _scene(after)), tries=tries)
+
+
+def helped(state: State) -> State:
+    """What is right at this place, with its reason: the whole task, or its next step."""
+    kind, after, said, names = state.spec.kind, state, None, []
+    for event in kind.solution(state.task):
+        inner, feedback = kind.answer(state.task, after.inner, event, state.spec.lang)
+        if inner == after.inner or after.solved:
+            continue
+        names += _name_of(event, _scene(after), state.spec.lang)
+        after, said = _led_on(after, inner, feedback), feedback
+        if kind.help == "step":
+            break
+    said = kind.explanation(state.task, state.spec.lang) if after.solved or said is None else said
+    lead = text(state.spec.lang, "shown.named" if names else "shown.so", answer=", ".join(names))
+    shown = replace(said, tone="shown", text=f"{lead} {said.text}", marks=())
+    return replace(after, feedback=shown, moves=moves(_scene(state), _scene(after)))
+
+
+def _name_of(event: Event, scene: Scene, lang: str) -> list[str]:
+    """What a button says or a number is; what is marked among cards needs no name."""
+    if event["type"] == "enter" and scene.pad:
+        return [scene.pad.words(event["index"])]
+    return [one.label for one in scene.actions if event["type"] == "choose" and one.index == event["index"]]
 
 
 def _scene(state: State) -> Scene:
@@ -202,7 +157,8 @@ def slips(state: State) -> Iterator[str]:
 
 
 def _quiet(state: State) -> State:
-    return State(state.spec, state.at, state.inner)
+    """The same without the answer to the last event."""
+    return State(state.spec, state.at, state.inner, tries=state.tries)
 
 
 def events(state: State) -> Iterator[dict[str, Any]]:
@@ -218,6 +174,14 @@ def offered(shown: View) -> Iterator[dict[str, Any]]:
             yield {"type": "pick", "index": index}
     for action in shown["actions"]:
         yield {key: action[key] for key in ("type", "index") if key in action}
+    if shown["pad"]:
+        for number in (*shown["pad"]["known"], _other(shown["pad"])):
+            yield {"type": "enter", "index": number}
+
+
+def _other(pad: Mapping[str, Any]) -> int:
+    """A number for all that have no answer of their own."""
+    return next(number for number in range(pad["least"], pad["most"] + 1) if number not in pad["known"])
 
 
 def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -260,7 +224,10 @@ def view(state: State) -> View:
         "taps": "" if state.solved else scene.taps,
         "marks": _marks(scene.marks, feedback),
         "actions": [_action_view(action) for action in _actions(state, scene)],
-        "feedback": _feedback_view(feedback, spec) if feedback else None,
+        "pad": _pad_view(scene.pad, lang) if scene.pad and not state.solved else None,
+        "feedback": _feedback_view(feedback, state) if feedback else None,
+        "tally": tally(state.tries.firsts, asked(spec), lang) if state.finished and spec.kind.help else "",
+        "done": state.finished and _counts(state),
         "solved": state.solved,
         "finished": state.finished,
         "words": {word: text(lang, f"word.{word}") for word in _WORDS},
@@ -307,11 +274,41 @@ def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> d
     return laid
 
 
-def _feedback_view(feedback: Feedback, spec: Spec) -> dict[str, Any]:
-    refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, spec)}
+def _feedback_view(feedback: Feedback, state: State) -> dict[str, Any]:
+    refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, state.spec)}
     named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
     in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
-    return {"tone": feedback.tone, "text": feedback.text, "refs": in_order, **named}
+    words = _praise(state) if feedback.tone == "right" and state.solved else ""
+    praised = {"praise": words} if words else {}
+    return {"tone": feedback.tone, **praised, "text": feedback.text, "refs": in_order, **named}
+
+
+def _praise(state: State) -> str:
+    """What is said to whoever has solved the task; a game that is played has an ending of its own."""
+    spec = state.spec
+    return praise(state.at, state.tries, seed_of(spec), spec.lang) if spec.kind.help else ""
+
+
+def seed_of(spec: Spec) -> int:
+    """Lets two exercises praise otherwise."""
+    return len(spec.title) + len(spec.tasks)
+
+
+def asked(spec: Spec) -> int:
+    """How many tasks are asked; the others are shown with their solution."""
+    return sum(not spec.kind.solved(task, spec.kind.first(task)) for task in spec.tasks)
+
+
+def _counts(state: State) -> bool:
+    """Whether a finished exercise counts as done: enough was right at the first try, or the one task without help."""
+    shown = state.feedback is not None and state.feedback.tone == "shown"
+    many = asked(state.spec)
+    return not state.spec.kind.help or (state.tries.firsts >= enough_of(many) and not (many == 1 and shown))
+
+
+def _pad_view(pad: Pad, lang: str) -> dict[str, Any]:
+    words = {word: text(lang, f"pad.{word}") for word in ("done", "delete", "sign")}
+    return {"label": pad.label, "least": pad.least, "most": pad.most, "known": list(pad.known), "words": words}
 
 
 def _ref_views(number: str, spec: Spec) -> list[dict[str, str]]:
@@ -322,26 +319,3 @@ def _ref_views(number: str, spec: Spec) -> list[dict[str, str]]:
         return [{"label": label, "href": ""} for label in ref_labels(ref, spec.lang)]
     place = paragraph(number)
     return [{"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}]
-
-
-def marks_of_solution(shown: State) -> tuple[Mark, ...]:
-    """What is to be tapped at an untouched task."""
-    return tuple((event["type"], event["index"]) for event in solution(shown.spec) if "index" in event)
-
-
-def words_of(seen: View, marks: tuple[Mark, ...]) -> str:
-    """Cards and buttons by their names, with commas; a card of a Stich with its player."""
-    labels = {action["index"]: action["label"] for action in seen["actions"] if action["type"] == "choose"}
-    zone = seen[seen["taps"]] if seen["taps"] else {"cards": []}
-    who = zone.get("who") or [""] * len(zone["cards"])
-    names = [f"{card['name']} ({one})" if one else card["name"] for card, one in zip(zone["cards"], who, strict=True)]
-    return ", ".join(names[index] if what == "pick" else labels[index] for what, index in marks)
-
-
-def reason_of(shown: State) -> dict[str, Any]:
-    """Why the solution of a single task is right: `text` without praise, and `refs`."""
-    solved = shown
-    for event in solution(shown.spec):
-        solved = step(solved, event)
-    why: dict[str, Any] = view(State(solved.spec, 0, solved.inner))["feedback"]
-    return {**why, "text": why["text"].removeprefix(text(shown.spec.lang, "answer.right", sentence=""))}

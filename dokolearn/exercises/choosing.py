@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.task import Action, Feedback, Scene, explained
+from dokolearn.exercises.task import Action, Feedback, Help, Pad, Scene, explained
 from dokolearn.strings import text
 
 
@@ -24,6 +24,36 @@ class Choice:
     marks: tuple[tuple[str, int, str], ...] = ()
     slip: str = ""
     """What kind of mistake it is; empty for a right answer."""
+    number: int | None = None
+    """Where a number is typed: which one. A wrong choice without one, the last, answers all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where a number is typed instead of chosen: what it counts, and its limits."""
+
+    label: str
+    least: int
+    most: int
+
+    def pad(self, choices: tuple[Choice, ...]) -> Pad:
+        """The numbers of the choices are those that have an answer of their own."""
+        known = sorted(one.number for one in choices if one.number is not None)
+        return Pad(self.label, tuple(known), self.most, self.least)
+
+    def place(self, event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | None:
+        """Which of the choices an event takes."""
+        number = event.get("index")
+        if event.get("type") != "enter" or type(number) is not int or not self.least <= number <= self.most:
+            return None
+        return next((at for at, one in enumerate(choices) if one.number == number), len(choices) - 1)
+
+
+def taking(choice: Choice, index: int) -> dict[str, Any]:
+    """The event that takes a choice: a button by its number, or a number that is typed."""
+    if choice.number is not None:
+        return {"type": "enter", "index": choice.number}
+    return {"type": "choose", "index": index}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +61,7 @@ class Choosing:
     """A kind of exercise with buttons; tasks have a field `worked`. Texts by key: `<name>.prompt` and what it says."""
 
     name: str = ""
+    help: Help = "task"
 
     def choices(self, task: Any, lang: str) -> tuple[Choice, ...]:
         """Every answer that is offered, in an order that gives nothing away."""
@@ -50,6 +81,10 @@ class Choosing:
         """Whether every right answer has to be found; otherwise any of them will do."""
         return False
 
+    def typed(self, task: Any, lang: str) -> Asked | None:
+        """What is typed, if the answer is a number; the choices are numbers then."""
+        return None
+
     def first(self, task: Any) -> tuple[int, ...]:
         """No right answer found yet, or all of them in a worked example."""
         return self._right(task) if task.worked else ()
@@ -62,8 +97,9 @@ class Choosing:
         self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
         """A choice. The reason of the last right one is left to the explanation of the whole, unless any would do."""
-        index, choices = event.get("index"), worked_out(self, task, lang)
-        if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices) or index in inner:
+        choices, asked = worked_out(self, task, lang), self.typed(task, lang)
+        index = asked.place(event, choices) if asked else _pressed(event, choices)
+        if index is None or index in inner:
             return inner, None
         choice = choices[index]
         if not choice.right:
@@ -71,32 +107,43 @@ class Choosing:
         found = tuple(sorted((*inner, index)))
         if self.wants_all(task) and self.solved(task, found):
             return found, None
-        return found, replace(explained(False, choice.reason, choice.paragraphs, lang), marks=choice.marks)
+        return found, replace(explained(False, choice.reason, choice.paragraphs), marks=choice.marks)
 
     def scene(self, task: Any, inner: tuple[int, ...], lang: str) -> Scene:
         """The look of the task, and the answers that are not found yet as buttons; found ones stand among the facts."""
         shown, choices = self.look(task, lang), worked_out(self, task, lang)
         found = tuple(text(lang, "choosing.found", choice=choices[index].label) for index in inner)
-        left = (index for index in range(len(choices)) if index not in inner)
+        asked = self.typed(task, lang)
+        left = (index for index in range(len(choices)) if index not in inner and not asked)
         return replace(
             shown,
             facts=(*shown.facts, *found),
             marks=shown.marks or {"stich": ("",) * len(shown.stich), "hand": ("",) * len(shown.hand)},
             actions=tuple(Action("choose", choices[index].label, index=index) for index in left),
+            pad=asked.pad(choices) if asked else None,
         )
 
     def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the right answers are right."""
         sentence, paragraphs = self.why(task, lang)
-        return explained(task.worked, sentence, paragraphs, lang)
+        return explained(task.worked, sentence, paragraphs)
 
     def solution(self, task: Any) -> list[dict[str, Any]]:
         """Every right answer, or the first of them where one is enough."""
         right = self._right(task)
-        return [{"type": "choose", "index": index} for index in (right if self.wants_all(task) else right[:1])]
+        choices = worked_out(self, task, "de")
+        return [taking(choices[index], index) for index in (right if self.wants_all(task) else right[:1])]
 
     def _right(self, task: Any) -> tuple[int, ...]:
         return tuple(index for index, choice in enumerate(worked_out(self, task, "de")) if choice.right)
+
+
+def _pressed(event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | None:
+    """The number of a button, if the event is one of them."""
+    index = event.get("index")
+    if event.get("type") != "choose" or type(index) is not int or not 0 <= index < len(choices):
+        return None
+    return index
 
 
 _RECENT: deque[tuple[Any, Any, str, tuple[Choice, ...]]] = deque(maxlen=16)

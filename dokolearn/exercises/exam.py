@@ -10,23 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import (
-    Event,
-    Mark,
-    SpecError,
-    State,
-    View,
-    marks_of_solution,
-    read_rules,
-    reason_of,
-    slips,
-    step,
-    view,
-    words_of,
-)
+from dokolearn.exercises.answers import Mark, marks_of_solution, reason_of, words_of
+from dokolearn.exercises.base import Event, SpecError, State, View, slips, step, view
 from dokolearn.exercises.drill.drill import MAX_SEED
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, order, task
+from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet
 from dokolearn.strings import LANGUAGES, text
@@ -95,7 +84,7 @@ def step_exam(exam: Exam, event: Event) -> Exam:
             return replace(exam, at=max(exam.at - 1, 0))
         case "finish":
             return replace(exam, finished=True) if exam.at == TASKS - 1 else exam
-        case "pick" | "choose" as what:
+        case "pick" | "choose" | "enter" as what:
             return _marked(exam, (what, event.get("index")))
     return exam
 
@@ -116,7 +105,9 @@ def _offered(shown: State) -> set[Mark]:
     seen = view(shown)
     cards = range(len(seen[seen["taps"]]["cards"])) if seen["taps"] else range(0)
     buttons = {("choose", action["index"]) for action in seen["actions"] if action["type"] == "choose"}
-    return buttons | {("pick", index) for index in cards}
+    pad = seen["pad"]
+    numbers = {("enter", number) for number in range(pad["least"], pad["most"] + 1)} if pad else set()
+    return buttons | numbers | {("pick", index) for index in cards}
 
 
 def _one_is_enough(shown: State) -> bool:
@@ -174,6 +165,7 @@ def _shown(exam: Exam) -> View:
         "rules": table_name(exam.rules, lang),
         "progress": text(lang, "exam.progress", at=exam.at + 1, of=TASKS, answered=_answered(exam)),
         "actions": [*answers, *_pages(exam)],
+        "pad": {**seen["pad"], "known": [], "value": words_of(seen, marks)} if seen["pad"] else None,
         "finished": exam.finished,
         "words": {**seen["words"], "chosen": text(lang, "exam.chosen")},
         "seed": exam.seed,
@@ -258,4 +250,6 @@ def _item(exam: Exam, number: int, answers: bool) -> Iterator[tuple[str, Any]]:
     if seen.get("lines", {}).get("rows"):
         yield "lines", seen["lines"]
     yield "choices", [action["label"] for action in seen["actions"] if action["type"] == "choose"]
+    if seen["pad"]:
+        yield "pad", seen["pad"]["label"]
     yield from ((key, told[key]) for key in ("answer", "reason", "refs") if answers)

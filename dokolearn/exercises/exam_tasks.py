@@ -10,11 +10,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import shuffled
-from dokolearn.exercises.base import Mark, Spec, SpecError, State, marks_of_solution, start, view, words_of
+from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
+from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.specs import Spec
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

@@ -15,7 +15,7 @@ from dokolearn.exercises.written_calls import Said, call_facts, heard, read_call
 from dokolearn.model import SEATS, Augen, Line, Outcome, Party, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import text
-from dokolearn.wording import game_name, in_words, line_text
+from dokolearn.wording import game_name, in_words, line_text, signed
 
 KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
 
@@ -124,8 +124,3 @@ def line_words(line: Line, rules: RuleSet, lang: str) -> str:
     """A line of a score: what for, how many Punkte, for whom."""
     party = text(lang, f"party.{line.party}")
     return text(lang, "result.line", what=line_text(line, lang, rules), punkte=signed(line.punkte), party=party)
-
-
-def signed(number: int) -> str:
-    """+3, −3 with a real minus, 0."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -7,14 +7,14 @@ from typing import Any
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.winning import PARTIES, verdict
-from dokolearn.exercises.finished_game import signed, verdict_words
+from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.game_told import partner_of, said, standing
 from dokolearn.exercises.task import Action, Dealt, Feedback
 from dokolearn.exercises.whole_course import LEARNER, Course, Task
 from dokolearn.game import outcome, score
 from dokolearn.model import SEATS, Hand, Kind, Outcome, Party, Seat, Stich
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view
+from dokolearn.wording import card_names, card_view, signed
 
 LOOKING_BACK = ("show", "earlier", "later")
 """What can be asked for when all is over."""

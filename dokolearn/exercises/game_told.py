@@ -8,7 +8,7 @@ from dokolearn.ch1_general import FUCHS
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.exercises.forced_round import CAUSES, forcing_place
-from dokolearn.exercises.kinds.play_stiche import events_told
+from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Feedback
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner
 from dokolearn.exercises.written_calls import stage_word

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.finished_game import Result, signed
+from dokolearn.exercises.finished_game import Result
 from dokolearn.model import Abrechnung, Line, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import line_text
+from dokolearn.wording import line_text, signed
 
 
 def front_of(score: Abrechnung) -> int:

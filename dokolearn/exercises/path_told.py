@@ -9,7 +9,6 @@ from dokolearn.ch1_general import FUCHS
 from dokolearn.ch2_normal_game import playable
 from dokolearn.ch3_scoring.special_points import event_table, game_events, paid_events
 from dokolearn.ch3_scoring.value import settle
-from dokolearn.exercises.finished_game import signed
 from dokolearn.exercises.scripted_stiche import (
     LEARNER,
     Moment,
@@ -25,7 +24,7 @@ from dokolearn.exercises.scripted_stiche import (
 )
 from dokolearn.model import Augen, Kind, Outcome, Seat, Stich
 from dokolearn.strings import text
-from dokolearn.wording import card_name
+from dokolearn.wording import card_name, signed
 
 MOST_STARS = 3
 

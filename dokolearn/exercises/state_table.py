@@ -3,9 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from dokolearn.exercises.base import Spec, State, View, offered, read_spec, start, step, view
+from dokolearn.exercises.base import State, View, asked, helped, offered, seed_of, start, step, view
+from dokolearn.exercises.specs import Spec, read_spec
+from dokolearn.exercises.tries import UNTRIED, at_once, enough_of, late, tally
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300
@@ -40,8 +43,10 @@ def gzipped_size(data: Any) -> int:
     return len(gzip.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0))
 
 
-def event_key(event: Mapping[str, Any]) -> str:
-    """How an event is looked up: its type, and the index if it has one."""
+def event_key(event: Mapping[str, Any], shown: View) -> str:
+    """How an event is looked up: its type, and the index if it has one that is not answered like all others."""
+    if event["type"] == "enter" and event["index"] not in shown["pad"]["known"]:
+        return "enter"
     return f"{event['type']}:{event['index']}" if "index" in event else str(event["type"])
 
 
@@ -60,7 +65,19 @@ def _build(first: State, look: Look) -> dict[str, Any]:
         "edges": [_edges(index, answers[index], says[state.at]) for index, state in enumerate(states)],
         "overlays": [json.loads(overlay) for overlay in overlays],
         **_open_ends(states),
+        **_how_it_went(first.spec),
     }
+
+
+def _how_it_went(spec: Spec) -> dict[str, Any]:
+    """What is said to right answers, by how many came at the first try in a row, or in turn to late ones; and what at
+    the end, by how many were right at the first try."""
+    if not spec.kind.help:
+        return {}
+    many, seed, lang = asked(spec), seed_of(spec), spec.lang
+    praise = {"once": [at_once(streak, seed, lang) for streak in range(many + 1)], "late": list(late(seed, lang))}
+    tallies = [tally(firsts, many, lang) for firsts in range(many + 1)] if many > 1 else []
+    return {"praise": praise, **({"tallies": tallies, "enough": enough_of(many)} if tallies else {})}
 
 
 def _open_ends(states: list[State]) -> dict[str, list[int]]:
@@ -114,13 +131,27 @@ def _answers(
     state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int], look: Look
 ) -> _Answers:
     found: _Answers = {}
+    for key, after in _afterwards(state, look):
+        target = number[_place(after)]
+        laid = _difference(look(states[target]), look(replace(after, tries=UNTRIED)))
+        text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
+        found[key] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
+    return found
+
+
+SHOWN = "shown"
+"""Instead of an event: what follows the second wrong answer."""
+
+
+def _afterwards(state: State, look: Look) -> Iterator[tuple[str, State]]:
+    """What each event leads to, by its key, and what the second wrong one does."""
+    shown, wrong = look(state), False
     for event in _answered(state, look):
         after = step(state, event)
-        target = number[_place(after)]
-        laid = _difference(look(states[target]), look(after))
-        text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
-        found[event_key(event)] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
-    return found
+        wrong |= after.feedback is not None and after.feedback.tone == "wrong"
+        yield event_key(event, shown), after
+    if wrong and state.spec.kind.help:
+        yield SHOWN, helped(state)
 
 
 def _usual(states: list[State], answers: list[_Answers], at: int) -> dict[str, int]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.choosing import Choice
-from dokolearn.exercises.task import Action, Feedback, Lines, Scene, explained
+from dokolearn.exercises.choosing import Asked, Choice, taking
+from dokolearn.exercises.task import Action, Feedback, Help, Lines, Scene, explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Stage:
     prompt: str
     choices: tuple[Choice, ...]
     row: tuple[str, ...] = ()
+    typed: Asked | None = None
+    """What is typed, if the answer is a number."""
 
     @property
     def right(self) -> int:
@@ -31,6 +33,7 @@ class Stepping:
     """A kind of exercise in steps; tasks have fields `worked` and `given`. The state is how many steps are done."""
 
     name: str = ""
+    help: Help = "step"
 
     def steps(self, task: Any, lang: str) -> tuple[Stage, ...]:
         """Every step of a task, one at least."""
@@ -61,43 +64,43 @@ class Stepping:
 
     def answer(self, task: Any, inner: int, event: Mapping[str, Any], lang: str) -> tuple[int, Feedback | None]:
         """A choice of this step."""
-        step, index = worked_out(self, task, lang)[inner], event.get("index")
-        if event.get("type") != "choose" or type(index) is not int:
+        step = worked_out(self, task, lang)[inner]
+        place = step.typed.place(event, step.choices) if step.typed else _pressed(event, inner, step.choices)
+        if place is None:
             return inner, None
-        choice = next((one for place, one in enumerate(step.choices) if _number(inner, place) == index), None)
-        if choice is None:
-            return inner, None
+        choice = step.choices[place]
         if not choice.right:
             return inner, Feedback("wrong", choice.reason, choice.paragraphs, choice.marks, choice.slip)
         done = inner + 1
         if self.solved(task, done):
             return done, None
-        return done, explained(False, choice.reason, choice.paragraphs, lang)
+        return done, explained(False, choice.reason, choice.paragraphs)
 
     def scene(self, task: Any, inner: int, lang: str) -> Scene:
         """What is always there, what is filled in, and the answers of this step."""
         shown, steps = self.look(task, lang), worked_out(self, task, lang)
         rows = tuple(step.row for step in steps[:inner] if step.row)
         now = steps[min(inner, len(steps) - 1)]
-        actions = tuple(Action("choose", one.label, index=_number(inner, at)) for at, one in enumerate(now.choices))
+        buttons = () if now.typed or inner == len(steps) else now.choices
         return replace(
             shown,
             prompt=now.prompt if inner < len(steps) else shown.prompt,
             lines=self.lines(task, rows, lang),
             marks=shown.marks or {"stich": ("",) * len(shown.stich), "hand": ("",) * len(shown.hand)},
-            actions=actions if inner < len(steps) else (),
+            actions=tuple(Action("choose", one.label, index=_number(inner, at)) for at, one in enumerate(buttons)),
+            pad=now.typed.pad(now.choices) if now.typed else None,
         )
 
     def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the result is the result."""
         sentence, paragraphs = self.why(task, lang)
-        return explained(task.worked, sentence, paragraphs, lang)
+        return explained(task.worked, sentence, paragraphs)
 
     def solution(self, task: Any) -> list[dict[str, Any]]:
         """The right answer of every step that is not given."""
         steps = worked_out(self, task, "de")
         places = ((number, steps[number].right) for number in range(self.first(task), len(steps)))
-        return [{"type": "choose", "index": _number(number, place)} for number, place in places]
+        return [taking(steps[number].choices[place], _number(number, place)) for number, place in places]
 
 
 ANSWERS = 10
@@ -107,6 +110,14 @@ ANSWERS = 10
 def _number(step: int, place: int) -> int:
     """The number of an answer, different in each step: so a double tap answers no other one."""
     return ANSWERS * step + place
+
+
+def _pressed(event: Mapping[str, Any], step: int, choices: tuple[Choice, ...]) -> int | None:
+    """Which button of a step it was."""
+    index = event.get("index")
+    if event.get("type") != "choose" or type(index) is not int:
+        return None
+    return next((place for place in range(len(choices)) if _number(step, place) == index), None)
 
 
 def turned(right: Choice, wrong: tuple[Choice, ...], by: int) -> tuple[Choice, ...]:

@@ -10,12 +10,17 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.strings import text
-from dokolearn.wording import game_name
+from dokolearn.wording import game_name, signed
 
 if TYPE_CHECKING:
     from dokolearn.exercises.seating import Sitting
 
-Tone = Literal["right", "wrong", "info"]
+Tone = Literal["right", "wrong", "shown", "info"]
+"""`shown` is a solution that the page gives after two wrong answers."""
+
+Help = Literal["task", "step", ""]
+"""What the page shows then: the solution of the task, its next step, or nothing, where one plays and may try again."""
+
 Mark = tuple[str, int, str]
 """Zone, index of the card, word."""
 
@@ -40,11 +45,9 @@ class Feedback:
     """What kind of mistake it was: a free drill brings back tasks in which the same one can be made."""
 
 
-def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...], lang: str) -> Feedback:
+def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:
     """The reason of a solution: to whoever has found it a "right", in a worked example just the reason."""
-    if worked:
-        return Feedback("info", sentence, paragraphs)
-    return Feedback("right", text(lang, "answer.right", sentence=sentence), paragraphs)
+    return Feedback("info" if worked else "right", sentence, paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,20 @@ class Action:
     label: str
     index: int | None = None
     primary: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A number is typed: what it counts, its limits, and the numbers that have an answer of their own, in order."""
+
+    label: str
+    known: tuple[int, ...]
+    most: int
+    least: int = 0
+
+    def words(self, number: int) -> str:
+        """A number as it is read: with its sign where it may be below zero."""
+        return signed(number) if self.least < 0 else str(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +119,7 @@ class Scene:
     facts: tuple[str, ...] = ()
     """What everybody knows at this moment, such as the Augen so far."""
     lines: Lines | None = None
+    pad: Pad | None = None
     seats: tuple["Sitting", ...] = ()
     """Who sits round the table, by place from the learner on (`seating`); nobody where it is only about cards."""
     at: tuple[int, ...] = ()
@@ -127,6 +145,10 @@ class TaskKind(Protocol):
     @property
     def name(self) -> str:
         """How a spec calls it."""
+
+    @property
+    def help(self) -> Help:
+        """What two wrong answers lead to."""
 
     def read(self, data: Any, rules: RuleSet) -> Any:
         """A task from JSON. Raises SpecError with everything that is wrong."""

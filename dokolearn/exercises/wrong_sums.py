@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
-from dokolearn.exercises.finished_game import Result, signed
+from dokolearn.exercises.finished_game import Result
 from dokolearn.exercises.other_books import counted_for, doubles
 from dokolearn.model import Abrechnung, Line
 from dokolearn.strings import text
-from dokolearn.wording import line_text
+from dokolearn.wording import line_text, signed
 
 OFFERED = 3
 """So many wrong sums stand beside the right one, if there are as many."""

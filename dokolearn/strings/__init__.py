@@ -18,7 +18,7 @@ PARTS = {
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
     "options": "comparison option options",
     "meanings": "meaning",
-    "exercise": "action answer choosing elsewhere played progress result said seat turn word zone",
+    "exercise": "action choosing elsewhere pad played praise progress result said seat shown tally turn word zone",
     "drill": "drill",
     "exam": "exam",
     "replay": "diagram replay settings",

@@ -65,6 +65,11 @@ def by_keyboard(key: str) -> Touch:
     return press
 
 
+def heard(feedback: dict[str, Any]) -> str:
+    """Praise and reason, as they are read out."""
+    return f"{feedback.get('praise', '')} {feedback['text']}".strip()
+
+
 class Player:
     """One exercise of a page: `send` events, each is checked."""
 
@@ -92,6 +97,9 @@ class Player:
         """What must be tapped for an event."""
         if event["type"] == "pick":
             return self.place(self.view["taps"], event["index"]).get_by_role("button")
+        if event["type"] == "enter":
+            self.box.locator(".dk-pad input").fill(str(event["index"]))
+            return self.box.locator(".dk-pad [type=submit]")
         choice = f'[data-choice="{event["index"]}"]' if "index" in event else ""
         return self.box.locator(f'.dk-button[data-action="{event["type"]}"]{choice}')
 
@@ -126,7 +134,7 @@ class Player:
         feedback = shown["feedback"] or {"text": "", "refs": []}
         return {
             "task": plain(shown["task"]),
-            "said": [plain(feedback["text"])] if shown["feedback"] else [],
+            "said": [plain(heard(feedback))] if shown["feedback"] else [],
             "refs": [plain(ref["label"]) for ref in feedback["refs"]],
             "actions": [plain(action["label"]) for action in shown["actions"]],
             "progress": plain(shown["progress"]),

@@ -17,6 +17,7 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.rulesets import BOOKS
 
 from .course import LESSONS, exercises
+from .player import heard
 from .visits import PHONE, Visits
 
 ENGINE = re.compile(r"/assets/dokolearn/(engine|runtime)-\w+/")
@@ -25,8 +26,12 @@ TAPS = 12
 
 CLICK = """([key, events]) => {
   const box = document.querySelector(`[data-dk-key="${key}"]`);
+  const typed = (index) => {
+    box.querySelector(".dk-pad input").value = String(index);
+    return box.querySelector(".dk-pad [type=submit]");
+  };
   const target = ({ type, index, zone }) =>
-    type === "pick"
+    type === "enter" ? typed(index) : type === "pick"
       ? box.querySelector(`[data-zone="${zone}"][data-place="${index}"] button`)
       : box.querySelector(`.dk-button[data-action="${type}"]${index === undefined ? "" : `[data-choice="${index}"]`}`);
   const seen = () => [
@@ -62,7 +67,7 @@ def walk(key: str, book: str) -> list[tuple[State, Event | None]]:
 
 def seen(state: State) -> list[str]:
     shown = view(state)
-    return [shown["task"], shown["feedback"]["text"] if shown["feedback"] else ""]
+    return [shown["task"], heard(shown["feedback"]) if shown["feedback"] else ""]
 
 
 def tapped(page: Page, key: str, book: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.exercises.base import marks_of_solution
+from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import start_exam, view_exam
 from dokolearn.exercises.exam_tasks import PLAN, TASKS, task
 from dokolearn.strings import text
@@ -38,6 +38,10 @@ def begin(page: Page, seed: int, book: str) -> None:
 def mark(page: Page, what: str, index: int) -> None:
     if what == "choose":
         page.locator(f'.dk-exam-task [data-choice="{index}"]').click()
+        return
+    if what == "enter":
+        page.locator(".dk-exam-task .dk-pad input").fill(str(index))
+        page.locator(".dk-exam-task .dk-pad [type=submit]").click()
         return
     zone = page.locator(".dk-exam-task [data-place]:has(button)")
     zone.nth(index).get_by_role("button").click()

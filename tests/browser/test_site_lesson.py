@@ -12,7 +12,7 @@ from dokolearn.exercises import step
 from dokolearn.strings import text
 
 from .course import LESSON_5, exercises, one_of_each_kind
-from .player import Player, by_finger, by_keyboard
+from .player import Player, by_finger, by_keyboard, heard
 from .visits import DESK, PHONE, Visits, sideways
 
 BEDIENEN = "2.7/bedienen"
@@ -44,7 +44,7 @@ def test_rules_are_folded_and_a_wrong_answer_gives_the_reason_with_its_place(vis
     player.send(event)
     expect(player.box.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
     expect(player.box.locator(".dk-refs")).to_contain_text("§2.7")
-    assert region.text_content().strip() == player.view["feedback"]["text"], "announced: the region was there before"
+    assert region.text_content().strip() == heard(player.view["feedback"]), "announced: the region was there before"
     card = player.place("hand", event["index"]).get_by_role("button")
     expect(card).to_have_accessible_name(f"{player.view['hand']['cards'][event['index']]['name']}, geht nicht")
     expect(player.place("stich", 0).locator(".dk-card")).to_have_attribute("data-mark", "cause")

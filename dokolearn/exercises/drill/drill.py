@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import Event, Spec, State, View, laid_out, read_rules, slips, start, step, view
+from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
+from dokolearn.exercises.drill.unlike import RECENT, Gist, fitting, gist
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
+from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
 from dokolearn.exercises.task import Action, SpecError
 from dokolearn.model import RuleSet
@@ -75,6 +77,8 @@ class Drill:
     """The kinds of mistakes made in this task."""
     owed: tuple[tuple[int, str], ...] = ()
     """The kinds of mistakes that are to come back, each with the first task for it."""
+    recent: tuple[Gist, ...] = ()
+    """What mattered in the tasks before this one."""
 
 
 def start_drill(
@@ -111,8 +115,11 @@ def _first(dealer: "Dealer", levels: tuple[int, ...], slip: str) -> tuple[int, S
     """The level to begin with and its first task. Raises SpecError (see `start_drill`)."""
     kind, back = dealer.kind, INVENTIONS[dealer.kind].back(slip, dealer.rules)
     for level in levels:
-        for task in islice(_tasks(dealer, 1, level), FRESH_TRIES):
-            if not slip or _invites(task, back):
+        tasks = _tasks(dealer, 1, level)
+        if not slip:
+            return level, fitting(tasks, (), _share(kind, dealer.seed, 1))
+        for task in islice(tasks, FRESH_TRIES):
+            if _invites(task, back):
                 return level, task
     raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
 
@@ -141,7 +148,7 @@ def view_drill(drill: Drill) -> View:
     word = text(lang, "drill.fresh" if again else "action.next")
     fresh = {"type": "next", "label": word, "primary": True}
     actions = [*(shown["actions"] if again else ()), fresh] if drill.state.solved else shown["actions"]
-    return {**shown, "progress": progress, "finished": False, "actions": actions, "level": drill.level}
+    return {**shown, "progress": progress, "finished": False, "done": False, "actions": actions, "level": drill.level}
 
 
 def _after(drill: Drill) -> tuple[Action, ...]:
@@ -182,18 +189,28 @@ def _next(drill: Drill) -> Drill:
     owed = () if drill.fixed or drill.task else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
-    state, found = _dealt((task for task in tasks if _face(task) != _face(drill.state)), due)
+    recent = (*drill.recent, gist(drill.state))[-RECENT:]
+    others = (task for task in tasks if _face(task) != _face(drill.state))
+    state, found = (
+        _dealt(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
+    )
     kept = tuple((since, slip) for since, slip in owed if slip != due)
     return replace(
         drill,
         number=number,
         level=level,
-        state=laid_out(state),
+        state=replace(laid_out(state), tries=drill.state.tries.next()),
         streak=0 if level != drill.level else streak,
         mistaken=False,
         slips=(),
+        recent=recent,
         owed=kept if found else (*kept, (number + RETURNS_AFTER, due)),
     )
+
+
+def _share(kind: str, seed: int, number: int) -> float:
+    """Where the answer of a task should stand among the others, from 0 to 1."""
+    return chance_of(f"place {kind} {seed} {number}")()
 
 
 def _level(level: int, streak: int, mistaken: bool) -> int:
@@ -210,9 +227,9 @@ def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
 
 
 def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
-    """The first task, or if a mistake is due the first in which it can be made; and whether there was one."""
+    """The first task in which a mistake can be made that is due, else the first of all; and whether there was one."""
     first = next(tasks)
-    if not due or _invites(first, due):
+    if _invites(first, due):
         return first, True
     for _, task in zip(range(RETURN_TRIES), tasks, strict=False):
         if _invites(task, due):

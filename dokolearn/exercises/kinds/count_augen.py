@@ -1,14 +1,15 @@
-"""Count the Augen of some cards; every wrong number stands for a mistake that beginners make."""
+"""Count the Augen of some cards and type the sum; many a wrong number stands for a mistake that beginners make."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_BY_RANK, RANKS, augen_of, rank_of, shuffled
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
-    Action,
     Feedback,
+    Help,
+    Pad,
     Scene,
     SpecError,
     check_copies,
@@ -23,12 +24,13 @@ from dokolearn.strings import text
 from dokolearn.wording import card_view
 
 MAX_CARDS = 8
-MAX_CHOICES = 4
+MOST = 99
+"""Two figures are typed: more than MAX_CARDS cards can be worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Cards to count, and the numbers to choose from with the mistake behind each; no mistake: the right one.
+    """Cards to count, and the wrong sums that tell what went wrong, each with its mistake.
 
     The game is told only, since cards have the same Augen in every game.
     """
@@ -36,7 +38,7 @@ class Task:
     rules: RuleSet
     table: CardTable
     cards: Hand
-    choices: tuple[tuple[int, str], ...]
+    slips: Mapping[int, str]
     worked: bool
 
 
@@ -45,6 +47,7 @@ class CountAugen:
     """§1.2 How many Augen are these cards worth together?"""
 
     name: str = "count_augen"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (1 to 8 cards), `game`, `worked`."""
@@ -57,42 +60,34 @@ class CountAugen:
             problems.append(f"stich: expected 1 to {MAX_CARDS} cards")
         if problems:
             raise SpecError(problems)
-        return Task(rules, table, cards, _choices(cards), bool(data.get("worked", False)))
+        return Task(rules, table, cards, _slips(cards), bool(data.get("worked", False)))
 
     def first(self, task: Task) -> bool:
         """Not solved, unless it is shown as an example."""
         return task.worked
 
     def solved(self, task: Task, inner: bool) -> bool:
-        """Whether the right number has been chosen."""
+        """Whether the right number has been typed."""
         return inner
 
     def answer(self, task: Task, inner: bool, event: Mapping[str, Any], lang: str) -> tuple[bool, Feedback | None]:
-        """A choice."""
-        index = event.get("index")
-        if event.get("type") != "choose" or not isinstance(index, int) or not 0 <= index < len(task.choices):
+        """A number."""
+        number = event.get("index")
+        if event.get("type") != "enter" or type(number) is not int or not 0 <= number <= MOST:
             return inner, None
-        number, mistake = task.choices[index]
-        if not mistake:
+        if number == augen_of(task.cards):
             return True, None
-        marks = tuple(
-            ("stich", place, "cause") for place, kind in enumerate(task.cards) if _MISTAKES[mistake].about(kind)
-        )
-        figures = _figures(task.cards, lang) if mistake == "figures" else ""
-        sentence = text(lang, f"count_augen.wrong.{mistake}", number=number, figures=figures)
-        return inner, Feedback("wrong", sentence, ("1.1.augen",), marks, mistake)
+        return inner, _wrong(task, number, lang)
 
     def scene(self, task: Task, inner: bool, lang: str) -> Scene:
-        """The cards, and the numbers as buttons."""
+        """The cards, and where the sum is typed."""
         return Scene(
             prompt=text(lang, "count_augen.prompt.worked" if task.worked else "count_augen.prompt"),
             stich=tuple(card_view(kind, lang) for kind in task.cards),
             rows=_stiche(task, lang),
             marks={"stich": ("",) * len(task.cards), "hand": ()},
             facts=game_facts(task.table, task.rules, lang),
-            actions=tuple(
-                Action("choose", _label(number, lang), index=index) for index, (number, _) in enumerate(task.choices)
-            ),
+            pad=Pad(text(lang, "count_augen.pad"), tuple(sorted((*task.slips, int(augen_of(task.cards))))), MOST),
         )
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -106,21 +101,33 @@ class CountAugen:
         )
         if task.table.game != "normal":
             sentence += " " + text(lang, "count_augen.any_game")
-        return explained(task.worked, sentence, ("1.1.augen",), lang)
+        return explained(task.worked, sentence, ("1.1.augen",))
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
-        """The choice without a mistake."""
-        return [{"type": "choose", "index": [mistake for _, mistake in task.choices].index("")}]
+        """The sum."""
+        return [{"type": "enter", "index": int(augen_of(task.cards))}]
 
 
-def _label(number: int, lang: str) -> str:
-    """1 Auge, 13 Augen."""
-    return text(lang, "count_augen.choice.one" if number == 1 else "count_augen.choice", number=number)
+def _wrong(task: Task, number: int, lang: str) -> Feedback:
+    """The mistake behind a number, with the cards that it is about; to any other number what each card counts."""
+    mistake = task.slips.get(number)
+    if mistake is None:
+        return Feedback(
+            "wrong",
+            text(lang, "count_augen.wrong.other", values=_values(task.cards, RANKS, lang)),
+            ("1.1.augen",),
+            slip="sum",
+        )
+    about = _MISTAKES[mistake].about
+    marks = tuple(("stich", place, "cause") for place, kind in enumerate(task.cards) if about(kind))
+    figures = _values(task.cards, ("K", "D", "B"), lang) if mistake == "figures" else ""
+    sentence = text(lang, f"count_augen.wrong.{mistake}", number=number, figures=figures)
+    return Feedback("wrong", sentence, ("1.1.augen",), marks, mistake)
 
 
-def _figures(cards: Hand, lang: str) -> str:
-    """The pictures among the cards, each kind once with its Augen: König 4, Bube 2."""
-    found = [rank for rank in ("K", "D", "B") if rank in map(rank_of, cards)]
+def _values(cards: Hand, ranks: Iterable[str], lang: str) -> str:
+    """Those of the ranks that are among the cards, each once with its Augen: König 4, Bube 2."""
+    found = [rank for rank in ranks if rank in map(rank_of, cards)]
     named = (text(lang, "count_augen.figure", rank=text(lang, f"rank.{rank}"), augen=_value(rank)) for rank in found)
     return ", ".join(named)
 
@@ -163,19 +170,13 @@ _MISTAKES = {
 """What beginners get wrong: values by rank order, the nine as nine, ten for an ace, pictures for nothing …"""
 
 
-def _choices(cards: Hand) -> tuple[tuple[int, str], ...]:
-    """The right number and up to three wrong ones, in ascending order; how many are too small changes from cards to
-    cards, so that the place gives nothing away."""
-    right = int(augen_of(cards))
-    numbers: dict[int, str] = {}
+def _slips(cards: Hand) -> dict[int, str]:
+    """By wrong sum the mistake it comes of, the most common one first."""
+    sums: dict[int, str] = {int(augen_of(cards)): ""}
     for name, mistake in _MISTAKES.items():
         wrong = sum(mistake.counts(kind) if mistake.about(kind) else _value(rank_of(kind)) for kind in cards)
-        numbers.setdefault(wrong, name)
-    small = [one for one in numbers.items() if one[0] < right]
-    large = [one for one in numbers.items() if one[0] > right]
-    many = MAX_CHOICES - 1
-    below = max(many - len(large), min(sum(cards) % MAX_CHOICES, len(small)))
-    return tuple(sorted([*small[:below], (right, ""), *large[: many - below]]))
+        sums.setdefault(wrong, name)
+    return {number: name for number, name in sums.items() if name}
 
 
 # Drawn by chance

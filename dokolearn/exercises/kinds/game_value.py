@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
-from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.invention import Invention
-from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total
+from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
 from dokolearn.exercises.other_books import counted_elsewhere, front_of, line_by_line
 from dokolearn.exercises.task import Scene
 from dokolearn.exercises.wrong_sums import Sum
@@ -28,11 +28,15 @@ class GameValue(Choosing):
         return replace(result, unnamed=bool(data.get("unnamed", False)))
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
-        """The right sum, and what comes of adding up wrong; either way every line is told that counts."""
+        """The right sum with every line that counts, and what comes of adding up wrong."""
         score = settle(task.outcome, task.rules)
         rows = line_by_line(score, lang, task.rules)
         lines = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
         return total(task, score, front_of(score), lang, lines).choices
+
+    def typed(self, task: Result, lang: str) -> Asked:
+        """A sum."""
+        return typed_sum(lang)
 
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it, and for whom is counted."""

@@ -12,6 +12,7 @@ from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import (
     Action,
     Feedback,
+    Help,
     Scene,
     SpecError,
     check_copies,
@@ -53,6 +54,7 @@ class LegalCards:
     """§2.7 Which cards of your hand may you play?"""
 
     name: str = "legal_cards"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand`, `stich` (0 to 3 cards), `game` (whose trumps hold), `given` (found already), `worked`."""
@@ -113,7 +115,7 @@ class LegalCards:
         """Why these cards and no others."""
         key, paragraphs = _situation(task)
         words = in_words(_params(task, task.hand[0]), lang)
-        return explained(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs, lang)
+        return explained(task.worked, text(lang, f"legal_cards.why.{key}", **words), paragraphs)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The cards that may be played at a table where they are others."""

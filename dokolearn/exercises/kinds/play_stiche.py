@@ -23,7 +23,7 @@ from dokolearn.exercises.scripted_stiche import (
 )
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import came_out, stich_told
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, card_view, reason
@@ -65,6 +65,7 @@ class PlayStiche:
     """§1.7 Play your cards, Stich after Stich."""
 
     name: str = "play_stiche"
+    help: Help = ""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`.

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at, stiche_of
-from dokolearn.exercises.task import Feedback, Scene, SpecError, check_keys, explained, game_facts, read_game
+from dokolearn.exercises.task import Feedback, Help, Scene, SpecError, check_keys, explained, game_facts, read_game
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
@@ -42,6 +42,7 @@ class Revoke:
     """§2.7 Which card was wrong?"""
 
     name: str = "revoke"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stiche` (two to four, their cards in a row), `lead` (0 to 3), `game` (whose trumps hold), `worked`."""
@@ -83,7 +84,7 @@ class Revoke:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What should have been played, and what proves it."""
-        return explained(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",), lang)
+        return explained(task.worked, _told(task, "why", task.fault.place, lang), ("2.7",))
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the wrong card."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.choosing import Asked, Choice
 from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
-from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts, signed
+from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.winner_of_game import some_result
 from dokolearn.exercises.other_books import counted_elsewhere, counted_for, doubles, front_of
@@ -16,10 +16,10 @@ from dokolearn.exercises.task import Lines, Scene
 from dokolearn.exercises.wrong_sums import Sum, wrong_sums
 from dokolearn.model import Abrechnung, CardTable, Line, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import line_text
+from dokolearn.wording import line_text, signed
 
 OFFERED = 2
-"""So many lines that do not count stand beside the one that does."""
+"""So many lines that do not count stand beside the one that does, one more beside none: the number tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,13 @@ class ScoreGame(Stepping):
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
             row = (line_text(one, lang, task.rules), signed(counted_for(front, one)), signed(so_far))
-            found.append(Stage(text(lang, "score_game.next"), (*turned(right, shown, number * 3 + 1), early), row))
+            found.append(
+                Stage(
+                    text(lang, "score_game.next"), (*turned(right, shown, number + task.outcome.augen[0]), early), row
+                )
+            )
         every = Choice(text(lang, "score_game.done"), True, text(lang, "score_game.all"), ("3.9",))
-        last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted)), every))
+        last = Stage(text(lang, "score_game.next"), (*_some(wrong, len(counted), OFFERED + 1), every))
         return (*found, last, total(task, score, front, lang))
 
     def look(self, task: Result, lang: str) -> Scene:
@@ -105,10 +109,10 @@ def _where(one: Line) -> str:
     return "augen" if one.paragraph == "3.1.2" else "calls"
 
 
-def _some(wrong: tuple[Choice, ...], number: int) -> tuple[Choice, ...]:
+def _some(wrong: tuple[Choice, ...], number: int, many: int = OFFERED) -> tuple[Choice, ...]:
     """Some lines that do not count, others at each step where there are enough."""
-    at = number % len(wrong) if len(wrong) > OFFERED else 0
-    return (wrong[at:] + wrong[:at])[:OFFERED]
+    at = number % len(wrong) if len(wrong) > many else 0
+    return (wrong[at:] + wrong[:at])[:many]
 
 
 # The sum
@@ -121,20 +125,31 @@ def sum_asked(made: Sum) -> str:
 
 
 def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "") -> Stage:
-    """The last step: the sum, beside what comes of adding up wrong. `lines` are told before it; to whoever adds up
-    wrong they are told alone, so that he can try again."""
+    """The last step: the sum is typed; who adds up wrong hears what was forgotten, if the number tells. `lines` are
+    told before the sum."""
     made = Sum(task, score, front, lang)
     value, party = signed(made.value), text(lang, f"party.{PARTIES[front]}")
     why = text(lang, "score_game.total", party=party, punkte=value)
     alone = text(lang, "score_game.solo", number=made.factor) if made.factor > 1 else ""
     told = " ".join(filter(None, (lines, why, alone)))
     places = _places_of_sum(task, score)
-    numbers = {made.value: Choice(value, True, told, places)}
+    numbers = {made.value: Choice(value, True, told, places, number=made.value)}
     for slip in wrong_sums(made):
-        reason = f"{slip.say()} {lines or told}"
-        numbers[slip.value] = Choice(signed(slip.value), False, reason, slip.places, slip=slip.name)
-    choices = tuple(numbers[number] for number in sorted(numbers))
-    return Stage(sum_asked(made), choices, (text(lang, "score.word.so_far"), "", value))
+        numbers[slip.value] = Choice(
+            signed(slip.value), False, slip.say(), slip.places, slip=slip.name, number=slip.value
+        )
+    other = Choice("", False, text(lang, "score_game.other"), places, slip="sum")
+    choices = (*(numbers[number] for number in sorted(numbers)), other)
+    return Stage(sum_asked(made), choices, (text(lang, "score.word.so_far"), "", value), typed_sum(lang))
+
+
+MOST = 99
+"""Two figures are typed, with a sign."""
+
+
+def typed_sum(lang: str) -> Asked:
+    """Punkte, perhaps below zero."""
+    return Asked(text(lang, "score_game.pad"), -MOST, MOST)
 
 
 def _places_of_sum(task: Result, score: Abrechnung) -> tuple[str, ...]:

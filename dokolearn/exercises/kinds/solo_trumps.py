@@ -10,6 +10,7 @@ from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.task import (
     Action,
     Feedback,
+    Help,
     Scene,
     SpecError,
     check_copies,
@@ -59,6 +60,7 @@ class SoloTrumps:
     """§4.6 Which of these cards are trump?"""
 
     name: str = "solo_trumps"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`game`, `hand` (2 to 12 cards), `worked`."""
@@ -109,7 +111,7 @@ class SoloTrumps:
     def explanation(self, task: Task, lang: str) -> Feedback:
         """What is trump in this game, and how many trumps there are in the pack."""
         paragraphs = tuple(dict.fromkeys((*places(task.table, task.rules), place_of_count(task.table, task.rules))))
-        return explained(task.worked, counted_rule(task.table, task.rules, lang), paragraphs, lang)
+        return explained(task.worked, counted_rule(task.table, task.rules, lang), paragraphs)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """Whether another table has this game, under which name and with which trumps."""

@@ -10,6 +10,7 @@ from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.invention import Chance, Invention, Position
 from dokolearn.exercises.task import (
     Feedback,
+    Help,
     Scene,
     SpecError,
     check_copies,
@@ -43,6 +44,7 @@ class SortHand:
     """§2.3 Put the cards in order: Trumpf from high to low, then the Fehl suits in any order, each from high to low."""
 
     name: str = "sort_hand"
+    help: Help = "step"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (2 to 12 cards), `game` (whose trumps hold), `worked`."""
@@ -95,7 +97,7 @@ class SortHand:
         trumps = _trumps(task)
         key = "sort_hand.why" if trumps else "sort_hand.why.no_trumps"
         key = "sort_hand.why.trumps" if trumps == len(task.hand) else key
-        return explained(task.worked, text(lang, key), _paragraphs(task), lang)
+        return explained(task.worked, text(lang, key), _paragraphs(task))
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The fan of a table where it is another one."""

@@ -7,12 +7,13 @@ from typing import Any
 from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice
-from dokolearn.exercises.finished_game import read_seats, signed
+from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Invention, Position
-from dokolearn.exercises.stepping import Stage, Stepping, turned
+from dokolearn.exercises.stepping import Stage, Stepping
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
+from dokolearn.wording import signed
 
 MOST_GAMES, MOST_PUNKTE, OFFERED = 3, 40, 3
 
@@ -115,7 +116,7 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
     wrong = _offered(numbers, _slips(game, task.rules), why, paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
-    return Stage(text(lang, "spielzettel.which", number=number + 1), turned(right, wrong, number + game.value), row)
+    return Stage(text(lang, "spielzettel.which", number=number + 1), _by_size({numbers: right, **wrong}), row)
 
 
 def _slips(game: Game, rules: RuleSet) -> list[tuple[str, Sheet]]:
@@ -147,7 +148,7 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
     slips = [("last", rows[-1]), ("signs_last", turned_too), ("unsigned", totals(unsigned))]
     wrong = _offered(numbers, slips, why, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
-    return Stage(text(lang, "spielzettel.sums"), turned(right, wrong, sum(map(abs, numbers))), row)
+    return Stage(text(lang, "spielzettel.sums"), _by_size({numbers: right, **wrong}), row)
 
 
 def _four(numbers: Any) -> Sheet:
@@ -155,14 +156,21 @@ def _four(numbers: Any) -> Sheet:
     return first, second, third, fourth
 
 
-def _offered(right: Sheet, slips: list[tuple[str, Sheet]], why: str, paragraph: str, lang: str) -> tuple[Choice, ...]:
+def _by_size(choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
+    """In the order of what the learner gets, then of the others."""
+    return tuple(choices[numbers] for numbers in sorted(choices))
+
+
+def _offered(right: Sheet, slips: list[tuple[str, Sheet]], why: str, paragraph: str, lang: str) -> dict[Sheet, Choice]:
     """The slips that give other numbers, each with its reason."""
     found = {numbers: key for key, numbers in reversed(slips) if numbers != right}
     ordered = [(key, numbers) for key, numbers in slips if found.get(numbers) == key][:OFFERED]
-    return tuple(
-        Choice(_label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}", why=why), (paragraph,), slip=key)
+    return {
+        numbers: Choice(
+            _label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}", why=why), (paragraph,), slip=key
+        )
         for key, numbers in ordered
-    )
+    }
 
 
 # Drawn by chance

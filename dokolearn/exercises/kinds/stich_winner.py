@@ -11,6 +11,7 @@ from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.seating import at_home, place_of, watched
 from dokolearn.exercises.task import (
     Feedback,
+    Help,
     Scene,
     SpecError,
     check_copies,
@@ -44,6 +45,7 @@ class StichWinner:
     """§2.4 Which card of the Stich wins it?"""
 
     name: str = "stich_winner"
+    help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`stich` (2 to 4 cards), `last` (the last Stich of the game), `game` (whose trumps hold), `worked`,
@@ -108,7 +110,7 @@ class StichWinner:
         if len(task.stich) == 4:
             sentence += " " + text(lang, "stich_winner.augen", augen=augen_of(task.stich))
         where = (paragraph, *_order(task)) if key.startswith("highest") else (paragraph,)
-        return explained(task.worked, sentence, where, lang)
+        return explained(task.worked, sentence, where)
 
     def solution(self, task: Task) -> list[dict[str, Any]]:
         """One tap on the winning card."""
@@ -130,17 +132,16 @@ def _best(task: Task) -> int:
 
 
 def _beaten(task: Task, index: int, lang: str) -> Feedback:
-    """The reason why a card does not win: the winner beats it. Another card that does would only mislead."""
+    """What is overlooked by whoever takes a card for the winner; which one it is stays to be found."""
     rival = _best(task)
     key, paragraph = _relation(task, index, rival)
     group = task.table.group[task.stich[index]]
     words = {
         "card": task.stich[index],
-        "best": task.stich[rival],
         "suit": SUITS[min(task.table.group[task.stich[0]], TRUMP - 1)],
         "suit_own": SUITS[min(group, TRUMP - 1)],
     }
-    marks = (("stich", index, "wrong"), ("stich", rival, "cause"))
+    marks = (("stich", index, "wrong"), *((("stich", 0, "cause"),) if key == "not_led" and index else ()))
     fewer = key == "higher_trump" and augen_of([task.stich[rival]]) < augen_of([task.stich[index]])
     sentence = text(lang, f"stich_winner.wrong.{key}{'_fewer' if fewer else ''}", **in_words(words, lang))
     where = (paragraph, *_order(task)) if key.startswith("higher") else (paragraph,)

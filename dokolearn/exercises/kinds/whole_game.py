@@ -22,7 +22,7 @@ from dokolearn.exercises.game_reckoned import answers, asks, reckoned
 from dokolearn.exercises.game_told import facts, happened, stich_told
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.whole_course import LEARNER, RECKONED, Course, Task, laid, others, seen
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
@@ -43,6 +43,7 @@ class WholeGame:
     name: str = "whole_game"
     afterwards: tuple[str, ...] = LOOKING_BACK
     """Events that mean something when all is over."""
+    help: Help = ""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3), `reckon`:

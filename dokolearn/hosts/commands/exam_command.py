@@ -43,6 +43,8 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield from (f"   {label}: {', '.join(played)}" for label, played in rows or [(zone["label"], cards)])
     yield from (f"   {' | '.join(cell or '–' for cell in row)}" for row in _table(task))
     yield from (f"   ( ) {choice}" for choice in task["choices"])
+    if "pad" in task:
+        yield f"   {task['pad']}: ______"
     if "answer" in task:
         yield f"   {text(lang, 'exam.word.answer')}: {task['answer']}"
         yield f"   {task['reason']} ({', '.join(ref['label'] for ref in task['refs'])})"

@@ -19,7 +19,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   const show = (): void => {
     const { settled, task, view } = session;
     if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
-    if (key && view.finished) finish(key);
+    if (key && view.done) finish(key);
     if (key && settled) keepRunning(key, view, session.running);
     draw(view);
     stepDone(element, view.finished);

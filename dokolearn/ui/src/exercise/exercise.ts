@@ -4,6 +4,7 @@ import { feedback } from "./feedback";
 import { Finger } from "../page/finger";
 import { keepFocus, walkCards } from "../page/focus";
 import { isOfTable, known, onTable, openTable, tableName } from "../table/my-table";
+import { numberPad, toPad } from "./pad";
 import { reveal, shake } from "../page/motion";
 import { onSettings, settings } from "../kept/settings";
 import { SettingsDialog } from "../kept/settings-dialog";
@@ -70,11 +71,13 @@ interface Frame {
   /** Said now, once; then it only stands there. */
   news: string;
   trouble: string;
+  /** The pad of the task on the screen, also once it is solved. */
+  pad: ExerciseView["pad"];
 }
 
 const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    ?data-felt=${view.seats.length} data-deck=${settings().deck} @keydown=${walkCards}>
+    ?data-felt=${view.seats.length} data-deck=${settings().deck} @keydown=${keys}>
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
@@ -82,6 +85,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
     ${view.seats.length ? atTable(view, turn, send, frame) : onSheet(view, turn, send, frame)}
+    ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
         ${repeat(
@@ -96,11 +100,17 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
       </div>
     </div>
     ${view.seats.length ? sheet(view) : nothing}
+    ${view.tally ? html`<div class="dk-tally">${view.tally}</div>` : nothing}
     ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
     ${frame.dialog.dialog(frame.words)}
   </div>
 `;
+
+function keys(event: KeyboardEvent): void {
+  walkCards(event);
+  toPad(event);
+}
 
 /** Characters of an answer that surely need no scrolling in its zone. */
 const ROOM = 120;
@@ -155,6 +165,7 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
   const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   if (view.deal) return first(".dk-task"); // how it ended, and no fresh cards by mistake
   if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
+  if (last?.type === "enter") return first(".dk-pad input");
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
   const from = last.index;
   const cards = [...root.querySelectorAll<HTMLElement>(`[data-zone="${view.taps || "hand"}"]:has(button)`)];
@@ -163,13 +174,15 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
   return card ?? first("[data-primary]") ?? first(".dk-task");
 }
 
+const fresh = (last: ExerciseEvent | null): boolean => last?.type === "next" || last?.type === "again";
+
 /** Draw exercise views into `root`: the function that is returned shows the next one. */
 export function exercise(
   root: HTMLElement,
   answer: (event: ExerciseEvent) => void,
   words: Words = {},
 ): (view: ExerciseView) => void {
-  const frame: Frame = { dialog: new SettingsDialog(false), words, news: "", trouble: "" };
+  const frame: Frame = { dialog: new SettingsDialog(false), words, news: "", trouble: "", pad: null };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
@@ -187,6 +200,7 @@ export function exercise(
   onSettings(root, paint);
   return (view) => {
     turn += 1;
+    if (view.pad || !view.solved || fresh(last)) frame.pad = view.pad;
     shown = view;
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
@@ -195,8 +209,7 @@ export function exercise(
     moving.play(view.moves);
     finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
-    const fresh = last?.type === "next" || last?.type === "again";
-    if (last) reveal(root.querySelector<HTMLElement>(fresh ? ".dk-head" : ".dk-says, .dk-feedback"));
+    if (last) reveal(root.querySelector<HTMLElement>(fresh(last) ? ".dk-head" : ".dk-says, .dk-feedback"));
     if (view.feedback?.tone === "wrong") shake(tapped);
     last = tapped = null;
   };

@@ -4,7 +4,7 @@ import { address } from "../page/rules";
 import { icon, type Icon } from "../page/signs";
 import type { Feedback, Words } from "../views";
 
-const TONES: Record<Feedback["tone"], Icon> = { right: "check", wrong: "cross", info: "info" };
+const TONES: Record<Feedback["tone"], Icon> = { right: "check", wrong: "cross", shown: "info", info: "info" };
 
 /**
  * The answer to the last event, and what else is to be said now: the one place that is read out.
@@ -17,7 +17,7 @@ export function feedback(said: Feedback | null, words: Words, turn: number, news
       <div class="dk-said">
         <div role="status">
           ${keyed(turn, before ? html`<div class="dk-hidden">${before}</div>` : nothing)}
-          ${keyed(turn, said ? html`<span>${said.text}</span>` : nothing)}
+          ${keyed(turn, said ? html`<span>${said.praise ? html`<b>${said.praise}</b> ` : nothing}${said.text}</span>` : nothing)}
           ${news ? html`<div class="dk-trouble">${news}</div>` : nothing}
         </div>
         ${said?.refs?.length ? refs(said.refs, words) : nothing}

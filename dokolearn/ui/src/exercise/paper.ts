@@ -49,6 +49,7 @@ function one(view: ExerciseView): TemplateResult {
       <div class="dk-task">${view.task}</div>
       ${position(view)}
       ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
+      ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
       ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
     </li>
   `;

@@ -1,9 +1,22 @@
 import type { ExerciseEvent, ExerciseView, Patch, Table } from "../views";
 
+/** How it has gone so far: tasks right at the first try, the last of them in a row, and this one. */
+interface Tries {
+  firsts: number;
+  streak: number;
+  /** A wrong answer at this place, by its event; another one leads to the solution, the same one is a double tap. */
+  wrong: string;
+  /** A wrong answer in this task. */
+  missed: boolean;
+}
+
+const UNTRIED: Tries = { firsts: 0, streak: 0, wrong: "", missed: false };
+
 /** Answers events from a table: an event with neither an edge nor a usual answer changes nothing. */
 export class Session {
   #node = 0;
   #overlay = -1;
+  #tries = UNTRIED;
 
   constructor(readonly table: Table) {}
 
@@ -27,19 +40,62 @@ export class Session {
   }
 
   get view(): ExerciseView {
+    return this.#told(this.#bare);
+  }
+
+  get #bare(): ExerciseView {
     const node = this.table.nodes[this.#node];
     const task = node && this.table.tasks[node.task];
     if (!task) throw new Error(`no view for node ${this.#node}`);
     return laid(laid(task, node), this.table.overlays[this.#overlay] ?? {});
   }
 
+  /** With what is said to right answers, and at the end. */
+  #told(view: ExerciseView): ExerciseView {
+    const { praise, tallies, enough = 0 } = this.table;
+    const { firsts, streak, missed } = this.#tries;
+    const said = missed ? praise?.late[(this.task + firsts) % praise.late.length] : praise?.once[streak];
+    const praised = said && view.solved && view.feedback?.tone === "right";
+    const feedback = praised ? { ...view.feedback!, praise: said } : view.feedback;
+    const end = view.finished && tallies ? { tally: tallies[firsts] ?? "", done: firsts >= enough } : {};
+    return { ...view, feedback, ...end };
+  }
+
   /** Whether the event was answered. */
   send(event: ExerciseEvent): boolean {
     if (this.open) return false;
-    const key = event.index === undefined ? event.type : `${event.type}:${event.index}`;
-    const { task } = this;
+    const before = this.#node;
+    if (!this.#go(this.#key(event))) return false;
+    if (event.type === "again") this.#tries = UNTRIED;
+    else if (event.type === "next") this.#tries = { ...this.#tries, wrong: "", missed: false };
+    else if (this.#bare.feedback?.tone === "wrong" && this.#node === before) this.#mistaken(`${event.type}:${event.index}`);
+    else if (this.#node !== before) this.#onward();
+    return true;
+  }
+
+  /** The second wrong answer at a place leads to what is right there. */
+  #mistaken(event: string): void {
+    const { wrong } = this.#tries;
+    this.#tries = { ...this.#tries, wrong: wrong || event, missed: true };
+    if (wrong && wrong !== event && this.#go("shown")) this.#onward();
+  }
+
+  #onward(): void {
+    const { firsts, streak, missed } = this.#tries;
+    this.#tries = { ...this.#tries, wrong: "" };
+    if (!this.#bare.solved) return;
+    this.#tries = { ...this.#tries, firsts: firsts + Number(!missed), streak: missed ? 0 : streak + 1 };
+  }
+
+  /** How an event is looked up. */
+  #key({ type, index }: ExerciseEvent): string {
+    if (index === undefined) return type;
+    return type === "enter" && !this.#bare.pad?.known.includes(index) ? type : `${type}:${index}`;
+  }
+
+  #go(key: string): boolean {
     const edge = this.table.edges[this.#node]?.[key];
-    const usual = this.table.says[task]?.[key] ?? -1;
+    const usual = this.table.says[this.task]?.[key] ?? -1;
     const [far, overlay] = typeof edge === "object" ? edge : [edge ?? 0, usual];
     if (edge === undefined && overlay < 0) return false;
     this.#node += far;

@@ -134,7 +134,7 @@ class Review {
   /** The task for itself: without its place in the exercise, and on to the next one that is due. */
   #shown(view: ExerciseView): ExerciseView {
     const next = [{ type: "next", label: this.words.review_next ?? "", primary: true }];
-    return { ...view, progress: "", finished: false, actions: view.solved ? next : view.actions };
+    return { ...view, progress: "", tally: "", finished: false, actions: view.solved ? next : view.actions };
   }
 
   // Around it

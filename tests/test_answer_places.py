@@ -1,0 +1,92 @@
+"""The place of a button tells nothing: what is right stands everywhere about as often, drawn by chance or written."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from effort import each, size, thorough
+
+from dokolearn.exercises import State, solution, start, step, view
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.stepping import Stepping
+from dokolearn.rulesets import BOOKS
+
+LESSONS = Path(__file__).parent.parent / "lessons"
+Places = dict[int, Counter[int]]
+"""By number of buttons how often which of them was right."""
+
+
+def asked(state: State) -> Iterator[tuple[int, int]]:
+    """For every question with one right button: how many buttons there are, and which one it is."""
+    for event in solution(state.spec):
+        kind, task = state.spec.kind, state.task
+        after = step(state, event)
+        if event["type"] == "choose" and (isinstance(kind, Stepping) or len(kind.solution(task)) == 1):
+            buttons = [action["index"] for action in view(state)["actions"] if action["type"] == "choose"]
+            yield len(buttons), buttons.index(event["index"])
+        state = after
+
+
+def spread(states: Iterator[State]) -> Places:
+    places: Places = defaultdict(Counter)
+    for state in states:
+        for many, place in asked(state):
+            places[many][place] += 1
+    return places
+
+
+MARGIN = 8
+"""Points above an even share."""
+
+MORE = {
+    "party": 14,
+    "partner": 10,
+    "partner_in_hochzeit": 15,
+    "answer_call": 18,
+    "winner_of_game": 20,
+    "spielzettel": 27,
+}
+"""Where a table hardly knows one of the answers that people give (nobody wins, never, still open), the others get its
+share; a sheet that is sorted by size seldom has the right one at its end."""
+
+ONE_BUTTON = ("party", "partner", "answer_call", "winner_of_game", "spielzettel", "partner_in_hochzeit", "score_game")
+"""Kinds with the same number of buttons in nearly every task."""
+
+
+DRAWS = size(40, 2000)
+
+
+def stands_anywhere(kind: str, book: str) -> bool:
+    places = spread(start_drill(kind, seed, rules=book, level=1 + seed % 3).state for seed in range(1, DRAWS + 1))
+    many, found = max(places.items(), key=lambda one: sum(one[1].values()))
+    chance = 100 / DRAWS**0.5  # two standard deviations of a half
+    share = 100 * max(found.values()) / sum(found.values())
+    return bool(share <= 100 / many + MORE.get(kind, MARGIN) + chance)
+
+
+def test_what_is_right_in_a_drill_stands_anywhere() -> None:
+    assert stands_anywhere("winner_of_game", "mainz")
+
+
+@thorough
+@each("kind", ONE_BUTTON)
+@each("book", BOOKS)
+def test_what_is_right_in_every_drill_stands_anywhere(kind: str, book: str) -> None:
+    assert stands_anywhere(kind, book)
+
+
+STILL = """
+06_re_und_kontra 09_ansagen 10_antworten 11_abrechnen 12_sonderpunkte 13_ein_spiel_mit_ansagen 14_vorbehalte 17_hochzeit
+"""
+"""Lessons whose tasks still have to be chosen anew."""
+
+
+@each("lesson", [path.stem for path in sorted(LESSONS.glob("*.ipynb")) if path.stem not in STILL.split()])
+def test_no_place_is_right_more_often_in_a_lesson_than_it_may(lesson: str) -> None:
+    """An even share, and two tasks more."""
+    shown = re.findall(r'show\(\\"([^"\\]+)\\"', (LESSONS / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    places = spread(start(spec(key)) for key in dict.fromkeys(shown) if key in catalogue())
+    for many, found in places.items():
+        assert max(found.values()) <= sum(found.values()) / many + 2, (many, found)

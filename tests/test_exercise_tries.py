@@ -1,0 +1,98 @@
+"""What comes of wrong answers: first a pointer, then the solution; and what is said to right ones."""
+
+from buttons import chosen, one, told
+from effort import each
+from table_page import Page
+from taps import begin, pick
+
+from dokolearn.exercises import State, solution, start, state_table, step, view
+from dokolearn.exercises.kinds import KINDS, SAMPLES
+
+TWO_STICHE = {"kind": "stich_winner", "title": "Probe", "tasks": [{"stich": "PiA KrD"}, {"stich": "Pi9 PiA"}] * 3}
+"""The second card wins each time."""
+
+
+def tone(state: State) -> str:
+    return str(view(state)["feedback"]["tone"])
+
+
+def test_the_second_wrong_answer_shows_the_solution_with_its_reason() -> None:
+    """§3.1 120 are not enough for Re; who says „Niemand“ and „Re“ is shown that it is Kontra."""
+    first = chosen(start(one("winner_of_game", {"augen": 120})), "Niemand")
+    assert (tone(first), first.solved) == ("wrong", False)
+    second = chosen(first, "Re")
+    assert (tone(second), second.solved) == ("shown", True)
+    assert told(second).startswith("Richtig ist: Kontra.")
+    assert not view(second)["done"]
+
+
+def test_the_same_wrong_answer_twice_is_a_double_tap() -> None:
+    first = pick(begin("stich_winner", stich="PiA PiK Pi10 KrD"), 0)
+    assert tone(pick(first, 0)) == "wrong"
+    assert tone(pick(first, 1)) == "shown"
+
+
+def test_a_sheet_is_helped_line_by_line() -> None:
+    """§3.9 The line that counts is filled in, the next one is asked."""
+    asked = start(one("score_game", {"augen": 162, "calls": "Re"}))
+    helped = chosen(chosen(asked, "Das ist alles"), "Gegen die Alten gewonnen (+1 für Kontra)")
+    assert told(helped).startswith("Richtig ist: Re gewinnt das Spiel (+1 für Re).")
+    assert len(view(helped)["lines"]["rows"]) == 1
+    assert not helped.solved
+
+
+@each("kind", ["play_stiche", "whole_game"])
+def test_a_card_that_may_not_be_played_is_refused_as_often_as_one_likes(kind: str) -> None:
+    assert not KINDS[kind].help
+    state = start({"kind": kind, "title": "Probe", "tasks": [SAMPLES[kind][0]]})
+    for index in range(len(view(state)["hand"]["cards"])):
+        refused = step(state, {"type": "pick", "index": index})
+        if refused.inner == state.inner:
+            state = refused
+    assert not state.solved
+
+
+def walked(wrong: set[int]) -> tuple[State, list[str], Page]:
+    """All six tasks, some with a wrong card first; what is said to each right one."""
+    state, page, said = start(TWO_STICHE), Page(state_table(TWO_STICHE)), []
+    for number in range(6):
+        for event in [{"type": "pick", "index": 0}] * (number in wrong) + [{"type": "pick", "index": 1}]:
+            state = step(state, event)
+            page.send(event)
+        said.append(view(state)["feedback"].get("praise", ""))
+        assert page.view == view(state)
+        if number < 5:
+            state = step(state, {"type": "next"})
+            page.send({"type": "next"})
+    return state, said, page
+
+
+def test_praise_knows_first_tries_late_ones_and_series_and_is_silent_now_and_then() -> None:
+    _, said, _ = walked(set())
+    assert said[2] == "Drei in Folge!"
+    assert said[4] == "Schon fünf in Folge!"
+    assert len(set(said)) > 3
+    _, late, _ = walked({0, 1, 2})
+    assert len(set(late[:3])) > 1
+    assert not set(late[:3]) & set(said)
+    assert all(len(words.split()) <= 4 for words in (*said, *late))
+
+
+@each("wrong, tally, done", [([], "Alle 6", True), ([1, 2, 3], "3 von 6", True), ([0, 2, 4, 5], "2 von 6", False)])
+def test_half_at_the_first_try_is_done(wrong: list[int], tally: str, done: bool) -> None:
+    shown = view(walked(set(wrong))[0])
+    assert shown["finished"]
+    assert shown["tally"].startswith(f"{tally} gleich richtig.")
+    assert shown["done"] is done
+
+
+def test_any_number_is_answered() -> None:
+    """§1.1 Ass 11, König 4: 15. What tells a mistake has its own answer, all others have one."""
+    spec = one("count_augen", {"stich": "KrA PiK"})
+    assert solution(spec) == [{"type": "enter", "index": 15}]
+    for number in range(100):
+        page, event = Page(state_table(spec)), {"type": "enter", "index": number}
+        page.send(event)
+        assert page.view == view(step(start(spec), event))
+        assert page.view["solved"] == (number == 15)
+    assert "König 4" in told(step(start(spec), {"type": "enter", "index": 99}))
