@@ -257,7 +257,7 @@ def test_a_paragraph_leads_to_lesson_exercise_and_books(site: Club) -> None:
     lesson, exercises, books, summary, *tests = further(site, "2.7")
     assert lesson == "Lektion: 5 · Bedienen"
     assert exercises.startswith("Übungen: ")
-    assert "; Bedienen mit Trumpf; Vorsicht, Herz; " in exercises
+    assert "; Bedienen im Normalspiel; Bedienen mit Trumpf; " in exercises
     assert books.endswith("Spielregeln-Seite: Stiche; Schmidt: Spielablauf; Spielordnung Männle: §9")
     assert summary == f"Tests: {len(traces()['2.7'].test)}"
     assert all(name.startswith("test_2_07_") for name in tests)

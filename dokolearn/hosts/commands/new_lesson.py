@@ -35,10 +35,10 @@ SPOKEN = {"ae": "ä", "oe": "ö", "ue": "ü"}
 CELLS: tuple[tuple[str, str], ...] = (
     (
         "markdown",
-        "# {title}\n\nNach dieser Lektion kannst du … Du brauchst etwa zehn Minuten.",
+        "# {title}\n\nWas du danach kannst, in einem Satz. Du brauchst etwa zehn Minuten.\n\n"
+        "## Zum Aufwärmen\n\nEin Stich, der schon fertig auf dem Tisch liegt. Wem gehört er?",
     ),
     ("hidden", IMPORTS),
-    ("markdown", "## Zum Aufwärmen\n\nEin Stich, der schon fertig auf dem Tisch liegt. Wem gehört er?"),
     ("code", 'show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK")'),
     (
         "markdown",
