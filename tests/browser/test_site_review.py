@@ -139,7 +139,7 @@ def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, rev
     old = {f"{KEY}#1": [1, "2020-01-01"], "2.7/weg#3": [0, "2020-01-02"], "nicht/hier#0": [0, "2020-01-01"]}
     put(page, "missed", json.dumps(old))
     page.goto(review)
-    expect(headline(page)).to_have_text(word("due_one"))
+    expect(headline(page)).to_contain_text("2 Fehler")
     second = start_at_table({**spec(KEY, rules="maennle"), "only": 1}).state
     expect(page.locator(".dk-review-task .dk-rules")).to_contain_text("Männle")
     expect(page.locator(".dk-review-task .dk-task")).to_have_text(view(second)["task"])
@@ -148,7 +148,8 @@ def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, rev
     expect(page.locator(".dk-review-task [data-next]")).to_have_text(word("next"))
     left = kept(page, "missed")
     assert left.pop("nicht/hier#0") == [0, "2020-01-01"]
-    assert {key: value[0] for key, value in left.items()} == {"legal_cards/verstoss.trumpf@maennle": 1}
+    assert left.keys() == {"legal_cards/verstoss.trumpf@maennle", "2.7/weg#3"}, "that one waits for the engine"
+    assert left["legal_cards/verstoss.trumpf@maennle"][0] == 2
     forgive(visit, page, "ERR_FAILED")
 
 

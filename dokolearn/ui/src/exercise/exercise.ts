@@ -112,9 +112,6 @@ function keys(event: KeyboardEvent): void {
   toPad(event);
 }
 
-/** Characters of an answer that surely need no scrolling in its zone. */
-const ROOM = 120;
-
 /** How well it went, as signs and in words. */
 const stars = ({ n, label }: NonNullable<ExerciseView["stars"]>): TemplateResult =>
   html`<span class="dk-stars" role="img" aria-label=${label}>${"★".repeat(n)}${"☆".repeat(3 - n)}</span>`;
@@ -144,7 +141,7 @@ const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
-  <div class="dk-says" ?data-told=${told(view)} tabindex=${(view.feedback?.text.length ?? 0) > ROOM ? 0 : nothing}>
+  <div class="dk-says" ?data-told=${told(view)}>
     ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
   </div>
   ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
@@ -172,6 +169,12 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
   const following = cards.find(({ dataset }) => Number(dataset.place) >= from) ?? cards[0];
   const card = following?.querySelector("button");
   return card ?? first("[data-primary]") ?? first(".dk-task");
+}
+
+/** What is longer than its zone is scrolled there, by keyboard too. */
+function reachable(says: HTMLElement | null): void {
+  if (says && says.scrollHeight > says.clientHeight) says.tabIndex = 0;
+  else says?.removeAttribute("tabindex");
 }
 
 const fresh = (last: ExerciseEvent | null): boolean => last?.type === "next" || last?.type === "again";
@@ -206,6 +209,7 @@ export function exercise(
     frame.news = view.finished ? untoldTrouble() : "";
     moving.before(view.moves, tapped);
     finger.still(() => keepFocus(root, paint, () => onward(root, view, last)));
+    reachable(root.querySelector(".dk-says"));
     moving.play(view.moves);
     finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
