@@ -201,6 +201,7 @@ export function exercise(
     if (shown) render(picture(shown, turn, send, frame), root);
   };
   onSettings(root, paint);
+  new ResizeObserver(() => reachable(root.querySelector(".dk-says"))).observe(root);
   return (view) => {
     turn += 1;
     if (view.pad || !view.solved || fresh(last)) frame.pad = view.pad;
