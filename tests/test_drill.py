@@ -110,7 +110,7 @@ def test_every_kind_of_exercise_has_a_drill() -> None:
 @all_kinds
 @each("book, level", itertools.product(BOOKS, LEVELS))
 def test_every_task_can_be_solved_in_every_book(kind: str, book: str, level: int) -> None:
-    walk(start_drill(kind, 7, rules=book, level=level), size(4, 12))
+    walk(start_drill(kind, 7, rules=book, level=level), size(3, 12))
 
 
 PINNED = {

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from effort import each
+from effort import each, sampled, size
 from house_rules import derived_by_chance
 
 from dokolearn.course.lesson_check import unexplained
@@ -18,7 +18,7 @@ PLAYED = ("play_stiche", "whole_game")
 """Here a card that may be laid is no mistake."""
 
 KINDS = (*(kind for kind in INVENTIONS if kind not in PLAYED), "which_solo")
-TASKS = 40
+TASKS = size(20, 40)
 
 
 def drawn(kind: str, random: Random) -> State:
@@ -32,6 +32,7 @@ def drawn(kind: str, random: Random) -> State:
     return start(read_spec(given))
 
 
+@sampled
 @each("kind", KINDS)
 def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> None:
     for seed in range(TASKS):
@@ -43,6 +44,7 @@ def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> N
         assert state.finished, seed
 
 
+@sampled
 @each("dealer", range(4))
 def test_any_four_minds_make_a_game(dealer: int) -> None:
     """Two in a row may want the same, or what the book does not know: exactly one answer is right."""
@@ -62,6 +64,8 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
             assert list(unexplained(start(spec))) == [], given
 
 
+@sampled
+@sampled
 @each("kind", INVENTIONS)
 def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
     """A whole game is as long as ten other tasks."""

@@ -13,6 +13,7 @@ from urllib.error import URLError
 
 import pytest
 from club import SEARCHED, Club
+from effort import thorough
 
 from dokolearn.hosts.commands.serving import free_port
 from dokolearn.hosts.site.kernels import AHEAD, Ahead
@@ -69,6 +70,7 @@ def test_code_saved_while_it_waits_is_the_code_that_runs(club: Club, waiting: Ah
     assert "neu" in said(path)
 
 
+@thorough
 def test_saved_words_are_shown_and_found_and_nothing_outlives_the_server(club: Club) -> None:
     club.lesson("05_bedienen", "# Bedienen\n\nEin Wort.", ("print('Ausgabe')",))
     club.write("site/mkdocs.yml", f"{SEARCHED}docs_dir: ../docs\n")
