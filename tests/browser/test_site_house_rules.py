@@ -138,7 +138,7 @@ def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_
     own = {"deadline_unit": "cards_in_game", "dulle_second_beats_first": True}
     put(page, "table", json.dumps({"book": "ddv", "options": own}))
     page.goto(f"{site_url}lektionen/09_ansagen/")
-    told = page.locator(".dk-passage p:not(.dk-else)")
+    told = page.locator(".dk-passage > p")
     expect(told.first).to_contain_text("DDV-Turnierregeln, ")
     assert not any("Eigene Regeln" in one for one in told.all_text_contents())
     plain = told.all_text_contents()

@@ -54,6 +54,7 @@ def rule_passage(options: tuple[str, ...], lang: str = "de") -> dict[str, Any]:
     return {
         "lang": lang,
         "here": text(lang, "passage.here"),
+        "there": text(lang, "settings.others"),
         "rules": [limits_rule(lang) if option == LIMITS else rule_of(option, lang) for option in options],
     }
 
@@ -64,14 +65,14 @@ def rule_html(options: tuple[str, ...], lang: str = "de", at: Mapping[str, Any] 
     Raises RuleError (see `rule_passage`).
     """
     passage = rule_passage(options, lang)
-    still = "".join(_still(rule, passage["here"], at or {"set": SCRIPT}, lang) for rule in passage["rules"])
+    still = "".join(_still(rule, passage, at or {"set": SCRIPT}) for rule in passage["rules"])
     data = "" if at else f'<template class="dk-data">{embedded_json(passage)}</template>'
     what = "" if at else ' data-dk="passage"'
     return f'<div class="dk"{what}><div class="dk-still dk-passage">{still}</div>{data}</div>'
 
 
-def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str) -> str:
-    book = at["set"]
+def _still(rule: Mapping[str, Any], passage: Mapping[str, Any], at: Mapping[str, Any]) -> str:
+    book, lang = at["set"], passage["lang"]
     own = changed(BOOKS[book], with_options(BOOKS[book], at.get("options", {})))
     by = rule.get("by", [rule["option"]])
     keys = zip(by, rule["usual"][book].split("|"), strict=True)
@@ -81,9 +82,10 @@ def _still(rule: Mapping[str, Any], here: str, at: Mapping[str, Any], lang: str)
     where = book_name(BOOKS[book], lang) if {*by, rule["option"]} & set(own) else rule["places"][book]
     names = rule.get("names", {}).get(book, ())
     table = limits_table(rule["table"], said, names, own.get(LIMITS)) if "table" in rule else ""
-    others = f'<p class="dk-else">{escape(said["others"])}</p>' if said["others"] else ""
+    there = f"<summary>{escape(passage['there'])}</summary>"
+    others = f'<details class="dk-else">{there}<p>{escape(said["others"])}</p></details>' if said["others"] else ""
     told = escape(said["text"].format(*names))
-    return f"<p><strong>{escape(here)}</strong> ({escape(where)}): {told}</p>{table}{others}"
+    return f"<p><strong>{escape(passage['here'])}</strong> ({escape(where)}): {told}</p>{table}{others}"
 
 
 def rule_of(option: str, lang: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ const PAGE = "[data-dk-steps]";
 /** Says on an element that somebody has come to its end. */
 const FINISHED = "dkFinished";
 /** Below the header of the page. */
-const TOP = 60;
+const TOP = 50;
 /** Milliseconds in which a second tap of the same finger means nothing. */
 const DOUBLE_TAP = 400;
 

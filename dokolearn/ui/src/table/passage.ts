@@ -4,10 +4,10 @@ import { changes, myTable, onTable, tableName, type MyTable } from "./my-table";
 import type { Passage, PassageRule, PassageTable, PassageValue } from "../views";
 
 /** It follows the book until the engine knows everything that house rules change: never half of both. */
-export function passage(root: HTMLElement, { lang, here, rules }: Passage): void {
+export function passage(root: HTMLElement, { lang, here, there, rules }: Passage): void {
   const draw = (): void => {
     const own = changes();
-    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here, own))}</div>`, root);
+    render(html`<div class="dk-passage" lang=${lang}>${rules.map((rule) => told(rule, here, there, own))}</div>`, root);
   };
   onTable(root, draw);
   draw();
@@ -20,7 +20,7 @@ export function said({ option, by = [option], usual, values }: PassageRule, opti
   return values[key] ?? values[known.join("|")];
 }
 
-function told(rule: PassageRule, here: string, options: MyTable["options"]): unknown {
+function told(rule: PassageRule, here: string, there: string, options: MyTable["options"]): unknown {
   const { option, by = [option], places, names = {}, table } = rule;
   const { book } = myTable();
   const value = said(rule, options);
@@ -30,7 +30,7 @@ function told(rule: PassageRule, here: string, options: MyTable["options"]): unk
   const text = value.text.replace(/\{(\d)\}/g, (_, at) => levels[at] ?? "");
   return html`<p><strong>${here}</strong> (${own ? tableName() : places[book]}): ${text}</p>
     ${table ? limits(table, value, levels, options[option]) : nothing}
-    ${value.others ? html`<p class="dk-else">${value.others}</p>` : nothing}`;
+    ${value.others ? html`<details class="dk-else"><summary>${there}</summary><p>${value.others}</p></details>` : nothing}`;
 }
 
 function limits({ heads, levels }: PassageTable, { head, numbers = [], less }: PassageValue, names: string[], own: unknown): TemplateResult {
