@@ -126,7 +126,7 @@ def _wrong(task: Task, number: int, lang: str) -> Feedback:
 
 
 def _values(cards: Hand, ranks: Iterable[str], lang: str) -> str:
-    """Those of the ranks that are among the cards, each once with its Augen: König 4, Bube 2."""
+    """Those of the ranks that are among the cards, each once with its Augen: König = 4, Bube = 2."""
     found = [rank for rank in ranks if rank in map(rank_of, cards)]
     named = (text(lang, "count_augen.figure", rank=text(lang, f"rank.{rank}"), augen=_value(rank)) for rank in found)
     return ", ".join(named)
