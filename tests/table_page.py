@@ -43,6 +43,8 @@ class Page:
             shown["feedback"] = {**shown["feedback"], **({"praise": said} if said else {})}
         if shown["finished"] and "tallies" in self.table:
             shown |= {"tally": self.table["tallies"][self.firsts], "done": self.firsts >= self.table["enough"]}
+        if "firsts" in shown:
+            shown["firsts"] = [self.firsts, shown["firsts"][1]]
         return shown
 
     def send(self, event: dict[str, Any]) -> bool:

@@ -228,6 +228,7 @@ def view(state: State) -> View:
         "feedback": _feedback_view(feedback, state) if feedback else None,
         "tally": tally(state.tries.firsts, asked(spec), lang) if state.finished and spec.kind.help else "",
         "done": state.finished and _counts(state),
+        **({"firsts": [state.tries.firsts, asked(spec)]} if state.finished and spec.kind.help else {}),
         "solved": state.solved,
         "finished": state.finished,
         "words": {word: text(lang, f"word.{word}") for word in _WORDS},

@@ -72,6 +72,13 @@ def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_u
     expect(forward).to_have_attribute("data-primary", "")
     assert page.locator("button:visible", has_text=re.compile(rf"^\s*{text('de', 'action.next')}\s*$")).count() == 1
     expect(page.locator(".dk-section:visible .dk-tick")).to_have_count(1)
+    right, many = kept(page, "firsts")[BEDIENEN]
+    assert right == many > 0
+    page.locator("[data-all]").tap()
+    page.locator("[data-all]").tap()
+    for _ in range(steps(page) - wanted):
+        on(page)
+    expect(page.locator(".dk-walk-score")).to_contain_text(text("de", "site.step_score", right=right, many=many))
 
 
 def test_an_address_leads_to_its_step_and_everything_can_be_shown(visit: Visits, lesson_url: str) -> None:

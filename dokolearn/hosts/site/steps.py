@@ -10,7 +10,7 @@ from html import escape
 
 from dokolearn.strings import text
 
-_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson")
+_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson", "score")
 _HEADING = re.compile(r"(?=<h2\b)")
 
 
@@ -49,5 +49,5 @@ def going_on(html: str, lessons: Iterable[tuple[str, str, str]], lang: str) -> s
 
 def _words(family: str, names: Iterable[str], lang: str) -> str:
     """Words by name for an attribute; only the page knows what belongs into their gaps."""
-    gaps = {gap: f"{{{gap}}}" for gap in ("at", "of", "title")}
+    gaps = {gap: f"{{{gap}}}" for gap in ("at", "of", "title", "right", "many")}
     return escape(json.dumps({name: text(lang, f"site.{family}_{name}", **gaps) for name in names}, ensure_ascii=False))

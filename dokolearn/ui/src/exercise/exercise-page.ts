@@ -8,7 +8,7 @@ import "../offline/offline";
 import { mountAll, onPage } from "../page/page";
 import { onPaper } from "./paper";
 import { passage } from "../table/passage";
-import { fillDue, finish, startProgress } from "../practice/progress";
+import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
 import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-dialog";
@@ -19,6 +19,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   const show = (): void => {
     const { settled, task, view } = session;
     if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
+    if (key && view.firsts) keepFirsts(key, view.firsts);
     if (key && view.done) finish(key);
     if (key && settled) keepRunning(key, view, session.running);
     draw(view);

@@ -58,7 +58,8 @@ export class Session {
     const praised = said && view.solved && view.feedback?.tone === "right";
     const feedback = praised ? { ...view.feedback!, praise: said } : view.feedback;
     const end = view.finished && tallies ? { tally: tallies[firsts] ?? "", done: firsts >= enough } : {};
-    return { ...view, feedback, ...end };
+    const went = view.firsts ? { firsts: [firsts, view.firsts[1]!] } : {};
+    return { ...view, feedback, ...end, ...went };
   }
 
   /** Whether the event was answered. */

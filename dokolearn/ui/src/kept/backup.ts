@@ -60,8 +60,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {} }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place].every(isFields);
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {} }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts].every(isFields);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
 function seat({ name, things }: Person, among: number, came: Restored): void {
@@ -75,6 +75,7 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("exam", things.exam, who, came);
   whole("running", things.running, who, came);
   whole("place", things.place, who, came);
+  whole("firsts", things.firsts, who, came);
 }
 
 /** What was there stays as it is, what is new comes to it; how many of them are stored. */

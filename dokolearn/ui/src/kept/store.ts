@@ -14,7 +14,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place"];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts"];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
 const MERGED: readonly string[] = ["done", "missed"];
 /** Beside what could not be read lies its text, until somebody throws it away. */

@@ -4,6 +4,7 @@ import { fill } from "./fill";
 import { onPage } from "./page";
 import { keepPlace, lastPlace, placeIn } from "../kept/place";
 import { choose, onSettings, settings } from "../kept/settings";
+import { firstsIn } from "../practice/progress";
 import { load, onForeign } from "../kept/store";
 import type { Words } from "../views";
 
@@ -12,6 +13,8 @@ const PAGE = "[data-dk-steps]";
 const FINISHED = "dkFinished";
 /** Below the header of the page. */
 const TOP = 50;
+/** A star each for such a share of tasks that were right at the first try. */
+const STARS = [0.5, 0.7, 0.9];
 /** Milliseconds in which a second tap of the same finger means nothing. */
 const DOUBLE_TAP = 400;
 
@@ -91,6 +94,7 @@ class Steps {
     const open = [...this.parts[at]!.querySelectorAll<HTMLElement>("[data-dk]")].some(isOpen);
     const on = open ? words.skip : at ? words.next : words.begin;
     return html`
+      ${at === this.parts.length - 1 ? this.#score() : nothing}
       ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => this.go(at - 1)}>${words.back}</button>` : nothing}
       ${at < this.parts.length - 1
         ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => this.go(at + 1)}>${on}</button>`
@@ -99,6 +103,18 @@ class Steps {
               ${fill(words.lesson, { title: this.#after[1] })}</a>`
           : nothing}
     `;
+  }
+
+  /** At the end: how many tasks were right at once. */
+  #score(): TemplateResult | typeof nothing {
+    const keys = [...this.root.querySelectorAll<HTMLElement>("[data-dk-key]")].map(({ dataset }) => dataset.dkKey!);
+    const [right, many] = firstsIn(keys);
+    if (!many) return nothing;
+    const stars = STARS.filter((share) => right >= share * many).length;
+    return html`<p class="dk-walk-score">
+      <span class="dk-stars" aria-hidden="true">${"★".repeat(stars)}${"☆".repeat(STARS.length - stars)}</span>
+      ${fill(this.#words.score, { right, many })}
+    </p>`;
   }
 }
 

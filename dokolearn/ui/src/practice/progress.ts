@@ -13,6 +13,31 @@ export function finish(key: string): void {
   fillDue();
 }
 
+/** By key how many tasks of an exercise were right at the first try, and of how many. */
+const FIRSTS = "firsts";
+type Firsts = readonly [right: number, of: number];
+
+/** Keep how it went, if it never went better. */
+export function keepFirsts(key: string, [right = 0, of = 0]: readonly number[]): void {
+  const kept = load(FIRSTS);
+  if ((firstsOf(kept[key])?.[0] ?? -1) < right) save(FIRSTS, { ...kept, [key]: [right, of] });
+}
+
+/** How it went in all of these exercises together. */
+export function firstsIn(keys: readonly string[]): Firsts {
+  const kept = load(FIRSTS);
+  return keys.reduce<Firsts>(
+    ([right, of], key) => {
+      const [more = 0, asked = 0] = firstsOf(kept[key]) ?? [];
+      return [right + more, of + asked];
+    },
+    [0, 0],
+  );
+}
+
+const firstsOf = (kept: unknown): Firsts | undefined =>
+  Array.isArray(kept) && kept.length === 2 && kept.every(Number.isInteger) ? (kept as unknown as Firsts) : undefined;
+
 /** Say at every `data-dk-due` of the page how many of its exercises are open. */
 export function fillDue(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-dk-due]");
