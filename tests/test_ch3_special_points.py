@@ -17,6 +17,7 @@ from dokolearn.ch3_scoring.special_points import (
     event_table,
     game_events,
     paid_events,
+    seen_at_once,
     settled,
     solo_group,
     sonderpunkte,
@@ -346,6 +347,16 @@ def test_3_11_a_fuchs_of_an_unknown_party_is_caught_for_the_time_being() -> None
 
 def test_3_11_a_doppelkopf_needs_no_parties() -> None:
     assert seen("KrA KrA Kr10 Kr10", (None, None, None, None)) == [("doppelkopf", 0, False)]
+
+
+def test_3_11_what_the_table_sees_at_once() -> None:
+    """Bernd leads; Dieter has taken the Fuchs of Clara in a full Stich. While a party is open, only the Doppelkopf."""
+    stich = complete(Seat(1), parse_cards("Ka10 KaA He10 Ka10"), card_table(MAINZ), False)
+    for party, at_once in (
+        (("re", "re", "kontra", "re"), (("fuchs", 1), ("doppelkopf", 3))),
+        ((None, None, None, None), (("doppelkopf", 3),)),
+    ):
+        assert seen_at_once(stich, stich_events(stich, party, event_table(MAINZ))) == at_once
 
 
 def test_3_12_a_party_found_later_counts_for_earlier_stiche() -> None:
