@@ -60,7 +60,9 @@ def new_special(spiel: Spiel, before: State, after: State, known: Sequence[str],
 
 
 def happened(spiel: Spiel, before: State, after: State, known: Sequence[str]) -> list[dict[str, int]]:
-    """What of it is an event at the table, as moves."""
+    """What of it is an event at the table, as moves; nothing while the Stich goes on."""
+    if after.stich:
+        return []
     events = _events(spiel, after, known, len(before.stiche))
     return [{what: number} for what, number in seen_at_once(after.stiche[-1], events)]
 
