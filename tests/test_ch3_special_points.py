@@ -17,6 +17,7 @@ from dokolearn.ch3_scoring.special_points import (
     event_table,
     game_events,
     paid_events,
+    seen_at_once,
     settled,
     solo_group,
     sonderpunkte,
@@ -346,6 +347,16 @@ def test_3_11_a_fuchs_of_an_unknown_party_is_caught_for_the_time_being() -> None
 
 def test_3_11_a_doppelkopf_needs_no_parties() -> None:
     assert seen("KrA KrA Kr10 Kr10", (None, None, None, None)) == [("doppelkopf", 0, False)]
+
+
+def test_3_11_what_the_table_sees_at_once() -> None:
+    """Bernd leads; Dieter has taken the Fuchs of Clara in a full Stich. While a party is open, only the Doppelkopf."""
+    stich = complete(Seat(1), parse_cards("Ka10 KaA He10 Ka10"), card_table(MAINZ), False)
+    known: tuple[Party | None, ...] = ("re", "re", "kontra", "re")
+    told = stich_events(stich, known, event_table(MAINZ))
+    assert seen_at_once(stich, told) == (("fuchs", 1), ("doppelkopf", 3))
+    told = stich_events(stich, (None,) * 4, event_table(MAINZ))
+    assert seen_at_once(stich, told) == (("doppelkopf", 3),)
 
 
 def test_3_12_a_party_found_later_counts_for_earlier_stiche() -> None:

@@ -198,11 +198,11 @@ def test_3_01_plus_for_winners_and_minus_for_losers() -> None:
 def test_4_07_the_single_player_three_times() -> None:
     given = one("spielzettel", {"games": [{"re": [1], "value": 2}]})
     assert right(given) == ["Du −2, Anna +6, Bernd −2, Clara −2"]
-    assert "Vielfache" in told(chosen(start(given), "Du −2, Anna +2, Bernd −2, Clara −2"))
-    assert "alle das Dreifache" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
+    assert "allein gegen drei" in told(chosen(start(given), "Du −2, Anna +2, Bernd −2, Clara −2"))
+    assert "alle das Vielfache" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
     once = one("spielzettel", {"games": [{"re": [1], "value": 2}]}, solo_factor=1)
     assert right(once) == ["Du −2, Anna +2, Bernd −2, Clara −2"]
-    assert "schreibt den Wert hier nur einfach auf" in told(chosen(start(once), "Du −6, Anna +6, Bernd −6, Clara −6"))
+    assert "Ein Vielfaches schreibt hier niemand" in told(chosen(start(once), "Du −6, Anna +6, Bernd −6, Clara −6"))
 
 
 def test_a_table_that_writes_only_what_is_won() -> None:

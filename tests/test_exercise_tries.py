@@ -6,6 +6,7 @@ from table_page import Page
 from taps import begin, pick
 
 from dokolearn.exercises import State, solution, start, state_table, step, view
+from dokolearn.exercises.base import events
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 
 TWO_STICHE = {"kind": "stich_winner", "title": "Probe", "tasks": [{"stich": "PiA KrD"}, {"stich": "Pi9 PiA"}] * 3}
@@ -24,6 +25,43 @@ def test_the_second_wrong_answer_shows_the_solution_with_its_reason() -> None:
     assert (tone(second), second.solved) == ("shown", True)
     assert told(second).startswith("Richtig ist: Kontra.")
     assert not view(second)["done"]
+
+
+def pointers(kind: str, task: dict[str, object]) -> list[tuple[str, str]]:
+    """What is said to every wrong answer on the way to the solution of a task, beside what is right there."""
+    state = start(one(kind, task))
+    said = []
+    for event in solution(state.spec):
+        right = {str(one["label"]) for one in view(state)["actions"] if one.get("index") == event.get("index")}
+        right |= {view(state)["hand"]["cards"][event["index"]]["name"]} if event["type"] == "pick" else set()
+        wrong = (step(state, tried) for tried in events(state))
+        said += [
+            (name, told(after))
+            for after in wrong
+            if after.feedback and after.feedback.tone == "wrong"
+            for name in right
+        ]
+        state = step(state, event)
+    return said
+
+
+@each(
+    "kind, task",
+    [
+        ("legal_cards", {"stich": "PiA", "hand": "PiD Pi9 Pi10 KrA"}),
+        ("sort_hand", {"hand": "PiA KrD KaA He9 HeA"}),
+        ("who_plays", {"minds": "solo:herzsolo hochzeit solo:damensolo -", "dealer": 1}),
+        ("who_plays", {"minds": "- - solo:damensolo -", "dealer": 1, "ask": "lead"}),
+        ("spielzettel", {"games": [{"re": [1], "value": 2}, {"re": [0, 2], "value": -1}]}),
+    ],
+)
+def test_the_first_wrong_answer_is_told_what_was_overlooked_and_not_what_is_right(
+    kind: str, task: dict[str, object]
+) -> None:
+    said = pointers(kind, task)
+    assert len(said) > 2
+    for name, words in said:
+        assert not any(part in words for part in (name, name.partition(":")[0]))
 
 
 def test_the_same_wrong_answer_twice_is_a_double_tap() -> None:

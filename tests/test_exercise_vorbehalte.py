@@ -112,9 +112,9 @@ def test_a_solo_comes_before_a_hochzeit_and_nobody_learns_of_it() -> None:
     state = begin("who_plays", minds="solo:herzsolo hochzeit solo:damensolo -", dealer=1)
     assert right(state) == ["Clara: Damensolo"]
     assert "Bernd mit dem eigenen Vorbehalt" in labels(state)
-    assert "fragt dann niemand" in told(chosen(state, "Bernd mit dem eigenen Vorbehalt"))
-    assert "erst nach Clara dran, und das Solo steht auch nicht höher" in told(chosen(state, "Anna: Herzsolo"))
-    assert "Normalspiel gibt es, wenn niemand" in told(chosen(state, "Normalspiel"))
+    assert "kommt nicht mehr an die Reihe" in told(chosen(state, "Bernd mit dem eigenen Vorbehalt"))
+    assert "Das Solo von Anna steht nicht höher" in told(chosen(state, "Anna: Herzsolo"))
+    assert "Normalspiel gibt es nur, wenn niemand" in told(chosen(state, "Normalspiel"))
 
 
 @each("dealer, soloist", [(0, "Dieter"), (1, "Dieter"), (2, "Dieter"), (3, "Anna")])
@@ -137,7 +137,7 @@ def test_where_soli_have_ranks_the_seat_does_not_decide() -> None:
     assert plays(minds, 3, "maennle") == ["Anna: Trumpfsolo"]
     assert plays(minds, 3, "schmidt") == ["Bernd: Damensolo"]
     state = begin("who_plays", "schmidt", minds=minds, dealer=3)
-    assert "Karosolo ist in diesem Regelbuch niedriger als Damensolo" in told(chosen(state, "Anna: Karosolo"))
+    assert "In diesem Regelbuch gibt es etwas Höheres als Karosolo" in told(chosen(state, "Anna: Karosolo"))
 
 
 @each("book", BOOKS)

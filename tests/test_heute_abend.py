@@ -86,6 +86,20 @@ def test_3_11_the_caught_karlchen_pays_where_the_book_has_it() -> None:
     assert all(played("letzte", "KrD PiA Ka10", book)[1].count("dich −2.") for book in BOOKS), "Clara's Karlchen"
 
 
+def test_a_game_won_without_punkte_says_what_has_taken_them() -> None:
+    """Clara's Dulle takes the Fuchs: 137 Augen win, and the Fuchs eats the Punkt. `maennle` rounds it away."""
+    ends = {}
+    for fuchs, book in (("KaA", "mainz"), ("Ka10", "maennle")):
+        task = {"hands": [fuchs, "KaK", "KrD", "He10"], "lead": 1, "re": [0, 2]}
+        left = 240 - {"KaA": 28, "Ka10": 27}[fuchs]
+        task["before"] = [137, left - 137]
+        given = {"kind": "play_stiche", "title": "Probe", "rules": {"set": book, "options": {}}, "tasks": [task]}
+        ends[book] = view(step(step(start(given), {"type": "pick", "index": 0}), {"type": "go_on"}))["task"]
+    for book, less in (("mainz", "Fuchs gefangen"), ("maennle", "Ungerade, also ein Punkt weniger")):
+        assert "137 : 103, gewonnen. Trotzdem steht für dich 0 auf dem Zettel" in ends[book]
+        assert f"geht etwas ab: {less}." in ends[book]
+
+
 def test_a_safe_stich_is_named_where_it_was_missed() -> None:
     """Bernd's Dulle lies already: there the Fuchs would have been safe."""
     task = {"hands": ["KaA HeB", "KaK KaB", "He10 KaD", "PiB PiD"], "lead": 1, "re": [0, 2]}

@@ -134,7 +134,12 @@ def test_the_check_says_how_a_lesson_is_made() -> None:
 UNLIKE_THE_ENGINE = re.compile(r"\b(Kreuz|Pik|Herz|Karo)(-(Dame|Bube|Ass|König|Zehn|Neun|10|9)\w*| (Zehn|Neun)\b)")
 """A card is Kreuz Dame, Karo Ass, Herz 10, as every view names it: without a hyphen, its rank in figures."""
 
-PROSE = [*LESSONS.values(), *(ROOT / "site" / "pages").glob("*.md"), *(ROOT / "dokolearn/strings/de").glob("*.json")]
+PROSE = [
+    *LESSONS.values(),
+    *(ROOT / "site" / "pages").glob("*.md"),
+    *(ROOT / "dokolearn/strings/de").glob("*.json"),
+    *(ROOT / "replays").glob("*.dkn"),
+]
 
 
 @each("path", PROSE)

@@ -87,12 +87,12 @@ def test_the_engine_still_makes_exactly_the_samples(format: str) -> None:
 
 
 def test_the_sample_view_says_why() -> None:
-    """§2.7: Pik is led and the hand has Pik; so Kreuz Ass is refused because of Pik 10 and Pik 9."""
+    """§2.7: Pik is led and the hand has Pik; so Kreuz Ass is refused because of the card that was led."""
     shown = load("view.json")
     assert shown["feedback"]["tone"] == "wrong"
     assert shown["feedback"]["refs"][0]["label"].startswith("§2.7")
     assert [card["code"] for card in shown["hand"]["cards"]] == ["PiD", "Pi10", "Pi9", "KrA"]
-    assert shown["marks"] == {"stich": ["cause", ""], "hand": ["", "cause", "cause", "wrong"]}
+    assert shown["marks"] == {"stich": ["cause", ""], "hand": ["", "", "", "wrong"]}
 
 
 @mostly(

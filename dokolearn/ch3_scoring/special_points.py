@@ -203,6 +203,16 @@ def _against(event: str, winner: Seat, loser: Seat, party: Sequence[Party | None
     return (StichEvent(event, winner, loser, unknown),)
 
 
+def seen_at_once(stich: Stich, events: Iterable[StichEvent]) -> tuple[tuple[str, int], ...]:
+    """§3.11 What the whole table sees of it: `fuchs` and the number of the card that was caught, `doppelkopf` and the
+    seat that has made it. What may still turn out to be nothing is not told."""
+    sure = [event for event in events if not event.provisional]
+    return (
+        *(("fuchs", (one.against - stich.lead) % 4) for one in sure if one.name == "fuchs" and one.against is not None),
+        *(("doppelkopf", int(one.seat)) for one in sure if one.name == "doppelkopf"),
+    )
+
+
 def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]) -> tuple[tuple[Party, str], ...]:
     """§3.12 Events by party once all parties are known, also for Stiche before that; catches among partners go."""
     return tuple(

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from dokolearn.ch1_general import FUCHS
 from dokolearn.ch2_normal_game import parties, public_re
-from dokolearn.ch3_scoring.special_points import sonderpunkte
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
 from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Feedback
@@ -40,15 +39,11 @@ def _events(task: Task, after: Course) -> Iterator[tuple[Party, list[str]]]:
 
 def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
     """What of it is an event at the table (`Scene.happened`)."""
-    stich, events = after.done[-1], [event for _, found in _events(task, after) for event in found]
-    party = parties(task.re)
-    caught = (
-        ("fuchs", place)
-        for place, kind in enumerate(stich.cards)
-        if kind == FUCHS and party[(stich.lead + place) % 4] != party[stich.winner]
-    )
-    full = (("doppelkopf", int(stich.winner)),) if "doppelkopf" in events else ()
-    return (*(caught if "fuchs" in events else ()), *full)
+    stich, rules, table = after.done[-1], task.rules, task.table
+    party = (None,) * 4 if known_partner(task, after.play) is None else parties(task.re)
+    found = stich_events(stich, party, event_table(rules, table), after.play.over)
+    paid = paid_events(rules.special, rules.value, table.game)
+    return seen_at_once(stich, [event for event in found if event.name in paid])
 
 
 class _Forced(NamedTuple):

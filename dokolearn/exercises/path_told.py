@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from dokolearn.ch1_general import FUCHS
-from dokolearn.ch2_normal_game import playable
+from dokolearn.ch2_normal_game import parties, playable
 from dokolearn.ch3_scoring.special_points import event_table, game_events, paid_events
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.scripted_stiche import (
@@ -24,7 +24,7 @@ from dokolearn.exercises.scripted_stiche import (
 )
 from dokolearn.model import Augen, Kind, Outcome, Seat, Stich
 from dokolearn.strings import text
-from dokolearn.wording import card_name, signed
+from dokolearn.wording import card_name, line_text, signed
 
 MOST_STARS = 3
 
@@ -126,9 +126,13 @@ def _score(game: SmallGame, moment: Moment, lang: str) -> str:
     if not any(game.before):
         return ""
     mine, theirs = counted(game, moment)
-    punkte = settle(_outcome(game, moment), game.rules).punkte[LEARNER]
-    key = "won" if punkte > 0 else "lost"
-    return text(lang, f"play_stiche.score.{key}", mine=mine, theirs=theirs, punkte=signed(punkte))
+    settled, party = settle(_outcome(game, moment), game.rules), parties(re_party(game, moment))[LEARNER]
+    punkte = settled.punkte[LEARNER]
+    won, winner = settled.winner == party, settled.winner
+    less = [line for line in settled.lines if line.punkte and (line.party == winner) != (line.punkte > 0)]
+    key = ("won" if punkte > 0 else "won.less") if won else "lost" if punkte < 0 else "lost.less"
+    off = ", ".join(line_text(line, lang, game.rules) for line in less)
+    return text(lang, f"play_stiche.score.{key}", mine=mine, theirs=theirs, punkte=signed(punkte), less=off)
 
 
 def _outcome(game: SmallGame, moment: Moment) -> Outcome:

@@ -34,6 +34,8 @@ class SmallGame:
     find: Finder | None = None
     before: tuple[int, int] = (0, 0)
     """The Augen of the learner's side and of the other one before these Stiche."""
+    specials: bool = True
+    """Whether special points are told; not before somebody has heard of them."""
 
 
 class Moment(NamedTuple):

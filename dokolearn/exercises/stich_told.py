@@ -43,8 +43,8 @@ def came_out(game: SmallGame, lead: Seat, cards: Sequence[Kind], first: int, lan
 
 
 def _specials(game: SmallGame, moment: Moment, lang: str) -> list[str]:
-    """§3.11 Special points of the last Stich, once everybody's party is known."""
-    if None in known(game, moment):
+    """§3.11 Special points of the last Stich, once everybody's party is known, where the task is to tell them."""
+    if not game.specials or None in known(game, moment):
         return []
     re, last = re_party(game, moment), not any(moment.hands)
     events = sonderpunkte(moment.done[-1], re, game.rules, game.table, last)

@@ -6,7 +6,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
-from .visits import Visits
+from .visits import Visits, kept
 
 SCREENS = {"phone": (390, 664), "desktop": (1280, 720)}
 SPOKEN = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
@@ -60,6 +60,13 @@ def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, scr
     expect(game.locator(".dk-task")).to_have_text(
         re.compile(r"(Gewonnen!|Verloren\.) \d+ : \d+, mit (Anna|Bernd|Clara)")
     )
+    ended, done = game.locator(".dk-task").inner_text(), kept(page, "done")
+    page.reload()
+    expect(game.locator(".dk-task")).to_have_text(ended, timeout=60_000)
+    assert kept(page, "done") == done, "counted once"
+    again = game.get_by_role("button", name="Dieselben Karten")
+    expect(again).to_be_visible()
+    game.locator(".dk-task").focus()
     press(page, "Rückblick")
     expect(game.get_by_role("status")).to_contain_text("Damit war das Spiel entschieden.")
     for name in ("Du", "Anna", "Bernd", "Clara"):

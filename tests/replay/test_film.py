@@ -61,7 +61,8 @@ def test_every_moment_holds_together(game_text: str) -> None:
         assert (moment["turn"] is None) == (number == 48)
         called += [{"seat": said["seat"], "text": said["text"]} for said in moment["said"]]
         assert moment["calls"] == called
-        assert moment["moves"] == (moves_between(view["moments"][number - 1], moment) if number else [])
+        lays = [move for move in moment["moves"] if not {"fuchs", "doppelkopf"} & set(move)]
+        assert lays == (moves_between(view["moments"][number - 1], moment) if number else [])
         assert all(known in ("", party) for known, party in zip(moment["known"], view["parties"], strict=True))
         assert sum(moment["known_augen"].values()) == sum(moment["augen"])
         assert moment["say"].endswith((".", "!", "?"))

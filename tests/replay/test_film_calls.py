@@ -133,6 +133,7 @@ def test_3_11_a_caught_fuchs_is_provisional_until_the_parties_are_known() -> Non
     assert view["moments"][-1]["special"] == [
         {"text": "Fuchs gefangen", "seat": 0, "party": "", "provisional": True},
     ]
+    assert view["moments"][-1]["moves"] == [{"lay": 3}], "what may turn out to be nothing is no event"
     found = film(read(HOCHZEIT.format(book="ddv", bid="Hochzeit", play="1. 1: PiD KaA KaB Ka9")))
     assert found["moments"][-1]["special"] == []
 
@@ -142,6 +143,11 @@ def test_3_11_special_points_of_the_game(game_text: str) -> None:
     assert [len(moment["special"]) for moment in moments].index(1) == 28, "the last card of Stich 7"
     assert moments[28]["special"] == [{"text": "Fuchs gefangen", "seat": 0, "party": "re", "provisional": False}]
     assert "Sonderpunkt: Fuchs gefangen." in moments[28]["say"]
+    special = {at: moment["moves"][1:] for at, moment in enumerate(moments) if len(moment["table"]) == 4}
+    ((card, events),) = ((at, events) for at, events in special.items() if events)
+    caught = moments[card]["table"][events[0]["fuchs"]]
+    assert card == 28, "an event when the Stich is complete, and only then"
+    assert film(read(game_text))["hands"][caught["seat"]][caught["index"]]["code"] == "KaA"
 
 
 # How a game may end early

@@ -13,6 +13,7 @@ from dokolearn.exercises.task import (
     Action,
     Feedback,
     Help,
+    Mark,
     Scene,
     SpecError,
     check_copies,
@@ -25,7 +26,7 @@ from dokolearn.exercises.task import (
 from dokolearn.exercises.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
-from dokolearn.wording import card_names, card_view, in_words, reason
+from dokolearn.wording import card_names, card_view, in_words
 
 """Who played before the learner; the last one sits at his right."""
 
@@ -174,9 +175,12 @@ def _picked(task: Task, inner: Found, index: int, lang: str) -> tuple[Found, Fee
     kind = task.hand[index]
     refusal = verstoss(kind, task.hand, task.stich, task.table)
     if refusal:
-        causes = [("hand", place, "cause") for place, held in enumerate(task.hand) if held in refusal.cards]
-        marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
-        return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
+        said = text(
+            lang, f"legal_cards.wrong.{refusal.key.removeprefix('verstoss.')}", **in_words(_params(task, kind), lang)
+        )
+        return inner, Feedback(
+            "wrong", said, (refusal.paragraph,), (("hand", index, "wrong"), *_led(task)), refusal.key
+        )
     found = inner._replace(kinds=inner.kinds | {kind})
     return found, Feedback(
         "right", text(lang, f"legal_cards.ok.{_how(task, kind)}", **in_words(_params(task, kind), lang))
@@ -203,13 +207,16 @@ def _looks(kind: Kind, table: CardTable) -> str:
 
 
 def _missing(task: Task, kind: Kind, lang: str) -> Feedback:
-    marks = tuple(("hand", place, "cause") for place, held in enumerate(task.hand) if held == kind)
-    led_mark = (("stich", 0, "cause"),) if task.stich else ()
     how = _how(task, kind)
     if how == "abwerfen" and task.table.group[task.stich[0]] == TRUMP:
         how = "abwerfen_trumpf"
     sentence = text(lang, f"legal_cards.missing.{how}", **in_words(_params(task, kind), lang))
-    return Feedback("wrong", sentence, (*_situation(task)[1][-1:], *_of_trumps(task, how)), (*marks, *led_mark), how)
+    return Feedback("wrong", sentence, (*_situation(task)[1][-1:], *_of_trumps(task, how)), _led(task), how)
+
+
+def _led(task: Task) -> tuple[Mark, ...]:
+    """What a wrong answer points at: the card that was led, none of those that would have been right."""
+    return (("stich", 0, "cause"),) if task.stich else ()
 
 
 def _of_trumps(task: Task, how: str) -> tuple[str, ...]:

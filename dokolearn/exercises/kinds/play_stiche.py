@@ -34,7 +34,7 @@ MOST = 4
 READY = 2
 """So many it answers then, while the engine is fetched."""
 
-KEYS = ("hands", "lead", "re", "hidden", "hochzeit", "form", "card", "before", "says", "plain", "dullen")
+KEYS = ("hands", "lead", "re", "hidden", "hochzeit", "form", "card", "before", "says", "plain", "dullen", "specials")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class PlayStiche:
         `hidden`: who is Re comes out with the Kreuz Damen in these hands. `hochzeit`: who has said so, with the `form`
         or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
         these Stiche, which end a whole game. `dullen`: what is said holds only where Herz 10 is trump; other tables
-        cannot have the task.
+        cannot have the task. `specials` false: special points are not told.
         """
         problems: list[str] = []
         data = check_keys(data, KEYS, problems)
@@ -180,7 +180,8 @@ def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet,
     party = re_seats(hands) if hidden else frozenset(map(Seat, re))
     find = None if holder is None else _read_find(data, rules, problems)
     before = _read_before(data.get("before", [0, 0]), hands, problems)
-    return SmallGame(rules, card_table(rules), hands, Seat(lead), party, hidden, holder, find, before)
+    told = bool(data.get("specials", True))
+    return SmallGame(rules, card_table(rules), hands, Seat(lead), party, hidden, holder, find, before, told)
 
 
 def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import SUITS, shuffled
+from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.exercises.invention import Chance, Invention, Position
@@ -77,7 +77,7 @@ class SortHand:
         better = _better(task, inner, task.hand[index])
         if better is None:
             return _put(task, inner, index), None
-        return inner, _wrong(task, inner, better, index, lang)
+        return inner, _wrong(task, better, index, lang)
 
     def scene(self, task: Task, inner: Places, lang: str) -> Scene:
         """What is left of the hand, and the fan so far."""
@@ -146,17 +146,15 @@ def _left(task: Task, inner: Places) -> list[Kind]:
     return [kind for place, kind in enumerate(task.hand) if place not in inner]
 
 
-def _wrong(task: Task, inner: Places, better: Kind, index: int, lang: str) -> Feedback:
+def _wrong(task: Task, better: Kind, index: int, lang: str) -> Feedback:
     kind, group = task.hand[index], task.table.group
     if group[kind] == group[better]:
         key = "higher_trump" if group[kind] == TRUMP else "higher_fehl"
     else:
         key = "trump_first" if group[better] == TRUMP else "suit_first"
-    words = in_words({"card": kind, "better": better, "suit": SUITS[min(group[better], TRUMP - 1)]}, lang)
-    place = next(p for p, card in enumerate(task.hand) if card == better and p not in inner)
-    marks = (("hand", index, "wrong"), ("hand", place, "cause"))
     where = ("2.3.fehl",) if key == "higher_fehl" and not is_solo(task.table.game) else _paragraphs(task)
-    return Feedback("wrong", text(lang, f"sort_hand.wrong.{key}", **words), where, marks, key)
+    said = text(lang, f"sort_hand.wrong.{key}", **in_words({"card": kind}, lang))
+    return Feedback("wrong", said, where, (("hand", index, "wrong"),), key)
 
 
 # Drawn by chance

@@ -114,7 +114,7 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     why = text(lang, f"spielzettel.why.{key}", factor=how.factor)
     paragraph = "4.7.faktor" if key.startswith("alone") else "3.1.3"
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
-    wrong = _offered(numbers, _slips(game, task.rules), why, paragraph, lang)
+    wrong = _offered(numbers, _slips(game, task.rules), paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.which", number=number + 1), _by_size({numbers: right, **wrong}), row)
 
@@ -146,7 +146,7 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
     unsigned = [_four(map(abs, row)) for row in rows]
     turned_too = totals([*rows[:-1], _four(turned_last)])
     slips = [("last", rows[-1]), ("signs_last", turned_too), ("unsigned", totals(unsigned))]
-    wrong = _offered(numbers, slips, why, "3.1.3", lang)
+    wrong = _offered(numbers, slips, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.sums"), _by_size({numbers: right, **wrong}), row)
 
@@ -161,14 +161,12 @@ def _by_size(choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
     return tuple(choices[numbers] for numbers in sorted(choices))
 
 
-def _offered(right: Sheet, slips: list[tuple[str, Sheet]], why: str, paragraph: str, lang: str) -> dict[Sheet, Choice]:
-    """The slips that give other numbers, each with its reason."""
+def _offered(right: Sheet, slips: list[tuple[str, Sheet]], paragraph: str, lang: str) -> dict[Sheet, Choice]:
+    """The slips that give other numbers, each with what was overlooked."""
     found = {numbers: key for key, numbers in reversed(slips) if numbers != right}
     ordered = [(key, numbers) for key, numbers in slips if found.get(numbers) == key][:OFFERED]
     return {
-        numbers: Choice(
-            _label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}", why=why), (paragraph,), slip=key
-        )
+        numbers: Choice(_label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}"), (paragraph,), slip=key)
         for key, numbers in ordered
     }
 

@@ -93,11 +93,8 @@ class WhoPlays(Choosing):
             return made_choices(task.rules, task.dealer, task.owes, task.left, lang)
         if task.ask == "game":
             some = [seat for seat in SEATS if task.minds[seat]]  # in the order of speaking the right one came first
-            return (
-                *(_plays(task, seat, lang) for seat in some),
-                _normal(task, lang),
-                *(() if some else [_again(lang)]),
-            )
+            again = () if some else (_again(lang),)
+            return (*(_plays(task, seat, lang) for seat in some), _normal(task, lang), *again)
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
     def meant(self, task: Task) -> tuple[Seat | str | None, ...]:
@@ -206,10 +203,9 @@ def _plays(task: Task, seat: Seat, lang: str) -> Choice:
 
 def _by_bidding(task: Task, label: str, seat: Seat, lang: str) -> Choice:
     """§4.4 What came of the bidding, to whoever has chosen one of the bidders."""
-    why = why_bid(task.asked, task.vertrag, task.rules, lang)
     if seat == task.vertrag.player:
-        return Choice(label, True, why, ("4.4.reizen",))
-    told = text(lang, not_bidder(task.minds[seat], task.rules), who=player(seat, lang), why=why)
+        return Choice(label, True, why_bid(task.asked, task.vertrag, task.rules, lang), ("4.4.reizen",))
+    told = text(lang, not_bidder(task.minds[seat], task.rules), who=player(seat, lang))
     return Choice(label, False, told, ("4.4.reizen",), slip="bid")
 
 
@@ -261,21 +257,19 @@ def _again(lang: str) -> Choice:
 def _normal(task: Task, lang: str) -> Choice:
     label, game = game_name("normal", lang, task.rules), task.vertrag.game
     if task.vertrag.bid:
-        why = why_bid(task.asked, task.vertrag, task.rules, lang)
         if game == "normal":
-            return Choice(label, True, why, ("4.4.reizen",))
-        why = text(lang, not_normal(task.asked, task.vertrag, task.rules), why=why)
+            return Choice(label, True, why_bid(task.asked, task.vertrag, task.rules, lang), ("4.4.reizen",))
+        why = text(lang, not_normal(task.asked, task.vertrag, task.rules))
         return Choice(label, False, why, ("4.4.reizen",), slip="bid")
     if game == "normal":
         return Choice(label, True, text(lang, "who_plays.why.normal"), ("2.1",))
     if game == "stilles_solo":
         return Choice(label, False, text(lang, "who_plays.wrong.looks_normal"), ("4.12",), slip="looks_normal")
-    names = {"who": player(task.asked.playing[0], lang)}
-    return Choice(label, False, text(lang, "who_plays.wrong.normal", **names), ("4.1",), slip="normal")
+    return Choice(label, False, text(lang, "who_plays.wrong.normal"), ("4.1",), slip="normal")
 
 
 def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
-    """A player who may lead, or deal next; a wrong one hears why he is not the one."""
+    """A player who may lead, or deal next; a wrong one hears where to look."""
     rule, paragraph = (_lead_rule if task.ask == "lead" else _deal_rule)(task, lang)
     who = player(seat, lang)
     if seat == (task.vertrag.lead if task.ask == "lead" else task.vertrag.next_dealer):
@@ -283,7 +277,16 @@ def _somebody(task: Task, seat: Seat, lang: str) -> Choice:
     places = {task.dealer: "dealer", left_of(task.dealer): "left", task.vertrag.player: "player"}
     slip = places.get(seat, "nobody")
     key = slip if slip != "nobody" else _besides(task, seat)
-    return Choice(who, False, text(lang, f"who_plays.wrong.{key}", who=who, rule=rule), (paragraph,), slip=slip)
+    return Choice(
+        who, False, text(lang, f"who_plays.wrong.{key}", who=who, look=_look(task, lang)), (paragraph,), slip=slip
+    )
+
+
+def _look(task: Task, lang: str) -> str:
+    """What decides who leads or deals, as a question."""
+    again = task.ask == "deal" and task.vertrag.next_dealer == task.dealer
+    key = f"solo.{task.ask}" if _solo(task) else "again" if again else task.ask
+    return text(lang, f"who_plays.look.{key}")
 
 
 def _besides(task: Task, seat: Seat) -> str:

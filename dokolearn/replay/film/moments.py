@@ -12,7 +12,7 @@ from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.check.parties_known import known, known_augen, sees
 from dokolearn.replay.film.cut import Board, Cut, View, card_of
-from dokolearn.replay.film.news import closing, new_special, news_of, special
+from dokolearn.replay.film.news import closing, happened, new_special, news_of, special
 from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spoken import stage_of
@@ -94,8 +94,7 @@ def moment(
     spiel, after = cut.game.spiel, late[-1].after if late else move.after
     said = (*move.heard, *late)
     assert spiel is not None, "only a game that can be played has moves"
-    ahead = _ahead(spiel, move)
-    won = None if after.stich else after.lead
+    ahead, won = _ahead(spiel, move), None if after.stich else after.lead
     over = after.over or (closes and cut.game.over)
     stich, card = cut.place_of(move)
     where = {"stich": stich, "card": card}
@@ -117,6 +116,7 @@ def moment(
         "notes": list(notes),
     }
     view["special"] = special(spiel, after, view["known"], cut.lang, len(cut.begins.stiche))
+    view["moves"] = [*board.moves, *happened(spiel, move.before, after, view["known"])]
     fresh = new_special(spiel, move.before, after, view["known"], cut.lang) if won is not None else []
     points = [cut.word("say_special", text=text) for text in fresh]
     words = _card_words(cut, move, where, ahead, won, after)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN
-from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, stich_events
+from dokolearn.ch3_scoring.special_points import StichEvent, paid_events, seen_at_once, stich_events
 from dokolearn.game import Spiel, State
 from dokolearn.game.score import settled_game
 from dokolearn.model import Party
@@ -57,6 +57,14 @@ def new_special(spiel: Spiel, before: State, after: State, known: Sequence[str],
     """§3.11 The special points of the Stich that was just completed, in words."""
     first = len(before.stiche)
     return [text(lang, f"line.{event.name}") for event in _events(spiel, after, known, first)]
+
+
+def happened(spiel: Spiel, before: State, after: State, known: Sequence[str]) -> list[dict[str, int]]:
+    """What of it is an event at the table, as moves; nothing while the Stich goes on."""
+    if after.stich:
+        return []
+    events = _events(spiel, after, known, len(before.stiche))
+    return [{what: number} for what, number in seen_at_once(after.stiche[-1], events)]
 
 
 def _events(spiel: Spiel, state: State, known: Sequence[str], first: int = 0) -> Iterator[StichEvent]:

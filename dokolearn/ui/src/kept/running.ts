@@ -1,4 +1,5 @@
-/** Games that were begun and are not over: what was tapped in each, so that nothing is lost when the page goes. */
+/** Games that were begun, and the whole one that ended last: what was tapped in each, so that nothing is lost when the
+ *  page goes. */
 import { isFields, load, save, type Fields } from "./store";
 import type { ExerciseEvent, ExerciseView } from "../views";
 
@@ -23,14 +24,22 @@ export function running(place: string): Running | undefined {
 /** Whether cards were laid and the end is still to come. */
 export const isRunning = (view: ExerciseView): boolean => view.gone.length > 0 && !view.solved;
 
-/** Keep a game as it stands now, and forget it once it is over. */
+/** Whether a whole game is over: its hands lie open. */
+const isOver = (view: ExerciseView): boolean => view.solved && Boolean(view.deal?.length);
+
+/** Keep a game as it stands now and forget it once it is over; the ending of a whole one stays until another game is
+ *  begun or other cards are dealt. */
 export function keepRunning(place: string, view: ExerciseView, game: Running): void {
   const all = load(NAME);
-  const open = isRunning(view);
-  if (!open && !Object.hasOwn(all, place)) return;
+  const over = isOver(view);
+  const stays = over || isRunning(view);
+  const known = Object.hasOwn(all, place);
+  if (!stays && !known) return;
   const { [place]: _, ...others } = all;
-  const kept = Object.entries(others).slice(open ? 1 - MOST : -MOST);
-  save(NAME, { ...Object.fromEntries(kept), ...(open ? { [place]: game } : {}) } satisfies Fields);
+  const rest = Object.entries(others).filter(([, other]) => known || !isFields(other) || !other.over);
+  const kept = rest.slice(stays ? 1 - MOST : -MOST);
+  const now = over ? { ...game, over } : game;
+  save(NAME, { ...Object.fromEntries(kept), ...(stays ? { [place]: now } : {}) } satisfies Fields);
 }
 
 const isEvent = (value: unknown): value is ExerciseEvent =>

@@ -19,6 +19,8 @@ export class Run {
   problem: unknown;
   readonly events: ExerciseEvent[] = [];
   #table: Session | undefined;
+  /** So many events were there before this page: what came of them is noted already. */
+  #known = 0;
   /** So many events the view has seen. */
   #answered = 0;
   #asking = false;
@@ -43,6 +45,11 @@ export class Run {
     return this.events.length >= MOST_EVENTS;
   }
 
+  /** Whether the view comes of something that was tapped on this page. */
+  get fresh(): boolean {
+    return this.#answered > this.#known;
+  }
+
   /** "Next" is on its way: what is tapped on the old cards is not meant for the new ones. */
   get #leaving(): boolean {
     return this.events.slice(this.#answered).some(({ type }) => type === "next");
@@ -51,6 +58,7 @@ export class Run {
   /** A game that was begun goes on where it was; the engine deals it again. */
   resume(events: readonly ExerciseEvent[]): void {
     this.events.push(...events);
+    this.#known = events.length;
     const table = this.#table;
     while (table && this.#answered < events.length && table.send(events[this.#answered]!)) this.#answered += 1;
     if (table && this.#answered === events.length) this.view = table.view;

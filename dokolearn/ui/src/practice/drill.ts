@@ -190,7 +190,7 @@ class Drill {
         this.#delay = "";
         this.#say(this.#arrival);
         this.#arrival = "";
-        if (!spec.task) noteMistake(view, spec.rules);
+        if (!spec.task && this.#run.fresh) noteMistake(view, spec.rules);
         if (this.key && view.solved) finish(this.key);
         keepRunning(this.#place, view, { of: JSON.stringify(spec), events: this.#run.events });
         this.#draw(view);

@@ -91,4 +91,7 @@ function calls(now: Moment, who: number): { text: string; fresh: boolean }[] {
 
 /** What led to a moment, seen from the seat in front. */
 export const movesTo = (now: Moment, look: Look): Move[] =>
-  now.moves.map((move) => ("take" in move ? { take: placeOf(look, move.take) } : move));
+  now.moves.map((move) => {
+    if ("take" in move) return { take: placeOf(look, move.take) };
+    return "doppelkopf" in move ? { doppelkopf: placeOf(look, move.doppelkopf) } : move;
+  });
