@@ -60,7 +60,7 @@ def test_2_08_keinen_trumpf_and_kein_pik() -> None:
 
 def test_1_01_the_pictures_that_lie_there_are_named() -> None:
     state = start(one("count_augen", {"stich": "PiA KrB"}))
-    assert told(chosen(state, "11")).endswith("Es zählen aber mit: Bube 2.")
+    assert told(chosen(state, "11")).endswith("Es zählen aber mit: Bube = 2.")
 
 
 def test_2_04_which_card_is_higher_stands_with_the_order_of_the_cards() -> None:
@@ -119,11 +119,11 @@ def test_3_09_a_wrong_sum_comes_with_the_place_of_its_slip() -> None:
     assert doubled == ["Schmidt, Die Spielwertung"]
 
 
-def test_3_01_the_sign_that_is_turned_is_that_of_the_last_game() -> None:
+def test_3_01_the_sign_that_is_turned_is_told_with_its_game() -> None:
     games = {"games": [{"re": [0, 2], "value": 4}, {"re": [0, 1], "value": 6}], "given": 2}
     state = start(one("spielzettel", games))
     wrong = [told(chosen(state, label)) for label in buttons(state)]
-    assert any(words.startswith("Beim letzten Spiel sind Plus und Minus vertauscht.") for words in wrong)
+    assert any(words.startswith("Bei Spiel 2 sind Plus und Minus vertauscht.") for words in wrong)
 
 
 def test_3_11_a_point_that_only_a_house_rule_knows_says_that_the_script_is_silent() -> None:

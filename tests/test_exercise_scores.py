@@ -186,9 +186,9 @@ def test_a_game_that_cannot_be_is_refused(task: dict[str, Any], told_problem: st
 
 
 def test_3_01_plus_for_winners_and_minus_for_losers() -> None:
-    given = one("spielzettel", {"games": [{"re": [0, 2], "value": 4}, {"re": [0, 1], "value": -2}]})
-    rows = ["Du +4, Anna −4, Bernd +4, Clara −4", "Du −2, Anna −2, Bernd +2, Clara +2"]
-    assert right(given) == [*rows, "Du +2, Anna −6, Bernd +6, Clara −2"]
+    given = one("spielzettel", {"games": [{"re": [0, 2], "value": 4}, {"re": [0, 1], "value": -1}]})
+    rows = ["Du +4, Anna −4, Bernd +4, Clara −4", "Du −1, Anna −1, Bernd +1, Clara +1"]
+    assert right(given) == [*rows, "Du +3, Anna −5, Bernd +5, Clara −3"]
     state = start(given)
     assert told(chosen(state, "Du −4, Anna +4, Bernd −4, Clara +4")).startswith("Da sind Plus und Minus vertauscht")
     sums = chosen(chosen(state, rows[0]), rows[1])
@@ -196,13 +196,13 @@ def test_3_01_plus_for_winners_and_minus_for_losers() -> None:
 
 
 def test_4_07_the_single_player_three_times() -> None:
-    given = one("spielzettel", {"games": [{"re": [1], "value": 2}]})
-    assert right(given) == ["Du −2, Anna +6, Bernd −2, Clara −2"]
-    assert "allein gegen drei" in told(chosen(start(given), "Du −2, Anna +2, Bernd −2, Clara −2"))
-    assert "alle das Vielfache" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
-    once = one("spielzettel", {"games": [{"re": [1], "value": 2}]}, solo_factor=1)
-    assert right(once) == ["Du −2, Anna +2, Bernd −2, Clara −2"]
-    assert "Ein Vielfaches schreibt hier niemand" in told(chosen(start(once), "Du −6, Anna +6, Bernd −6, Clara −6"))
+    given = one("spielzettel", {"games": [{"re": [1], "value": 6}]})
+    assert right(given) == ["Du −6, Anna +18, Bernd −6, Clara −6"]
+    assert "allein gegen drei" in told(chosen(start(given), "Du −6, Anna +6, Bernd −6, Clara −6"))
+    assert "alle das Vielfache" in told(chosen(start(given), "Du −18, Anna +18, Bernd −18, Clara −18"))
+    once = one("spielzettel", {"games": [{"re": [1], "value": 6}]}, solo_factor=1)
+    assert right(once) == ["Du −6, Anna +6, Bernd −6, Clara −6"]
+    assert "Ein Vielfaches schreibt hier niemand" in told(chosen(start(once), "Du −18, Anna +18, Bernd −18, Clara −18"))
 
 
 def test_a_table_that_writes_only_what_is_won() -> None:

@@ -4,12 +4,14 @@ A kind derives from Stepping and says which steps a task has; what is filled in 
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from dokolearn.exercises.choosing import Asked, Choice, taking
 from dokolearn.exercises.task import Action, Feedback, Help, Lines, Scene, explained
+
+T = TypeVar("T", int, tuple[int, int, int, int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,17 @@ def turned(right: Choice, wrong: tuple[Choice, ...], by: int) -> tuple[Choice, .
     """The right answer among the others, at a place that gives nothing away."""
     at = by % (len(wrong) + 1)
     return (*wrong[:at], right, *wrong[at:])
+
+
+def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
+    """So many wrong answers, the first of them if it can be, such that the right one is the lowest, a middle or the
+    highest one by no rule."""
+    lower = [one for one in wrong if one < right]
+    higher = [one for one in wrong if one > right]
+    many = min(many, len(wrong))
+    least, most = max(0, many - len(higher)), min(many, len(lower))
+    below = least + by % (most - least + 1)
+    return lower[:below] + higher[: many - below]
 
 
 _RECENT: deque[tuple[Any, Any, str, tuple[Stage, ...]]] = deque(maxlen=16)

@@ -1,18 +1,25 @@
 """Which of several drawn tasks comes next: one that asks something else than the last ones, answered at any place."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State
+from dokolearn.exercises.stepping import Stepping
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
 
 LOOKED_AT = 16
-"""So many tasks are drawn at most until one is as it should be; then the best of them comes."""
+"""So many tasks are drawn until one is as it should be; then any will do whose answer stands where it should."""
+
+MOST_LOOKED_AT = 48
+"""So many at most: some answers are seldom right."""
+
+_FINE = 7919
+"""Makes one number by chance out of another: what comes behind the first digits."""
 
 
 class Gist(NamedTuple):
@@ -22,7 +29,9 @@ class Gist(NamedTuple):
     answer: tuple[Mark, ...] | int
     """What solves it; of cards that are picked out of many, how many."""
     places: int
-    """How many buttons there are."""
+    """How many buttons there are, at the first step where there are several."""
+    steps: bool = False
+    """Whether every step has buttons of its own."""
 
 
 PLAYED = Gist("", 0, 0)
@@ -36,37 +45,58 @@ def gist(state: State) -> Gist:
     marks = marks_of_solution(state)
     many = kind.help == "task" and len(marks) > 1 and marks[0][0] == "pick"
     reason = _PARTICULAR.sub("", kind.explanation(task, "de").text)
-    return Gist(reason, len(marks) if many else marks, len(kind.scene(task, kind.first(task), "de").actions))
+    places = len(kind.scene(task, kind.first(task), "de").actions)
+    return Gist(reason, len(marks) if many else marks, places, isinstance(kind, Stepping))
 
 
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
 
 
 def fitting(tasks: Iterable[State], recent: Sequence[Gist], share: float) -> State:
-    """The best of some tasks, the first one if several are; `share`, from 0 to 1, is where its answer should stand."""
-    best, most = None, -1
-    for task in islice(tasks, LOOKED_AT):
-        worth = _worth(gist(task), recent, share)
-        if worth > most:
-            best, most = task, worth
-        if most == _BEST:
+    """The best of some tasks, the first one if several are; `share`, from 0 to 1, is where its answer should stand.
+
+    The first task says how many buttons there are. Where no answer of the first ones stands where it should, more are
+    drawn; if still none does, all other places are as likely.
+    """
+    best: dict[int, tuple[int, State]] = {}
+    buttons = None
+    for many, task in enumerate(islice(tasks, MOST_LOOKED_AT), start=1):
+        one = gist(task)
+        buttons = one.places if buttons is None else buttons
+        worth, at = _worth(one, recent), _place(one, share) if one.places == buttons else ASKED_OTHERWISE
+        if worth > best.get(at, (-1, task))[0]:
+            best[at] = worth, task
+        if best.get(WANTED, (-1, task))[0] >= (_BEST if many < LOOKED_AT else _NO_TWIN):
             break
-    assert best is not None
-    return best
+    return best[_taken({at: worth for at, (worth, _) in best.items()}, share)][1]
 
 
-_OTHER_REASON, _RIGHT_PLACE, _NO_TWIN = 2, 3, 4
-_BEST = _OTHER_REASON + _RIGHT_PLACE + _NO_TWIN
+WANTED, ASKED_OTHERWISE = -1, -2
+"""Instead of a place: the answer stands where it should, or has no place; and another number of buttons."""
+
+_OTHER_REASON, _NO_TWIN = 2, 4
+_BEST = _OTHER_REASON + _NO_TWIN
 
 
-def _worth(one: Gist, recent: Sequence[Gist], share: float) -> int:
-    """No twin counts most, then the place, then another reason."""
+def _worth(one: Gist, recent: Sequence[Gist]) -> int:
+    """No twin counts more than another reason."""
     if one == PLAYED:
         return _BEST
-    match one.answer:
-        case (("choose", at),):
-            placed = at == int(share * one.places)
-        case _:
-            placed = True
     fresh = all(one.reason != other.reason for other in recent)
-    return _NO_TWIN * (one not in recent) + _RIGHT_PLACE * placed + _OTHER_REASON * fresh
+    return _NO_TWIN * (one not in recent) + _OTHER_REASON * fresh
+
+
+def _place(one: Gist, share: float) -> int:
+    """The first button that is right, or that the one where the answer should stand is among the right ones."""
+    marks = () if isinstance(one.answer, int) else one.answer
+    right = [at for what, at in marks if what == "choose"][: 1 if one.steps else None]
+    return right[0] if right and int(share * one.places) not in right else WANTED
+
+
+def _taken(worths: Mapping[int, int], share: float) -> int:
+    """The place that is wanted unless all is a twin there; else one of the others that are no twins, by chance."""
+    if worths.get(WANTED, 0) >= _NO_TWIN:
+        return WANTED
+    fresh = sorted(at for at, worth in worths.items() if worth >= _NO_TWIN) or sorted(worths)
+    others = [at for at in fresh if at >= 0] or fresh
+    return others[int(share * _FINE % 1 * len(others))]

@@ -14,6 +14,7 @@ from dokolearn.exercises.forced_round import Forced, draw_forced, forced_choices
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.call_possible import in_time
 from dokolearn.exercises.moment_to_speak import LEARNER, Turn, last_moment, read_turn
+from dokolearn.exercises.stepping import beside
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, call_facts, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Augen, Call, CardTable, Moment, Outcome, RuleSet, Seat
@@ -171,15 +172,10 @@ def _needs(turn: Turn, lang: str) -> tuple[Choice, ...]:
     verdicts = {need: _verdict(turn, need) for need in NEEDS}
     won = [need for need in NEEDS if verdicts[need].winner == turn.party]
     right = won[0]
-    at = NEEDS.index(right)
-    fewer = min(
-        at,
-        max(
-            sum((one.at or 0) + one.stage + 1 for one in turn.calls) % (MOST_CHOICES - 1),
-            at + MOST_CHOICES - len(NEEDS),
-        ),
+    near = sorted(NEEDS, key=lambda need: abs(NEEDS.index(need) - NEEDS.index(right)))[1:]
+    offered = sorted(
+        [right, *beside(right, near, MOST_CHOICES - 1, sum((one.at or 0) + one.stage + 1 for one in turn.calls))]
     )
-    offered = NEEDS[at - fewer : at - fewer + MOST_CHOICES]
     return tuple(_need(turn, need, right, verdicts, lang) for need in offered)
 
 
@@ -225,7 +221,7 @@ _NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """Until when, or how many Augen: after one call, after some levels, after an answer."""
+    """Until when, or how many Augen: after one call, after some levels, after an answer, the partner's too."""
     party, ask = one_of(PARTIES, chance), one_of(("until", "need"), chance)
     caller, at = ansage(other_party(party)), int(chance() * 5)
     calls = [f"{1 + 2 * int(chance() * 2)}:{caller}@{at}"]
@@ -233,6 +229,8 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
         calls.append(f"{calls[0].split(':')[0]}:{caller}-{stage}@{said_at(calls[-1]) + int(chance() * 4)}")
     if level > 2 and ask == "need" and chance() < 0.7:
         calls.append(f"0:{ansage(party)}@{said_at(calls[-1])}")
+    if ask == "until" and chance() < 0.2:
+        calls.append(f"2:{ansage(party)}@{said_at(calls[-1])}")
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
 
 

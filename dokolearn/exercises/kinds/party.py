@@ -83,9 +83,10 @@ def _slip(answer: str | None, found: Evidence) -> str:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """The own party first, then that of another player."""
+    """Mostly the own party first, then that of another player, which may be open."""
     position = some_stiche(table, level, chance)
-    return position | {"who": 0 if level == 1 else 1 + int(chance() * 3)}
+    own = level == 1 and chance() < 0.7
+    return position | {"who": 0 if own else 1 + int(chance() * 3)}
 
 
 KIND = WhichParty()

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
+from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Invention, Position
-from dokolearn.exercises.stepping import Stage, Stepping
+from dokolearn.exercises.stepping import Stage, Stepping, beside
 from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
@@ -114,41 +115,59 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     why = text(lang, f"spielzettel.why.{key}", factor=how.factor)
     paragraph = "4.7.faktor" if key.startswith("alone") else "3.1.3"
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
-    wrong = _offered(numbers, _slips(game, task.rules), paragraph, lang)
+    wrong = _offered(numbers, _slips(game, task.rules, lang), paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.which", number=number + 1), _by_size({numbers: right, **wrong}), row)
 
 
-def _slips(game: Game, rules: RuleSet) -> list[tuple[str, Sheet]]:
-    """Rows that beginners write: signs the wrong way, only the winners or the losers too, the wrong factor, the wrong
-    partner."""
+class Slip(NamedTuple):
+    """A row that beginners write, and the words that say of which game or of whom it is true."""
+
+    key: str
+    numbers: Sheet
+    words: Mapping[str, Any] = {}
+
+
+def _slips(game: Game, rules: RuleSet, lang: str) -> list[Slip]:
+    """Signs the wrong way, only the winners or the losers too, the wrong factor, the wrong partner."""
     right = sheet_rules(rules.value)
     plain, triple = right._replace(factor=1), right._replace(factor=3)
-    seats = frozenset(Seat((seat + 1) % 4) for seat in game.re)
-    slips = [("losers" if right.winners_only else "signs", sheet(-game.value, game.re, right))]
+    slips = [Slip("losers" if right.winners_only else "signs", sheet(-game.value, game.re, right))]
     if len(game.re) == 1:
         single = sheet(game.value, game.re, triple if right.factor == 1 else plain)
         once = right.factor == 1
-        slips += [
-            ("factor_too" if once else "factor", single),
-            ("factor_too" if once else "all_three", sheet(3 * game.value, game.re, plain)),
+        slips = [
+            Slip("factor_too" if once else "factor", single),
+            Slip("factor_too" if once else "all_three", sheet(3 * game.value, game.re, plain)),
+            *slips,
         ]
     other = sheet(game.value, game.re, right._replace(winners_only=not right.winners_only))
-    missing = "with_minus" if right.winners_only else "no_minus"
-    return [*slips, (missing, other), ("neighbour", sheet(game.value, seats, right))]
+    slips.append(Slip("with_minus" if right.winners_only else "no_minus", other))
+    for some in combinations(SEATS, len(game.re)):
+        names = ", ".join(text(lang, f"table.{seat}") for seat in some)
+        slips.append(Slip("neighbour", sheet(game.value, frozenset(some), right), {"names": names}))
+    return slips
 
 
 def _sums(rows: list[Sheet], lang: str) -> Stage:
     numbers = totals(rows)
     why = text(lang, "spielzettel.why.sums")
     right = Choice(_label(numbers, lang), True, why, ("3.1.3",))
-    turned_last = tuple(-number for number in rows[-1])
     unsigned = [_four(map(abs, row)) for row in rows]
-    turned_too = totals([*rows[:-1], _four(turned_last)])
-    slips = [("last", rows[-1]), ("signs_last", turned_too), ("unsigned", totals(unsigned))]
+    slips = [Slip("last", rows[-1]), Slip("unsigned", totals(unsigned))]
+    for at in reversed(range(len(rows))):
+        number = {"number": at + 1}
+        slips += [Slip("signs_one", _changed(rows, at, -1), number), Slip("forgotten", _changed(rows, at, 0), number)]
     wrong = _offered(numbers, slips, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
     return Stage(text(lang, "spielzettel.sums"), _by_size({numbers: right, **wrong}), row)
+
+
+def _changed(rows: list[Sheet], at: int, by: int) -> Sheet:
+    """The sums with the signs of one row turned, or without it."""
+    changed = list(rows)
+    changed[at] = _four(by * number for number in rows[at])
+    return totals(changed)
 
 
 def _four(numbers: Any) -> Sheet:
@@ -161,14 +180,26 @@ def _by_size(choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
     return tuple(choices[numbers] for numbers in sorted(choices))
 
 
-def _offered(right: Sheet, slips: list[tuple[str, Sheet]], paragraph: str, lang: str) -> dict[Sheet, Choice]:
-    """The slips that give other numbers, each with what was overlooked."""
-    found = {numbers: key for key, numbers in reversed(slips) if numbers != right}
-    ordered = [(key, numbers) for key, numbers in slips if found.get(numbers) == key][:OFFERED]
-    return {
-        numbers: Choice(_label(numbers, lang), False, text(lang, f"spielzettel.wrong.{key}"), (paragraph,), slip=key)
-        for key, numbers in ordered
-    }
+def _offered(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict[Sheet, Choice]:
+    """The slips that give other numbers, each with its reason."""
+    found = {slip.numbers: slip for slip in reversed(slips) if slip.numbers != right}
+    ordered = [numbers for numbers in dict.fromkeys(slip.numbers for slip in slips) if numbers in found]
+    told = {}
+    for numbers in beside(right, ordered, OFFERED, _by(right)):
+        key, _, words = found[numbers]
+        reason = text(lang, f"spielzettel.wrong.{key}", **words)
+        told[numbers] = Choice(_label(numbers, lang), False, reason, (paragraph,), slip=key)
+    return told
+
+
+def _by(right: Sheet) -> int:
+    """A number that follows no rule a player would see."""
+    mixed: int = sum(number * 83**seat for seat, number in enumerate(right))
+    return mixed * _MIXES >> 15 & 0xFFFF
+
+
+_MIXES = 2_654_435_761
+"""A large prime: the digits in the middle of its multiples hang together with nothing."""
 
 
 # Drawn by chance

@@ -337,14 +337,14 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 
 
 def _own(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
-    """§4.4, §4.7 From the second level on somebody may bid for a Solo, or the evening is nearly over."""
-    if level < 2:
-        return position
-    return draw_made(drawn_bids(position, rules, chance), rules, chance)
+    """§4.4, §4.7 Later somebody may bid for a Solo, or the evening is nearly over."""
+    return position if level < 2 else draw_made(drawn_bids(position, rules, chance), rules, chance)
+
+
+def _two_want(position: Position, table: CardTable) -> bool:
+    return bool(position["ask"] != "game" or position["minds"].count(NOTHING) < 3)  # else it is no question
 
 
 KIND = WhoPlays()
-
 SAMPLES = ({"minds": "hochzeit - solo:iwan solo:karosolo", "dealer": 1},)
-
-INVENTION = Invention(_draw, own=_own)
+INVENTION = Invention(_draw, (_two_want,) * 3, own=_own)

@@ -7,7 +7,7 @@ from dokolearn.ch3_scoring.winning import HALF, PARTIES, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, other_party
 from dokolearn.model import CardTable, Party, RuleSet
 from dokolearn.strings import text
@@ -90,8 +90,23 @@ def _promises(level: int, chance: Chance) -> list[str]:
     return [*said, other, *([f"{other}-k90"] if chance() < 0.4 else [])]
 
 
+def _that_nobody_wins(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§3.6, §3.10 From the second level on a game that nobody wins, now and then, where a book knows one."""
+    if level < 2 or chance() < 0.7:
+        return position
+    both = {"augen": 91 + int(chance() * 59), "calls": "Re Re-k90 Kontra Kontra-k90"}
+    for one in (both, {"augen": HALF, "calls": "Kontra-vorab"}):
+        try:
+            task = read_result(one, rules)[0]
+        except SpecError:  # a call that this book does not have
+            continue
+        if verdict(task.outcome, rules).winner is None:
+            return one
+    return position
+
+
 KIND = WinnerOfGame()
 
 SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
 
-INVENTION = Invention(some_result)
+INVENTION = Invention(some_result, own=_that_nobody_wins)
