@@ -163,14 +163,25 @@ def _entered(control: dict[str, Any], chance: Random) -> dict[str, Any]:
 # Cards and games by number
 
 
-def by_number(games: int = GAMES) -> dict[str, list[Any]]:
-    """By name what comes of numbers: hands, cards of drills, so many whole games of each book."""
+def by_number(games: int = GAMES, share: int = 1) -> dict[str, list[Any]]:
+    """By name what comes of numbers: hands, so many whole games of each book, cards of drills."""
+    return dealt(games) | drilled(share)
+
+
+def dealt(games: int = GAMES) -> dict[str, list[Any]]:
+    """Hands and whole games of each book."""
     found: dict[str, list[Any]] = {}
     for name, book in BOOKS.items():
         found[f"deals {name}"] = [_deal(book, seed) for seed in range(DEALS)]
         found[f"games {name}"] = [list(_played(book, seed)) for seed in range(games)]
-        found |= {f"cards {kind} {name}": list(_cards(kind, name)) for kind in INVENTIONS}
     return found
+
+
+def drilled(share: int = 1) -> dict[str, list[Any]]:
+    """The cards of every drill in each book; where a share is wanted, of every drill in one book, in turn."""
+    books = [*BOOKS] if share == 1 else []
+    pairs = ((kind, book) for at, kind in enumerate(INVENTIONS) for book in books or [[*BOOKS][at % len(BOOKS)]])
+    return {f"cards {kind} {book}": list(_cards(kind, book)) for kind, book in pairs}
 
 
 def _deal(book: Any, seed: int) -> list[str]:
@@ -224,7 +235,12 @@ def _plain(value: Any) -> Any:
 
 def everything(share: int = 1, games: int = GAMES) -> dict[str, list[Any]]:
     """All of it by name, or a share of the questions and some of the games."""
-    return {name: [question, *replies(question)] for name, question in questions(share).items()} | by_number(games)
+    return replied(share) | by_number(games, share)
+
+
+def replied(share: int = 1) -> dict[str, list[Any]]:
+    """Every question by name, or a share of them, with what is said to it."""
+    return {name: [question, *replies(question)] for name, question in questions(share).items()}
 
 
 def digest(values: list[Any]) -> str:

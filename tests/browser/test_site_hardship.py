@@ -20,7 +20,7 @@ from .slow import Line, slowly
 from .visits import PHONE, Visits
 
 ENGINE = re.compile(r"/assets/dokolearn/(?:(?:engine|runtime)-\w+/|worker\.js)")
-ALL_BYTES = 5_650_000
+ALL_BYTES = 5_600_000
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ ASK = """async ([questions, inFull]) => {
 
 @pytest.fixture(scope="module")
 def questions() -> dict[str, parity.Question]:
-    return parity.questions(size(23, 1))
+    return parity.questions(size(41, 1))
 
 
 @pytest.fixture

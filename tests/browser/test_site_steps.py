@@ -105,8 +105,10 @@ def test_the_last_step_leads_to_the_next_lesson_and_the_start_page_knows(visit: 
     page.goto(site_url)
     expect(page.locator("[data-dk-go-on]")).to_have_attribute("href", re.compile(rf"{after.stem}/$"))
     page.go_back()
+    here = page.locator("article h1").inner_text()
     page.locator('[data-step="after"]').tap()
     expect(page).to_have_url(re.compile(rf"/{after.stem}/$"))
+    expect(page.locator("article h1")).not_to_have_text(here)  # the address changes before the page does
     at(page, 1)
 
 

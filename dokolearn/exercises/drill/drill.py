@@ -190,7 +190,8 @@ def _next(drill: Drill) -> Drill:
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
     recent = (*drill.recent, gist(drill.state))[-RECENT:]
-    others = (task for task in tasks if _face(task) != _face(drill.state))
+    last = _face(drill.state)
+    others = (task for task in tasks if _face(task) != last)
     state, found = (
         _dealt(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
     )
