@@ -46,7 +46,7 @@ class Task:
     ask: str
     owes: frozenset[Seat]
     left: int | None
-    asked: Asked = field(repr=False)
+    asked: Asked = field(repr=False, compare=False)
     worked: bool
 
     @property

@@ -1,4 +1,5 @@
 /** The files of the site in the browser's caches: one cache for the pages, one for the engine, each named by its hash. */
+import { unescaped } from "../page/unescaped";
 import { cachePrefix, type Missing, type State, startCache, type Trouble } from "./offline-talk";
 
 /** As the build lists a file; of a gzipped one also the hash of what is inside. */
@@ -74,7 +75,7 @@ export class Depot {
   find(address: string): File | undefined {
     const url = new URL(address);
     if (url.origin !== this.#base.origin || !url.pathname.startsWith(this.#base.pathname)) return undefined;
-    const path = decoded(url.pathname.slice(this.#base.pathname.length));
+    const path = unescaped(url.pathname.slice(this.#base.pathname.length));
     const file = this.#files.get(path === "" || path.endsWith("/") ? path + INDEX : path);
     if (file) return /^\?[0-9a-f]{8}$/.test(url.search) && !file.hash.startsWith(url.search.slice(1)) ? undefined : file;
     return this.#files.get(`${path}/${INDEX}`);
@@ -298,14 +299,6 @@ async function holds(body: Blob, { hash, inside }: File): Promise<boolean> {
 async function hashOf(body: Blob): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await body.arrayBuffer()));
   return [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path; // no file of ours
-  }
 }
 
 function troubleOf(error: unknown): Trouble {

@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { fill } from "./fill";
 import { onPage } from "./page";
+import { unescaped } from "./unescaped";
 import { keepPlace, lastPlace, placeIn } from "../kept/place";
 import { choose, onSettings, settings } from "../kept/settings";
 import { firstsIn } from "../practice/progress";
@@ -154,7 +155,7 @@ function redraw(): void {
 
 /** The step that the address names. */
 function aim(): void {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(unescaped(location.hash.slice(1)));
   for (const [root, steps] of live) {
     const at = named && root.isConnected ? steps.has(named) : -1;
     if (at < 0 || settings().long) continue;
