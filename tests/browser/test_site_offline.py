@@ -128,7 +128,7 @@ def test_games_are_opened_tried_and_saved_with_the_server_gone(visit: Visits, pl
     assert shown["stiche"][-1]["label"] in file.value.path().read_text(encoding="utf-8")
     page.keyboard.press("Escape")
     page.locator('[data-tool="try"]').click()
-    expect(page.locator(".dk-trial .dk-option")).not_to_have_count(0, timeout=PATIENCE_FOR_ALL)
+    expect(page.locator(".dk-hand button")).not_to_have_count(0, timeout=PATIENCE_FOR_ALL)
     forget_lost_lines(visit, page)
 
 

@@ -223,7 +223,7 @@ def test_trial_is_there_once_the_engine_comes(visit: Visits, game_url: str) -> N
     assert sideways(page) == 0
     page.unroute(FILES)
     box.locator('[data-tool="retry"]').click()
-    expect(box.locator(".dk-option").first).to_be_visible(timeout=ENGINE)
+    expect(page.locator(".dk-hand button").first).to_be_visible(timeout=ENGINE)
     complaints = visit.watch(page).complaints
     complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
 
