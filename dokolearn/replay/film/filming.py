@@ -32,7 +32,7 @@ from dokolearn.wording import book_name, card_name, card_view, game_name
 
 __all__ = ["FORMAT", "film", "film_of", "problem_views", "setting_words", "title"]
 
-FORMAT = "dokolearn-film/2"
+FORMAT = "dokolearn-film/3"
 
 MAX_PROBLEMS_SHOWN = 100
 
