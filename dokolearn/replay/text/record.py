@@ -25,6 +25,9 @@ OK, MAY, NO = "ok", "may", "no"
 
 VERDICTS = (OK, MAY, NO)
 
+OWN = "~own"
+"""Before the first Stich of a variation that a reader has kept."""
+
 MIDDLE = "Stich"
 """Where an arrow of a note may lead beside the seats: to the cards on the table."""
 
@@ -194,7 +197,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`3:HeA`: a card that a note shows; `3:HeA>Stich`, `1>3`: an arrow from a card or a seat to a seat or the Stich."""
+    """`3:HeA`: a card that a note shows; `3:HeA>Stich`, `1>3`: an arrow from a card or a seat to a seat or Stich."""
 
     seat: Seat
     kind: Kind | None = None
@@ -283,6 +286,11 @@ class Variation:
     opening: "tuple[Item, ...]" = ()
     """Notes on the whole variation, before its first Stich."""
     at: At = field(default=NOWHERE, compare=False)
+
+    @property
+    def own(self) -> bool:
+        """Whether a reader has kept it."""
+        return any(isinstance(item, Line) and item.word == OWN for item in self.opening)
 
 
 Item = Note | Line | Variation | Quiz
