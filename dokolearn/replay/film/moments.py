@@ -242,7 +242,7 @@ def stiche(cut: Cut, branch: int = MAIN) -> list[View]:
         (stich, _), done = cut.place_of(move), move.after.stiche
         if not move.after.stich and len(done) > len(move.before.stiche):
             label = cut.word("stich", stich=stich, who=cut.names[done[-1].winner], n=done[-1].augen)
-            found.append({"label": label, "moment": at + shift})
+            found.append({"label": label, "moment": at + shift, "augen": done[-1].augen})
         elif at == len(moves) - 1:
             found.append({"label": cut.word("stich_open", stich=stich), "moment": at + shift})
     return found

@@ -14,7 +14,8 @@ export interface Chair extends Sitting {
   deals?: boolean;
   /** Whether the party is still open. */
   open?: boolean;
-  /** What was won so far. */
+  /** What was won so far: Stiche, and Augen. */
+  won?: { n: number; text: string };
   pile?: string;
   /** What was announced, and whether just now. */
   calls?: { text: string; fresh: boolean }[];
@@ -67,7 +68,7 @@ export interface Look {
   hidden: boolean;
   /** As the player in front met the game: nothing that he could not know, nothing that is still to come. */
   blind: boolean;
-  /** While `blind`: by line the furthest moment that was shown. */
+  /** By line the furthest moment that was shown. */
   seen: Record<number, number>;
   /** Parties as the table knows them at this moment; otherwise as they are. */
   public: boolean;

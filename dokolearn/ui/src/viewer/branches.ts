@@ -24,7 +24,7 @@ export function along(film: Film, line: number): Film {
     moments: [...above.moments.slice(0, start), ...branch.moments],
     stiche: [
       ...above.stiche.filter(({ moment }) => moment < start),
-      ...branch.stiche.map(({ label, moment }) => ({ label, moment: moment + start })),
+      ...branch.stiche.map((each) => ({ ...each, moment: each.moment + start })),
     ],
     result: branch.result,
     scores: {},
@@ -62,4 +62,11 @@ export function branches(film: Film, look: Look, asks: Asks): TemplateResult | t
       )}
     </div>
   `;
+}
+
+/** The moment in its own line, as the engine counts it: without those shared with the line it leaves. */
+export function ownPlace(film: Film, { at, branch }: Look): { at: number; branch: number } {
+  let line = branch;
+  while (line !== MAIN && at < startOf(film, line)) line = film.branches[line]?.parent ?? MAIN;
+  return { at: line === MAIN ? at : at - startOf(film, line), branch: line };
 }
