@@ -54,7 +54,7 @@ def replay_page(
     def html(chapters: Mapping[str, File]) -> str:
         title, end, rest = replay.html.partition("</h1>")
         said = _about(replay.card, file, files, chapters, lang)
-        body = title + end + said + with_places(not_searched(rest), places)
+        body = title + end + with_places(not_searched(rest), places) + said
         return with_handout(body, places.get("handout", ""), lang)
 
     entry = Entry(file, replay.title, replay.card["summary"])

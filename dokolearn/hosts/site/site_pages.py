@@ -93,7 +93,7 @@ class SitePages:
     def add_replay(self, replay: Replay) -> Shelved:
         """A game with all that lies beside it."""
         about = replay.card["summary"]
-        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about)
+        file = self._add_page(f"{REPLAYS}/{replay.path.stem}.md", replay.title, about, hide=("navigation", "toc"))
         self.links.files[os.path.realpath(replay.path)] = file
         made = replay_page(replay, file, self.files, self.config, self.lang, self.sheets)
 

@@ -17,15 +17,15 @@ from dokolearn.wording import call_word, card_name, deadline_words, game_name, l
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "ahead"),
     *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "game"),
-    *("play", "pause", "rotate", "seen_from", "hide", "last_stich", "last_stich_of", "no_stich"),
+    *("play", "pause", "full", "full_off", "won", "won_one", "stiche_none", "rotate", "seen_from", "hide", "last_stich", "last_stich_of", "no_stich"),
     *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("player", "player_note", "player_off"),
     *("score", "other_books", "line_for", "party", "punkte", "differs"),
-    *("quiz", "quiz_hint", "quiz_right", "quiz_wrong", "quiz_also", "quiz_line", "quiz_go"),
+    *("quiz", "quiz_hint", "quiz_right", "quiz_may", "quiz_wrong", "quiz_also", "quiz_as", "quiz_line", "quiz_go"),
 )
 
-_HELP = ("card", "stich", "ends", "notes", "rotate", "hide", "player", "help")
+_HELP = ("card", "stich", "ends", "notes", "full", "rotate", "hide", "player", "help")
 
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),

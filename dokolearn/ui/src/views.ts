@@ -14,7 +14,8 @@ export interface Chair extends Sitting {
   deals?: boolean;
   /** Whether the party is still open. */
   open?: boolean;
-  /** What was won so far. */
+  /** What was won so far: Stiche, and Augen. */
+  won?: { n: number; text: string };
   pile?: string;
   /** What was announced, and whether just now. */
   calls?: { text: string; fresh: boolean }[];
@@ -51,7 +52,7 @@ export interface InHand {
   words: Words;
 }
 
-/** What the reader has done with a question so far. */
+/** What the reader has done with a step of a question so far. */
 export interface Tried {
   move: string;
   hints: number;
@@ -67,7 +68,7 @@ export interface Look {
   hidden: boolean;
   /** As the player in front met the game: nothing that he could not know, nothing that is still to come. */
   blind: boolean;
-  /** While `blind`: by line the furthest moment that was shown. */
+  /** By line the furthest moment that was shown. */
   seen: Record<number, number>;
   /** Parties as the table knows them at this moment; otherwise as they are. */
   public: boolean;
@@ -76,7 +77,7 @@ export interface Look {
   /** The line that is shown: a branch of the film, -1 for the game itself. `at` counts from its beginning. */
   branch: number;
   /** What the reader has done with the questions, by their number. */
-  tried: Record<number, Tried>;
+  tried: Record<number, readonly Tried[]>;
   /** The game plays by itself. */
   playing: boolean;
   /** What is read out, and how often something was. */

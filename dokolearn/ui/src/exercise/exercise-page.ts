@@ -1,4 +1,3 @@
-import { drill } from "../practice/drill";
 import { AtTable } from "./at-table";
 import { around, exercise } from "./exercise";
 import { startGallery } from "../page/gallery";
@@ -11,7 +10,7 @@ import { passage } from "../table/passage";
 import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
 import { startSteps, stepDone } from "../page/steps-of-page";
-import { startTable } from "../table/table-dialog";
+import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
 
 mountAll("exercise", (root, data, { element, words }) => {
@@ -46,7 +45,9 @@ mountAll("settings", (root, _, { words }) => around(root, words));
 
 mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
 
-mountAll("drill", (root, data, { element, words }) => drill(root, data as DrillData, words, element.dataset.dkKey));
+mountAll("drill", (root, data, { element, words }) => {
+  void import("../practice/drill").then(({ drill }) => drill(root, data as DrillData, words, element.dataset.dkKey));
+});
 
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);

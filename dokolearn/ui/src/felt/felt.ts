@@ -30,7 +30,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
   const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
   const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open ? words.party_open : undefined),
-    backs, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
+    backs, one.won?.text, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
     ...(one.calls ?? []).map(({ text }) => text)];
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
@@ -39,6 +39,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
         ${party || one.open ? html`<span class="dk-side">${party ?? "?"}</span>` : nothing}
+        ${one.won ? html`<span class="dk-won" title=${one.won.text}>${one.won.n}</span>` : nothing}
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}

@@ -8,6 +8,12 @@ export function shake(element: EventTarget | null): void {
   if (element instanceof HTMLElement && !calm()) element.animate(SHAKE, { duration: 320, easing: "ease-out" });
 }
 
+/** Bring a line into the middle of the list that scrolls around it; the page stays where it is. */
+export function inSight(line: HTMLElement | null): void {
+  const list = line?.offsetParent;
+  if (line && list) list.scrollTop = line.offsetTop - (list.clientHeight - line.clientHeight) / 2;
+}
+
 /** Bring the answer into sight where the screen is short. */
 export function reveal(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });

@@ -1,19 +1,17 @@
-/** Where the learner chooses a table: a button in the head of every page, and a dialog. */
+/** The dialog in which the learner chooses a table. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
 import { copyAddress } from "../viewer/link";
-import { chooseTable, hasOwnRules, idleNow, known, onTable, OPEN, openTable, returnTo, tableBefore } from "./my-table";
+import { chooseTable, hasOwnRules, idleNow, onTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";
-import { onPage } from "../page/page";
-import { icon } from "../page/signs";
 import { forget, save } from "../kept/store";
-import { checkTable, DRAFT, tableOptions, tableWords, watchTable, words as said } from "./table-check";
+import { checkTable, DRAFT, tableOptions, tableWords, words as said } from "./table-check";
 import { optionField } from "./table-fields";
 import type { OwnRules, TableChoice, TableOptions } from "../views";
 
-class TableDialog {
+export class TableDialog {
   readonly #root = document.createElement("div");
   #options: TableOptions | undefined;
   #unfolded = false;
@@ -179,35 +177,4 @@ class TableDialog {
       )}
     `;
   }
-}
-
-/** The button beside the search; the theme keeps its head from page to page. */
-function button(): void {
-  const about = known();
-  const head = document.querySelector(".md-header__inner");
-  if (!about || !head) return;
-  let place = head.querySelector<HTMLElement>(".dk-at-table");
-  if (!place) {
-    place = document.createElement("div");
-    place.className = "dk-at-table";
-    head.insertBefore(place, head.querySelector('label[for="__search"]'));
-    onTable(place, button);
-  }
-  const label = `${about.words.mine}: ${tableName()}`;
-  render(
-    html`<button type="button" class="dk-table-button" title=${label} aria-haspopup="dialog" @click=${openTable}>
-      ${icon("table")}<span>${label}</span></button>`,
-    place,
-  );
-}
-
-/** Once for a document. */
-export function startTable(): void {
-  let dialog: TableDialog | undefined;
-  document.addEventListener(OPEN, () => {
-    const about = known();
-    if (about) (dialog ??= new TableDialog(about)).open();
-  });
-  watchTable();
-  onPage(button);
 }

@@ -6,7 +6,7 @@ import type { SettingsDialog } from "../kept/settings-dialog";
 import { icon, type Icon } from "../page/signs";
 import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stage";
-import type { Film, Look, Moment, Tried } from "../views";
+import type { Branch, Film, Look, Moment, Tried } from "../views";
 
 /** What the controls ask of the viewer. */
 export interface Asks {
@@ -23,12 +23,17 @@ export interface Asks {
   /** To a moment of another line, counted from the beginning of the game. */
   line: (branch: number, at: number) => void;
   /** What the reader did with a question. */
-  tried: (number: number, tried: Tried) => void;
+  tried: (number: number, tried: readonly Tried[]) => void;
   /** One card on, from a question that is answered. */
   onward: () => void;
   /** Go on from here with cards of one's own, and back to the game. */
   tryIt: () => void;
   leave: () => void;
+  /** Throw away a line that the reader has kept. */
+  drop: (branch: Branch) => void;
+  /** All of the screen, or back into the page. */
+  full: () => void;
+  share: () => void;
   hold: Hold;
 }
 
@@ -93,12 +98,13 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
   `;
 }
 
-/** What is needed now and then. */
-export const foot = (film: Film, share: TemplateResult | typeof nothing, settings: SettingsDialog): TemplateResult => html`
-  <div class="dk-foot">
-    ${share}
+/** What is needed now and then, as signs; `share`: its name, nothing where there is none; `full`: whether all is ours. */
+export const corner = (film: Film, share: string | undefined, full: boolean, settings: SettingsDialog, asks: Asks): TemplateResult => html`
+  <div class="dk-corner">
+    ${share ? tool("share", "link", share, asks.share, true) : nothing}
     ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
     ${settings.button(film.words)}
+    ${film.words.full ? tool("full", full ? "fullOff" : "full", film.words[full ? "full_off" : "full"], asks.full) : nothing}
   </div>
 `;
 
@@ -109,7 +115,7 @@ const tool = (
   press: (event: Event) => void,
   dialog = false,
 ): TemplateResult => html`
-  <button type="button" class="dk-tool" data-tool=${name} aria-haspopup=${dialog ? "dialog" : nothing} @click=${press}
+  <button type="button" class="dk-tool" data-tool=${name} title=${label ?? nothing} aria-haspopup=${dialog ? "dialog" : nothing} @click=${press}
   >${icon(sign)}<span>${label}</span></button>
 `;
 

@@ -4,7 +4,7 @@ import type { Film, Look } from "../views";
 
 type Seen = Pick<Look, "at" | "branch" | "seen">;
 
-/** The furthest moment of its line that was shown since the blindfold is on. */
+/** The furthest moment of its line that was shown, since the blindfold is on or ever. */
 export const reached = ({ at, branch, seen }: Seen): number => Math.max(at, seen[branch] ?? 0);
 
 /** From here on: one hand, what the table knows, and nothing ahead. */
@@ -17,7 +17,7 @@ export const blindfold = ({ at, branch }: Seen): Partial<Look> => ({
   seen: { [branch]: at },
 });
 
-export const unfold = { blind: false, hidden: false, playing: false, seen: {} } satisfies Partial<Look>;
+export const unfold = { blind: false, hidden: false, playing: false } satisfies Partial<Look>;
 
 /** The line that is shown as far as it may be known; result, score and problems only once it is over. */
 export function asPlayer(film: Film, look: Look): Film {

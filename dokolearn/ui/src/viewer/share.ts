@@ -1,14 +1,13 @@
 /** Passing a game on: links, files, a code to scan, pictures of a moment. Everything is made in the page. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { MAIN, startOf } from "./branches";
-import { closeButton, openDialog, ownKeys, shutOutside } from "../page/dialog";
+import { closeButton, ownKeys, showDialog, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
+import { ownPlace } from "./branches";
 import { fragmentOf } from "./link";
 import { reveal } from "../page/motion";
 import { onlyHere, type Places } from "./places";
 import { qrCode, qrPicture } from "./qr";
 import { quoted } from "../page/quoted";
-import { icon } from "../page/signs";
 import { singleFile } from "./single";
 import type { Film, Look, Picture, Words } from "../views";
 import { hasEngine, Waiting } from "../engine/waiting";
@@ -17,13 +16,6 @@ import { hasEngine, Waiting } from "../engine/waiting";
 const SHARP = 2;
 
 type Format = "svg" | "png";
-
-/** The moment in its own line, as the engine counts it: without those shared with the line it leaves. */
-export function ownPlace(film: Film, { at, branch }: Look): { at: number; branch: number } {
-  let line = branch;
-  while (line !== MAIN && at < startOf(film, line)) line = film.branches[line]?.parent ?? MAIN;
-  return { at: line === MAIN ? at : at - startOf(film, line), branch: line };
-}
 
 /** A name for files: letters, digits and dashes of the title. */
 const fileName = (title: string): string =>
@@ -44,14 +36,10 @@ export class ShareDialog {
     this.#waiting = new Waiting(words, changed);
   }
 
-  /** Nothing where the page brings no words for it. */
-  button(): TemplateResult | typeof nothing {
-    if (!this.words.share) return nothing;
-    return html`<button type="button" class="dk-tool" data-tool="share" aria-haspopup="dialog"
-      @click=${(event: Event) => {
-        this.#tell("");
-        openDialog("share")(event);
-      }}>${icon("link")}<span>${this.words.share}</span></button>`;
+  /** It begins anew. */
+  open(panel: Element): void {
+    this.#tell("");
+    showDialog(panel, "share");
   }
 
   /** `whole`: the film with all its lines. */

@@ -3,7 +3,7 @@ import { fill } from "../page/fill";
 import type { Chair, Film, Held, InHand, Look, Mark, Moment, Move, OnFelt } from "../views";
 
 /** Where a player sits, seen from the seat in front: 0 below, 1 left, 2 opposite, 3 right. */
-const placeOf = (look: Look, who: number): number => (who - look.seat + 4) % 4;
+export const placeOf = (look: Look, who: number): number => (who - look.seat + 4) % 4;
 
 /** Who sits on a chair. */
 const whoAt = (look: Look, chair: number): number => (chair + look.seat) % 4;
@@ -62,6 +62,7 @@ function sitting(film: Film, now: Moment, look: Look, who: number): Chair {
   return {
     name: film.players[who] ?? "",
     deals: film.dealer === who,
+    won: wonBy(film, look, who),
     pile: `${now.augen[who] ?? 0} ${film.words.augen}`,
     calls: calls(now, who),
     ...partyOf(film, now, look, who),
@@ -69,6 +70,12 @@ function sitting(film: Film, now: Moment, look: Look, who: number): Chair {
     ...(front ? {} : look.hidden ? { cards: left } : { hand: held(film, now, who) }),
   };
 }
+
+/** The Stiche that lie before somebody at this moment. */
+const wonBy = ({ moments, words }: Film, { at }: Look, who: number): { n: number; text: string } => {
+  const n = moments.slice(0, at + 1).filter(({ winner }) => winner === who).length;
+  return { n, text: fill(words[n === 1 ? "won_one" : "won"], { n }) };
+};
 
 /** The letters of `sees`. */
 const SEES: Record<string, "re" | "kontra"> = { r: "re", k: "kontra" };

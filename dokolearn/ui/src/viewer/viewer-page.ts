@@ -1,11 +1,11 @@
 import { spotOf } from "./link";
-import { OpenPage } from "./open-page";
 import { mountAll } from "../page/page";
+import { meant } from "./keys";
 import { placesOf } from "./places";
 import { viewer } from "./viewer";
 import type { Film } from "../views";
 
-const reveal = (root: HTMLElement): void => root.scrollIntoView({ block: "start" });
+const reveal = (root: HTMLElement): void => (root.querySelector(".dk-stage") ?? root).scrollIntoView({ block: "nearest" });
 
 /** Only the first replay of a page is meant by the address, and can be linked to. */
 mountAll("replay", (root, data, { element, words }) => {
@@ -15,6 +15,13 @@ mountAll("replay", (root, data, { element, words }) => {
   const shown = viewer(root, { words, places: { ...placesOf(element), own } });
   const spot = first ? spotOf(location.hash, film) : {};
   shown.show(film, spot);
+  const heard = (event: KeyboardEvent): void => {
+    if (!root.isConnected) return document.removeEventListener("keydown", heard);
+    if (!meant(event, root)) return;
+    if (document.activeElement === document.body) root.querySelector<HTMLElement>(".dk-stage")?.focus({ preventScroll: true });
+    shown.press(event);
+  };
+  setTimeout(() => document.addEventListener("keydown", heard)); // once it stands in the page
   if (!first) return;
   if (spot.at) requestAnimationFrame(() => reveal(root));
   const follow = (): void => {
@@ -27,4 +34,6 @@ mountAll("replay", (root, data, { element, words }) => {
   addEventListener("hashchange", follow);
 });
 
-mountAll("open", (root, data, { words }) => new OpenPage(root, words, (data as { lang: string }).lang).begin());
+mountAll("open", (root, data, { words }) => {
+  void import("./open-page").then(({ OpenPage }) => new OpenPage(root, words, (data as { lang: string }).lang).begin());
+});

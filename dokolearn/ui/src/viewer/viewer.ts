@@ -1,26 +1,30 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { foot, stepBar, tools, type Asks } from "./controls";
+import { corner, stepBar, tools, type Asks } from "./controls";
 import { showDialog } from "../page/dialog";
 import { fill } from "../page/fill";
 import { claim, keepFocus, walkCards } from "../page/focus";
+import { Full } from "../page/full";
 import { help } from "./help";
+import { hasEngine, Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
-import { calm } from "../page/motion";
-import { along, branches, MAIN } from "./branches";
+import { calm, inSight } from "../page/motion";
+import { along, branches, MAIN, ownPlace, startOf } from "./branches";
 import { zone } from "./notes";
 import { Clock, pace } from "./play";
 import { movesTo, ownHand, stage } from "./stage";
-import { asked, quizzes } from "./quiz";
+import { asAsked, isOpen, quizzes, whoIsAsked } from "./quiz";
+import { Pointing } from "./pointing";
 import type { Places } from "./places";
 import { asPlayer, blindfold, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
 import { onSettings, settings } from "../kept/settings";
 import { SettingsDialog } from "../kept/settings-dialog";
-import { ownPlace, ShareDialog } from "./share";
+import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { goalOf, STEPS } from "./steps";
-import { canTry, tapped, trialBox, trialTalk, Trying } from "./trial";
+import { stiche } from "./stiche";
+import { canTry, note, tapped, trialBox, trialTalk, Trying } from "./trial";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { Moving } from "../felt/moving";
@@ -53,6 +57,8 @@ export interface Viewer {
   /** Show a film from its start, or from another place. */
   show: (film: Film, from?: Partial<Look>) => void;
   change: (part: Partial<Look>) => void;
+  /** A key that was pressed elsewhere on the page. */
+  press: (event: KeyboardEvent) => void;
 }
 
 /** What the page around brings: words for sharing and trying, and the places that links lead to. */
@@ -66,18 +72,23 @@ const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 /** What a viewer has beside its film. */
 interface Parts {
   settings: SettingsDialog;
-  share: ShareDialog;
+  /** Once it was asked for. */
+  share: ShareDialog | undefined;
+  full: Full;
   trying: Trying | null;
   whole: Film;
   /** The line that is shown, to its end. */
   line: Film;
   words: Words;
+  /** What is waited for, beside a trial. */
+  waiting: Waiting;
 }
 
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AROUND): Viewer {
   const dialog = new SettingsDialog(true);
-  const share = new ShareDialog(words, places, () => paint());
+  const full = new Full(root, () => paint());
+  let share: ShareDialog | undefined;
   const clock = new Clock();
   /** The whole film, and the line of it that is shown. */
   let whole: Film | null = null;
@@ -86,22 +97,28 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const moving = new Moving(root);
+  const pointing = new Pointing(root);
+  /** For what is thrown away. */
+  const waiting = new Waiting(words, () => paint());
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, trying, whole, line: film, words });
+    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
+    inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
   const change = (part: Partial<Look>): void => {
     const said = part.say === undefined ? {} : { turn: look.turn + 1 };
     const now = part.at === look.at + 1 && !look.lastStich ? film?.moments[part.at] : undefined;
     look = { ...look, ...part, ...said };
-    if (look.blind) look.seen = { ...look.seen, [look.branch]: reached(look) };
+    look.seen = { ...look.seen, [look.branch]: reached(look) };
     if (!look.playing) clock.stop();
-    const moves = now ? movesTo(now, look) : [];
+    const moves = now && film ? movesTo(now, asAsked(film, look)) : [];
     moving.before(moves, null);
     paint();
     moving.play(moves);
+    point();
   };
+  const point = (): void => pointing.draw(film?.moments[look.at], film ? asAsked(film, look) : look);
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
     else if (look.playing && !playing) change({ playing });
@@ -162,38 +179,71 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       if (!film || !whole || !now || trying) return;
       const at = `${now.stich}.${now.card}`;
       const { branch } = ownPlace(film, look);
-      const spec = { dkn: whole.dkn, at, branch, seat: look.seat, lang: whole.lang };
+      const seat = whoIsAsked(film, look) ?? (look.blind ? look.seat : (now.turn ?? look.seat));
+      const spec = { dkn: whole.dkn, at, branch, seat, lang: whole.lang };
       const moved = (say: string): void => {
         if (!trying) return;
         film = trying.film;
         walk(film.moments.length - 1, say);
       };
-      trying = new Trying(film, spec, look, words, paint, moved);
+      const hidden = look.hidden || isOpen(film, look);
+      trying = new Trying(film, spec, look, words, paint, moved, keep);
       film = trying.film;
-      const say = `${words.try_title} ${words.try_note}`;
-      change({ at: film.moments.length - 1, playing: false, lastStich: false, say });
+      const say = `${words.try_title} ${note(words, film, seat)}`;
+      change({ at: film.moments.length - 1, seat, hidden, playing: false, lastStich: false, say });
       trying.begin();
-      root.querySelector(".dk-play")?.scrollIntoView({ block: "nearest" });
+      root.querySelector(".dk-scene")?.scrollIntoView({ block: "nearest" });
     },
     leave: () => {
       if (!trying) return;
       const { base, from } = trying;
       leave();
       film = base;
-      change({ at: from.at, branch: from.branch, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
+      const { at, branch, seat, hidden, seen } = from;
+      change({ at, branch, seat, hidden, seen, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
     },
+    drop: ({ id, parent }) => {
+      if (!whole) return;
+      const at = startOf(whole, id) - 1;
+      waiting.ask({ machine: "film", spec: { dkn: whole.dkn, less: id, lang: whole.lang }, events: [] }, (next) =>
+        swap(next as Film, { branch: parent > id ? parent - 1 : parent, at, seen: {}, say: words.try_dropped ?? "" }),
+      );
+    },
+    full: () => full.toggle(),
+    share: () => void import("./share").then(({ ShareDialog }) => {
+      share ??= new ShareDialog(words, places, paint);
+      paint();
+      share.open(root.querySelector(".dk-film")!);
+    }),
+  };
+  /** The same game with one line more or less. */
+  const swap = (next: Film, part: Partial<Look>): void => {
+    whole = next;
+    film = along(next, part.branch ?? MAIN);
+    change({ playing: false, lastStich: false, ...part });
+  };
+  const keep = (game: { film: Film; branch: number }): void => {
+    if (!trying) return;
+    const { seat, hidden } = trying.from;
+    leave();
+    const at = along(game.film, game.branch).moments.length - 1;
+    swap(game.film, { branch: game.branch, at, seat, hidden, seen: {}, say: words.try_kept ?? "" });
   };
   const leave = (): void => {
     trying?.end();
     trying = null;
   };
-  onSettings(root, paint);
+  onSettings(root, () => {
+    paint();
+    point();
+  });
   const pause = (): void => {
     if (!root.isConnected) document.removeEventListener("visibilitychange", pause);
     else if (document.hidden && look.playing) change({ playing: false });
   };
   document.addEventListener("visibilitychange", pause);
   return {
+    press: (event) => press(event, look, asks),
     change: (part) => {
       if (trying && part.at !== undefined) asks.leave();
       if (look.branch !== MAIN && part.at !== undefined) asks.line(MAIN, part.at);
@@ -206,6 +256,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       clock.stop();
       look = { ...START, ...met({ ...START, ...from }, from) };
       paint();
+      point();
     },
   };
 }
@@ -216,76 +267,64 @@ const met = (look: Look, from: Partial<Look>): Partial<Look> => (from.blind ? { 
 const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   const shown = asPlayer(film, look);
+  const { settings: chosen, share, trying, words } = parts;
   return html`
     <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
-      <div class="dk-head">
-        <span class="dk-title">${film.title}</span>
-        ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
-      </div>
       ${shown.problems.length ? problems(shown) : nothing}
-      ${now ? scene(shown, now, look, asks, parts) : nothing}
+      <div class="dk-scene" data-felt>
+        <div class="dk-head">
+          <div class="dk-named">
+            <span class="dk-title">${film.title}</span>
+            ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
+          </div>
+          ${corner(film, trying ? undefined : words.share, parts.full.on, chosen, asks)}
+        </div>
+        ${now ? scene(shown, now, look, asks, parts) : nothing}
+      </div>
       ${film.facts.length
         ? html`<div class="dk-facts">
             ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
           </div>`
         : nothing}
-      ${foot(film, parts.trying ? nothing : parts.share.button(), parts.settings)}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)} ${parts.settings.dialog(film.words)}
-      ${parts.trying ? nothing : parts.share.dialog(parts.whole, film, look)}
+      ${help(film)} ${chosen.dialog(film.words)}
+      ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
     </div>
   `;
 };
 
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line }: Parts): TemplateResult {
+/** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
   const latest = look.at === film.moments.length - 1;
   const over = isOver(line, look);
   const pick: Send = ({ index }) => trying && index !== undefined && tapped(trying, index);
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
+  const unanswered = isOpen(film, look);
+  const seen = asAsked(film, look);
   return html`
-    ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
-    <div class="dk-play" data-felt>
+    <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
-        ${felt(stage(film, now, look), film.words, pick)}
+        ${felt(stage(film, now, seen), film.words, pick)}
       </div>
       <div class="dk-desk">
-        ${zone(film, now, look, trying ? trialTalk(trying, latest) : nothing)}
-        ${hand(ownHand(film, now, look, mine), pick)} ${stepBar(film, look, asks)}
+        <div class="dk-talk">
+          ${zone(film, now, seen, trying ? trialTalk(trying, latest) : nothing)}
+          ${quizzes(film, look, asks)}
+          ${trying ? trialBox(trying, latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
+          ${waiting.line()}
+          ${reckoning(film, look)}
+        </div>
+        ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
       </div>
     </div>
-    ${quizzes(film, look, asks)}
-    ${trying ? trialBox(trying, latest, asks.leave) : open(film, look) ? nothing : branches(film, look, asks)}
-    ${reckoning(film, look)}
-    ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)} ${film.stiche.length ? jumps(film, now, look, asks) : nothing}
+    <div class="dk-beside">
+      ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
+      ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
+      ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)}
+    </div>
   `;
 }
-
-/** Whether a question stands here that nobody has answered: then nothing gives it away. */
-const open = (film: Film, look: Look): boolean => asked(film, look).some((number) => !look.tried[number]?.move);
-
-/** To a Stich; where the bar has no room for them, to the beginning and the end, too. */
-const jumps = (film: Film, now: Moment, look: Look, { go }: Asks): TemplateResult => {
-  const jump = (label: string | undefined, moment: number, current: boolean, edge = false): TemplateResult => html`
-    <div role="listitem" class=${edge ? "dk-ends" : nothing}>
-      <button type="button" class=${edge ? "dk-end" : "dk-jump"} @click=${() => go(moment)} aria-current=${current ? "true" : nothing}
-      >${label}</button>
-    </div>
-  `;
-  const end = film.moments.length - 1;
-  return html`
-    <div class="dk-jumps" role="group" aria-label=${film.words.jump ?? nothing}>
-      <div class="dk-label" aria-hidden="true">${film.words.stiche}</div>
-      <div class="dk-jump-list" role="list">
-        ${jump(film.words.first, 0, look.at === 0, true)}
-        ${film.stiche.map(({ label, moment }) =>
-          jump(label, moment, film.moments[moment]?.stich === now.stich || moment === look.at),
-        )}
-        ${jump(film.words.last, end, false, true)}
-      </div>
-    </div>
-  `;
-};
 
 const problems = ({ problems, words }: Film): TemplateResult => html`
   <div class="dk-problems" role="group" aria-label=${words.problems ?? nothing}>
@@ -306,14 +345,14 @@ function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const target = event.target as Element;
   if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
-  if (target.closest(".dk-now") && /Up|Down/.test(event.key)) return; // long words scroll
+  if (target.closest(".dk-now, .dk-reckoning") && /Up|Down/.test(event.key)) return; // long words scroll
   if (target.closest(".dk-hand")) walkCards(event);
   if (event.defaultPrevented) return;
   const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
   const act: (() => unknown) | undefined =
     step && !event.shiftKey
       ? () => asks.step(step)
-      : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), "?": () => showDialog(target, "help") }[event.key];
+      : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), f: asks.full, "?": () => showDialog(target, "help") }[event.key];
   if (!act) return;
   claim(event);
   act();

@@ -1,0 +1,38 @@
+/** The table of the learner in the head of every page: its name, and the way to the dialog that changes it. */
+import { html, render } from "lit/html.js";
+import { known, onTable, OPEN, openTable, tableName } from "./my-table";
+import { onPage } from "../page/page";
+import { icon } from "../page/signs";
+import { watchTable } from "./table-check";
+import type { TableDialog } from "./table-dialog";
+
+/** The button beside the search; the theme keeps its head from page to page. */
+function button(): void {
+  const about = known();
+  const head = document.querySelector(".md-header__inner");
+  if (!about || !head) return;
+  let place = head.querySelector<HTMLElement>(".dk-at-table");
+  if (!place) {
+    place = document.createElement("div");
+    place.className = "dk-at-table";
+    head.insertBefore(place, head.querySelector('label[for="__search"]'));
+    onTable(place, button);
+  }
+  const label = `${about.words.mine}: ${tableName()}`;
+  render(
+    html`<button type="button" class="dk-table-button" title=${label} aria-haspopup="dialog" @click=${openTable}>
+      ${icon("table")}<span>${label}</span></button>`,
+    place,
+  );
+}
+
+/** Once for a document. */
+export function startTable(): void {
+  let dialog: TableDialog | undefined;
+  document.addEventListener(OPEN, () => {
+    const about = known();
+    if (about) void import("./table-dialog").then(({ TableDialog }) => (dialog ??= new TableDialog(about)).open());
+  });
+  watchTable();
+  onPage(button);
+}
