@@ -158,19 +158,18 @@ def _start_film(spec: Spec) -> View:
     """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
     from dokolearn.replay.film.filming import film_of  # a page that only drills does without
 
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "lang")]
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "less", "lang")]
     given = [key for key in ("dkn", "link") if key in spec]
     if len(given) != 1:
         problems.append("expected either dkn or link")
     problems += [f"{key}: expected a text" for key in given if not isinstance(spec[key], str)]
-    number, lang = spec.get("game", 0), spec.get("lang", "de")
-    if type(number) is not int:
-        problems.append("game: expected a whole number")
+    number, less, lang = spec.get("game", 0), spec.get("less", -1), spec.get("lang", "de")
+    problems += [f"{key}: expected a whole number" for key in ("game", "less") if type(spec.get(key, 0)) is not int]
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
     if problems:
         raise SpecError(problems)
-    return film_of(spec[given[0]], lang, number)
+    return film_of(spec[given[0]], lang, number, less)
 
 
 def _start_picture(spec: Spec) -> View:

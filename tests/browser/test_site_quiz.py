@@ -35,13 +35,14 @@ def option(page: Page, move: str) -> Any:
 def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """A wrong card is explained and played on, a hint helps, the right card leads on; nothing tells it before."""
     quiz = game["quiz"][0]
+    [step] = quiz["steps"]
     page = visit(at(game_url, game, quiz["at"]), **PHONE, has_touch=True, is_mobile=True)
-    expect(page.locator(".dk-quiz-ask")).to_contain_text(quiz["text"])
+    expect(page.locator(".dk-quiz-ask")).to_contain_text(step["text"])
     expect(page.locator("[data-branch]")).to_have_count(0)
     page.locator('[data-ask="hint"]').tap()
-    expect(page.locator(".dk-quiz .dk-hint")).to_contain_text(quiz["hints"][0])
+    expect(page.locator(".dk-quiz .dk-hint")).to_contain_text(step["hints"][0])
     verdict = page.locator(".dk-quiz .dk-verdict")
-    wrong = next(each for each in quiz["answers"] if not each["ok"])
+    wrong = next(each for each in step["answers"] if each["verdict"] == "no")
     option(page, wrong["move"]).tap()
     expect(verdict).to_contain_text(game["words"]["quiz_wrong"])
     expect(verdict).to_contain_text(wrong["text"])
@@ -51,7 +52,7 @@ def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any])
     expect(page.locator(".dk-branch-name")).to_contain_text(line["title"])
     expect(page.locator(".dk-when")).to_have_text(line["moments"][0]["title"])
     page.locator('[data-branch="-1"]').tap()
-    right = next(each for each in quiz["answers"] if each["ok"])
+    right = next(each for each in step["answers"] if each["verdict"] == "ok")
     option(page, right["move"]).tap()
     expect(verdict).to_contain_text(right["text"])
     page.locator('[data-ask="go"]').tap()
@@ -59,9 +60,9 @@ def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any])
 
 
 def test_refused_card_names_its_rule(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
-    quiz = next(each for each in game["quiz"] if each["refused"])
+    quiz = next(each for each in game["quiz"] if each["steps"][0]["refused"])
     page = visit(at(game_url, game, quiz["at"]))
-    refused = quiz["refused"][0]
+    refused = quiz["steps"][0]["refused"][0]
     option(page, refused["move"]).click()
     expect(page.locator(".dk-quiz .dk-verdict")).to_contain_text(refused["text"])
 

@@ -65,7 +65,9 @@ def test_a_published_game_as_one_file(visit: Visits, club: str, game: dict[str, 
     for at, moment in enumerate(game["moments"]):
         expect(page.locator(".dk-when")).to_have_text(moment["title"])
         if at == quiz["at"]:
-            wrong, right = (next(each for each in quiz["answers"] if each["ok"] is ok) for ok in (False, True))
+            wrong, right = (
+                next(each for each in quiz["steps"][0]["answers"] if each["verdict"] == said) for said in ("no", "ok")
+            )
             for answer in (wrong, right):
                 page.locator(f'.dk-quiz [data-move="{answer["move"]}"]').click()
                 expect(page.locator(".dk-quiz .dk-verdict")).to_contain_text(answer["text"])

@@ -77,28 +77,31 @@ def test_a_question_is_asked_just_before_the_card(view: dict[str, Any]) -> None:
 def test_2_07_choices_are_the_legal_cards_and_all_others_say_why_not(view: dict[str, Any]) -> None:
     """Karo 9 is led, Bernd holds seven trumps: he may play each of them and no Fehl."""
     quiz = view["quiz"][0]
-    assert [choice["move"] for choice in quiz["choices"]] == ["PiD", "HeD", "KaD", "PiB", "HeB", "Ka10", "Ka9"]
+    [asked] = quiz["steps"]
+    assert [choice["move"] for choice in asked["choices"]] == ["PiD", "HeD", "KaD", "PiB", "HeB", "Ka10", "Ka9"]
     hand = view["hands"][quiz["seat"]]
-    assert all(hand[choice["index"]]["code"] == choice["move"] for choice in quiz["choices"])
-    assert [refused["move"] for refused in quiz["refused"]] == ["KrK", "HeA", "HeK"]
-    assert "Karo 9 ist Trumpf, also muss Trumpf bedient werden." in quiz["refused"][0]["text"]
+    assert all(hand[choice["index"]]["code"] == choice["move"] for choice in asked["choices"])
+    assert [refused["move"] for refused in asked["refused"]] == ["KrK", "HeA", "HeK"]
+    assert "Karo 9 ist Trumpf, also muss Trumpf bedient werden." in asked["refused"][0]["text"]
 
 
 def test_a_wrong_answer_has_a_line_to_play_on(view: dict[str, Any]) -> None:
-    first = view["quiz"][0]
-    assert [(answer["move"], answer["ok"], answer["branch"]) for answer in first["answers"]] == [
-        ("PiD", False, 0),
-        ("Ka9", True, -1),
+    [first] = view["quiz"][0]["steps"]
+    assert [(answer["move"], answer["verdict"], answer["branch"]) for answer in first["answers"]] == [
+        ("PiD", "no", 0),
+        ("Ka9", "ok", -1),
     ]
-    assert (first["played"], first["else_ok"]) == ("Ka10", False)
+    assert (first["played"], first["else_verdict"]) == ("Ka10", "no")
     assert first["else"].startswith("Clara sitzt hinter dir")
 
 
 def test_a_question_may_be_about_a_call(view: dict[str, Any]) -> None:
-    quiz = view["quiz"][2]
+    quiz, card = view["quiz"][2]["steps"]
     assert quiz["choices"][0] == {"move": "k60", "label": "keine 60"}
-    assert (quiz["else_ok"], quiz["played"]) == (True, "")
-    assert {choice["move"] for choice in quiz["choices"][1:]} == {"He10", "KrD", "KrB", "KaK", "PiK"}
+    assert (quiz["else_verdict"], quiz["played"]) == ("ok", "nichts")
+    assert quiz["choices"][1:] == [{"move": "nichts", "label": "Nichts sagen"}], "cards are not asked for yet"
+    assert {choice["move"] for choice in card["choices"]} == {"He10", "KrD", "KrB", "KaK", "PiK"}
+    assert [answer["verdict"] for answer in card["answers"]] == ["ok", "may"]
 
 
 # Texts, links, several games

@@ -141,7 +141,7 @@ LINKS = [
 
 @each("number, name", LINKS)
 def test_lessons_0_to_8_lead_into_no_game_that_needs_a_later_one(number: str, name: str) -> None:
-    answers = [one.text for question in played(name).questions for one in question.quiz.answers]
+    answers = [one.text for asked in played(name).questions for step in asked.quiz.steps for one in step.answers]
     assert not list(too_early(read_terms(ROOT / "lessons"), number, " ".join([*all_notes(record_of(name)), *answers])))
 
 
@@ -158,7 +158,7 @@ WORDS = {"k90": "keine 90", "k60": "keine 60", "k30": "keine 30"}
 
 def is_refused(question: Question) -> bool:
     """Whether anything is wrong here; otherwise nothing can be given away."""
-    return not all(answer.ok for answer in question.quiz.answers)
+    return not all(answer.verdict == "ok" for step in question.quiz.steps for answer in step.answers)
 
 
 def names_of(move: str) -> str:
@@ -174,7 +174,8 @@ ASKED = [(name, question) for name in NAMES for question in played(name).questio
 @each("name, question", ASKED)
 def test_no_summary_gives_an_answer_away(name: str, question: Question) -> None:
     summary = about(record_of(name)).summary
-    right = [answer.move for answer in question.quiz.answers if answer.ok and answer.move != "*"]
+    answers = [answer for step in question.quiz.steps for answer in step.answers]
+    right = [answer.move for answer in answers if answer.verdict != "no" and answer.move != "*"]
     assert not [move for move in right if re.search(rf"\b({names_of(move)})[ns]?\b", summary)]
 
 
@@ -197,7 +198,8 @@ def sure(game: Game, state: State, move: str) -> bool:
 def sure_but_refused(game: Game, question: Question) -> Iterator[str]:
     """Where a lead is asked for and not a word: the cards that are refused and yet certain to take the Stich."""
     assert game.spiel
-    state, answers = question.state, {answer.move: answer.ok for answer in question.quiz.answers}
+    state, last = question.state, question.quiz.steps[-1]
+    answers = {answer.move: answer.verdict != "no" for answer in last.answers}
     if state.turn != question.quiz.seat or state.stich or not set(answers) <= {*KIND_BY_CODE, "*"}:
         return
     for code, kind in KIND_BY_CODE.items():
@@ -284,7 +286,7 @@ def hands_told(name: str) -> Iterator[tuple[str, State, int]]:
     for item in record_of(name).opening:
         if isinstance(item, Note) and item.seat is not None:
             yield item.text, game.begins, item.seat
-    yield from ((one.quiz.text, one.state, one.quiz.seat) for one in game.questions)
+    yield from ((step.text, one.state, step.seat) for one in game.questions for step in one.quiz.steps)
 
 
 @each("name", NAMES)

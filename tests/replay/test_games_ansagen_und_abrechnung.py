@@ -83,13 +83,13 @@ def test_says_where_it_belongs_and_asks_at_least_twice(name: str) -> None:
 
 @each("name", GAMES)
 def test_every_possible_answer_has_its_reason(name: str) -> None:
-    for quiz in shown(name)["quiz"]:
+    for quiz in [step for asked in shown(name)["quiz"] for step in asked["steps"]]:
         possible = {choice["move"] for choice in quiz["choices"]}
         answered = {answer["move"] for answer in quiz["answers"]}
         assert answered <= possible
         assert answered == possible or quiz["else"]
         assert all(answer["text"] for answer in quiz["answers"])
-        assert any(answer["ok"] for answer in quiz["answers"])
+        assert any(answer["verdict"] == "ok" for answer in quiz["answers"])
         assert quiz["hints"]
 
 
@@ -205,6 +205,6 @@ def test_2_07_the_first_game_is_an_ordinary_one() -> None:
     assert game.spiel is not None
     assert game.spiel.vertrag.game == "normal"
     assert not any(move.heard for move in game.moves)
-    first = shown("erstes_spiel")["quiz"][0]
+    [first] = shown("erstes_spiel")["quiz"][0]["steps"]
     assert {choice["move"] for choice in first["choices"]} == {"He9", "HeK"}
     assert len(first["refused"]) == 10

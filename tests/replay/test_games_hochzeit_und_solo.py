@@ -171,11 +171,11 @@ def test_theme_level_and_paragraph_stand_before_the_first_note(name: str) -> Non
 def test_every_answer_can_be_given_and_every_choice_is_explained(name: str) -> None:
     quiz = shown(name)["quiz"]
     assert len(quiz) >= 2
-    for question in quiz:
+    for question in [step for asked in quiz for step in asked["steps"]]:
         choices = {choice["move"] for choice in question["choices"]}
         answers = {answer["move"]: answer for answer in question["answers"]}
         assert answers.keys() <= choices, question["text"]
-        assert any(answer["ok"] for answer in answers.values())
+        assert any(answer["verdict"] == "ok" for answer in answers.values())
         assert all(answer["text"] for answer in answers.values())
         assert bool(question["else"]) == bool(choices - answers.keys()), question["text"]
         assert question["hints"]

@@ -79,7 +79,7 @@ def test_anything_else_is_refused(path: str, value: Any) -> None:
         from_json(damaged(path, value))
 
 
-@pytest.mark.parametrize("data", [None, [], "x", 7, {}, {"format": "dokolearn-dkn/1"}])
+@pytest.mark.parametrize("data", [None, [], "x", 7, {}, {"format": "dokolearn-dkn/2"}])
 def test_no_record_at_all(data: Any) -> None:
     with pytest.raises(ValueError, match="expected"):
         from_json(data)

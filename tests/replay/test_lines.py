@@ -103,10 +103,10 @@ def test_a_question_with_hints_and_answers() -> None:
         "Was spielst du aus?",
         ("Herz?",),
         (
-            Answer(True, "HeA", "Genau."),
-            Answer(True, "k90"),
-            Answer(False, "He10", "Zu früh."),
-            Answer(False, "*", "Zähle."),
+            Answer("ok", "HeA", "Genau."),
+            Answer("ok", "k90"),
+            Answer("no", "He10", "Zu früh."),
+            Answer("no", "*", "Zähle."),
         ),
     )
     assert write(parse(text).record).endswith(text.removeprefix("%DKN 1\n"))
@@ -127,7 +127,7 @@ def test_a_question_with_hints_and_answers() -> None:
 def test_answers_as_people_write_them(line: str, move: str, text: str) -> None:
     [quiz] = parse(game("ask 1: Was?", line)).record.opening
     assert isinstance(quiz, Quiz)
-    assert quiz.answers == (Answer(True, move, text),)
+    assert quiz.answers == (Answer("ok", move, text),)
 
 
 def test_answers_without_a_question() -> None:

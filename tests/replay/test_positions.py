@@ -283,10 +283,10 @@ def test_what_goes_wrong_in_a_variation_stays_there(edited: Callable[..., str], 
 
 
 def test_a_question_is_about_the_next_card_of_its_seat(edited: Callable[..., str]) -> None:
-    asked = "ask 3: Was nun?\nok HeA: ja\nask 1: Und du?\nok He9\nno *\n4. 3: HeA"
+    asked = "ask 3: Was nun?\nok HeA: ja\nask 2: Und du?\nok HeK\nno *\n4. 3: HeA"
     game = check(read(edited("4. 3: HeA", asked)).record)
     assert keys(game) == []
-    assert [(question.at, question.state.turn) for question in game.questions] == [(12, CLARA), (14, ANNA)]
+    assert [(question.at, question.state.turn) for question in game.questions] == [(12, CLARA), (15, BERND)]
     assert game.questions[0].state == game.moves[11].after
 
 
@@ -295,8 +295,8 @@ def test_questions_that_make_no_sense(edited: Callable[..., str]) -> None:
     assert ask("ask 3: Was?\nok HeA") == ["quiz_seat"]
     game = check(read(edited("4. 3: HeA", "ask 3: Was?\nno KrA\n4. 3: HeA")).record)
     assert keys(game) == ["quiz_no_ok"]
-    game = check(read(edited("4. 3: HeA", "ask 1: Was?\nok He10\n4. 3: HeA")).record)
-    assert told(game) == ["Als richtige Antwort steht hier He10. Diese Karte darf Anna da aber gar nicht spielen."]
+    game = check(read(edited("3. 1: Ka9", "ask 2: Was?\nok KrK\n3. 1: Ka9")).record)
+    assert told(game) == ["Als richtige Antwort steht hier KrK. Diese Karte darf Bernd da aber gar nicht spielen."]
 
 
 def test_hands_of_positions_are_checked() -> None:

@@ -1,6 +1,5 @@
 """ "What if I play …": the same cards from any moment, one seat played by the reader."""
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +8,7 @@ import pytest
 import schemas
 from effort import each, in_turn
 
-from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.filming import film, film_of
 from dokolearn.replay.film.trial import Trial, TrialError, trial_start, trial_step, trial_view
 from dokolearn.replay.reader import read
 
@@ -63,19 +62,16 @@ def test_2_07_a_wrong_card_is_explained_and_stays_in_the_hand(dkn: str) -> None:
     assert trial_view(playing(before, "HeA", "Ka9"))["feedback"] is None
 
 
-def test_the_others_keep_to_the_game_as_long_as_it_is_legal(dkn: str) -> None:
-    """Bernd plays Karo 9 instead of Karo 10; Clara, Dieter and, in the next Stich, all others play as they did."""
+def test_the_others_play_by_what_they_know_once_something_is_different(dkn: str) -> None:
+    """Bernd plays Karo 9 instead of Karo 10: now there are no Augen to fetch, and Clara keeps her Kreuz Dame. In the
+    game she laid it on the ten; Dieter gave his Karo Bube, here the Pik Bube takes the Stich."""
     view = trial_view(playing(trial_start({"dkn": dkn, "at": "3.1", "seat": BERND}), "Ka9"))
-    assert [moment["say"].partition(", ")[2] for moment in view["moments"]] == [
-        "Bernd, Karo 9.",
-        "Clara, Kreuz Dame, liegt vorn.",
-        "Dieter, Karo Bube. Clara gewinnt den Stich mit 5 Augen.",
-        "Clara, Herz Ass, liegt vorn.",
-        "Dieter, Herz 9.",
-        "Anna, Herz 9.",
-    ]
+    laid = [moment["table"][-1] for moment in view["moments"][:3]]
+    hands = film(read(dkn))["hands"]
+    codes = [hands[card["seat"]][card["index"]]["code"] for card in laid]
+    assert codes[0] == "Ka9"
+    assert codes[1:] == ["KaB", "PiB"]
     assert view["moments"][1]["said"][0]["text"] == "keine 90", "Clara says what she said there"
-    assert view["by_chance"] == []
 
 
 def test_the_game_as_it_was_ends_as_it_did(dkn: str) -> None:
@@ -86,7 +82,6 @@ def test_the_game_as_it_was_ends_as_it_did(dkn: str) -> None:
     own = [hand[moment["table"][-1]["index"]]["code"] for moment in moves if moment["table"][-1]["seat"] == BERND]
     view = trial_view(playing(trial, *own))
     assert [moment["table"] for moment in view["moments"]] == [moment["table"] for moment in moves]
-    assert view["by_chance"] == []
     assert view["result"]["text"] == film(read(dkn))["result"]["text"]
     assert view["original"] == f"Im Spiel: {view['result']['text']}"
     assert view["score"]["value"] == 7
@@ -123,7 +118,7 @@ def test_a_branch_can_be_left_too(dkn: str) -> None:
 @in_turn("seat, seed", range(4), range(6))
 def test_any_way_to_play_leads_to_the_end(dkn: str, seat: int, seed: int) -> None:
     chance = Random(100 * seat + seed)
-    trial = trial_start({"dkn": dkn, "at": "0.0", "seat": seat, "seed": seed, "lang": ("de", "en")[seed % 2]})
+    trial = trial_start({"dkn": dkn, "at": "0.0", "seat": seat, "lang": ("de", "en")[seed % 2]})
     for _ in range(12):
         view = trial_view(trial)
         schemas.check("Trial", view)
@@ -138,17 +133,51 @@ def test_any_way_to_play_leads_to_the_end(dkn: str, seat: int, seed: int) -> Non
     assert sum(view["moments"][-1]["augen"]) == 240
 
 
-def test_chance_is_the_same_for_the_same_number(dkn: str) -> None:
-    """Anna leads another card than in the game, so that the others have to find other answers."""
+# A line of one's own
 
-    def line(seed: int) -> list[Any]:
-        trial = playing(trial_start({"dkn": dkn, "at": "0.0", "seat": 0, "seed": seed}), "He9")
-        view = trial_view(trial)
-        assert view["by_chance"], "somebody cannot follow suit with the card of the game"
-        return [moment["table"] for moment in view["moments"]]
 
-    assert line(5) == line(5)
-    assert len({json.dumps(line(seed)) for seed in range(8)}) > 1
+def kept(trial: Trial) -> dict[str, Any]:
+    view = trial_view(trial_step(trial, {"type": "keep"}))
+    schemas.check("Trial", view)
+    found: dict[str, Any] = view["kept"]
+    return found
+
+
+def test_what_was_tried_is_kept_as_a_variation(dkn: str) -> None:
+    """Bernd's Pik Dame in Stich 3 and what came of it: the same moments, and behind the link, too."""
+    trial = playing(trial_start({"dkn": dkn, "at": "3.1", "seat": BERND}), "PiD", "HeD")
+    mine = kept(trial)
+    branch = mine["film"]["branches"][mine["branch"]]
+    assert (branch["own"], branch["parent"], branch["at"]) == (True, -1, 9)
+    assert [each["table"] for each in branch["moments"]] == [each["table"] for each in trial_view(trial)["moments"]]
+    assert [each["text"] for each in mine["film"]["problems"]] == [each["text"] for each in film_of(dkn)["problems"]]
+    assert film_of(mine["film"]["links"]["text"])["branches"] == mine["film"]["branches"]
+
+
+def test_it_can_be_thrown_away_and_nothing_of_the_author_s(dkn: str) -> None:
+    mine = kept(playing(trial_start({"dkn": dkn, "at": "3.1", "seat": BERND}), "PiD"))
+    text, other = mine["film"]["dkn"], next(b["id"] for b in mine["film"]["branches"] if not b["own"])
+    assert film_of(text, less=mine["branch"])["dkn"] == film_of(dkn)["dkn"]
+    assert film_of(text, less=other)["dkn"] == text
+
+
+def test_a_variation_of_a_variation_is_kept_there(dkn: str) -> None:
+    trial = trial_start({"dkn": dkn, "at": "3.4", "branch": 0, "seat": CLARA})
+    mine = kept(playing(trial, "KrA"))
+    branch = mine["film"]["branches"][mine["branch"]]
+    assert branch["parent"] == next(b["id"] for b in mine["film"]["branches"] if b["at"] == 9 and not b["own"])
+
+
+def test_a_call_alone_makes_another_line(dkn: str) -> None:
+    start = trial_start({"dkn": dkn, "at": "1.3", "seat": 3})
+    called = playing(trial_step(start, {"type": "call", "move": "Kontra"}), "KrK")
+    assert "@4:Kontra KrK" in kept(called)["film"]["dkn"]
+
+
+def test_the_game_as_it_was_is_no_variation(dkn: str) -> None:
+    same = playing(trial_start({"dkn": dkn, "at": "3.1", "seat": BERND}), "Ka10")
+    assert not trial_view(same)["can_keep"]
+    assert trial_view(trial_step(same, {"type": "keep"}))["kept"] is None
 
 
 @each("event", [{}, {"type": "play"}, {"type": "play", "move": "XY"}, {"type": "play", "move": "He10"}, {"type": 7}])

@@ -253,7 +253,8 @@ _WORDS = (
     *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
     *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
     *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "saved_html", "no_html"),
-    *("try", "try_title", "try_note", "try_turn", "try_by_chance", "try_undo", "try_back"),
+    *("try", "try_title", "try_note", "try_turn", "try_undo", "try_back"),
+    *("try_keep", "try_kept", "try_drop", "try_dropped"),
 )
 
 

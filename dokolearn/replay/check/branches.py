@@ -9,10 +9,11 @@ from dokolearn.game import State, legal
 from dokolearn.game.calling import forced_now
 from dokolearn.model import Hand, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Branch, Move, Question
+from dokolearn.replay.check.gaps import printed
 from dokolearn.replay.check.play_cards import Doubt
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.text.problems import Findings
-from dokolearn.replay.text.record import Item, Quiz, Record, TrickLine, Variation
+from dokolearn.replay.text.record import NO, OK, Item, Note, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.text.spelling import readings
 
 MAX_MOVES = 1000
@@ -65,6 +66,8 @@ class Tree:
         for item in items:
             if isinstance(item, Variation):
                 self.variation(item, branch, begins, moves)
+            elif isinstance(item, Note) and self.behind is None:
+                self.shown(item, begins, moves[:at])
             elif isinstance(item, Quiz) and reached:
                 self.quiz(item, branch, begins, moves, at)
             elif isinstance(item, Quiz):
@@ -127,22 +130,46 @@ class Tree:
         if len(self.questions) == MAX_QUESTIONS:
             self.found.add(item.at, "quiz_many", n_max=MAX_QUESTIONS)
             return
-        self.questions.append(Question(item, branch, *asked))
-        self.answers(item, asked[1])
+        without = [step for step in item.steps if not self.has_choice(step, asked[1])]
+        if not without:
+            self.questions.append(Question(item, branch, *asked))
+        for step in item.steps:
+            self.possible(step, asked[1])
+        self.has_ok(item)
 
-    def answers(self, item: Quiz, state: State) -> None:
-        """A right answer is possible, and there is one."""
+    def has_choice(self, step: Quiz, state: State) -> bool:
+        """Whether there is something to choose: where one card alone may be played, nothing is asked."""
+        assert self.table.spiel is not None
+        allowed = set(legal(self.table.spiel, state))
+        forced = len(allowed) == 1 and not step.asks_words and not self.supposed[step.seat]
+        if forced:
+            card = next(iter(allowed))
+            self.found.add(step.at, "quiz_forced", "hint_quiz_forced", seat=step.seat, card=card)
+        return not forced
+
+    def possible(self, item: Quiz, state: State) -> None:
+        """A right answer is possible."""
         assert self.table.spiel is not None
         possible = {card_code(kind) for kind in legal(self.table.spiel, state)}
         for answer in item.answers:
-            if answer.ok and len(readings(answer.move)) == 1 and answer.move not in possible:
+            if answer.verdict != NO and len(readings(answer.move)) == 1 and answer.move not in possible:
                 self.found.add(answer.at, "quiz_illegal", "hint_quiz_illegal", seat=item.seat, word=answer.move)
-        self.has_ok(item)
 
     def has_ok(self, item: Quiz) -> None:
-        """Somebody can be right."""
-        if not any(answer.ok for answer in item.answers):
-            self.found.add(item.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)
+        """Somebody can be right, at every step."""
+        for step in item.steps:
+            if not any(answer.verdict == OK for answer in step.answers):
+                self.found.add(step.at, "quiz_no_ok", "hint_quiz_no_ok", warning=True)
+
+    def shown(self, note: Note, begins: State, moves: Sequence[Move]) -> None:
+        """A note points at cards that are there: in a hand, or in the Stich that it speaks of."""
+        hands = moves[-1].after.hands if moves else begins.hands
+        laid = [move for move in moves if len(move.before.stiche) == len(moves[-1].before.stiche)]
+        for mark in note.marks:
+            played = [move.play.kind for move in laid if move.seat == mark.seat]
+            there = {*hands[mark.seat], *(printed(kind) for kind in played if kind is not None)}
+            if mark.kind is not None and printed(mark.kind) not in there:
+                self.found.add(mark.at, "show_gone", "hint_show_gone", seat=mark.seat, card=mark.kind)
 
 
 def leaves(number: int, seat: Seat, begins: State, moves: Sequence[Move]) -> tuple[int, State] | None:

@@ -1,6 +1,6 @@
 """What a film is cut from, and the board on which a line of it is laid out card by card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,8 +13,9 @@ from dokolearn.replay.check.game_so_far import MAIN, Game, Heard, Move
 from dokolearn.replay.check.parties_known import with_earlier
 from dokolearn.replay.film.viewer_words import word
 from dokolearn.replay.text.problems import player_names
-from dokolearn.replay.text.record import Item, Note, Record, Say
+from dokolearn.replay.text.record import Item, Mark, Note, Record, Say
 from dokolearn.replay.text.spoken import word_of
+from dokolearn.wording import card_name, listed
 
 View = dict[str, Any]
 
@@ -107,13 +108,33 @@ class Cut:
         """The number of the Stich a card was played to, and its place in it."""
         return len(move.before.stiche) + 1, len(move.before.stich) + 1
 
-    def notes_of(self, items: Iterable[Item]) -> list[dict[str, str]]:
-        """Notes with the name of whom they speak of."""
-        return [
-            {"who": "" if item.seat is None else self.names[item.seat], "text": item.text}
-            for item in items
-            if isinstance(item, Note)
-        ]
+    def notes_of(self, items: Iterable[Item], board: "Board") -> list[View]:
+        """Notes with the name of whom they speak of, and with what they point at, in places and in words."""
+        return [self._note(item, board) for item in items if isinstance(item, Note)]
+
+    def _note(self, note: Note, board: "Board") -> View:
+        view: View = {"who": "" if note.seat is None else self.names[note.seat], "text": note.text}
+        found = [(mark, board.place(mark)) for mark in note.marks]
+        marks = [(mark, place) for mark, place in found if place is not None]
+        if marks:
+            view["show"] = [place for _, place in marks]
+            view["shown"] = " ".join(self._shown([mark for mark, _ in marks]))
+        return view
+
+    def _shown(self, marks: Sequence[Mark]) -> Iterator[str]:
+        """Cards and arrows for those who do not see them."""
+        cards = [self._named(mark) for mark in marks if mark.to is None]
+        if cards:
+            yield self.word("show_lit", cards=listed(cards, self.lang))
+        for mark in marks:
+            if isinstance(mark.to, int):
+                yield self.word("show_to", what=self._named(mark), who=self.names[mark.to])
+            elif mark.to is not None:
+                yield self.word("show_middle", what=self._named(mark))
+
+    def _named(self, mark: Mark) -> str:
+        who = self.names[mark.seat]
+        return who if mark.kind is None else self.word("show_card", card=card_name(mark.kind, self.lang), who=who)
 
 
 def _without(hand: Hand, hidden: Hand) -> Hand:
@@ -145,6 +166,18 @@ class Board:
         self.table = [*(self.table if move.before.stich else ()), card]
         self.moves = [*taken, {"lay": len(self.table) - 1}]
         self.calls += move.heard
+
+    def place(self, mark: Mark) -> View | None:
+        """Where something is that a note points at: a card of the table or of a hand by its place; None: nowhere."""
+        to = {} if mark.to is None else {"to": mark.to if isinstance(mark.to, int) else len(self.hands)}
+        if mark.kind is None:
+            return {"seat": mark.seat, **to}
+        held = FUCHS if mark.kind == SCHWEIN else mark.kind
+        hand, gone = self.hands[mark.seat], self.played[mark.seat]
+        lies = [card["index"] for card in self.table if card["seat"] == mark.seat]
+        left = [index for index in range(len(hand)) if index not in gone]
+        found = next((index for index in (*lies, *left) if hand[index] == held), None)
+        return None if found is None else {"seat": mark.seat, "index": found, **to}
 
     def view(self) -> View:
         """What lies there, how it came there, and which cards are gone."""

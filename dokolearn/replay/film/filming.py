@@ -11,6 +11,7 @@ from dokolearn.replay.check.game_so_far import MAIN, Branch, Game
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.exchange import exchange
 from dokolearn.replay.film.moments import line_moments, opening, stiche
+from dokolearn.replay.film.own_lines import without
 from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (
@@ -32,7 +33,7 @@ from dokolearn.wording import book_name, card_name, card_view, game_name
 
 __all__ = ["FORMAT", "film", "film_of", "problem_views", "setting_words", "title"]
 
-FORMAT = "dokolearn-film/2"
+FORMAT = "dokolearn-film/3"
 
 MAX_PROBLEMS_SHOWN = 100
 
@@ -81,8 +82,9 @@ def film(source: Record | Reading, lang: str = "de") -> View:
     }
 
 
-def film_of(source: str, lang: str = "de", number: int = 0) -> View:
-    """The film of one game of a text or of a link to a game; it names all others of the text. Never raises."""
+def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN) -> View:
+    """The film of one game of a text or of a link to a game; it names all others of the text. `less`: without a
+    variation that its reader has kept, by its number. Never raises."""
     if is_link(source):
         opened = open_link(source)
         if opened.problem is not None:
@@ -90,7 +92,7 @@ def film_of(source: str, lang: str = "de", number: int = 0) -> View:
         source = opened.text
     readings = read_all(source)
     number = min(max(number, 0), len(readings) - 1)
-    shown = film(readings[number], lang)
+    shown = film(readings[number] if less == MAIN else without(readings[number].record, lang, less), lang)
     if len(readings) > 1:
         shown |= {"games": [title(reading.record, lang) for reading in readings], "number": number}
     return shown
@@ -185,6 +187,7 @@ def _branches(cut: Cut) -> list[View]:
                 "moments": moments,
                 "stiche": stiche(cut, number),
                 "result": result,
+                "own": leaves.variation.own,
             }
         )
     return views

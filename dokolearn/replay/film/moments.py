@@ -26,7 +26,8 @@ def opening(cut: Cut, title: str) -> View:
     game = cut.game
     spiel, begins = game.spiel, game.begins
     late = () if game.moves else game.heard_late
-    notes = cut.notes_of(cut.record.opening)
+    board = Board(cut.hands)
+    notes = cut.notes_of(cut.record.opening, board)
     over = game.over and not game.moves
     turn = begins.turn if spiel and begins and not over else None
     starts = "" if turn is None else cut.word("say_lead", who=cut.names[turn])
@@ -35,7 +36,7 @@ def opening(cut: Cut, title: str) -> View:
         "stich": 0,
         "card": 0,
         "title": cut.word("moment_start"),
-        **Board(cut.hands).view(),
+        **board.view(),
         "ahead": None,
         "winner": None,
         "turn": turn,
@@ -66,11 +67,11 @@ def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = No
     board = Board(cut.hands)
     if branch == MAIN:
         lines, late, own = cut.record.tricks, cut.game.heard_late, cut.game.moves
-        intro: list[dict[str, str]] = []
+        intro: tuple[Item, ...] = ()
     else:
         leaves = cut.game.branches[branch]
         lines, late, own = leaves.variation.tricks, leaves.late, leaves.moves
-        intro = cut.notes_of(leaves.variation.opening)
+        intro = leaves.variation.opening
         for move in cut.path(leaves.parent, leaves.at):
             board.lay(move)
     for at, move in enumerate(own):
@@ -78,7 +79,7 @@ def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = No
         board.lay(move)
         more = late if last else ()
         board.calls += more
-        notes = (intro if at == 0 else []) + cut.notes_of(_items_at(own, at, lines))
+        notes = cut.notes_of([*(() if at else intro), *_items_at(own, at, lines)], board)
         yield moment(cut, board, move, notes, more, closes=last and branch == MAIN)
 
 
@@ -86,7 +87,7 @@ def moment(
     cut: Cut,
     board: Board,
     move: Move,
-    notes: Sequence[dict[str, str]] = (),
+    notes: Sequence[View] = (),
     late: Sequence[Heard] = (),
     closes: bool = False,
 ) -> View:
@@ -226,10 +227,10 @@ def _items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Ite
                 yield note
 
 
-def _spoken(cut: Cut, notes: Sequence[dict[str, str]]) -> list[str]:
-    return [
-        cut.word("say_note_of" if note["who"] else "say_note", who=note["who"], text=note["text"]) for note in notes
-    ]
+def _spoken(cut: Cut, notes: Sequence[View]) -> Iterator[str]:
+    for note in notes:
+        yield cut.word("say_note_of" if note["who"] else "say_note", who=note["who"], text=note["text"])
+        yield note.get("shown", "")
 
 
 def stiche(cut: Cut, branch: int = MAIN) -> list[View]:

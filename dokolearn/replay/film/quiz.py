@@ -8,35 +8,45 @@ from dokolearn.game import calls_now, legal, verstoss
 from dokolearn.replay.check.game_so_far import MAIN, Move, Question
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.viewer_words import refusal, say_text
+from dokolearn.replay.text.record import ANYTHING, NO, SILENT, Quiz
 from dokolearn.replay.text.spoken import word_of
 from dokolearn.wording import card_name
 
 View = dict[str, Any]
 
-ANYTHING = "*"
-
 
 def quiz_view(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> View:
     """A question at its moment; `played`: the places of the cards that each hand has played by then."""
-    quiz = question.quiz
     branch, at = cut.spot(question.branch, question.at)
-    rest = next((answer for answer in quiz.answers if answer.move == ANYTHING), None)
     return {
         "at": at,
         "branch": cut.branch_ids.get(branch, MAIN),
-        "seat": quiz.seat,
-        "text": quiz.text or cut.word("quiz_default"),
-        "hints": list(quiz.hints),
-        "choices": list(_choices(cut, question, played)),
-        "refused": list(_refused(cut, question)),
+        "seat": question.quiz.seat,
+        "steps": [_step(cut, question, step, played) for step in question.quiz.steps],
+    }
+
+
+def _step(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> View:
+    """What is asked, what there is to choose, and what the author says of it."""
+    rest = next((answer for answer in step.answers if answer.move == ANYTHING), None)
+    return {
+        "text": step.text or cut.word("quiz_default"),
+        "hints": list(step.hints),
+        "choices": list(_choices(cut, question, step, played)),
+        "refused": list(_refused(cut, question)) if step.asks_cards else [],
         "answers": [
-            {"move": answer.move, "ok": answer.ok, "text": answer.text, "branch": _line_of(cut, question, answer.move)}
-            for answer in quiz.answers
+            {
+                "move": answer.move,
+                "verdict": answer.verdict,
+                "text": answer.text,
+                "branch": _line_of(cut, question, answer.move),
+            }
+            for answer in step.answers
             if answer.move != ANYTHING
         ],
         "else": rest.text if rest else "",
-        "else_ok": rest.ok if rest else False,
-        "played": _played(cut, question),
+        "else_verdict": rest.verdict if rest else NO,
+        "played": _played(cut, question, step),
     }
 
 
@@ -45,24 +55,36 @@ def _hidden(cut: Cut, question: Question) -> bool:
     return bool(cut.game.supposed[question.quiz.seat])
 
 
-def _choices(cut: Cut, question: Question, played: Sequence[Sequence[int]]) -> Iterator[View]:
-    """What the seat may do: its legal cards, equal ones once, and calls where the question is about them."""
-    spiel, state, quiz = cut.game.spiel, question.state, question.quiz
+def _choices(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
+    """What the seat may say where the step is about words, nothing included, and lay where it is about cards."""
+    if step.asks_words:
+        yield from _words(cut, question, step)
+    if step.asks_cards:
+        yield from _cards(cut, question, step, played)
+
+
+def _words(cut: Cut, question: Question, step: Quiz) -> Iterator[View]:
+    spiel = cut.game.spiel
     assert spiel is not None
-    asked = [answer.move for answer in quiz.answers if answer.move != ANYTHING]
-    words = [move for move in asked if not _is_card(move)]
-    if words:
-        now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, state, quiz.seat)]
+    asked = [move for move in step.named if not _is_card(move)]
+    now = [word_of(call.party, call.stage, call.vorab) for call in calls_now(spiel, question.state, step.seat)]
+    silent = () if step.asks_cards else (SILENT,)
+    for said in dict.fromkeys((*now, *asked, *silent)):
+        label = cut.word("quiz_silent") if said == SILENT else say_text(said, cut.lang, cut.game.rules)
+        yield {"move": said, "label": label}
+
+
+def _cards(cut: Cut, question: Question, step: Quiz, played: Sequence[Sequence[int]]) -> Iterator[View]:
+    """The legal cards, equal ones once; where nobody knows the hand, those that are answered."""
+    spiel, state = cut.game.spiel, question.state
+    assert spiel is not None
+    if state.turn != step.seat or _hidden(cut, question):
         yield from (
-            {"move": said, "label": say_text(said, cut.lang, cut.game.rules)} for said in dict.fromkeys((*now, *words))
-        )
-    if state.turn != quiz.seat or _hidden(cut, question):
-        yield from (
-            {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in asked if _is_card(move)
+            {"move": move, "label": card_name(KIND_BY_CODE[move], cut.lang)} for move in step.named if _is_card(move)
         )
         return
     allowed = set(legal(spiel, state))
-    hand, gone = cut.hands[quiz.seat], played[quiz.seat]
+    hand, gone = cut.hands[step.seat], played[step.seat]
     for index, kind in enumerate(hand):
         if index in gone or kind in [hand[i] for i in range(index) if i not in gone]:
             continue
@@ -100,12 +122,13 @@ def _does(done: Move, move: str) -> bool:
     return move == card_code(card_of(done)) or any(say.word == move for say in done.said)
 
 
-def _played(cut: Cut, question: Question) -> str:
-    """What came next in this line: the card, or where the question is about calls what the seat said before it."""
+def _played(cut: Cut, question: Question, step: Quiz) -> str:
+    """What came next in this line: the card, or where the step is about words what the seat said before it."""
     moves = cut.game.moves if question.branch == MAIN else cut.game.branches[question.branch].moves
     if question.at >= len(moves):
         return ""
     move = moves[question.at]
-    if any(not _is_card(answer.move) for answer in question.quiz.answers if answer.move != ANYTHING):
-        return next((say.word for say in move.said if say.seat == question.quiz.seat), "")
-    return card_code(card_of(move))
+    if not step.asks_words:
+        return card_code(card_of(move))
+    silent = "" if step.asks_cards else SILENT
+    return next((say.word for say in move.said if say.seat == step.seat), silent)

@@ -102,8 +102,9 @@ def _stiche(film: Film, name: NameCard) -> Iterator[Part]:
         lines = [_played(film, moments[at], name) for at in here]
         rest = [line for at in here for line in (*moments[at].get("news", ()), *_notes(film, moments[at]))]
         asked = [
-            _word(film, "quiz", who=film["players"][quiz["seat"]], text=quiz["text"])
+            _word(film, "quiz", who=film["players"][quiz["seat"]], text=step["text"])
             for quiz in film.get("quiz", ())
+            for step in quiz["steps"]
             if quiz["branch"] < 0 and begin <= quiz["at"] < end
         ]
         other = [line for branch in film.get("branches", ()) for line in _branch(film, branch, here, name)]

@@ -1,22 +1,38 @@
 """ "What if I play …": a game gone on with from any moment, one seat played by the reader.
 
-The others play the card they played in this Stich of the original as long as it is legal, and say what they said;
-otherwise chance decides, the same for the same number. `trial_start`, `trial_step` and `trial_view` are pure.
+The others play as they did as long as nothing has changed; from then on as in whole games, by rules of thumb and by
+what each of them can know. They say what they said there, where it is possible. `trial_start`, `trial_step` and
+`trial_view` are pure.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, SCHWEIN, card_code
-from dokolearn.game import Spiel, State, calls_now, forced_now, legal, play, speak, speak_verstoss, verstoss
+from dokolearn.game import Game as Table
+from dokolearn.game import (
+    Spiel,
+    State,
+    calls_now,
+    forced_now,
+    legal,
+    play,
+    sight,
+    speak,
+    speak_verstoss,
+    verstoss,
+    without_questions,
+)
 from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Seat, Speak, Verstoss
+from dokolearn.players.rule_of_thumb import plays
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import moment
+from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.viewer_words import call_text, place, say_text
 from dokolearn.replay.links.link_forms import open_link
@@ -27,9 +43,7 @@ from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import card_name, reason
 
-FORMAT = "dokolearn-try/1"
-
-MAX_SEED = 2**31 - 1
+FORMAT = "dokolearn-try/2"
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
@@ -49,7 +63,6 @@ class Trial:
 
     cut: Cut
     seat: Seat
-    seed: int
     branch: int
     """The line that was left, by its number in the game."""
     at: int
@@ -58,11 +71,11 @@ class Trial:
     moves: tuple[Move, ...] = ()
     heard: tuple[Heard, ...] = ()
     """What was said since the last card."""
-    by_chance: frozenset[int] = frozenset()
-    """The moves of others that chance decided."""
     feedback: View | None = None
     before: "Trial | None" = None
     """Before the last thing the reader did."""
+    kept: View | None = None
+    """The game with this line as a variation, once the reader wants it."""
 
     @property
     def spiel(self) -> Spiel:
@@ -75,7 +88,7 @@ def trial_start(spec: Mapping[str, Any]) -> Trial:
     """The moment from which is tried, the others having played up to the reader. Raises TrialError.
 
     `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
-    card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `seed`, `lang`.
+    card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `lang`.
     """
     problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
     bad = [(key, said) for key, (good, said) in _KEYS.items() if key in spec and not good(spec[key])]
@@ -115,7 +128,6 @@ _KEYS: dict[str, tuple[Any, str]] = {
     "at": (_is_place, "Stich and card, as 3.2"),
     "branch": (_whole(-1, 9999), "a number"),
     "seat": (_whole(0, 3), "0 to 3"),
-    "seed": (_whole(0, MAX_SEED), "a number"),
     "lang": (lambda value: value in LANGUAGES, f"one of {', '.join(LANGUAGES)}"),
 }
 
@@ -138,17 +150,21 @@ def _left(cut: Cut, spec: Mapping[str, Any]) -> Trial:
     else:
         raise TrialError([f"at: there is no moment {spec['at']}"])
     state = moves[at - 1].after if at else cut.begins
-    return Trial(cut, Seat(spec["seat"]), spec.get("seed", 1), branch, at, state)
+    return Trial(cut, Seat(spec["seat"]), branch, at, state)
 
 
 def trial_step(trial: Trial, event: Event) -> Trial:
-    """The trial after an event: `{"type": "play", "move": "HeA"}`, `{"type": "call", "move": "Re"}`, `undo`.
+    """The trial after an event: `{"type": "play", "move": "HeA"}`, `{"type": "call", "move": "Re"}`, `undo`,
+    `keep`.
 
     What is not possible changes nothing but the feedback; what cannot be understood, nothing at all.
     """
     what, move = event.get("type"), event.get("move")
+    trial = trial if trial.kept is None else replace(trial, kept=None)
     if what == "undo":
         return trial.before if trial.before is not None else trial
+    if what == "keep":
+        return _keep(trial)
     if what == "play" and isinstance(move, str) and move in KIND_BY_CODE:
         return _play(trial, KIND_BY_CODE[move])
     if what == "call" and isinstance(move, str):
@@ -165,6 +181,15 @@ def _play(trial: Trial, kind: Kind) -> Trial:
         held = kind in trial.state.hands[trial.seat] or kind == SCHWEIN
         return replace(trial, feedback=_refused(trial, refused)) if held else trial
     return _reached(replace(_lay(trial, kind), before=replace(trial, feedback=None), feedback=None))
+
+
+def _keep(trial: Trial) -> Trial:
+    """The line as a variation of the game, where it is one and has room."""
+    found = kept(trial.cut, trial.branch, trial.at, trial.moves, trial.heard)
+    if found is None:
+        return trial
+    record, branch = found
+    return replace(trial, kept={"film": film(record, trial.cut.lang), "branch": branch})
 
 
 def _call(trial: Trial, said: str) -> Trial:
@@ -207,25 +232,21 @@ def _reached(trial: Trial) -> Trial:
     """The others play until the reader is to move, or the game is over."""
     trial = _repeat(trial)
     while not trial.state.over and trial.state.turn != trial.seat:
-        kind, chance = _answer(trial)
-        number = len(trial.moves)
-        trial = _repeat(_lay(trial, kind))
-        if chance:
-            trial = replace(trial, by_chance=trial.by_chance | {number})
+        trial = _repeat(_lay(trial, _answer(trial)))
     return trial
 
 
-def _answer(trial: Trial) -> tuple[Kind, bool]:
-    """Somebody else's card, and whether chance decided: that of the original in this Stich, where it is legal."""
-    state = trial.state
-    choices = legal(trial.spiel, state)
-    for move in trial.cut.game.moves:
-        if move.seat == state.turn and len(move.before.stiche) == len(state.stiche) and card_of(move) in choices:
-            return card_of(move), False
-    if len(set(choices)) == 1:
-        return choices[0], False
-    chance = Random(trial.seed * 64 + 4 * len(state.stiche) + len(state.stich)).random
-    return choices[int(chance() * len(choices))], True
+def _answer(trial: Trial) -> Kind:
+    """Somebody else's card: as in the line that was left while nothing is different, then by what that seat knows."""
+    state, spiel, game = trial.state, trial.spiel, trial.cut.game
+    line = game.moves if trial.branch == MAIN else game.branches[trial.branch].moves
+    rest, done = line[trial.at :], len(trial.moves)
+    if done < len(rest) and all(card_of(mine) == card_of(was) for mine, was in zip(trial.moves, rest, strict=False)):
+        return card_of(rest[done])
+    asked = game.round
+    table = without_questions(spiel, state) if asked is None else Table(spiel.rules, asked, spiel, state)
+    thought, choices = plays(sight(table, state.turn)), legal(spiel, state)
+    return thought if thought in choices else choices[0]
 
 
 def _repeat(trial: Trial) -> Trial:
@@ -261,18 +282,19 @@ def trial_view(trial: Trial) -> View:
         "branch": cut.branch_ids.get(branch, MAIN),
         "at": at,
         "moments": moments,
-        "by_chance": sorted(trial.by_chance),
         "said": [
             {"seat": heard.say.seat, "text": say_text(heard.say.word, lang, cut.game.rules)} for heard in trial.heard
         ],
         "choices": list(_choices(trial)) if mine else [],
         "calls": list(_calls(trial)),
         "can_undo": trial.before is not None,
+        "can_keep": can_keep(cut, trial.branch, trial.at, trial.moves),
+        "kept": trial.kept,
         "feedback": trial.feedback,
         "result": result,
         "score": score_of(trial.spiel, state, lang) if over and cut.scored else None,
         "original": cut.word("try_original", text=result_text(cut.game, lang)) if over and cut.game.outcome else "",
-        "words": {key: cut.word(f"try_{key}") for key in ("title", "note", "undo", "turn", "chance")},
+        "words": {key: cut.word(f"try_{key}") for key in ("title", "note", "undo", "turn")},
     }
 
 

@@ -1,9 +1,9 @@
 """A line of play while it is being read: the game itself, or a variation in it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dokolearn.model import Seat
-from dokolearn.replay.text.record import NOWHERE, Answer, At, Item, Play, Quiz, Say, TrickLine, Variation
+from dokolearn.replay.text.record import NOWHERE, Answer, At, Item, Mark, Note, Play, Quiz, Say, TrickLine, Variation
 
 
 @dataclass(slots=True)
@@ -15,10 +15,13 @@ class OpenQuiz:
     at: At
     hints: list[str] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
+    first: "OpenQuiz | None" = None
+    """The step before this one."""
 
     def quiz(self) -> Quiz:
-        """The question as it stands."""
-        return Quiz(self.seat, self.text, tuple(self.hints), tuple(self.answers), self.at)
+        """The question as it stands, from its first step on."""
+        asked = Quiz(self.seat, self.text, tuple(self.hints), tuple(self.answers), at=self.at)
+        return asked if self.first is None else replace(self.first.quiz(), then=asked)
 
 
 @dataclass(slots=True)
@@ -35,6 +38,21 @@ class Block:
         """Something that speaks of the Stich above, or of the whole line of play."""
         self.close_quiz()
         (self.below if self.tricks else self.opening).append(item)
+
+    def show(self, marks: tuple[Mark, ...]) -> bool:
+        """What the note above points at; False where there is none."""
+        items = self.below if self.tricks else self.opening
+        if self.asking is not None or not items or not isinstance(items[-1], Note):
+            return False
+        items[-1] = replace(items[-1], marks=(*items[-1].marks, *marks))
+        return True
+
+    def go_on(self, text: str, at: At) -> bool:
+        """The second step of a question; False where there is no question, or a second step already."""
+        if self.asking is None or self.asking.first is not None:
+            return False
+        self.asking = OpenQuiz(self.asking.seat, text, at, first=self.asking)
+        return True
 
     def ask(self, quiz: OpenQuiz) -> None:
         """The beginning of a question."""

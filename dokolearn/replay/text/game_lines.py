@@ -1,21 +1,18 @@
 """The lines of one game, one after the other: the first sign of a line tells its kind."""
 
 import re
-from typing import Any
 
 from dokolearn.model import Seat
 from dokolearn.replay.text.blocks import Block, OpenQuiz
+from dokolearn.replay.text.comment_lines import COMMENTS, CommentLines
 from dokolearn.replay.text.record import (
     BIDS,
     ROSTER,
     SOLI,
-    Answer,
     At,
     Bid,
     Deal,
     Exchange,
-    Line,
-    Note,
     Record,
     Tag,
     Taken,
@@ -23,11 +20,10 @@ from dokolearn.replay.text.record import (
     tag_order,
     tags_for,
 )
-from dokolearn.replay.text.spoken import bid_word, move_word
-from dokolearn.replay.text.tokens import MAX_TEXT, Tokens
+from dokolearn.replay.text.spoken import bid_word
+from dokolearn.replay.text.tokens import MAX_TEXT
 
 VERSION = "1"
-MAX_NOTES = 2000
 MAX_NESTING = 8
 MAX_GUESSES = 100
 """Tags for which it is asked what else they may have been meant to be."""
@@ -37,14 +33,12 @@ _SEATED = re.compile(r"(deal|bid|taken|ask)\s*([0-9]+)\s*:?\s*(.*)$", re.IGNOREC
 _GIVE = re.compile(r"give\s*([0-9]+)\s*(?:>\s*([0-9]+))?\s*:?\s*(.*)$", re.IGNORECASE)
 _TAKEN = re.compile(r"([0-9]{1,3})(?:\s*Augen\b)?(?:[\s,]+([0-9]{1,2})(?:\s*Stiche?\b)?)?\s*$", re.IGNORECASE)
 _TRICK = re.compile(r"([0-9]{1,4})\s*\.\s*([0-9]+)\s*:\s*(.*)$")
-_NOTE = re.compile(r">(?:([0-9])(?=[\s:]|$):?)?\s*(.*)$")
-_ANSWER = re.compile(r"(hint|ok|no)\b\s*:?\s*(.*)$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(\s]+")
 _FORMS = {"dea": "deal_form", "bid": "bid_form", "tak": "taken_form", "ask": "ask_form"}
-_LINES = ("deal", "bid", "give", "taken", "ask", "hint", "ok", "no")
+_LINES = ("deal", "bid", "give", "taken", "ask", *COMMENTS)
 
 
-class LineReader(Tokens):
+class LineReader(CommentLines):
     """Collects the lines of one game; every method answers a kind of line."""
 
     def __init__(self) -> None:
@@ -55,19 +49,12 @@ class LineReader(Tokens):
         self.taken: list[Taken] = []
         self.bids: list[Bid] = []
         self.gives: list[Exchange] = []
-        self.blocks = [Block()]
         self.end: str | None = None
         self.end_at: At = (1, 1)
         self.started = False
-        self.notes = 0
         self.skipped = 0
         """How deep we are in variations that nest too deep to be kept."""
         self.last = (1, 1)
-
-    @property
-    def block(self) -> Block:
-        """The line of play that is being read: the innermost variation."""
-        return self.blocks[-1]
 
     def record(self) -> Record:
         """Everything that was read, after the last line."""
@@ -135,17 +122,6 @@ class LineReader(Tokens):
             self.tag(at, body)
         else:
             self.word_line(at, body)
-
-    def keep(self, at: At, body: str) -> None:
-        """A line as it stands; one that would begin another game cannot stay."""
-        text = self.short(at, body)
-        if not text.upper().startswith("%DKN"):
-            self.block.add(Line(text, at))
-
-    def reject(self, at: At, body: str, place: At, key: str, hint: str = "", **params: Any) -> None:
-        """A line that cannot be read: reported, and kept as it stands."""
-        self.report(place, key, hint, **params)
-        self.keep(at, body)
 
     # Variations
 
@@ -219,8 +195,8 @@ class LineReader(Tokens):
         """A line that begins with a word."""
         word = re.split(r"[\s:0-9]", body, maxsplit=1)[0]
         kind = word.casefold()
-        if kind in ("hint", "ok", "no"):
-            self.answer(at, body)
+        if kind in COMMENTS:
+            self.comment(at, body, kind)
         elif kind == "give":
             self.give(at, body)
         elif kind in _LINES:
@@ -307,37 +283,6 @@ class LineReader(Tokens):
             self.block.trick(int(found.group(1)), seat, cards, at)
         if closing:
             self.close_block()
-
-    def note(self, at: At, body: str) -> None:
-        """A comment on the Stich above, or on the card of one seat in it."""
-        found = _NOTE.match(body)
-        digit, text = (found.group(1), found.group(2)) if found else (None, "")
-        seat = self.seat((at[0], at[1] + 1), digit) if digit else None
-        text = self.short(at, text)
-        self.notes += bool(text)
-        if self.notes == MAX_NOTES + 1:
-            self.report(at, "notes", n_max=MAX_NOTES)
-        if text and self.notes <= MAX_NOTES:
-            self.block.add(Note(seat, text, at))
-
-    def answer(self, at: At, body: str) -> None:
-        """A hint or an answer of the question above."""
-        asking, found = self.block.asking, _ANSWER.match(body)
-        if asking is None or found is None:
-            self.reject(at, body, at, "quiz_orphan", "hint_quiz_orphan", word=body.split()[0])
-            return
-        kind, text = found.group(1).casefold(), self.short(at, found.group(2))
-        if kind == "hint":
-            asking.hints += [text] if text else []
-            return
-        head, colon, said = text.partition(":")
-        if not colon and move_word(text) is None:
-            head, _, said = text.partition(" ")
-        move = move_word(head)
-        if move is None:
-            place = (at[0], at[1] + found.start(2))
-            self.report(place, "answer_move", "hint_answer_move", word=head)
-        asking.answers.append(Answer(kind == "ok", move or "".join(head.split()) or "-", said.strip(), at))
 
     def finish(self, at: At, body: str) -> None:
         """The last line."""

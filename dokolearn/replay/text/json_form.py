@@ -1,6 +1,7 @@
 """Record ↔ JSON, without loss in both directions. Seats count from 0, cards are their codes, places are left out."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
@@ -8,12 +9,15 @@ from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.replay.text.game_lines import MAX_NESTING
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.record import (
+    MIDDLE,
+    VERDICTS,
     Answer,
     Bid,
     Deal,
     Exchange,
     Item,
     Line,
+    Mark,
     Note,
     Play,
     Quiz,
@@ -26,7 +30,7 @@ from dokolearn.replay.text.record import (
 )
 from dokolearn.replay.text.writer import write
 
-FORMAT = "dokolearn-dkn/1"
+FORMAT = "dokolearn-dkn/2"
 
 T = TypeVar("T")
 
@@ -63,16 +67,27 @@ def _trick(line: TrickLine) -> dict[str, Any]:
 def _item(item: Item) -> dict[str, Any]:
     match item:
         case Note():
-            return {"kind": "note", "seat": item.seat, "text": item.text}
+            return {"kind": "note", "seat": item.seat, "text": item.text} | _shown(item.marks)
         case Variation():
             opening, line = [_item(one) for one in item.opening], [_trick(one) for one in item.tricks]
             return {"kind": "variation", "opening": opening, "line": line}
         case Quiz():
-            answers = [{"ok": one.ok, "move": one.move, "text": one.text} for one in item.answers]
-            asked = {"seat": item.seat, "text": item.text, "hints": list(item.hints)}
-            return {"kind": "quiz", **asked, "answers": answers}
+            then = {} if item.then is None else {"then": _asked(item.then)}
+            return {"kind": "quiz", "seat": item.seat, **_asked(item), **then}
         case _:
             return {"kind": "line", "text": item.text}
+
+
+def _asked(quiz: Quiz) -> dict[str, Any]:
+    """A step of a question."""
+    answers = [{"verdict": one.verdict, "move": one.move, "text": one.text} for one in quiz.answers]
+    return {"text": quiz.text, "hints": list(quiz.hints), "answers": answers}
+
+
+def _shown(marks: Iterable[Mark]) -> dict[str, Any]:
+    """What a note points at, where it does."""
+    shown = [{"seat": mark.seat, "card": _codes([mark.kind])[0], "to": mark.to} for mark in marks]
+    return {"show": shown} if shown else {}
 
 
 def from_json(data: Any) -> Record:
@@ -193,14 +208,15 @@ def _read_trick(data: Any, depth: int) -> TrickLine:
 def _read_item(data: Any, depth: int) -> Item:
     kind = data.get("kind") if isinstance(data, dict) else None
     if kind == "note":
-        one = _object(data, "kind", "seat", "text")
-        return Note(_seat_or_none(one["seat"]), _text(one["text"]))
+        one = _object(data, "kind", "seat", "text", *(key for key in ("show",) if key in data))
+        return Note(_seat_or_none(one["seat"]), _text(one["text"]), _each(one.get("show", []), _read_mark))
     if kind == "line":
         return Line(_text(_object(data, "kind", "text")["text"]))
     if kind == "quiz":
-        one = _object(data, "kind", "seat", "text", "hints", "answers")
-        answers = _each(one["answers"], _read_answer)
-        return Quiz(_seat(one["seat"]), _text(one["text"]), _each(one["hints"], _text), answers)
+        one = _object(data, "kind", "seat", *_ASKED, *(key for key in ("then",) if key in data))
+        seat = _seat(one["seat"])
+        then = _read_asked(_object(one["then"], *_ASKED), seat) if "then" in one else None
+        return replace(_read_asked(one, seat), then=then)
     if kind != "variation" or depth == 0:
         raise ValueError("expected a note, a line, a question or a variation that does not nest too deep")
     one = _object(data, "kind", "opening", "line")
@@ -210,6 +226,21 @@ def _read_item(data: Any, depth: int) -> Item:
     )
 
 
+_ASKED = ("text", "hints", "answers")
+
+
+def _read_asked(one: dict[str, Any], seat: Seat) -> Quiz:
+    return Quiz(seat, _text(one["text"]), _each(one["hints"], _text), _each(one["answers"], _read_answer))
+
+
 def _read_answer(data: Any) -> Answer:
-    one = _object(data, "ok", "move", "text")
-    return Answer(_flag(one["ok"]), _text(one["move"]), _text(one["text"]))
+    one = _object(data, "verdict", "move", "text")
+    if one["verdict"] not in VERDICTS:
+        raise ValueError(f"expected one of {', '.join(VERDICTS)}")
+    return Answer(str(one["verdict"]), _text(one["move"]), _text(one["text"]))
+
+
+def _read_mark(data: Any) -> Mark:
+    one = _object(data, "seat", "card", "to")
+    to = one["to"] if one["to"] == MIDDLE else _seat_or_none(one["to"])
+    return Mark(_seat(one["seat"]), _kind(one["card"]), to)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from dokolearn.replay.text.game_lines import MAX_NESTING, MAX_NOTES, LineReader
+from dokolearn.replay.text.comment_lines import MAX_NOTES
+from dokolearn.replay.text.game_lines import MAX_NESTING, LineReader
 from dokolearn.replay.text.problems import MAX_PROBLEMS, Problem, problem
 from dokolearn.replay.text.record import Record
 

@@ -14,6 +14,23 @@ NOWHERE: At = (1, 1)
 
 SLIP = "Verplappert"
 
+SILENT = "nichts"
+"""To say nothing, as an answer to a question."""
+
+ANYTHING = "*"
+"""Every move that has no answer of its own."""
+
+OK, MAY, NO = "ok", "may", "no"
+"""What an author says of an answer: right; possible, yet not the first choice; better not."""
+
+VERDICTS = (OK, MAY, NO)
+
+OWN = "~own"
+"""Before the first Stich of a variation that a reader has kept."""
+
+MIDDLE = "Stich"
+"""Where an arrow of a note may lead beside the seats: to the cards on the table."""
+
 SAYS = ("Re", "Kontra", "k90", "k60", "k30", "schwarz", "Re-vorab", "Kontra-vorab", "Schwein", "Revoke", SLIP)
 """What may be said during the game. `Schwein` announces one before the first card, `Revoke` marks the next card as one
 that was played against the duty to follow, `Verplappert` tells that the player gave his party away. Other words are
@@ -26,6 +43,8 @@ BIDS = (HEALTHY, "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zuruec
 
 AUCTION = ("halten", "weg", "vorab", "k90", "k60", "k30", "schwarz")
 """What is said while two bid for a Solo."""
+
+_WORDS = frozenset((*SAYS, SILENT))
 
 FORMS = {
     "erster": "erster_fremder",
@@ -177,11 +196,25 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """`3:HeA`: a card that a note shows; `3:HeA>Stich`, `1>3`: an arrow from a card or a seat to a seat or Stich."""
+
+    seat: Seat
+    kind: Kind | None = None
+    """The card; None: the arrow begins at the player."""
+    to: Seat | str | None = None
+    """Where an arrow leads, a seat or `MIDDLE`; None: there is none."""
+    at: At = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A comment on a Stich, or on the card of one seat in it. Plain text."""
 
     seat: Seat | None
     text: str
+    marks: tuple[Mark, ...] = ()
+    """What is pointed at while it is read."""
     at: At = field(default=NOWHERE, compare=False)
 
 
@@ -200,9 +233,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`ok HeA: text` or `no *: text`. The move is a card code, a word to say, or `*` for everything else."""
+    """`ok HeA: text`, `may He10: text` or `no *: text`. The move is a card code, a word to say, or `*` for everything
+    else."""
 
-    ok: bool
+    verdict: str
     move: str
     text: str = ""
     at: At = field(default=NOWHERE, compare=False)
@@ -216,7 +250,29 @@ class Quiz:
     text: str
     hints: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
+    then: "Quiz | None" = None
+    """Its second step, at the same moment: after the word the card."""
     at: At = field(default=NOWHERE, compare=False)
+
+    @property
+    def steps(self) -> "tuple[Quiz, ...]":
+        """What is asked one after the other."""
+        return (self,) if self.then is None else (self, self.then)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The moves that have an answer of their own."""
+        return tuple(answer.move for answer in self.answers if answer.move != ANYTHING)
+
+    @property
+    def asks_words(self) -> bool:
+        """Whether it is about something to say."""
+        return any(move in _WORDS for move in self.named)
+
+    @property
+    def asks_cards(self) -> bool:
+        """Whether it is about a card; nothing else is, where no answer names anything."""
+        return not self.asks_words or any(move not in _WORDS for move in self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +286,11 @@ class Variation:
     opening: "tuple[Item, ...]" = ()
     """Notes on the whole variation, before its first Stich."""
     at: At = field(default=NOWHERE, compare=False)
+
+    @property
+    def own(self) -> bool:
+        """Whether a reader has kept it."""
+        return any(isinstance(item, Line) and item.word == OWN for item in self.opening)
 
 
 Item = Note | Line | Variation | Quiz

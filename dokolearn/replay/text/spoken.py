@@ -4,7 +4,18 @@ import re
 
 from dokolearn.ch1_general import KIND_BY_CODE, card_code
 from dokolearn.model import STAGES
-from dokolearn.replay.text.record import AUCTION, BIDS, FORMS, HEALTHY, SAYS, SLIP, SOLI, SOLO_GAMES, SOLO_PREFIXES
+from dokolearn.replay.text.record import (
+    AUCTION,
+    BIDS,
+    FORMS,
+    HEALTHY,
+    SAYS,
+    SILENT,
+    SLIP,
+    SOLI,
+    SOLO_GAMES,
+    SOLO_PREFIXES,
+)
 from dokolearn.replay.text.spelling import readings
 
 _SQUEEZED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "", "-": "", "_": ""})
@@ -36,6 +47,8 @@ _LEVELS = {
 _SAY_BY_WORD = {_squeezed(word): word for word in SAYS} | _LEVELS
 _SAY_BY_WORD |= {"contra": "Kontra", "contravorab": "Kontra-vorab", "schweinchen": "Schwein"}
 _SAY_BY_WORD |= {"verplappertsich": SLIP, "verraet": SLIP}
+
+_SILENT = (SILENT, "nichtssagen", "schweigen")
 
 _BID_BY_WORD = {_squeezed(word): word for word in (*BIDS, *AUCTION, *SOLI)} | _LEVELS
 _BID_BY_WORD |= {
@@ -145,9 +158,11 @@ def said_tag(text: str) -> tuple[tuple[int, str], ...] | None:
 
 
 def move_word(word: str) -> str | None:
-    """A card or a word to say, as this format writes it; `*` stands for everything else."""
+    """A card, a word to say or `nichts`, as this format writes it; `*` stands for everything else."""
     plain = word.strip()
     kinds = readings(plain)
     if len(kinds) == 1:
         return card_code(kinds[0])
+    if _squeezed(plain) in _SILENT:
+        return SILENT
     return "*" if plain == "*" else say_word(plain)

@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator
 
 from dokolearn.ch1_general import card_code
 from dokolearn.model import Kind
-from dokolearn.replay.text.record import Exchange, Item, Note, Quiz, Record, Say, Taken, TrickLine, Variation, tag_order
+from dokolearn.replay.text.record import (
+    Exchange,
+    Item,
+    Mark,
+    Note,
+    Quiz,
+    Record,
+    Say,
+    Taken,
+    TrickLine,
+    Variation,
+    tag_order,
+)
 
 UNREADABLE = "-"
 """Stands for a card that nobody could read."""
@@ -76,13 +88,25 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         match item:
             case Note():
-                yield f">{'' if item.seat is None else item.seat + 1} {item.text}"
+                yield from _note(item)
             case Variation():
                 yield from _variation(item)
             case Quiz():
                 yield from _quiz(item)
             case _:
                 yield item.text
+
+
+def _note(note: Note) -> Iterator[str]:
+    yield f">{'' if note.seat is None else note.seat + 1} {note.text}"
+    if note.marks:
+        yield " ".join(["show", *map(_mark, note.marks)])
+
+
+def _mark(mark: Mark) -> str:
+    card = "" if mark.kind is None else f":{card_code(mark.kind)}"
+    to = "" if mark.to is None else f">{mark.to + 1 if isinstance(mark.to, int) else mark.to}"
+    return f"{mark.seat + 1}{card}{to}"
 
 
 def _variation(variation: Variation) -> Iterator[str]:
@@ -96,9 +120,16 @@ def _variation(variation: Variation) -> Iterator[str]:
 
 def _quiz(quiz: Quiz) -> Iterator[str]:
     yield f"ask {quiz.seat + 1}: {quiz.text}".rstrip()
+    yield from _answers(quiz)
+    if quiz.then is not None:
+        yield f"then: {quiz.then.text}".rstrip()
+        yield from _answers(quiz.then)
+
+
+def _answers(quiz: Quiz) -> Iterator[str]:
     yield from (f"hint: {hint}" for hint in quiz.hints)
     for answer in quiz.answers:
-        yield f"{'ok' if answer.ok else 'no'} {answer.move}{': ' if answer.text else ''}{answer.text}"
+        yield f"{answer.verdict} {answer.move}{': ' if answer.text else ''}{answer.text}"
 
 
 def _code(kind: Kind | None) -> str:
