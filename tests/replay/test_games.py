@@ -216,7 +216,7 @@ def test_a_lead_that_nobody_can_beat_is_refused_only_with_a_cause() -> None:
 # What the notes say
 
 OTHERWISE = {
-    ("2026-11-20_vereinsabend_7", "55 Augen"): "when keine 60 was still possible",
+    ("spiel_mit_ansagen", "55 Augen"): "when keine 60 was still possible",
     ("armut", "52 Augen"): "what Aylin gave, card by card",
     ("erwiderung_kontra", "90 Augen"): "what Kontra needs",
     ("re_nach_der_hochzeit", "49 zu 15"): "when keine 60 was still possible",

@@ -52,7 +52,7 @@ export interface InHand {
   words: Words;
 }
 
-/** What the reader has done with a question so far. */
+/** What the reader has done with a step of a question so far. */
 export interface Tried {
   move: string;
   hints: number;
@@ -77,7 +77,7 @@ export interface Look {
   /** The line that is shown: a branch of the film, -1 for the game itself. `at` counts from its beginning. */
   branch: number;
   /** What the reader has done with the questions, by their number. */
-  tried: Record<number, Tried>;
+  tried: Record<number, readonly Tried[]>;
   /** The game plays by itself. */
   playing: boolean;
   /** What is read out, and how often something was. */

@@ -41,8 +41,8 @@ export function startOf(film: Film, line: number): number {
 export const momentOf = (film: Film, line: number, at: number): number =>
   line === MAIN ? at : startOf(film, line) + at;
 
-/** The lines that leave at this moment, and the way back to the game. */
-export function branches(film: Film, look: Look, asks: Asks): TemplateResult | typeof nothing {
+/** The lines that leave at this moment, and the way back to the game; `drop`: what throws away a line of the reader's own. */
+export function branches(film: Film, look: Look, asks: Asks, drop: string | undefined): TemplateResult | typeof nothing {
   const leaving = (film.branches ?? []).filter(
     (each) => !untold(look) && each.parent === look.branch && startOf(film, each.id) === look.at + 1,
   );
@@ -53,7 +53,10 @@ export function branches(film: Film, look: Look, asks: Asks): TemplateResult | t
       ${inside
         ? html`<span class="dk-branch-name">${film.words.branch}: ${inside.title}</span>
             <button type="button" class="dk-tool" data-branch="-1" @click=${() => asks.line(inside.parent, shared(film, inside) - 1)}
-            >${icon("back")}<span>${film.words.branch_back}</span></button>`
+            >${icon("back")}<span>${film.words.branch_back}</span></button>
+            ${inside.own && drop
+              ? html`<button type="button" class="dk-tool" data-branch-drop @click=${() => asks.drop(inside)}>${drop}</button>`
+              : nothing}`
         : nothing}
       ${leaving.map(
         (each) => html`<button type="button" class="dk-tool" data-branch=${each.id}

@@ -6,7 +6,7 @@ import type { SettingsDialog } from "../kept/settings-dialog";
 import { icon, type Icon } from "../page/signs";
 import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stage";
-import type { Film, Look, Moment, Tried } from "../views";
+import type { Branch, Film, Look, Moment, Tried } from "../views";
 
 /** What the controls ask of the viewer. */
 export interface Asks {
@@ -23,12 +23,14 @@ export interface Asks {
   /** To a moment of another line, counted from the beginning of the game. */
   line: (branch: number, at: number) => void;
   /** What the reader did with a question. */
-  tried: (number: number, tried: Tried) => void;
+  tried: (number: number, tried: readonly Tried[]) => void;
   /** One card on, from a question that is answered. */
   onward: () => void;
   /** Go on from here with cards of one's own, and back to the game. */
   tryIt: () => void;
   leave: () => void;
+  /** Throw away a line that the reader has kept. */
+  drop: (branch: Branch) => void;
   /** All of the screen, or back into the page. */
   full: () => void;
   share: () => void;

@@ -35,8 +35,9 @@ export function zone(film: Film, now: Moment, look: Look, first: TemplateResult 
   `;
 }
 
-const note = ({ who, text }: Moment["notes"][number]): TemplateResult =>
-  html`<div class="dk-note">${who ? html`<b>${who}:</b> ` : nothing}${text}</div>`;
+/** What it points at is drawn on the table, and said to those who do not see it. */
+const note = ({ who, text, shown }: Moment["notes"][number]): TemplateResult =>
+  html`<div class="dk-note">${who ? html`<b>${who}:</b> ` : nothing}${text}${shown ? html` <span class="dk-hidden">${shown}</span>` : nothing}</div>`;
 
 /** Before the first card what was said and changed hands; then calls with their last moment, news, special points. */
 function happened(film: Film, now: Moment): string[] {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Film, Look, Moment, Trial, TrialEvent, TrialSpec, Words } from "../views";
 import { hasEngine, Waiting } from "../engine/waiting";
+import { fill } from "../page/fill";
 import { icon } from "../page/signs";
 
 /** Whether somebody can go on from this moment: an engine, all hands, and cards left to play. */
@@ -24,6 +25,7 @@ export class Trying {
     words: Words,
     readonly changed: () => void,
     readonly moved: (say: string) => void,
+    readonly kept: (game: NonNullable<Trial["kept"]>) => void,
   ) {
     this.waiting = new Waiting(words, changed);
   }
@@ -44,6 +46,8 @@ export class Trying {
     this.waiting.ask({ machine: "try", spec: this.spec, events }, (view) => {
       const before = this.view?.moments.length ?? 0;
       const heard = before === (view as Trial).moments.length ? (this.view?.said.length ?? 0) : 0;
+      const { kept } = view as Trial;
+      if (kept) return this.kept(kept);
       this.#events = events;
       this.view = view as Trial;
       const said = this.view.moments.slice(before).map(({ say }) => say);
@@ -88,10 +92,12 @@ export function trialTalk(trying: Trying, latest: boolean): TemplateResult {
           ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
       : nothing}
     ${mine ? html`<div><b>${base.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
-    ${latest && view?.by_chance.length ? html`<div class="dk-why">${words.try_by_chance}</div>` : nothing}
     ${view?.result && view.original ? html`<div class="dk-happened">${view.original}</div>` : nothing}
   `;
 }
+
+/** Who is played, and how the others do. */
+export const note = (words: Words, film: Film, seat: number): string => fill(words.try_note, { who: film.players[seat] ?? "" });
 
 /** A card of the hand was tapped. */
 export function tapped(trying: Trying, index: number): void {
@@ -120,10 +126,13 @@ export function trialBox(trying: Trying, latest: boolean, back: () => void): Tem
         ${view?.can_undo
           ? html`<button type="button" class="dk-tool" data-try="undo" @click=${() => send({ type: "undo" })}>${words.try_undo}</button>`
           : nothing}
+        ${view?.can_keep
+          ? html`<button type="button" class="dk-tool" data-try="keep" @click=${() => send({ type: "keep" })}>${words.try_keep}</button>`
+          : nothing}
         <button type="button" class="dk-tool" data-try="back" @click=${back}>${icon("back")}<span>${words.try_back}</span></button>
       </div>
       ${waiting.line()}
-      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${words.try_note}</div>
+      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${note(words, base, trying.spec.seat)}</div>
     </div>
   `;
 }

@@ -6,13 +6,15 @@ import { fill } from "../page/fill";
 import { claim, keepFocus, walkCards } from "../page/focus";
 import { Full } from "../page/full";
 import { help } from "./help";
+import { hasEngine, Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
-import { along, branches, MAIN, ownPlace } from "./branches";
+import { along, branches, MAIN, ownPlace, startOf } from "./branches";
 import { zone } from "./notes";
 import { Clock, pace } from "./play";
 import { movesTo, ownHand, stage } from "./stage";
-import { asked, quizzes } from "./quiz";
+import { asAsked, isOpen, quizzes, whoIsAsked } from "./quiz";
+import { Pointing } from "./pointing";
 import type { Places } from "./places";
 import { asPlayer, blindfold, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
@@ -22,7 +24,7 @@ import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { goalOf, STEPS } from "./steps";
 import { stiche } from "./stiche";
-import { canTry, tapped, trialBox, trialTalk, Trying } from "./trial";
+import { canTry, note, tapped, trialBox, trialTalk, Trying } from "./trial";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { Moving } from "../felt/moving";
@@ -78,6 +80,8 @@ interface Parts {
   /** The line that is shown, to its end. */
   line: Film;
   words: Words;
+  /** What is waited for, beside a trial. */
+  waiting: Waiting;
 }
 
 /** Draw replays into `root`. */
@@ -93,9 +97,12 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const moving = new Moving(root);
+  const pointing = new Pointing(root);
+  /** For what is thrown away. */
+  const waiting = new Waiting(words, () => paint());
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words });
+    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
     inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
@@ -105,11 +112,13 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     look = { ...look, ...part, ...said };
     look.seen = { ...look.seen, [look.branch]: reached(look) };
     if (!look.playing) clock.stop();
-    const moves = now ? movesTo(now, look) : [];
+    const moves = now && film ? movesTo(now, asAsked(film, look)) : [];
     moving.before(moves, null);
     paint();
     moving.play(moves);
+    point();
   };
+  const point = (): void => pointing.draw(film?.moments[look.at], film ? asAsked(film, look) : look);
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
     else if (look.playing && !playing) change({ playing });
@@ -170,16 +179,18 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       if (!film || !whole || !now || trying) return;
       const at = `${now.stich}.${now.card}`;
       const { branch } = ownPlace(film, look);
-      const spec = { dkn: whole.dkn, at, branch, seat: look.seat, lang: whole.lang };
+      const seat = whoIsAsked(film, look) ?? (look.blind ? look.seat : (now.turn ?? look.seat));
+      const spec = { dkn: whole.dkn, at, branch, seat, lang: whole.lang };
       const moved = (say: string): void => {
         if (!trying) return;
         film = trying.film;
         walk(film.moments.length - 1, say);
       };
-      trying = new Trying(film, spec, look, words, paint, moved);
+      const hidden = look.hidden || isOpen(film, look);
+      trying = new Trying(film, spec, look, words, paint, moved, keep);
       film = trying.film;
-      const say = `${words.try_title} ${words.try_note}`;
-      change({ at: film.moments.length - 1, playing: false, lastStich: false, say });
+      const say = `${words.try_title} ${note(words, film, seat)}`;
+      change({ at: film.moments.length - 1, seat, hidden, playing: false, lastStich: false, say });
       trying.begin();
       root.querySelector(".dk-scene")?.scrollIntoView({ block: "nearest" });
     },
@@ -188,7 +199,15 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       const { base, from } = trying;
       leave();
       film = base;
-      change({ at: from.at, branch: from.branch, seen: from.seen, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
+      const { at, branch, seat, hidden, seen } = from;
+      change({ at, branch, seat, hidden, seen, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
+    },
+    drop: ({ id, parent }) => {
+      if (!whole) return;
+      const at = startOf(whole, id) - 1;
+      waiting.ask({ machine: "film", spec: { dkn: whole.dkn, less: id, lang: whole.lang }, events: [] }, (next) =>
+        swap(next as Film, { branch: parent > id ? parent - 1 : parent, at, seen: {}, say: words.try_dropped ?? "" }),
+      );
     },
     full: () => full.toggle(),
     share: () => void import("./share").then(({ ShareDialog }) => {
@@ -197,11 +216,27 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       share.open(root.querySelector(".dk-film")!);
     }),
   };
+  /** The same game with one line more or less. */
+  const swap = (next: Film, part: Partial<Look>): void => {
+    whole = next;
+    film = along(next, part.branch ?? MAIN);
+    change({ playing: false, lastStich: false, ...part });
+  };
+  const keep = (game: { film: Film; branch: number }): void => {
+    if (!trying) return;
+    const { seat, hidden } = trying.from;
+    leave();
+    const at = along(game.film, game.branch).moments.length - 1;
+    swap(game.film, { branch: game.branch, at, seat, hidden, seen: {}, say: words.try_kept ?? "" });
+  };
   const leave = (): void => {
     trying?.end();
     trying = null;
   };
-  onSettings(root, paint);
+  onSettings(root, () => {
+    paint();
+    point();
+  });
   const pause = (): void => {
     if (!root.isConnected) document.removeEventListener("visibilitychange", pause);
     else if (document.hidden && look.playing) change({ playing: false });
@@ -221,6 +256,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       clock.stop();
       look = { ...START, ...met({ ...START, ...from }, from) };
       paint();
+      point();
     },
   };
 }
@@ -259,25 +295,27 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
 };
 
 /** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line }: Parts): TemplateResult {
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
   const latest = look.at === film.moments.length - 1;
   const over = isOver(line, look);
   const pick: Send = ({ index }) => trying && index !== undefined && tapped(trying, index);
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
-  const unanswered = open(film, look);
+  const unanswered = isOpen(film, look);
+  const seen = asAsked(film, look);
   return html`
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
-        ${felt(stage(film, now, look), film.words, pick)}
+        ${felt(stage(film, now, seen), film.words, pick)}
       </div>
       <div class="dk-desk">
         <div class="dk-talk">
-          ${zone(film, now, look, trying ? trialTalk(trying, latest) : nothing)}
+          ${zone(film, now, seen, trying ? trialTalk(trying, latest) : nothing)}
           ${quizzes(film, look, asks)}
-          ${trying ? trialBox(trying, latest, asks.leave) : unanswered ? nothing : branches(film, look, asks)}
+          ${trying ? trialBox(trying, latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
+          ${waiting.line()}
           ${reckoning(film, look)}
         </div>
-        ${hand(ownHand(film, now, look, mine), pick)} ${stepBar(film, look, asks)}
+        ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
       </div>
     </div>
     <div class="dk-beside">
@@ -287,9 +325,6 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
     </div>
   `;
 }
-
-/** Whether a question stands here that nobody has answered: then nothing gives it away. */
-const open = (film: Film, look: Look): boolean => asked(film, look).some((number) => !look.tried[number]?.move);
 
 const problems = ({ problems, words }: Film): TemplateResult => html`
   <div class="dk-problems" role="group" aria-label=${words.problems ?? nothing}>
