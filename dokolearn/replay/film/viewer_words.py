@@ -17,7 +17,8 @@ from dokolearn.wording import call_word, card_name, deadline_words, game_name, l
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "ahead"),
     *("winner", "notes", "stiche", "problems", "line", "column", "re", "kontra", "hint", "jump", "game"),
-    *("play", "pause", "full", "full_off", "won", "won_one", "stiche_none", "rotate", "seen_from", "hide", "last_stich", "last_stich_of", "no_stich"),
+    *("play", "pause", "rotate", "seen_from", "hide", "last_stich", "last_stich_of", "no_stich"),
+    *("full", "full_off", "won", "won_one", "stiche_none"),
     *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("player", "player_note", "player_off"),
