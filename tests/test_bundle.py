@@ -122,12 +122,30 @@ def test_nothing_is_loaded_twice(dist: Path) -> None:
     """Cards and settings are needed by lessons and games: they are in a part of their own."""
     files = loaded(dist, ("exercise.js", "desks.js", "viewer.js"), LATER)
     assert [name for name in files if "dk-index" in (dist / name).read_text(encoding="utf-8")][1:] == []
-    assert {path.name for path in dist.glob(PARTS)} <= files, "and no part is left of an older bundle"
+    left = {path.name for path in dist.glob(PARTS)} - files
+    assert left == {pictures(dist).name}, "and no part is left of an older bundle"
 
 
-@pytest.mark.parametrize("name", ["deck-french.ts", "deck-german.ts"])
-def test_card_pictures_are_small(name: str) -> None:
-    assert len(gzip.compress((UI / "src" / "cards" / name).read_bytes(), 9)) <= 40_000
+def pictures(dist: Path) -> Path:
+    """What is drawn on cards and faces: a part that pages fetch after everything else."""
+    [found] = [path for path in dist.glob(PARTS) if "dk-sprite" in path.read_text(encoding="utf-8")]
+    return found
+
+
+def test_pictures_are_small(dist: Path) -> None:
+    assert len(gzip.compress(pictures(dist).read_bytes(), 9)) <= 60_000
+
+
+@pytest.mark.parametrize("deck", ["french", "german"])
+def test_everybody_on_a_card_is_drawn_once(deck: str) -> None:
+    folder = UI / "src" / "cards" / "figures"
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob(f"{deck}-*.ts"))]
+    drawn = [name for text in texts for name in re.findall(r"^  (\w+): `$", text, re.MULTILINE)]
+    assert sorted(drawn) == sorted(suit + rank for suit in ("Kr", "Pi", "He", "Ka") for rank in "KDB")
+    shapes = [line for text in texts for line in re.findall(r"^[a-z][\d.]* [Mo*].*", text, re.MULTILINE)]
+    faces = [block for text in texts for block in re.findall(r"`\n(.*?)`", text, re.DOTALL)]
+    assert len(shapes) > 150
+    assert len(set(faces)) == 12, "nobody looks like somebody else"
 
 
 @each("name", ["exercise.js", "desks.js", "viewer.js", "notebook.js", "dokolearn.css"])

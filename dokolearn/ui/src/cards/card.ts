@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { deck } from "./deck";
+import { rank, sign, whole } from "./deck";
 import { settings, type DeckName } from "../kept/settings";
 import { icon, type Icon } from "../page/signs";
 import type { Card, Mark, Words } from "../views";
@@ -20,10 +20,9 @@ const spoken = (card: Card, ...extra: (string | undefined)[]): string =>
   [card.name, ...extra.filter(Boolean)].join(", ");
 
 function face(card: Card, name: DeckName = settings().deck): TemplateResult {
-  const { rank, sign, picture } = deck(name);
   return html`
-    <span class="dk-index" aria-hidden="true"><span class="dk-rank">${rank(card)}</span>${sign(card)}</span>
-    <span class="dk-picture" aria-hidden="true">${picture(card)}</span>
+    <span class="dk-index" aria-hidden="true"><span class="dk-rank">${rank(name, card)}</span>${sign(name, card)}</span>
+    ${whole(name, card)}
   `;
 }
 

@@ -1,19 +1,23 @@
 /** What a deck draws on its cards. The name of a card always comes with the view. */
-import type { TemplateResult } from "lit/html.js";
-import { FRENCH } from "./deck-french";
-import { GERMAN } from "./deck-german";
+import { html, type TemplateResult } from "lit/html.js";
+import { picture } from "./pictures";
+import { FRENCH_SIGNS, GERMAN_SIGNS } from "./suits";
 import type { DeckName } from "../kept/settings";
 import type { Card } from "../views";
 
-export interface Deck {
-  /** The letter or number in the corner. */
-  rank: (card: Card) => string;
-  /** The sign of a suit. */
-  sign: (card: Card) => TemplateResult;
-  /** What fills the card: a large sign, or a figure. */
-  picture: (card: Card) => TemplateResult;
-}
+/** Ober and Unter. */
+const LETTERS: Partial<Record<string, string>> = { D: "O", B: "U" };
 
-const DECKS: Record<DeckName, Deck> = { french: FRENCH, four: FRENCH, german: GERMAN };
+/** The letter or number in the corner. */
+export const rank = (deck: DeckName, card: Card): string => (deck === "german" && LETTERS[card.rank]) || card.rank;
 
-export const deck = (name: DeckName): Deck => DECKS[name];
+/** The sign of its suit. */
+export const sign = (deck: DeckName, { suit }: Card): TemplateResult =>
+  html`<svg class="dk-suit" viewBox="0 0 24 24">${(deck === "german" ? GERMAN_SIGNS : FRENCH_SIGNS)[suit]}</svg>`;
+
+/** The other side of every card. */
+export const back = (): TemplateResult => picture("back", "dk-figure", "0 0 100 142");
+
+/** What fills a card: a person or its signs. */
+export const whole = (deck: DeckName, { suit, rank }: Card): TemplateResult =>
+  picture(`${deck === "german" ? deck : "french"}-${suit}${rank}`, "dk-figure", "0 0 100 142");

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
+import { back } from "../cards/deck";
 import { fill } from "../page/fill";
 import { face } from "./faces";
 import type { Chair, Held, Move, OnFelt, Send, Words } from "../views";
@@ -43,7 +44,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
-      ${one.cards ? html`<span class="dk-hold"><span class="dk-card dk-back"></span>${one.cards}</span>` : nothing}
+      ${one.cards ? html`<span class="dk-hold">${covered(one.cards)}${one.cards}</span>` : nothing}
       ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
       ${one.calls?.length
         ? html`<span class="dk-calls">
@@ -54,6 +55,10 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
     </div>
   `;
 }
+
+/** A hand nobody sees. */
+const covered = (count: number): TemplateResult =>
+  html`<span class="dk-backs">${Array.from({ length: count }, () => html`<span class="dk-card dk-back">${back()}</span>`)}</span>`;
 
 /** A hand that lies open before its chair. */
 const open = ({ label, cards, played }: Held, chair: number, words: Words): TemplateResult => html`

@@ -1,0 +1,31 @@
+/** Aces, tens and nines that are nobody: their signs, an Ass on a medal. */
+import type { SuitCode } from "../../views";
+
+const SUITS: readonly SuitCode[] = ["Kr", "Pi", "He", "Ka"];
+
+const ace = (suit: SuitCode): string => `
+t o62 98 36
+g1.500 M26 98a36 36 0 1 0 72 0 36 36 0 1 0-72 0M29 98a33 33 0 1 0 66 0 33 33 0 1 0-66 0
+c *${suit} 37 73 50`;
+
+const rows = (suit: SuitCode, across: readonly number[], down: readonly number[]): string =>
+  across.flatMap((x) => down.map((y) => `c *${suit} ${x} ${y} 18`)).join("\n");
+
+export const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  SUITS.flatMap((suit) => [
+    [`${suit}A`, ace(suit)],
+    [`${suit}10`, rows(suit, [48, 75], [42, 61, 80, 99, 118])],
+    [`${suit}9`, rows(suit, [37, 57, 77], [63, 90, 117])],
+  ]),
+);
+
+/** The back: the four signs in a lattice, in a frame. */
+const crossings = [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2, 3, 4, 5, 6].map((y) => [20 + 15 * x, 23 + 16 * y, x + y] as const));
+
+export const BACK = [
+  "o2.5 M7 15q0-8 8-8h70q8 0 8 8v112q0 8-8 8h-70q-8 0-8-8Z",
+  ...crossings.filter(([, , n]) => n % 2 === 0).flatMap(([x, y, n]) => [
+    `o1 M${x - 13} ${y}l13-14 13 14-13 14Z`,
+    `o *${SUITS[(n / 2) % 4]} ${x - 6} ${y - 6} 12`,
+  ]),
+].join("\n");
