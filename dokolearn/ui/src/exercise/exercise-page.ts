@@ -10,6 +10,7 @@ import { onPaper } from "./paper";
 import { passage } from "../table/passage";
 import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
+import { startMenu } from "../page/menu";
 import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-dialog";
 import type { DrillData, Tables } from "../views";
@@ -59,6 +60,7 @@ onPage(() => {
 
 startTable();
 startSteps();
+startMenu();
 startGallery();
 startProgress();
 onPage(fillDue);
