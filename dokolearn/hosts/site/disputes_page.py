@@ -53,7 +53,7 @@ def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
         if any(one.theme == theme for one in asked)
     )
     lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
-    return f'<h1 id="{DISPUTES}">{escape(title)}</h1><p>{escape(intro)}</p>{lists}'
+    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}<p>{escape(intro)}</p>'
 
 
 def _asked(one: Dispute) -> str:

@@ -143,18 +143,18 @@ def _data(value: Any) -> str:
 def navigation(
     lessons: Iterable[Entry], replays: Iterable[Entry], rules: Sequence[Entry], files: Files, lang: str
 ) -> list[Any]:
-    """Start and five parts: learning, practice, games, rules, trainers. After them whatever other pages the site has."""
+    """Start and five parts: learning, practice, games, rules, trainers; after them whatever other pages there are."""
     chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
     asked = {text(lang, "disputes.title"): _asked(files)}
     parts = {
-        "start": ["index.md"],
         "learn": [f"{LESSONS}/index.md", EVENING, *_titled(lessons)],
         "practice": PRACTICE,
         "replays": [f"{REPLAYS}/index.md", *SHOWN, *_titled(replays)],
         "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],
         "trainers": TRAINERS,
     }
-    nav = list(chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items()))
+    nav = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
+    nav += chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items())
     placed = set(_pages(nav))
     others = [
         file.src_uri
@@ -167,8 +167,7 @@ def navigation(
 def _part(kind: str, pages: Iterable[Any], files: Files, lang: str) -> list[Any]:
     """A part of the menu with those of its pages that there are; one page alone is no part."""
     there = [page for page in pages if any(files.get_file_from_path(uri) for uri in _pages([page]))]
-    title = text(lang, f"site.{kind}")
-    return [{title: there if len(there) > 1 else there[0]}] if there else []
+    return [{text(lang, f"site.{kind}"): there}] if len(there) > 1 else there
 
 
 def _titled(entries: Iterable[Entry]) -> list[dict[str, str]]:

@@ -57,7 +57,6 @@ from dokolearn.hosts.site.navigation import (
     LESSONS,
     OPENING,
     REPLAYS,
-    RULES,
     Entry,
     navigation,
     only_tabs,
