@@ -15,7 +15,7 @@ from dokolearn.strings import text
 from .learner import NEXT, PLACE, Learner, asked, told, tool, word
 from .player import by_finger, by_keyboard
 from .test_site_robust import BLOCKED
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, by_menu, sideways
 
 
 @pytest.fixture
@@ -253,10 +253,9 @@ def test_pages_change_and_the_engine_stays(visit: Visits, practice: str) -> None
     page = visit(practice)
     learner = Learner(page, start_drill("legal_cards", READY[0]))
     learner.onward()
-    tabs = page.locator(".md-tabs")
-    tabs.get_by_role("link", name=text("de", "site.lessons"), exact=True).click()
+    by_menu(page, text("de", "site.learn"))
     expect(page).to_have_url(re.compile("/lektionen/$"))
-    tabs.get_by_role("link", name="Üben", exact=True).click()
+    by_menu(page, text("de", "site.practice"))
     learner = Learner(page, start_drill("legal_cards", READY[1]))
     learner.onward()
     assert page.evaluate("globalThis.dokolearnEngine.starts") == 1

@@ -14,7 +14,7 @@ from dokolearn.strings import text
 
 from .course import REPLAYS
 from .test_site_axe import for_everybody, in_both_schemes, on_all_screens
-from .visits import DESK, PHONE, Visits, sideways
+from .visits import DESK, PHONE, Visits, by_menu, sideways
 
 RECORDS = {path.stem: read(path.read_text("utf-8")).record for path in REPLAYS}
 GAMES: dict[str, About] = {name: about(record) for name, record in RECORDS.items()}
@@ -160,7 +160,7 @@ def test_without_a_script_it_is_a_list_by_theme(visit: Visits, site_url: str) ->
 def test_after_a_page_that_came_without_loading(visit: Visits, site_url: str) -> None:
     page = visit(site_url)
     page.evaluate("globalThis.stays = true")
-    page.locator(".md-tabs").get_by_role("link", name=text("de", "site.replays"), exact=True).click()
+    by_menu(page, text("de", "site.replays"))
     page.locator("[name=thema]").select_option("solo")
     counted(page, soli())
     page.locator("[data-dk-game]:visible h3 a").first.click()

@@ -13,7 +13,7 @@ from dokolearn.strings import text
 
 from .course import LESSON_5, exercises, one_of_each_kind
 from .player import Player, by_finger, by_keyboard, heard
-from .visits import DESK, PHONE, Visits, sideways
+from .visits import DESK, PHONE, Visits, by_menu, sideways
 
 BEDIENEN = "2.7/bedienen"
 SMALLEST_TARGET = 24
@@ -124,13 +124,13 @@ def mounted(page: Page, lesson: Path) -> None:
 def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/")
     page.evaluate("window.stayed = true")
-    article, tabs = page.locator("article"), page.locator(".md-tabs")
+    article = page.locator("article")
     for _ in range(2):
         article.locator(f'a[href$="{LESSON_5.stem}/"]').click()
         mounted(page, LESSON_5)
         player = Player(page, BEDIENEN)
         player.send(player.wrong())
-        tabs.get_by_role("link", name=text("de", "site.lessons"), exact=True).click()
+        by_menu(page, text("de", "site.learn"))
         expect(page).to_have_url(f"{site_url}lektionen/")
     page.go_back()
     mounted(page, LESSON_5)

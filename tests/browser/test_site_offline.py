@@ -18,7 +18,7 @@ from .offline import LESSON, PATIENCE_FOR_ALL, box, button, forget_lost_lines, k
 from .player import Player
 from .plug import Plug
 from .test_site_axe import violations
-from .visits import PHONE, Visits, sideways
+from .visits import PHONE, Visits, by_menu, sideways
 
 # Ordinary visits
 
@@ -100,7 +100,7 @@ def test_everything_works_with_the_server_gone(visit: Visits, plug: Plug, home: 
     player.send(player.wrong())
     player.solve()
     page.evaluate("window.stayed = true")
-    page.locator(".md-tabs").get_by_role("link", name=text("de", "site.replays"), exact=True).click()
+    by_menu(page, text("de", "site.replays"))
     page.locator(f'.dk-list a[href$="{REPLAYS[0].stem}/"]').click()
     page.locator('.dk-step[data-step="next"]').click()
     page.get_by_role("textbox", name=text("de", "site.search")).press_sequentially("Bedienen")

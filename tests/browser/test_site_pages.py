@@ -17,7 +17,7 @@ LARGEST = 60_000
 def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
     page = visit(site_url, **PHONE)
     page.evaluate("window.stayed = true")
-    page.locator(".md-button--primary").click()
+    page.locator("[data-dk-go-on]").click()
     expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
     expect(page.locator(".dk-live").first).to_be_visible()
     assert page.evaluate("window.stayed") is True, "instant navigation is on"

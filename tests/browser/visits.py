@@ -38,6 +38,12 @@ def put(page: Page, name: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [STORED + name, text])
 
 
+def by_menu(page: Page, name: str) -> None:
+    """To a part or a page of the site by the menu in its head."""
+    page.locator(".dk-menu > summary").click()
+    page.locator(".dk-menu__all").get_by_role("link", name=name, exact=True).click()
+
+
 class Visits:
     """Opens addresses the way different readers do, and remembers what each of them led to."""
 

@@ -18,18 +18,16 @@ def comparison_html(lang: str) -> str:
     """The body of the page, readable without any script."""
     topics = comparison(lang)
     different, every = counts(topics)
-    lines = (
-        text(lang, "comparison.intro"),
-        text(lang, "comparison.how"),
-        text(lang, "comparison.count", n_different=different, n_all=every),
-    )
+    lines = (text(lang, "comparison.intro"), text(lang, "comparison.how"))
+    counted = escape(text(lang, "comparison.count", n_different=different, n_all=every))
     head = f'<h1 id="{PAGE}">{escape(text(lang, "comparison.title"))}</h1>'
     only = (
         '<p class="dk-only"><label><input type="checkbox" id="dk-only-different"> '
         f"{escape(text(lang, 'comparison.only_different'))}</label></p>"
     )
     said = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return head + said + only + "".join(_topic(topic, books_of(topics, lang), lang) for topic in topics)
+    folded = f'<details class="dk-code"><summary>{counted}</summary>{said}</details>'
+    return head + folded + only + "".join(_topic(topic, books_of(topics, lang), lang) for topic in topics)
 
 
 def comparison_toc(lang: str) -> list[dict[str, Any]]:

@@ -14,12 +14,10 @@ from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.comparison_page import PAGE as COMPARISON
 from dokolearn.hosts.site.comparison_page import row_id
 from dokolearn.hosts.site.gallery import filter_form
+from dokolearn.hosts.site.navigation import CALCULATOR, DISPUTES
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.option_words import option_title
 from dokolearn.strings import text
-
-FOLDER = "streitfaelle"
-CALCULATOR = "abrechnung.md"
 
 
 def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterator[dict[str, Any]]:
@@ -29,7 +27,7 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
     title = text(lang, "disputes.title")
     intro = text(lang, "disputes.intro", n_all=len(asked), n_different=sum(one.differs for one in asked))
     yield {
-        "uri": f"{FOLDER}/index.md",
+        "uri": f"{DISPUTES}/index.md",
         "title": title,
         "summary": intro,
         "html": lambda own: _list(asked, title, intro, lang),
@@ -39,7 +37,7 @@ def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterato
         if ours := [one for one in asked if one.theme == theme]:
             name = text(lang, f"disputes.theme.{theme}")
             yield {
-                "uri": f"{FOLDER}/{theme}.md",
+                "uri": f"{DISPUTES}/{theme}.md",
                 "title": f"{title}: {name}",
                 "summary": "; ".join(one.ask for one in ours[:3]),
                 "html": partial(_page, name, ours, files, lang),
@@ -55,7 +53,7 @@ def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
         if any(one.theme == theme for one in asked)
     )
     lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
-    return f'<h1 id="{FOLDER}">{escape(title)}</h1><p>{escape(intro)}</p>{lists}'
+    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}<p>{escape(intro)}</p>'
 
 
 def _asked(one: Dispute) -> str:

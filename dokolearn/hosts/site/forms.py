@@ -99,10 +99,11 @@ def open_about(lang: str) -> str:
 def open_html(lang: str) -> str:
     """The body of the page."""
     return (
-        f'<h1 id="spiel">{escape(open_title(lang))}</h1><p>{escape(text(lang, "viewer.open_intro"))}</p>'
+        f'<h1 id="spiel">{escape(open_title(lang))}</h1>'
         f'<div class="dk dk-viewer" data-dk="open" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json({"lang": lang})}</template>'
         f'<template class="dk-words">{embedded_json(around_words(lang))}</template></div>'
+        f"<p>{escape(text(lang, 'viewer.open_intro'))}</p>"
     )
 
 

@@ -41,13 +41,15 @@ def glossary_page(course: Sequence[Entry], homes: Mapping[str, str], files: File
 
 def glossary_html(words: Sequence[Term], introduced: Mapping[str, Entry], files: Files, own: File, lang: str) -> str:
     """The body of the page, readable without any script. `introduced` has by word the lesson that introduces it."""
-    head = f'<h1 id="{PAGE}">{escape(text(lang, "glossary.title"))}</h1><p>{escape(text(lang, "glossary.intro"))}</p>'
+    title, intro = (escape(text(lang, f"glossary.{part}")) for part in ("title", "intro"))
+    letters = "".join(f'<li><a href="#{PAGE}-{letter}">{letter.upper()}</a></li>' for letter in _letters())
+    head = f'<h1 id="{PAGE}">{title}</h1><ul class="dk-letters" data-search-exclude>{letters}</ul>'
     parts = [
         f'<h2 id="{PAGE}-{letter}">{letter.upper()}</h2>'
         + "".join(_term(word, introduced.get(word.name), files, own, lang) for word in ours)
         for letter, ours in groupby(words, key=lambda word: sorted_as(word.term)[0])
     ]
-    return head + "".join(parts) + _others(words, lang)
+    return head + "".join(parts) + _others(words, lang) + f"<p>{intro}</p>"
 
 
 def _letters() -> list[str]:

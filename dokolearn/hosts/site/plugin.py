@@ -52,7 +52,16 @@ from dokolearn.hosts.site.game_pages import gallery_page, sheets
 from dokolearn.hosts.site.kernels import AHEAD
 from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import EVENING, LESSONS, OPENING, REPLAYS, RULES, Entry, navigation, only_tabs
+from dokolearn.hosts.site.navigation import (
+    EVENING,
+    LESSONS,
+    OPENING,
+    REPLAYS,
+    Entry,
+    navigation,
+    only_tabs,
+    way_on,
+)
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
@@ -60,7 +69,7 @@ from dokolearn.hosts.site.security_policy import Source, author_sources, secure,
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_pages import SitePages
 from dokolearn.hosts.site.static_html import cannot_run, words_once
-from dokolearn.hosts.site.steps import by_heading, going_on, stepped
+from dokolearn.hosts.site.steps import by_heading, stepped
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
 from dokolearn.trace import traces
@@ -158,7 +167,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for made in own_pages(course, homes, self._disputes(folder), files, self.config.lang):
             pages.add_own(made)
         rules = pages.add_rules(course, library, coded)
-        pages.add_list("rules", RULES, rules)
+        pages.add_rules_list(rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
         if config.nav is None:
             config.nav = self._tabs(navigation(course, library, rules, files, self.config.lang))
@@ -176,7 +185,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Our own pages come ready; all others stay as they are."""
         draw = self._pages.draw.get(page.file.src_uri)
-        html = words_once(draw(page) if draw else self._written(html, page))
+        html = draw(page) if draw else self._written(html, page)
+        html = words_once(way_on(html, self.course, page.file, files, self.config.lang))
         opening = files.get_file_from_path(OPENING)
         html = with_open(html, opening.url_relative_to(page.file)) if opening else html
         return boxes(html, self.config.lang, self.offline)
@@ -184,8 +194,6 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _written(self, html: str, page: Page) -> str:
         """The page of an author with its exercises; as steps, if its head says so."""
         html = self.fences[page.file.src_uri].put(html)
-        lessons = ((Path(one.file.src_uri).stem, one.title, one.file.url_relative_to(page.file)) for one in self.course)
-        html = going_on(html, lessons, self.config.lang)
         place = page.file.src_uri.removesuffix(".md")
         return stepped(by_heading(html), place, self.config.lang) if page.meta.get("steps") else html
 

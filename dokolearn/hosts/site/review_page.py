@@ -40,10 +40,11 @@ def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], l
     said = {f"review_{word}": text(lang, f"review.word.{word}") for word in _WORDS}
     intro = escape(text(lang, "review.intro"))
     return (
-        f'<h1 id="wiederholen">{escape(review_title(lang))}</h1><p>{intro}</p>'
+        f'<h1 id="wiederholen">{escape(review_title(lang))}</h1>'
         f'<div class="dk" data-dk="review" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json({**words, **drill_words(lang), **said})}</template></div>'
+        f"<p>{intro}</p>"
     )
 
 

@@ -19,7 +19,7 @@ from dokolearn.hosts.site.gallery import Shelved
 from dokolearn.hosts.site.game_pages import replay_page
 from dokolearn.hosts.site.lesson_links import Links
 from dokolearn.hosts.site.lesson_runs import Lesson, warning_html
-from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, Entry, list_page
+from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, RULES, Entry, list_page, rules_page
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
@@ -110,6 +110,13 @@ class SitePages:
         if self.files.get_file_from_path(uri) is None:
             file = self._add_page(uri, text(self.lang, f"site.{kind}"))
             self.draw[uri] = lambda page: list_page(kind, entries, file, self.lang)
+
+    def add_rules_list(self, entries: list[Entry]) -> None:
+        """What is looked up and what the script says, unless the site brings its own page."""
+        uri = f"{RULES}/index.md"
+        if self.files.get_file_from_path(uri) is None:
+            file = self._add_page(uri, text(self.lang, "site.rules"))
+            self.draw[uri] = lambda page: rules_page(entries, file, self.files, self.lang)
 
     def add_own(self, made: OwnPage) -> None:
         """A page that every site has of itself, unless it brings its own."""

@@ -35,14 +35,15 @@ def stepped(parts: str, place: str, lang: str, following: tuple[str, str] | None
 
 
 GO_ON = 'data-dk-go-on=""'
-"""On a link of a written page: it leads to where the reader has stopped."""
+"""On a link: it leads to where the reader has stopped."""
 
 
-def going_on(html: str, lessons: Iterable[tuple[str, str, str]], lang: str) -> str:
-    """A page whose link goes on knows the lessons: place, title and address from there."""
+def going_on(html: str, lessons: Iterable[tuple[str, str, str, list[str]]], over: tuple[str, str], lang: str) -> str:
+    """A page whose link goes on knows the lessons: place, title, address from there, exercises; and what stands there
+    `over` them all: words and address."""
     if GO_ON not in html:
         return html
-    known = escape(json.dumps(list(lessons), ensure_ascii=False))
+    known = escape(json.dumps([list(lessons), over], ensure_ascii=False, separators=(",", ":")))
     words = _words("go_on", ("lesson", "step"), lang)
     return html.replace(GO_ON, f'data-dk-go-on="{known}" data-dk-words="{words}"', 1)
 

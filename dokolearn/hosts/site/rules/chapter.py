@@ -27,10 +27,11 @@ def chapter_title(chapter: int, lang: str) -> str:
 def chapter_html(chapter: int, guide: Guide, own: File) -> str:
     """The body of the page, readable without any script."""
     title = html.escape(chapter_title(chapter, guide.lang), quote=False)
-    how = html.escape(text(guide.lang, "rules.how"), quote=False)
+    how = f"<p>{html.escape(text(guide.lang, 'rules.how'), quote=False)}</p>{guide.program(chapter, own)}"
+    about = _folded(text(guide.lang, "rules.about"), how)
     paragraphs = "".join(_paragraph(trace, guide, own) for trace in _of(chapter, guide))
-    first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p><p>{how}</p>'
-    return f"{first}{guide.program(chapter, own)}{_before(chapter, guide.lang)}{paragraphs}"
+    first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p>'
+    return f"{first}{about}{_before(chapter, guide.lang)}{paragraphs}"
 
 
 def _before(chapter: int, lang: str) -> str:

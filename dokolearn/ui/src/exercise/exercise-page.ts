@@ -8,6 +8,7 @@ import { onPaper } from "./paper";
 import { passage } from "../table/passage";
 import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
+import { startMenu } from "../page/menu";
 import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
@@ -60,5 +61,6 @@ onPage(() => {
 
 startTable();
 startSteps();
+startMenu();
 startProgress();
 onPage(fillDue);

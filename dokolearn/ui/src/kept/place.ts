@@ -9,19 +9,17 @@ interface Place {
   of: number;
 }
 
-/** Where somebody is in a lesson; its beginning if never there. */
-export const placeIn = (lesson: string): number => placeOf(load(NAME)[lesson])?.at ?? 0;
+/** Where somebody is in a lesson; undefined if never there. */
+export const placeIn = (lesson: string): Place | undefined => placeOf(load(NAME)[lesson]);
 
 export function keepPlace(lesson: string, place: Place): void {
   const { [lesson]: _, ...others } = load(NAME);
   save(NAME, { ...others, [lesson]: place });
 }
 
-/** The last of these lessons that somebody was in, and where. */
-export function lastPlace(lessons: readonly string[]): [string, Place] | undefined {
-  const found = Object.entries(load(NAME)).filter(([lesson, kept]) => lessons.includes(lesson) && placeOf(kept));
-  return found.at(-1) as [string, Place] | undefined;
-}
+/** The last of these lessons that somebody was in; undefined if in none. */
+export const lastPlace = (lessons: readonly string[]): string | undefined =>
+  Object.entries(load(NAME)).findLast(([lesson, kept]) => lessons.includes(lesson) && placeOf(kept))?.[0];
 
 function placeOf(kept: unknown): Place | undefined {
   if (!isFields(kept) || !Number.isInteger(kept.at) || !Number.isInteger(kept.of)) return undefined;

@@ -3,9 +3,10 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { fill } from "./fill";
 import { onPage } from "./page";
 import { unescaped } from "./unescaped";
-import { keepPlace, lastPlace, placeIn } from "../kept/place";
+import { keepPlace, placeIn } from "../kept/place";
 import { choose, onSettings, settings } from "../kept/settings";
 import { firstsIn } from "../practice/progress";
+import { showWayOn } from "../practice/way-on";
 import { load, onForeign } from "../kept/store";
 import type { Words } from "../views";
 
@@ -36,7 +37,7 @@ class Steps {
     this.#words = parse<Words>(root.dataset.dkWords);
     this.#after = parse<[string, string] | null>(root.dataset.dkAfter);
     this.#lesson = root.dataset.dkSteps ?? "";
-    this.#at = Math.min(placeIn(this.#lesson), this.parts.length - 1);
+    this.#at = Math.min(placeIn(this.#lesson)?.at ?? 0, this.parts.length - 1);
     this.#bar.className = "dk dk-walk-bar";
     this.#nav.className = "dk dk-walk-nav";
     root.prepend(this.#bar);
@@ -164,24 +165,11 @@ function aim(): void {
   }
 }
 
-/** A link of the page to where somebody has stopped. */
-function goOn(link: HTMLAnchorElement): void {
-  const lessons = parse<[string, string, string][]>(link.dataset.dkGoOn);
-  const words = parse<Words>(link.dataset.dkWords);
-  const [name, place] = lastPlace(lessons.map(([lesson]) => lesson)) ?? [];
-  const index = lessons.findIndex(([lesson]) => lesson === name);
-  const over = place && place.at >= place.of - 1;
-  const lesson = place && lessons[over ? index + 1 : index];
-  if (!lesson) return;
-  link.href = lesson[2];
-  link.textContent = fill(over ? words.lesson : words.step, { title: lesson[1], at: place.at + 1, of: place.of });
-}
-
 /** Once for a document. */
 export function startSteps(): void {
   onPage(() => {
     for (const root of document.querySelectorAll<HTMLElement>(`${PAGE}:not([data-live])`)) live.set(root, new Steps(root));
-    document.querySelectorAll<HTMLAnchorElement>("[data-dk-go-on]").forEach(goOn);
+    showWayOn();
     aim();
   });
   addEventListener("hashchange", aim);

@@ -1,0 +1,177 @@
+"""The start page as newcomers, regulars and people with a keyboard find it; the menu that leads everywhere."""
+
+import gzip
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from bs4 import BeautifulSoup
+from effort import mostly
+from playwright.sync_api import Page, expect
+from shared_site import SUB_PATH
+
+from dokolearn.strings import text
+
+from .course import LESSONS, PAGES, exercises
+from .test_site_axe import violations
+from .visits import Visits, by_menu, put, sideways
+
+PHONE = {"width": 390, "height": 664}
+SCREENS = [PHONE, {"width": 1280, "height": 720}]
+LARGEST = 150_000
+"""Bytes of the start page with all that it loads, gzipped."""
+
+STOPS = 5
+"""So many Tab stops may stand before the first card."""
+
+HAND = "[data-zone=hand] button"
+ON_CARD = f"!!document.activeElement.closest('{HAND}')"
+LOADED = "[location, ...performance.getEntriesByType('resource')].map(each => each.href ?? each.name)"
+TAPPABLE = f"""() => {{
+  const card = document.querySelector('{HAND}'), {{left, top, width, height}} = card.getBoundingClientRect();
+  return top + height <= innerHeight && card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}}"""
+"""Whether the first card lies within the screen, and nothing on it."""
+
+
+def stops(page: Page) -> int:
+    """How often somebody presses Tab before the press that reaches a card."""
+    for many in range(4 * STOPS):
+        page.keyboard.press("Tab")
+        if page.evaluate(ON_CARD):
+            return many
+    raise AssertionError("no card is reached")
+
+
+def weight(site: Path, addresses: list[str]) -> int:
+    """Bytes of these files of the site, gzipped."""
+    paths = {urlsplit(address).path.partition(f"{SUB_PATH}/")[2] for address in addresses}
+    files = (site / (path or "index.html") for path in paths)
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.is_file())
+
+
+@mostly("screen", SCREENS, 2, ids=["phone", "desk"])
+def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
+    visit: Visits, site_url: str, site_folder: Path, screen: dict[str, int]
+) -> None:
+    page = visit(site_url, **screen)
+    page.locator(HAND).first.wait_for()
+    assert page.evaluate(TAPPABLE)
+    assert sideways(page) == 0
+    assert stops(page) <= STOPS
+    page.wait_for_load_state("networkidle")
+    assert 50_000 < weight(site_folder, page.evaluate(LOADED)) <= LARGEST
+
+
+def test_the_first_stich_ends_with_the_reason(visit: Visits, site_url: str) -> None:
+    page = visit(site_url, **PHONE, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Pik Ass").tap()
+    told = page.locator(".dk-exercise").get_by_role("status")
+    expect(told).to_contain_text("Der Stich gehört dir: 35 Augen.")
+    expect(told).to_contain_text("in Pik kommt nichts über das Ass")
+    page.get_by_role("button", name="Weiter").tap()
+    page.get_by_role("button", name="Pik 10").tap()
+    expect(page.locator(".dk-exercise .dk-task")).to_contain_text("Besser geht es nicht: Du hast 64 Augen.")
+
+
+def keep(page: Page, place: dict[str, Any], done: list[str]) -> None:
+    """Somebody who was in these lessons and has done these exercises comes back."""
+    day = "2026-11-23"
+    put(page, "place", str(place).replace("'", '"'))
+    put(page, "done", str(dict.fromkeys(done, day)).replace("'", '"'))
+    page.reload()
+
+
+def test_the_way_in_knows_who_has_begun(visit: Visits, site_url: str) -> None:
+    """By the steps of lessons, and by exercises done on long pages; nobody is sent back to the first lesson."""
+    page = visit(site_url, **PHONE)
+    way, above = page.locator("[data-dk-go-on]"), page.locator("[data-dk-begun]")
+    expect(way).to_have_text("Richtig lernen: zur ersten Lektion")
+    expect(above).not_to_contain_text("Lektion")
+    names = [lesson.stem for lesson in LESSONS]
+    keep(page, {names[4]: {"at": 11, "of": 12}, names[5]: {"at": 6, "of": 20}}, [])
+    expect(way).to_have_text(re.compile(r"^Weiter: Lektion 5 · .*, Schritt 7 von 20$"))
+    expect(above.get_by_role("link")).to_have_attribute("href", re.compile(f"{names[5]}/$"))
+    assert page.evaluate(TAPPABLE)
+    keep(page, {}, [key for lesson in LESSONS[:5] for key in exercises(lesson)])
+    expect(way).to_have_text(re.compile(r"^Weiter: Lektion 5 · "))
+    keep(page, {name: {"at": 9, "of": 10} for name in names}, [])
+    expect(way).to_have_text(text("de", "site.over_exam"))
+    expect(above.get_by_role("link")).to_have_attribute("href", re.compile("pruefung/$"))
+
+
+def test_the_menu_opens_by_keyboard_and_closes_as_menus_do(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}abrechnung/", **PHONE, dark=True)
+    page.evaluate("window.stayed = true")
+    button, parts = page.locator(".dk-menu > summary"), page.locator(".dk-menu__parts")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(parts).to_be_visible()
+    assert (sideways(page), violations(page)) == (0, [])
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(parts).to_be_hidden()
+    expect(button).to_be_focused()
+    button.click()
+    page.mouse.click(200, 640)
+    expect(parts).to_be_hidden()
+    for name, address in (("Glossar", "glossar/"), ("Gesellenprüfung", "pruefung/")):
+        by_menu(page, name)
+        expect(page).to_have_url(site_url + address)
+        expect(parts).to_be_hidden()
+    assert page.evaluate("window.stayed"), "nothing was loaded anew"
+
+
+def links(site: Path, address: str, within: str) -> set[str]:
+    """The pages of the site that the links in a place of a page lead to."""
+    page = BeautifulSoup((site / address / "index.html").read_text(encoding="utf-8"), "html.parser")
+    home = f"https://site/{address}"
+    found = (urldefrag(urljoin(home, str(link["href"]))).url for link in page.select(f"{within} a[href]"))
+    return {url.removeprefix("https://site/") for url in found}
+
+
+def test_five_parts_lead_to_every_page_in_two_taps(real_site: Path) -> None:
+    """The button and a line of the menu are two taps, and so are a way in of the start page and a link there."""
+    site = real_site / SUB_PATH
+    menu = links(site, "abrechnung/", ".dk-menu__parts")
+    assert len(links(site, "abrechnung/", ".dk-menu__parts > li > :first-child")) == 5 <= len(menu)
+    ways = links(site, "", "article")
+    behind = set.union(*(links(site, way, "article") for way in ways if (site / way / "index.html").is_file()))
+    at_the_end = links(site, "", "footer")
+    wanted = {address for address in PAGES if address != "404.html"} - {""}
+    assert wanted - menu - ways - behind - at_the_end == set()
+
+
+FIRST = """what => {
+  const place = [...document.querySelectorAll(what)].find(each => each.checkVisibility());
+  return place ? Math.round(place.getBoundingClientRect().top) : 'nothing';
+}"""
+"""How far down what a page is for begins."""
+
+FOR = {
+    "ueben/": ("[data-dk=drill] .dk-panel", 0.45),
+    "pruefung/": ("[data-dk=exam] select", 0.4),
+    "abrechnung/": ("[data-dk=score] select", 0.3),
+    "oeffnen/": ("[data-dk=open] textarea", 0.3),
+    "heute-abend/": (".dk-panel", 0.7),
+    f"lektionen/{LESSONS[5].stem}/": (".dk-panel", 0.7),
+    "regeln/": (".dk-list", 0.2),
+    "regeln/kapitel-2/": ("#p2-1", 0.55),
+    "buecher/": (".dk-books", 0.4),
+    "streitfaelle/": (".dk-filter input", 0.25),
+    "glossar/": (".dk-letters", 0.2),
+    "wiederholen/": ("[data-dk=review]", 0.2),
+    "offline/": ("[data-dk=offline] button", 0.5),
+}
+"""What somebody comes for, and how much of a phone's first screen may stand above it."""
+
+
+@mostly("address", list(FOR), list(FOR)[:3])
+def test_a_page_begins_with_what_one_came_for(visit: Visits, site_url: str, address: str) -> None:
+    what, share = FOR[address]
+    page = visit(site_url + address, **PHONE, steps=True)
+    page.locator(what).first.wait_for()
+    top = page.evaluate(FIRST, what)
+    assert isinstance(top, int)
+    assert top <= share * PHONE["height"], top
