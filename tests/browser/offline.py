@@ -73,7 +73,7 @@ def until(page: Page, condition: str) -> None:
             if page.evaluate(condition):
                 return
         page.wait_for_timeout(50)
-    raise AssertionError(condition)
+    raise AssertionError(f"{page.url}: {condition}")
 
 
 def version(page: Page) -> str:

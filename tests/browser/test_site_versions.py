@@ -48,7 +48,8 @@ def test_new_version_comes_at_the_tap_and_never_mixes(visit: Visits, plug: Plug,
     fetched = [path for path in plug.asked[before:] if "runtime-" in path or "stylesheets" in path]
     assert fetched == [], "only what has changed"
     page.evaluate("window.old = true")
-    page.locator(".md-header__button.md-logo").first.click()
+    page.locator(".dk-home").click()
+    expect(page).to_have_url(home)
     assert (version(page), page.evaluate("window.old")) == ("", True)
     button(other, "load").click()
     for each in (page, other):
