@@ -23,6 +23,17 @@ const NAME = "drill";
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
+/** The drills of the page by what they begin with: two of a kind are two places. */
+const places = new Map<string, HTMLElement[]>();
+
+/** Where the game of a drill is kept. */
+function placeOf(root: HTMLElement, kind: string): string {
+  const place = `${location.pathname} ${kind}`;
+  const before = (places.get(place) ?? []).filter((one) => one.isConnected && one !== root);
+  places.set(place, [...before, root]);
+  return before.length ? `${place} ${before.length + 1}` : place;
+}
+
 /** `key`: where it is noted that a game was played to its end. */
 export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): void {
   new Drill(root, data, words, key).begin();
@@ -31,6 +42,7 @@ export function drill(root: HTMLElement, data: DrillData, words: Words, key?: st
 class Drill {
   readonly #task = document.createElement("div");
   readonly #ready: readonly DrillStart[];
+  readonly #place: string;
   readonly #draw: ReturnType<typeof exercise>;
   #run: Run;
   #news: News = { phase: "asleep", part: 0 };
@@ -57,6 +69,7 @@ class Drill {
     readonly key?: string,
   ) {
     this.#ready = [data, ...(data.others ?? [])];
+    this.#place = placeOf(root, data.spec.kind);
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
     this.#run = this.#begun(this.#seated(data.spec));
@@ -85,11 +98,6 @@ class Drill {
       else if (wanted === null) this.#say(this.words.drill_bad_link);
     };
     addEventListener("hashchange", follow);
-  }
-
-  /** Where a game is kept. */
-  get #place(): string {
-    return `${location.pathname} ${this.data.spec.kind}`;
   }
 
   /** Whether a game was begun here at the same table: then it goes on, with its cards. */
