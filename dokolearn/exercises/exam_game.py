@@ -158,9 +158,9 @@ def _other(game: Played, state: State) -> int:
     laid = {
         SEATS[(stich.lead + at) % 4] for stich in state.stiche for at, kind in enumerate(stich.cards) if kind == ALTE
     }
-    known = {**dict.fromkeys(laid, "re"), **{one.call.seat: one.call.party for one in state.spoken}}
-    wanted = ("re", "kontra", None)[_number(game) % 3]
-    fitting = [seat for seat in SEATS[1:] if known.get(seat) == wanted] or SEATS[1:]
+    known = {one.call.seat: str(one.call.party) for one in state.spoken} | dict.fromkeys(laid, "re")
+    wanted = ("re", "kontra", "")[_number(game) % 3]
+    fitting = [seat for seat in SEATS[1:] if known.get(seat, "") == wanted] or SEATS[1:]
     return int(fitting[_number(game) // 3 % len(fitting)])
 
 

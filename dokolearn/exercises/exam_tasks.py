@@ -112,7 +112,8 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
         return Drawn(position, _asked(part.kind, position, rules, lang))
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
     before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
-    best, most, seen = None, -1, set()
+    best, most = None, -1
+    seen: set[int | None] = set()
     share = (chance_of(f"exam place {seed} {part.kind}")() + at / part.tasks) % 1
     for many, one in enumerate(_by_chance(seed, rules, lang, part, at), start=1):
         if many > LOOSE and len(seen) > 1 and not _stands(one.shown, share):
