@@ -13,7 +13,7 @@ import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
 import { finish } from "./progress";
 import { onTable, wantedTable } from "../table/my-table";
-import { isRunning, keepRunning, running } from "../kept/running";
+import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, parsed, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
@@ -22,17 +22,6 @@ const NAME = "drill";
 
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
-
-/** The drills of the page by what they begin with: two of a kind are two places. */
-const places = new Map<string, HTMLElement[]>();
-
-/** Where the game of a drill is kept. */
-function placeOf(root: HTMLElement, kind: string): string {
-  const place = `${location.pathname} ${kind}`;
-  const before = (places.get(place) ?? []).filter((one) => one.isConnected && one !== root);
-  places.set(place, [...before, root]);
-  return before.length ? `${place} ${before.length + 1}` : place;
-}
 
 /** `key`: where it is noted that a game was played to its end. */
 export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): void {
