@@ -47,8 +47,11 @@ def test_an_empty_block_brings_the_choice_and_first_tasks_of_all_kinds() -> None
     data = carried(html)
     assert list(data["choice"]["kind"]) == list(INVENTIONS)
     assert list(data["choice"]["rules"]) == list(BOOKS)
-    ready = [(start["spec"]["kind"], start["spec"]["seed"]) for start in (data, *data["others"])]
+    starts = (data, *data["others"])
+    ready = [(one["spec"]["kind"], one["spec"]["seed"]) for one in starts if one["spec"]["rules"] == "mainz"]
     assert sorted(ready) == sorted((kind, seed) for kind in INVENTIONS for seed in READY)
+    elsewhere = {(one["spec"]["kind"], one["spec"]["rules"]) for one in starts}
+    assert elsewhere == {(kind, book) for kind in INVENTIONS for book in BOOKS}, "a first task for every book"
     assert all(start["spec"]["level"] == ADAPTIVE for start in data["others"])
 
 

@@ -125,7 +125,7 @@ def _asked(game: Played) -> Iterator[Position]:
     yield {"stich": card_codes(stiche[0].cards)}
     yield {"stich": card_codes(dearest.cards), "last": False, "lead": int(dearest.lead)}
     yield _to_speak(game)
-    yield _seen(game, game.moments[8])
+    yield _seen(game, half if _number(game) % 2 else game.moments[8])
     yield {**_seen(game, half), "who": _other(game, half)}
     seats = sorted(int(seat) for seat in game.moments[-1].re)
     last = special is stiche[-1]
@@ -148,13 +148,20 @@ def _seen(game: Played, state: State) -> Position:
     }
 
 
+def _number(game: Played) -> int:
+    """As good as by chance."""
+    return sum(game.moments[-1].stiche[0].cards)
+
+
 def _other(game: Played, state: State) -> int:
-    """Somebody else who has said nothing: if there is one, whoever has laid a Kreuz Dame."""
-    quiet = set(SEATS[1:]) - {one.call.seat for one in state.spoken} or {SEATS[2]}
+    """Somebody else whose party is known by a Kreuz Dame or a call, or who has shown nothing."""
     laid = {
         SEATS[(stich.lead + at) % 4] for stich in state.stiche for at, kind in enumerate(stich.cards) if kind == ALTE
     }
-    return int(min(quiet & laid or quiet))
+    known = {one.call.seat: str(one.call.party) for one in state.spoken} | dict.fromkeys(laid, "re")
+    wanted = ("re", "kontra", "")[_number(game) % 3]
+    fitting = [seat for seat in SEATS[1:] if known.get(seat, "") == wanted] or SEATS[1:]
+    return int(fitting[_number(game) // 3 % len(fitting)])
 
 
 def _to_speak(game: Played) -> Position:
@@ -168,7 +175,7 @@ def _to_speak(game: Played) -> Position:
 def _special(game: Played, stiche: tuple[Stich, ...]) -> Stich:
     """A Stich with a special point, as often one without that looks like it: the score at the end tells which there
     were in the game."""
-    number = sum(stiche[0].cards)  # as good as by chance
+    number = _number(game)
     wanted = number % 2 > 0
     fitting = [one for one in stiche if _points(game, one) == wanted] or list(stiche)
     tempting = [one for one in fitting if _tempts(one, one is stiche[-1])] or fitting

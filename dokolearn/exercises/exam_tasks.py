@@ -13,6 +13,7 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
+from dokolearn.exercises.drill.unlike import first_right
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
@@ -51,8 +52,8 @@ PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
     Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2), Part("who_plays", 3, apart=3))),
-    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=24), Part("answer_call", 3, apart=3))),
-    Area("value", "3.9", (Part("winner_of_game", 4, apart=2, tries=32), Part("game_value", 4, apart=3, tries=40))),
+    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3))),
+    Area("value", "3.9", (Part("winner_of_game", 4, apart=2, tries=24), Part("game_value", 4, apart=3, tries=40))),
     Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60),)),
 )
 """The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
@@ -112,8 +113,13 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
     before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
     best, most = None, -1
+    seen: set[int | None] = set()
+    share = (chance_of(f"exam place {seed} {part.kind}")() + at / part.tasks) % 1
     for many, one in enumerate(_by_chance(seed, rules, lang, part, at), start=1):
-        worth = _worth(one, before, at if at < part.apart else None)
+        if many > LOOSE and len(seen) > 1 and not _stands(one.shown, share):
+            continue
+        seen.add(first_right(marks_of_solution(one.shown)))
+        worth = _worth(one, before, Wish(at if at < part.apart else None, share, most))
         if worth > most and (worth := worth * _is_said(one.shown)) > most:
             best, most = one, worth
         if most >= (BEST if many < part.tries else GOOD):
@@ -145,13 +151,14 @@ def _is_clear(position: Position) -> bool:
 
 # What a task is worth
 
-FRESH, THE_NEAREST, ANOTHER, OTHERWISE, ELSEWHERE = 16, 15, 11, 5, 5
+FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED = 16, 15, 11, 3, 7
 """No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
-another reason than before and an answer at another place, each of which makes good for any other book."""
+an answer where it should stand, which makes good for any other book, and another reason than before."""
 
-BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + ELSEWHERE, FRESH + ANOTHER
-MOST_TRIES = 120
-"""If none is good, the best of so many is taken."""
+BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED, FRESH + ANOTHER
+LOOSE, MOST_TRIES = 8, 56
+"""After so many only those are looked at whose answer stands where it should, unless it stands everywhere at the same
+place; if none is good, the best of so many is taken."""
 
 AIMS = (0, 1, 0, 2)
 """At which of the other books the tasks of a part aim, the one most like this table first."""
@@ -165,16 +172,33 @@ class Looks(NamedTuple):
     reason: str
 
 
-def _worth(one: Drawn, before: list[Looks], at: int | None) -> int:
-    """What a task counts beside the earlier ones of its part; `at` is its place among those that have another answer at
-    another book."""
+class Wish(NamedTuple):
+    """What a task should be beside the earlier ones of its part."""
+
+    apart: int | None
+    """Its number among those that have another answer at another book; None for all others."""
+    share: float
+    """Where its answer should stand, from 0 to 1."""
+    most: int
+    """What the best one so far counts."""
+
+
+def _worth(one: Drawn, before: list[Looks], wish: Wish) -> int:
+    """What a task counts; nothing where it cannot be the best one any more."""
     mine = looks(one.shown)
-    if any(mine.face == other.face for other in before):
-        return 0
-    elsewhere = ELSEWHERE * all(mine.surface != other.surface for other in before)
     otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
-    books = THE_NEAREST if at is None else _apart(one, nearest(one.shown.spec.rules), AIMS[at])
-    return FRESH + books + otherwise + elsewhere
+    elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
+    known = FRESH + otherwise + PLACED * (elsewhere and _stands(one.shown, wish.share))
+    if known + THE_NEAREST <= wish.most or any(mine.face == other.face for other in before):
+        return 0
+    books = THE_NEAREST if wish.apart is None else _apart(one, nearest(one.shown.spec.rules), AIMS[wish.apart])
+    return known + books
+
+
+def _stands(shown: State, share: float) -> bool:
+    """Whether the answer stands where it should, if it is a button."""
+    right, kind = first_right(marks_of_solution(shown)), shown.spec.kind
+    return right in (None, int(share * len(kind.scene(shown.task, shown.inner, shown.spec.lang).actions)))
 
 
 def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:

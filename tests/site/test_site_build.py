@@ -23,7 +23,7 @@ def site(new_club: Callable[[], Club]) -> Club:
         "# Wer sticht?\n\nDie *höchste* Karte.",
         '<a id="p2-4"></a>\n## §2.4 Trumpf sticht\n\nText.',
         ("geheim = 'nur' + 'Ausgabe'\nprint(geheim)",),
-        ("versteckt = 1", "hide"),
+        ("versteckt = 1",),
         (NESTED,),
     )
     club.lesson(

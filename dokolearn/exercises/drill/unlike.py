@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State
-from dokolearn.exercises.stepping import Stepping
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
@@ -30,8 +29,6 @@ class Gist(NamedTuple):
     """What solves it; of cards that are picked out of many, how many."""
     places: int
     """How many buttons there are, at the first step where there are several."""
-    steps: bool = False
-    """Whether every step has buttons of its own."""
 
 
 PLAYED = Gist("", 0, 0)
@@ -46,7 +43,7 @@ def gist(state: State) -> Gist:
     many = kind.help == "task" and len(marks) > 1 and marks[0][0] == "pick"
     reason = _PARTICULAR.sub("", kind.explanation(task, "de").text)
     places = len(kind.scene(task, kind.first(task), "de").actions)
-    return Gist(reason, len(marks) if many else marks, places, isinstance(kind, Stepping))
+    return Gist(reason, len(marks) if many else marks, places)
 
 
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
@@ -68,6 +65,8 @@ def fitting(tasks: Iterable[State], recent: Sequence[Gist], share: float) -> Sta
             best[at] = worth, task
         if best.get(WANTED, (-1, task))[0] >= (_BEST if many < LOOKED_AT else _NO_TWIN):
             break
+        if many == LOOKED_AT and len(best) == 1:
+            break  # always the same one
     return best[_taken({at: worth for at, (worth, _) in best.items()}, share)][1]
 
 
@@ -87,10 +86,15 @@ def _worth(one: Gist, recent: Sequence[Gist]) -> int:
 
 
 def _place(one: Gist, share: float) -> int:
-    """The first button that is right, or that the one where the answer should stand is among the right ones."""
-    marks = () if isinstance(one.answer, int) else one.answer
-    right = [at for what, at in marks if what == "choose"][: 1 if one.steps else None]
-    return right[0] if right and int(share * one.places) not in right else WANTED
+    """The first button that is right, or that it stands where it should."""
+    right = first_right(one.answer)
+    return WANTED if right is None or right == int(share * one.places) else right
+
+
+def first_right(answer: tuple[Mark, ...] | int) -> int | None:
+    """The place of the first right button; by it a guess is made, also where several are right together."""
+    marks = () if isinstance(answer, int) else answer
+    return next((at for what, at in marks if what == "choose"), None)
 
 
 def _taken(worths: Mapping[int, int], share: float) -> int:

@@ -15,7 +15,7 @@ from dokolearn.ch3_scoring.special_points import (
 )
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import read_seats
-from dokolearn.exercises.invention import Chance, Invention, Position
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.seating import at_home, told_apart
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
@@ -241,11 +241,18 @@ def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
 # Drawn by chance
 
 
+_ABOUT: tuple[Kind | None, ...] = (FUCHS, None, CHARLY, DULLE)
+"""What a Stich may be about: a card in it, or that it is full; by level one more."""
+
+
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """A Stich with a card that it may be about: not the last at first, later the last as well."""
-    begin = (FUCHS, CHARLY, DULLE)[int(chance() * (1, 2, 3)[level - 1])]
-    rest = [kind for kind in shuffled(table.deck, chance) if kind != begin]
-    cards = [begin, *([begin] if level == 3 and chance() < 0.4 else []), *rest][:4]
+    """A Stich that looks like something: not the last at first, later the last as well."""
+    about = one_of(_ABOUT[: level + 1], chance)
+    full = about is None and chance() < 0.8
+    rest = [kind for kind in shuffled(table.deck, chance) if kind != about and (not full or augen_of((kind,)) > 4)]
+    twice = level == 3 and chance() < (0.7 if about == DULLE else 0.4)
+    begin = [] if about is None else [about] * (1 + twice)
+    cards = [*begin, *rest][:4]
     other = 1 + int(chance() * 3)
     last = level > 1 and chance() < 0.7
     return {"stich": tuple(shuffled(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}

@@ -94,7 +94,7 @@ class WhoPlays(Choosing):
         if task.ask == "game":
             some = [seat for seat in SEATS if task.minds[seat]]  # in the order of speaking the right one came first
             again = () if some else (_again(lang),)
-            return (*(_plays(task, seat, lang) for seat in some), _normal(task, lang), *again)
+            return (*(_plays(task, seat, lang) for seat in some), *again, _normal(task, lang))
         return tuple(_somebody(task, seat, lang) for seat in SEATS)
 
     def meant(self, task: Task) -> tuple[Seat | str | None, ...]:

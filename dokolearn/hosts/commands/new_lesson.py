@@ -38,7 +38,7 @@ CELLS: tuple[tuple[str, str], ...] = (
         "# {title}\n\nWas du danach kannst, in einem Satz. Du brauchst etwa zehn Minuten.\n\n"
         "## Zum Aufwärmen\n\nEin Stich, der schon fertig auf dem Tisch liegt. Wem gehört er?",
     ),
-    ("hidden", IMPORTS),
+    ("code", IMPORTS),
     ("code", 'show(kind="stich_winner", stich="PiA Ka9 Pi10 PiK")'),
     (
         "markdown",
@@ -115,5 +115,4 @@ def _title(name: str) -> str:
 def _cell(kind: str, content: str) -> nbformat.NotebookNode:
     if kind == "markdown":
         return nbformat.v4.new_markdown_cell(content)  # type: ignore[no-untyped-call, no-any-return]
-    tags = {"tags": ["hide"]} if kind == "hidden" else {}
-    return nbformat.v4.new_code_cell(content, metadata=tags)  # type: ignore[no-untyped-call, no-any-return]
+    return nbformat.v4.new_code_cell(content)  # type: ignore[no-untyped-call, no-any-return]

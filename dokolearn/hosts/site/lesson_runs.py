@@ -152,7 +152,7 @@ def read(path: Path) -> Any:
 
 def _essence(cells: Sequence[Any]) -> str:
     """What cells say, without ids, outputs and editor settings."""
-    return json.dumps([(c.cell_type, c.source, c.metadata.get("tags", [])) for c in cells])
+    return json.dumps([(c.cell_type, c.source) for c in cells])
 
 
 def _code_of(notebook: Any) -> list[Any]:

@@ -101,14 +101,15 @@ def drill_html(
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
     Without `rules` it follows the table of the reader, with a first task for every book. Without a kind it brings the
-    choice of kind, book, level and number, and some first tasks of every kind.
+    choice of kind, book, level and number, and first tasks of every kind: some for the script, one for each other book.
     Raises SpecError (see `start_drill`).
     """
     kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
-    books = list(BOOKS) if kind and not rules else [rules or SCRIPT]
+    books = list(BOOKS) if not rules else [rules]
+    asked = [*product(kinds, dict.fromkeys(seeds), books[:1]), *product(kinds, seeds[:1], books[1:])]
     ready = [
         start_drill(each, one, rules=book, options=options, lang=lang, level=level, task=task)
-        for each, one, book in product(kinds, dict.fromkeys(seeds), books)
+        for each, one, book in asked
     ]
     shown = view_drill(ready[0])
     still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"

@@ -38,6 +38,11 @@ export class AtTable {
     return { of: JSON.stringify([book, options ?? {}, this.tasks.map(face)]), events: this.#events };
   }
 
+  /** How much was tapped. */
+  get taps(): number {
+    return this.#events.length;
+  }
+
   /** A game that was begun goes on; what cannot be answered any more is left out. */
   resume({ of, events }: Running): void {
     if (of !== this.running.of) return;

@@ -15,9 +15,12 @@ import type { DrillData, Tables } from "../views";
 
 mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
+  /** So many taps are noted: what is shown again, at another table or on the next visit, is no new mistake. */
+  let noted = 0;
   const show = (): void => {
-    const { settled, task, view } = session;
-    if (settled) noteMistake(view, session.book, key && `${key}#${task}`);
+    const { settled, task, taps, view } = session;
+    if (settled && taps > noted) noteMistake(view, session.book, key && `${key}#${task}`);
+    if (settled) noted = taps;
     if (key && view.firsts) keepFirsts(key, view.firsts);
     if (key && view.done) finish(key);
     if (key && settled) keepRunning(key, view, session.running);
@@ -37,6 +40,7 @@ mountAll("exercise", (root, data, { element, words }) => {
   fold();
   const begun = key && running(key);
   if (begun) session.resume(begun);
+  noted = session.taps;
   onPaper(element, () => session.tasks);
   show();
 });

@@ -14,6 +14,17 @@ export interface Running {
   events: ExerciseEvent[];
 }
 
+/** The drills of the page by what they begin with: two of a kind are two places. */
+const places = new Map<string, HTMLElement[]>();
+
+/** Where the game of a drill is kept. */
+export function placeOf(root: HTMLElement, kind: string): string {
+  const place = `${location.pathname} ${kind}`;
+  const before = (places.get(place) ?? []).filter((one) => one.isConnected && one !== root);
+  places.set(place, [...before, root]);
+  return before.length ? `${place} ${before.length + 1}` : place;
+}
+
 /** What is kept of the game at this place. */
 export function running(place: string): Running | undefined {
   const kept = load(NAME)[place];

@@ -1,5 +1,6 @@
 /** A page as steps: its sections one at a time, with a thin progress; "show everything" gives the long page. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
 import { fill } from "./fill";
 import { onPage } from "./page";
 import { unescaped } from "./unescaped";
@@ -99,7 +100,8 @@ class Steps {
       ${at === this.parts.length - 1 ? this.#score() : nothing}
       ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => this.go(at - 1)}>${words.back}</button>` : nothing}
       ${at < this.parts.length - 1
-        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => this.go(at + 1)}>${on}</button>`
+        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => this.go(at + 1)}>
+            ${keyed(on, html`<span>${on}</span>`)}</button>`
         : this.#after
           ? html`<a class="dk-button" data-step="after" ?data-primary=${!open} href=${this.#after[0]}>
               ${fill(words.lesson, { title: this.#after[1] })}</a>`

@@ -66,8 +66,9 @@ export class Run {
   }
 
   begin(): void {
-    if (this.view) this.onlooker.show(this.view);
-    else void this.#ask();
+    if (!this.view) return void this.#ask();
+    this.onlooker.show(this.view);
+    if (!this.#table) warm().catch(() => undefined); // the first answer needs it
   }
 
   send(event: ExerciseEvent): void {

@@ -13,7 +13,7 @@ import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
 import { finish } from "./progress";
 import { onTable, wantedTable } from "../table/my-table";
-import { isRunning, keepRunning, running } from "../kept/running";
+import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, parsed, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
@@ -31,6 +31,7 @@ export function drill(root: HTMLElement, data: DrillData, words: Words, key?: st
 class Drill {
   readonly #task = document.createElement("div");
   readonly #ready: readonly DrillStart[];
+  readonly #place: string;
   readonly #draw: ReturnType<typeof exercise>;
   #run: Run;
   #news: News = { phase: "asleep", part: 0 };
@@ -57,6 +58,7 @@ class Drill {
     readonly key?: string,
   ) {
     this.#ready = [data, ...(data.others ?? [])];
+    this.#place = placeOf(root, data.spec.kind);
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
     this.#run = this.#begun(this.#seated(data.spec));
@@ -85,11 +87,6 @@ class Drill {
       else if (wanted === null) this.#say(this.words.drill_bad_link);
     };
     addEventListener("hashchange", follow);
-  }
-
-  /** Where a game is kept. */
-  get #place(): string {
-    return `${location.pathname} ${this.data.spec.kind}`;
   }
 
   /** Whether a game was begun here at the same table: then it goes on, with its cards. */
