@@ -13,5 +13,5 @@ const painted = (deck: string, signs: Signs): [string, (into: SVGElement) => voi
 
 const drawn = (): Promise<unknown> =>
   import("./figures/figures")
-    .then(({ draw }) => draw(Object.fromEntries([...painted("french", FRENCH_SIGNS), ...painted("german", GERMAN_SIGNS)])))
+    .then(({ default: draw }) => draw(Object.fromEntries([...painted("french", FRENCH_SIGNS), ...painted("german", GERMAN_SIGNS)])))
     .catch(() => undefined);

@@ -15,7 +15,7 @@ const deck = (name: string, people: Pictures): SVGElement[] =>
   Object.entries({ ...SIGNS, ...people, ...SOMEBODY }).map(([code, lines]) => symbol(`${name}-${code}`, lines, name));
 
 /** Puts them beside the body, which page changes replace; `signs` are those of the suits, by their names. */
-export function draw(signs: Readonly<Record<string, (into: SVGElement) => void>>): void {
+export default (signs: Readonly<Record<string, (into: SVGElement) => void>>): void => {
   if (document.querySelector(".dk-sprite")) return;
   const pictures = [
     ...deck("french", { ...FRENCH_BLACK, ...FRENCH_RED }),
@@ -29,4 +29,4 @@ export function draw(signs: Readonly<Record<string, (into: SVGElement) => void>>
     }),
   ];
   document.documentElement.append(element("svg", { class: "dk-sprite", "aria-hidden": "true" }, pictures));
-}
+};
