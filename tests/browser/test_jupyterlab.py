@@ -17,7 +17,7 @@ from .course import LESSON_5, REPLAYS, drills, exercises
 from .host import copy_project, running, unused_port
 from .learner import Learner
 from .player import Player, by_keyboard
-from .visits import Visits
+from .visits import DRAWN, Visits
 
 TOKEN = "doko"
 BEDIENEN = "2.7/bedienen"
@@ -101,6 +101,7 @@ def cells(page: Page) -> list[str]:
 def test_lesson_answers_and_can_be_run_again(notebook: Page) -> None:
     for _ in range(2):
         run_all(notebook)
+        notebook.wait_for_function(DRAWN)
         player = Player(notebook, BEDIENEN)
         player.check()
         player.send(player.wrong())

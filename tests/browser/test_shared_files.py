@@ -26,7 +26,7 @@ from dokolearn.strings import text
 from .course import REPLAYS
 from .host import served
 from .test_site_axe import on_all_screens, violations
-from .visits import PHONE, Visits, sideways
+from .visits import DRAWN, PHONE, Visits, sideways
 
 GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
 ASKED = """\
@@ -73,6 +73,7 @@ def test_the_file_shows_the_game_and_asks_for_nothing(visit: Visits, one_file: s
     page = visit(one_file)
     box = page.locator(".dk-film")
     expect(box.locator(".dk-when")).to_have_text(text("de", "replay.moment_start"))
+    page.wait_for_function(DRAWN)
     box.get_by_role("button", name=shown["words"]["next_stich"], exact=True).first.click()
     expect(box.locator(".dk-stich .dk-card")).to_have_count(4)
     page.keyboard.press("End")
@@ -303,4 +304,5 @@ def test_a_replay_inside_a_page_of_another_host(
         visit.watch(page).requests[:] = [url for url in visit.watch(page).requests if not url.startswith(other)]
         alone = visit(f"{ours}/spiele/einbetten/#p=3.2&v=1", dark=dark)
         expect(alone.locator(".dk-when")).to_have_text(text("de", "replay.moment", stich=3, card=2))
+        alone.wait_for_function(DRAWN)
         assert on_all_screens(alone) == []

@@ -5,7 +5,7 @@ from typing import Any
 from effort import mostly
 from playwright.sync_api import Locator, Page, expect
 
-from .visits import Visits
+from .visits import DRAWN, Visits
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
 MOVING: dict[str, Any] = {**PHONE, "reduced_motion": "no-preference"}
@@ -126,7 +126,7 @@ def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, scree
     assert panel.evaluate(FREE) == []
     assert panel.evaluate(OVER) == []
     assert panel.locator(".dk-hand .dk-card").evaluate_all(UNCLEAR) == []
-    page.locator(".dk-sprite").wait_for(state="attached")
+    page.wait_for_function(DRAWN)
     assert page.evaluate(BLANK, [suit + rank for suit in SUITS for rank in RANKS]) == []
 
 

@@ -18,6 +18,9 @@ EVERYTHING = f"""for (const site of ['{STORED}', 'dokolearn./:'])
 """
 """Somebody who has chosen to see whole pages instead of steps."""
 
+DRAWN = "() => [...document.querySelectorAll('.dk-figure use')].some(each => each.getBBox().width > 0)"
+"""Whether the people on cards have come."""
+
 PHONE = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 800}
 

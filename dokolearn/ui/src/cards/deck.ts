@@ -15,9 +15,6 @@ export const rank = (deck: DeckName, card: Card): string => (deck === "german" &
 export const sign = (deck: DeckName, { suit }: Card): TemplateResult =>
   html`<svg class="dk-suit" viewBox="0 0 24 24">${(deck === "german" ? GERMAN_SIGNS : FRENCH_SIGNS)[suit]}</svg>`;
 
-/** The other side of every card. */
-export const back = (): TemplateResult => picture("back", "dk-figure", "0 0 100 142");
-
 /** What fills a card: a person or its signs. */
 export const whole = (deck: DeckName, { suit, rank }: Card): TemplateResult =>
   picture(`${deck === "german" ? deck : "french"}-${suit}${rank}`, "dk-figure", "0 0 100 142");

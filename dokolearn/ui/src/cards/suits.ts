@@ -2,7 +2,7 @@
 import { svg, type TemplateResult } from "lit/html.js";
 import type { SuitCode } from "../views";
 
-type Signs = Readonly<Record<SuitCode, TemplateResult<2>>>;
+export type Signs = Readonly<Record<SuitCode, TemplateResult<2>>>;
 
 export const FRENCH_SIGNS: Signs = {
   Kr: svg`<path d="M7.2 6.7a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M1.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M12.7 13.9a4.8 4.8 0 1 1 9.6 0a4.8 4.8 0 1 1-9.6 0Z M9.6 9h4.8v3h1v3.4h-1.8c.2 3.2 .9 5.2 2.6 6.8H7.8c1.7-1.6 2.4-3.6 2.6-6.8H8.6V12h1Z"></path>`,

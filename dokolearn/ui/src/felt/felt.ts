@@ -1,8 +1,7 @@
 /** The table: four chairs round the cloth, the reader's below, the Stich between them. It knows no rule. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { stillCard, tapCard } from "../cards/card";
-import { back } from "../cards/deck";
 import { fill } from "../page/fill";
 import { face } from "./faces";
 import type { Chair, Held, Move, OnFelt, Send, Words } from "../views";
@@ -44,7 +43,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
-      ${one.cards ? html`<span class="dk-hold">${covered(one.cards)}${one.cards}</span>` : nothing}
+      ${one.cards ? covered(one.cards) : nothing}
       ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
       ${one.calls?.length
         ? html`<span class="dk-calls">
@@ -56,9 +55,14 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   `;
 }
 
-/** A hand nobody sees. */
-const covered = (count: number): TemplateResult =>
-  html`<span class="dk-backs">${Array.from({ length: count }, () => html`<span class="dk-card dk-back">${back()}</span>`)}</span>`;
+/** A hand nobody sees: its backs and their number, in one drawing of one size, so that nothing shifts. */
+function covered(count: number): TemplateResult {
+  const wide = 17 + 5 * (count - 1);
+  return html`<svg class="dk-hold" viewBox=${`${(wide + 24) / 2 - 50} 0 100 24`}>
+    ${Array.from({ length: count }, (_, at) => svg`<use href="#dk-back" x=${5 * at} width="17" height="24"></use>`)}
+    <text x=${wide + 4} y="17" font-size="14">${count}</text>
+  </svg>`;
+}
 
 /** A hand that lies open before its chair. */
 const open = ({ label, cards, played }: Held, chair: number, words: Words): TemplateResult => html`

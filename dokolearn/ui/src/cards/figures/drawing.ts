@@ -2,12 +2,14 @@
  *
  *  `s o65 58 17 20` is an ellipse by middle and radii, `c *Kr 60 115 11` the sign of a suit by corner and size, all else
  *  a path. A number behind the colour makes it a line of that width. Colours are in `colours.css`. */
-import { svg, type TemplateResult } from "lit/html.js";
-import type { SuitCode } from "../../views";
 
-export type Signs = Readonly<Record<SuitCode, TemplateResult<2>>>;
-
-const WIDE = 24; // signs are drawn on 24 × 24
+/** An element of a drawing. */
+export function element(tag: string, attributes: Readonly<Record<string, string>>, inside: readonly Element[] = []): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
 
 function ellipse(numbers: string): string {
   const [x = 0, y = 0, rx = 0, ry = rx] = numbers.split(" ").map(Number);
@@ -15,22 +17,24 @@ function ellipse(numbers: string): string {
 }
 
 /** On paper the red ones are hollow. */
-function sign(signs: Signs, paint: string, words: string): TemplateResult<2> {
-  const [name = "Kr", x, y, size] = words.split(" ");
-  const place = `translate(${x} ${y}) scale(${Number(size) / WIDE})`;
-  return svg`<g fill=${paint} stroke="var(--dk-sign-line)" stroke-width="1.5" transform=${place}>${signs[name as SuitCode]}</g>`;
+function sign(deck: string, fill: string, words: string): SVGElement {
+  const [suit = "", x = "", y = "", size = ""] = words.split(" ");
+  const place = { x, y, width: size, height: size };
+  return element("use", { href: `#dk-sign-${deck}-${suit}`, fill, stroke: "var(--dk-sign-line)", "stroke-width": "1.5", ...place });
 }
 
-function shape(line: string, signs: Signs): TemplateResult<2> {
+function shape(line: string, deck: string): SVGElement {
   const [, colour, width, kind, rest = ""] = /^(\w)([\d.]*) ([o*]?)(.*)$/.exec(line)!;
   const paint = `var(--dk-paint-${colour})`;
-  if (kind === "*") return sign(signs, colour === "c" ? "var(--dk-sign)" : paint, rest);
+  if (kind === "*") return sign(deck, colour === "c" ? "var(--dk-sign)" : paint, rest);
   const d = kind === "o" ? ellipse(rest) : rest;
-  return width
-    ? svg`<path d=${d} fill="none" stroke=${paint} stroke-width=${width} stroke-linecap="round" stroke-linejoin="round"></path>`
-    : svg`<path d=${d} fill=${paint}></path>`;
+  if (!width) return element("path", { d, fill: paint });
+  const ends = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return element("path", { d, fill: "none", stroke: paint, "stroke-width": width, ...ends });
 }
 
 /** A figure that cards and chairs refer to by its name. */
-export const symbol = (name: string, lines: string, signs: Signs, box: string): TemplateResult<2> =>
-  svg`<symbol id=${name} viewBox=${box}>${lines.trim().split("\n").map((line) => shape(line, signs))}</symbol>`;
+export function symbol(name: string, lines: string, deck: string, viewBox = "0 0 100 142"): SVGElement {
+  const shapes = lines.trim().split("\n").map((line) => shape(line, deck));
+  return element("symbol", { id: `dk-${name}`, viewBox }, shapes);
+}

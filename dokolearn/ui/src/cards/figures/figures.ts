@@ -1,7 +1,6 @@
 /** All pictures of cards and faces, once in the document: what is drawn from them refers to them, so a table full of
- *  cards has one drawing of each. */
-import { render, type TemplateResult } from "lit/html.js";
-import { symbol, type Signs } from "./drawing";
+ *  cards has one drawing of each. A file without imports of ours, so that no script of a page is cut in two for it. */
+import { element, symbol } from "./drawing";
 import { FACES } from "./faces";
 import { FRENCH_BLACK } from "./french-black";
 import { FRENCH_RED } from "./french-red";
@@ -9,25 +8,25 @@ import { GERMAN_BRIGHT } from "./german-bright";
 import { GERMAN_DARK } from "./german-dark";
 import { BACK, SIGNS } from "./signs";
 import { SOMEBODY } from "./somebody";
-import { FRENCH_SIGNS, GERMAN_SIGNS } from "../suits";
 
 type Pictures = Readonly<Record<string, string>>;
 
-const all = (kind: string, signs: Signs, box: string, pictures: Pictures): TemplateResult<2>[] =>
-  Object.entries(pictures).map(([name, lines]) => symbol(`dk-${kind}-${name}`, lines, signs, box));
+const deck = (name: string, people: Pictures): SVGElement[] =>
+  Object.entries({ ...SIGNS, ...people, ...SOMEBODY }).map(([code, lines]) => symbol(`${name}-${code}`, lines, name));
 
-const CARD = "0 0 100 142";
-
-if (!document.querySelector(".dk-sprite")) {
-  const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  sprite.classList.add("dk-sprite");
-  sprite.ariaHidden = "true";
+/** Puts them beside the body, which page changes replace; `signs` are those of the suits, by their names. */
+export default (signs: Readonly<Record<string, (into: SVGElement) => void>>): void => {
+  if (document.querySelector(".dk-sprite")) return;
   const pictures = [
-    all("french", FRENCH_SIGNS, CARD, { ...SIGNS, ...FRENCH_BLACK, ...FRENCH_RED, ...SOMEBODY }),
-    all("german", GERMAN_SIGNS, CARD, { ...SIGNS, ...GERMAN_DARK, ...GERMAN_BRIGHT, ...SOMEBODY }),
-    all("face", FRENCH_SIGNS, "0 0 100 100", FACES),
-    symbol("dk-back", BACK, FRENCH_SIGNS, CARD),
+    ...deck("french", { ...FRENCH_BLACK, ...FRENCH_RED }),
+    ...deck("german", { ...GERMAN_DARK, ...GERMAN_BRIGHT }),
+    ...Object.entries(FACES).map(([name, lines]) => symbol(`face-${name}`, lines, "french", "0 0 100 100")),
+    symbol("back", BACK, "french"),
+    ...Object.entries(signs).map(([name, paint]) => {
+      const made = element("symbol", { id: `dk-sign-${name}`, viewBox: "0 0 24 24" });
+      paint(made);
+      return made;
+    }),
   ];
-  render(pictures, sprite as unknown as HTMLElement);
-  document.documentElement.append(sprite); // beside the body, which page changes replace
-}
+  document.documentElement.append(element("svg", { class: "dk-sprite", "aria-hidden": "true" }, pictures));
+};

@@ -184,7 +184,7 @@ h1.500 M50 85.500l2-.5M78 78.600l2-.5M86 76.800l2-.5M94 75l1-.3
 s o70 84 6 4.500
 s o84 82 6 4.500
 s M66 84q-4 14 2 22l16-6q6-8 4-18Z
-c *Pi 12 110 26`,
+g *Pi 12 110 26`,
 };
 
 export const GERMAN_DARK: Readonly<Record<string, string>> = { ...EICHEL, ...LAUB };

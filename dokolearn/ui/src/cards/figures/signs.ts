@@ -23,7 +23,9 @@ export const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
 const crossings = [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2, 3, 4, 5, 6].map((y) => [20 + 15 * x, 23 + 16 * y, x + y] as const));
 
 export const BACK = [
-  "o2.5 M7 15q0-8 8-8h70q8 0 8 8v112q0 8-8 8h-70q-8 0-8-8Z",
+  "w M0 11Q0 0 11 0H89Q100 0 100 11V131Q100 142 89 142H11Q0 142 0 131Z",
+  "z M6 13Q6 6 13 6H87Q94 6 94 13V129Q94 136 87 136H13Q6 136 6 129Z",
+  "o2 M12 19q0-7 7-7h62q7 0 7 7v104q0 7-7 7h-62q-7 0-7-7Z",
   ...crossings.filter(([, , n]) => n % 2 === 0).flatMap(([x, y, n]) => [
     `o1 M${x - 13} ${y}l13-14 13 14-13 14Z`,
     `o *${SUITS[(n / 2) % 4]} ${x - 6} ${y - 6} 12`,
