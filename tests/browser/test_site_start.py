@@ -17,8 +17,8 @@ from .course import LESSONS, PAGES, exercises
 from .test_site_axe import violations
 from .visits import Visits, by_menu, put, sideways
 
-PHONE = {"width": 390, "height": 664}
-SCREENS = [PHONE, {"width": 1280, "height": 720}]
+PHONE: dict[str, Any] = {"width": 390, "height": 664}
+SCREENS: list[dict[str, Any]] = [PHONE, {"width": 1280, "height": 720}]
 LARGEST = 150_000
 """Bytes of the start page with all that it loads, gzipped."""
 
@@ -53,7 +53,7 @@ def weight(site: Path, addresses: list[str]) -> int:
 
 @mostly("screen", SCREENS, 2, ids=["phone", "desk"])
 def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
-    visit: Visits, site_url: str, site_folder: Path, screen: dict[str, int]
+    visit: Visits, site_url: str, site_folder: Path, screen: dict[str, Any]
 ) -> None:
     page = visit(site_url, **screen)
     page.locator(HAND).first.wait_for()
