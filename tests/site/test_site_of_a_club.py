@@ -14,6 +14,7 @@ from dokolearn.cli import main
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.commands import serving
 from dokolearn.hosts.site.fences import FENCE, Fences
+from dokolearn.hosts.site.navigation import only_tabs
 from dokolearn.hosts.site.plugin import DokolearnConfig
 from dokolearn.trace import ROOT
 
@@ -153,3 +154,9 @@ def test_a_tab_that_is_none_is_refused_with_those_there_are(club: Club, capfd: p
     with pytest.raises(SystemExit):
         club.build()
     assert "Einen Reiter „lektion“ gibt es nicht; es gibt lektionen" in capfd.readouterr().err
+
+
+def test_a_page_of_a_part_may_stand_alone() -> None:
+    nav = [{"Start": "index.md"}, {"Üben": ["ueben.md", "wiederholen.md", "pruefung.md"]}, "training.md"]
+    alone = only_tabs(nav, ["wiederholen", "ueben"])
+    assert alone == [{"Start": "index.md"}, "wiederholen.md", {"Üben": ["ueben.md", "pruefung.md"]}]

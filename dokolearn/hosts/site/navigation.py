@@ -197,9 +197,10 @@ def only_tabs(nav: Sequence[Any], tabs: Sequence[str]) -> list[Any]:
     inside = [page for part in nav for page in _inside(part)]
     named = {_name(item): item for item in [*inside, *nav]}
     start = [named.pop("index")] if "index" in named else []
+    known = dict.fromkeys(map(_name, [*nav[len(start) :], *inside]))
     for tab in tabs:
         if tab not in named:
-            raise AuthorError(f"tabs: no tab {tab!r}; there are {', '.join(named)}")
+            raise AuthorError(f"tabs: no tab {tab!r}; there are {', '.join(known)}")
     alone = [named[tab] for tab in tabs if named[tab] not in nav]
     return [*start, *(_without(alone, named[tab]) for tab in tabs)]
 

@@ -131,7 +131,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
-            *(THEME / ASSETS / name for name in ("site.css", "rules.css", "chapters.css", "gallery.css")),
+            *(THEME / ASSETS / name for name in ("site.css", "start.css", "rules.css", "chapters.css", "gallery.css")),
         ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
         script = ExtraScriptValue(fresh(bundle / SCRIPT))
