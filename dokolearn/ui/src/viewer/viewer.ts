@@ -15,7 +15,7 @@ import { zone } from "./notes";
 import { Clock, pace } from "./play";
 import { movesTo, ownHand, stage } from "./stage";
 import { asAsked, isOpen, quizzes, whoIsAsked } from "./quiz";
-import { Pointing } from "./pointing";
+import type { Pointing } from "./pointing";
 import type { Places } from "./places";
 import { asPlayer, blindfold, canTry, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
@@ -98,7 +98,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const moving = new Moving(root);
-  const pointing = new Pointing(root);
+  let pointing: Pointing | undefined;
   /** For what is thrown away. */
   let waiting: Waiting | undefined;
   const paint = (): void => {
@@ -119,7 +119,16 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     moving.play(moves);
     point();
   };
-  const point = (): void => pointing.draw(film?.moments[look.at], film ? asAsked(film, look) : look);
+  /** Few games have notes that point at something. */
+  const point = (): void => {
+    const now = film?.moments[look.at];
+    if (pointing) pointing.draw(now, film ? asAsked(film, look) : look);
+    else if (now?.notes.some(({ show }) => show))
+      void import("./pointing").then(({ Pointing }) => {
+        pointing ??= new Pointing(root);
+        point();
+      });
+  };
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
     else if (look.playing && !playing) change({ playing });
