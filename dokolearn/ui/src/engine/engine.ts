@@ -3,6 +3,10 @@ import type { EngineFiles, FromWorker, Reason, ToWorker } from "./engine-talk";
 
 export type { Reason } from "./engine-talk";
 
+/** Whether an engine can be asked: pages of a site name one, a single file and a notebook do not. */
+export const hasEngine = (): boolean =>
+  location.protocol.startsWith("http") && document.querySelector('meta[name="dokolearn-engine"]') !== null;
+
 /** Everything an answer depends on: a question can be asked of any worker, at any time. */
 export interface Question {
   machine: string;

@@ -7,10 +7,6 @@ import type { Words } from "../views";
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
-/** Whether an engine can be asked: pages of a site name one, a single file and a notebook do not. */
-export const hasEngine = (): boolean =>
-  location.protocol.startsWith("http") && document.querySelector('meta[name="dokolearn-engine"]') !== null;
-
 export class Waiting {
   busy = false;
   #late = false;

@@ -1,6 +1,5 @@
 import { AtTable } from "./at-table";
 import { around, exercise } from "./exercise";
-import { startGallery } from "../page/gallery";
 import { keepRunning, running } from "../kept/running";
 import { noteMistake } from "../practice/missed";
 import "../offline/offline";
@@ -56,10 +55,10 @@ const GAMES = '[data-dk="replay"], [data-dk="open"]';
 onPage(() => {
   if (document.querySelector(DESKS)) later("desks.js");
   if (document.querySelector(GAMES)) later("viewer.js");
+  if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
 });
 
 startTable();
 startSteps();
-startGallery();
 startProgress();
 onPage(fillDue);

@@ -4,7 +4,6 @@
  */
 import { fill } from "./fill";
 import { copyAddress } from "../viewer/link";
-import { onPage } from "./page";
 import type { Words } from "../views";
 
 /** Fields of the form, by the attribute of a card that they are compared with; the search looks through texts. */
@@ -140,12 +139,10 @@ class Gallery {
   }
 }
 
-/** Call for the document once; galleries of later pages follow. */
-export function startGallery(): void {
-  onPage(() => {
-    for (const form of document.querySelectorAll<HTMLFormElement>(".dk-gallery > form[hidden]")) {
-      const root = form.parentElement;
-      if (root) new Gallery(root, form);
-    }
-  });
+/** Bring those of this page to life that are not yet. */
+export function galleries(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(".dk-gallery > form[hidden]")) {
+    const root = form.parentElement;
+    if (root) new Gallery(root, form);
+  }
 }

@@ -5,7 +5,8 @@ import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { viewer, type Viewer } from "./viewer";
 import type { Film, Words } from "../views";
-import { hasEngine, Waiting } from "../engine/waiting";
+import { hasEngine } from "../engine/engine";
+import { Waiting } from "../engine/waiting";
 
 /** Characters of a text and of a link, bytes of a file: more is not even asked about. */
 const LONGEST = 400_000;

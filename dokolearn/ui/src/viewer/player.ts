@@ -1,6 +1,7 @@
 /** "Ohne Vorwissen ansehen": a game as one player met it. The page holds all of it; what is to come is not drawn. */
 import { STEPS, type Step } from "./steps";
-import type { Film, Look } from "../views";
+import { hasEngine } from "../engine/engine";
+import type { Film, Look, Moment } from "../views";
 
 type Seen = Pick<Look, "at" | "branch" | "seen">;
 
@@ -44,3 +45,10 @@ export const untold = (look: Look): boolean => look.blind && look.at >= reached(
 /** The film in which a step looks for its goal: neither the end nor a later note is one that nobody has seen yet. */
 export const walked = (step: Step, film: Film, look: Look): Film =>
   step === STEPS.last || step === STEPS.nextNote ? asPlayer(film, look) : film;
+
+/** Whether somebody can go on from this moment: an engine, all hands, and cards left to play. */
+export function canTry(film: Film, now: Moment): boolean {
+  const whole = film.hands.every((hand) => hand.length === film.hand_size);
+  const left = now.played.some((played) => played.length < film.hand_size);
+  return hasEngine() && Boolean(film.dkn) && whole && left && film.moments.length > 1;
+}

@@ -26,7 +26,7 @@ export class Pointing {
   /** After a moment is drawn, once all its cards lie still. */
   draw(now: Moment | undefined, look: Look): void {
     const turn = (this.#turn += 1);
-    const board = this.root.querySelector<HTMLElement>(".dk-play");
+    const board = this.root.querySelector<HTMLElement>(".dk-scene");
     this.#wipe();
     const shows = look.lastStich ? [] : (now?.notes.flatMap(({ show }) => show ?? []) ?? []);
     this.#again = () => undefined;

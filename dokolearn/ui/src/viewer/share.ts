@@ -10,7 +10,8 @@ import { qrCode, qrPicture } from "./qr";
 import { quoted } from "../page/quoted";
 import { singleFile } from "./single";
 import type { Film, Look, Picture, Words } from "../views";
-import { hasEngine, Waiting } from "../engine/waiting";
+import { hasEngine } from "../engine/engine";
+import { Waiting } from "../engine/waiting";
 
 /** Pixels of a PNG for each of the drawing. */
 const SHARP = 2;

@@ -1,16 +1,9 @@
 /** "What if I play …": the reader plays one seat from a moment on, the engine all others. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import type { Film, Look, Moment, Trial, TrialEvent, TrialSpec, Words } from "../views";
-import { hasEngine, Waiting } from "../engine/waiting";
+import type { Film, Look, Trial, TrialEvent, TrialSpec, Words } from "../views";
+import { Waiting } from "../engine/waiting";
 import { fill } from "../page/fill";
 import { icon } from "../page/signs";
-
-/** Whether somebody can go on from this moment: an engine, all hands, and cards left to play. */
-export function canTry(film: Film, now: Moment): boolean {
-  const whole = film.hands.every((hand) => hand.length === film.hand_size);
-  const left = now.played.some((played) => played.length < film.hand_size);
-  return hasEngine() && Boolean(film.dkn) && whole && left && film.moments.length > 1;
-}
 
 export class Trying {
   readonly waiting: Waiting;
@@ -41,6 +34,11 @@ export class Trying {
   end(): void {
     this.waiting.drop();
   }
+
+  /** What the viewer shows of it, and a card of the hand that was tapped. */
+  readonly talk = (latest: boolean): TemplateResult => trialTalk(this, latest);
+  readonly box = (latest: boolean, back: () => void): TemplateResult => trialBox(this, latest, back);
+  readonly tapped = (index: number): void => tapped(this, index);
 
   #ask(events: TrialEvent[]): void {
     this.waiting.ask({ machine: "try", spec: this.spec, events }, (view) => {
@@ -82,7 +80,7 @@ export class Trying {
 }
 
 /** What a trial says in the zone: whose turn it is, what chance did, why a card is refused, how it ended. */
-export function trialTalk(trying: Trying, latest: boolean): TemplateResult {
+function trialTalk(trying: Trying, latest: boolean): TemplateResult {
   const { view, base, waiting } = trying;
   const { words } = waiting;
   const mine = latest && view?.choices.length;
@@ -100,7 +98,7 @@ export function trialTalk(trying: Trying, latest: boolean): TemplateResult {
 export const note = (words: Words, film: Film, seat: number): string => fill(words.try_note, { who: film.players[seat] ?? "" });
 
 /** A card of the hand was tapped. */
-export function tapped(trying: Trying, index: number): void {
+function tapped(trying: Trying, index: number): void {
   const choices = trying.view?.choices.filter((each) => each.index === index) ?? [];
   const code = trying.base.hands[trying.view?.seat ?? 0]?.[index]?.code;
   const choice = choices.find(({ move }) => move === code) ?? choices[0];
@@ -108,7 +106,7 @@ export function tapped(trying: Trying, index: number): void {
 }
 
 /** What can be done beside playing a card: calls, a card under another name, one card back, and the way out. */
-export function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateResult {
+function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateResult {
   const { view, base, waiting } = trying;
   const send = (event: TrialEvent): void => trying.send(event);
   const { words } = waiting;

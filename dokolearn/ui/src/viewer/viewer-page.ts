@@ -21,7 +21,7 @@ mountAll("replay", (root, data, { element, words }) => {
     if (document.activeElement === document.body) root.querySelector<HTMLElement>(".dk-stage")?.focus({ preventScroll: true });
     shown.press(event);
   };
-  setTimeout(() => document.addEventListener("keydown", heard)); // once it stands in the page
+  document.addEventListener("keydown", heard);
   if (!first) return;
   if (spot.at) requestAnimationFrame(() => reveal(root));
   const follow = (): void => {

@@ -6,7 +6,8 @@ import { fill } from "../page/fill";
 import { claim, keepFocus, walkCards } from "../page/focus";
 import { Full } from "../page/full";
 import { help } from "./help";
-import { hasEngine, Waiting } from "../engine/waiting";
+import { hasEngine } from "../engine/engine";
+import type { Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
 import { along, branches, MAIN, ownPlace, startOf } from "./branches";
@@ -14,9 +15,9 @@ import { zone } from "./notes";
 import { Clock, pace } from "./play";
 import { movesTo, ownHand, stage } from "./stage";
 import { asAsked, isOpen, quizzes, whoIsAsked } from "./quiz";
-import { Pointing } from "./pointing";
+import type { Pointing } from "./pointing";
 import type { Places } from "./places";
-import { asPlayer, blindfold, isOver, reached, unfold, walked } from "./player";
+import { asPlayer, blindfold, canTry, isOver, reached, unfold, walked } from "./player";
 import { reckoning } from "./reckoning";
 import { onSettings, settings } from "../kept/settings";
 import { SettingsDialog } from "../kept/settings-dialog";
@@ -24,7 +25,7 @@ import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { goalOf, STEPS } from "./steps";
 import { stiche } from "./stiche";
-import { canTry, note, tapped, trialBox, trialTalk, Trying } from "./trial";
+import type { Trying } from "./trial";
 import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { Moving } from "../felt/moving";
@@ -81,7 +82,7 @@ interface Parts {
   line: Film;
   words: Words;
   /** What is waited for, beside a trial. */
-  waiting: Waiting;
+  waiting: Waiting | undefined;
 }
 
 /** Draw replays into `root`. */
@@ -97,9 +98,9 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const moving = new Moving(root);
-  const pointing = new Pointing(root);
+  let pointing: Pointing | undefined;
   /** For what is thrown away. */
-  const waiting = new Waiting(words, () => paint());
+  let waiting: Waiting | undefined;
   const paint = (): void => {
     if (!film || !whole) return;
     const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting });
@@ -118,7 +119,16 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     moving.play(moves);
     point();
   };
-  const point = (): void => pointing.draw(film?.moments[look.at], film ? asAsked(film, look) : look);
+  /** Few games have notes that point at something. */
+  const point = (): void => {
+    const now = film?.moments[look.at];
+    if (pointing) pointing.draw(now, film ? asAsked(film, look) : look);
+    else if (now?.notes.some(({ show }) => show))
+      void import("./pointing").then(({ Pointing }) => {
+        pointing ??= new Pointing(root);
+        point();
+      });
+  };
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
     else if (look.playing && !playing) change({ playing });
@@ -174,7 +184,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     },
     tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
     onward: () => asks.step(STEPS.next),
-    tryIt: () => {
+    tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];
       if (!film || !whole || !now || trying) return;
       const at = `${now.stich}.${now.card}`;
@@ -192,8 +202,8 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       const say = `${words.try_title} ${note(words, film, seat)}`;
       change({ at: film.moments.length - 1, seat, hidden, playing: false, lastStich: false, say });
       trying.begin();
-      root.querySelector(".dk-scene")?.scrollIntoView({ block: "nearest" });
-    },
+      root.querySelector(".dk-stage")?.scrollIntoView({ block: "nearest" });
+    }),
     leave: () => {
       if (!trying) return;
       const { base, from } = trying;
@@ -205,9 +215,13 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     drop: ({ id, parent }) => {
       if (!whole) return;
       const at = startOf(whole, id) - 1;
-      waiting.ask({ machine: "film", spec: { dkn: whole.dkn, less: id, lang: whole.lang }, events: [] }, (next) =>
-        swap(next as Film, { branch: parent > id ? parent - 1 : parent, at, seen: {}, say: words.try_dropped ?? "" }),
-      );
+      const spec = { dkn: whole.dkn, less: id, lang: whole.lang };
+      void import("../engine/waiting").then(({ Waiting }) => {
+        waiting ??= new Waiting(words, paint);
+        waiting.ask({ machine: "film", spec, events: [] }, (next) =>
+          swap(next as Film, { branch: parent > id ? parent - 1 : parent, at, seen: {}, say: words.try_dropped ?? "" }),
+        );
+      });
     },
     full: () => full.toggle(),
     share: () => void import("./share").then(({ ShareDialog }) => {
@@ -298,7 +312,7 @@ const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResu
 function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
   const latest = look.at === film.moments.length - 1;
   const over = isOver(line, look);
-  const pick: Send = ({ index }) => trying && index !== undefined && tapped(trying, index);
+  const pick: Send = ({ index }) => index !== undefined && trying?.tapped(index);
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
   const unanswered = isOpen(film, look);
   const seen = asAsked(film, look);
@@ -309,10 +323,10 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
       </div>
       <div class="dk-desk">
         <div class="dk-talk">
-          ${zone(film, now, seen, trying ? trialTalk(trying, latest) : nothing)}
+          ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
           ${quizzes(film, look, asks)}
-          ${trying ? trialBox(trying, latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
-          ${waiting.line()}
+          ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
+          ${waiting ? waiting.line() : nothing}
           ${reckoning(film, look)}
         </div>
         ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}

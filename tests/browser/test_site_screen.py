@@ -1,0 +1,189 @@
+"""A game on one screen: table, note, question and controls together, of one height; keys at once; all of the screen."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from effort import mostly
+from playwright.sync_api import Page, expect
+
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
+
+from .course import REPLAYS
+from .test_site_felt import HIDDEN, MOVING, OVER
+from .visits import Visits, sideways
+
+SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080)]
+SIX = ("dulle_auf_dulle", "erstes_spiel", "verlorene_absage", "vierzig_karten", "armut", "damensolo")
+SHORT = [(SIX[at % 2], screen) for at, screen in enumerate(SCREENS)]
+COLUMNS = 1000
+"""From this width on the list of Stiche and the ways to look at the game stand beside the table."""
+
+MISSED = """beside => {
+  const film = document.querySelector(".dk-film");
+  const parts = [".dk-felt", ".dk-talk", ".dk-hand", ".dk-steps", ...(beside ? [".dk-head", ".dk-beside"] : [])];
+  const question = film.querySelector("[data-quiz]") ? [".dk-quiz-ask", "[data-quiz] [data-move]"] : [];
+  return [...parts, ...question].filter(part => {
+    const {top, bottom, left, right, height} = film.querySelector(part).getBoundingClientRect();
+    return !height || top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  });
+}"""
+"""What belongs on the screen and is not there as a whole, the page being where it was opened; of a question its words
+and its first choice."""
+
+TWICE = """() => {
+  document.activeElement.blur();
+  document.body.append(document.querySelector(".dk-film").cloneNode());
+}"""
+"""A second game on the page, and nothing that has the focus."""
+
+SHIFT = """() => {
+  window.shifted = [];
+  new PerformanceObserver(list => list.getEntries().forEach(({sources}) => window.shifted.push(
+    ...sources.map(({node}) => node?.outerHTML?.slice(0, 120) ?? node?.textContent),
+  ))).observe({type: "layout-shift"});
+}"""
+"""Everything of the page that moves by itself."""
+
+ALL = """() => {
+  const {left, top, right, bottom} = document.querySelector(".dk-live[data-full]")?.getBoundingClientRect() ?? {};
+  return left === 0 && top === 0 && right === innerWidth && bottom === innerHeight;
+}"""
+"""Whether the viewer has the whole window."""
+
+
+def shown(name: str) -> dict[str, Any]:
+    """The film of a game of the site."""
+    path = next(path for path in REPLAYS if path.stem == name)
+    return film(read(path.read_text(encoding="utf-8")))
+
+
+def opened(page: Page) -> Page:
+    """Once the table stands there."""
+    expect(page.locator(".dk-stage")).to_be_visible()
+    return page
+
+
+def longest(moments: list[dict[str, Any]]) -> int:
+    """The moment with the most to read."""
+    return max(range(len(moments)), key=lambda at: sum(len(note["text"]) for note in moments[at]["notes"]))
+
+
+def go(page: Page, moment: dict[str, Any]) -> None:
+    """By its address."""
+    page.evaluate("hash => { location.hash = hash }", f"p={moment['stich']}.{moment['card']}")
+    expect(page.locator(".dk-when")).to_have_text(moment["title"])
+
+
+def press(page: Page, key: str, moment: dict[str, Any]) -> None:
+    """A key, wherever the focus is, and where it leads."""
+    page.keyboard.press(key)
+    expect(page.locator(".dk-when")).to_have_text(moment["title"])
+
+
+@mostly(("name", "screen"), list(product(SIX, SCREENS)), SHORT)
+def test_everything_is_on_one_screen_and_nothing_shifts(
+    visit: Visits, site_url: str, name: str, screen: tuple[int, int]
+) -> None:
+    """At the beginning, at every question, at the longest note, at the end; card by card and Stich by Stich between."""
+    width, height = screen
+    game = shown(name)
+    moments, ends = game["moments"], [stich["moment"] for stich in game["stiche"]]
+    page = opened(visit(f"{site_url}spiele/{name}/", **{**MOVING, "width": width, "height": height}))
+    for at in [0, *(quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0), longest(moments), len(moments) - 1]:
+        go(page, moments[at])
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(MISSED, width >= COLUMNS) == [], moments[at]["title"]
+    assert sideways(page) == 0
+    go(page, moments[0])
+    page.evaluate(SHIFT)
+    scene = page.locator(".dk-scene")
+    for moment in moments[1:6]:
+        press(page, "ArrowRight", moment)
+    for end in ends[1:]:
+        press(page, "PageDown", moments[end])
+        assert scene.evaluate(HIDDEN) == []
+        assert scene.evaluate(OVER) == []
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shifted") == []
+
+
+def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_url: str) -> None:
+    """On a page with one game; nobody has clicked into it."""
+    game = shown(SIX[0])
+    moments, first = game["moments"], game["stiche"][0]["moment"]
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    title = page.locator(".dk-when")
+    press(page, "ArrowRight", moments[1])
+    press(page, "PageDown", moments[first])
+    press(page, "PageUp", moments[0])
+    search = page.locator("input[name=query]")
+    search.focus()
+    page.keyboard.press("ArrowRight")
+    expect(title).to_have_text(moments[0]["title"])
+    search.evaluate("field => field.blur()")
+    page.keyboard.press("Escape")
+    page.locator('.dk-tool[data-tool="settings"]').click()
+    page.keyboard.press("ArrowRight")
+    expect(title).to_have_text(moments[0]["title"])
+    page.keyboard.press("Escape")
+    page.evaluate(
+        "() => { document.activeElement.blur(); document.body.append(document.querySelector('.dk-film').cloneNode()) }"
+    )
+    page.keyboard.press("ArrowRight")
+    expect(title).to_have_text(moments[0]["title"])
+    page.locator(".dk-stage").focus()
+    press(page, "ArrowRight", moments[1])
+
+
+@pytest.mark.parametrize("refused", [False, True], ids=["by the browser", "where it refuses"])
+def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    if refused:
+        page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(new Error('no')) }")
+    card = page.locator(".dk-hand .dk-card").first
+    small = card.bounding_box() or {}
+    page.keyboard.press("f")
+    page.wait_for_function(ALL)
+    assert (card.bounding_box() or {})["width"] > small["width"]
+    assert page.evaluate(MISSED, True) == []
+    assert page.evaluate("document.querySelector('.md-header').closest('[inert]') !== null") == refused
+    press(page, "PageDown", shown(SIX[0])["moments"][4])
+    if refused:
+        page.keyboard.press("Escape")
+    else:
+        page.locator('.dk-tool[data-tool="full"]').click()
+    expect(page.locator(".dk-live[data-full]")).to_have_count(0)
+    expect(page.locator("[inert]")).to_have_count(0)
+
+
+def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) -> None:
+    """With cards, winner and Augen, no further than one has come, and never further than a question that waits."""
+    game = shown(SIX[0])
+    hands, stiche, moments = game["hands"], game["stiche"], game["moments"]
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    rows = page.locator(".dk-jump")
+    expect(rows).to_have_count(0)
+    for seen, stich in enumerate(stiche[:3], start=1):
+        press(page, "PageDown", moments[stich["moment"]])
+        expect(rows).to_have_count(seen)
+    table, winner = moments[stiche[2]["moment"]]["table"], moments[stiche[2]["moment"]]["winner"]
+    cards = rows.nth(2).locator(".dk-card")
+    for card, lies in zip(cards.all(), table, strict=True):
+        expect(card).to_have_attribute("data-card", hands[lies["seat"]][lies["index"]]["code"])
+        expect(card).to_have_attribute("data-mark", "winner" if lies["seat"] == winner else "")
+    expect(rows.nth(2)).to_contain_text(game["players"][winner])
+    expect(rows.nth(2)).to_contain_text(str(stiche[2]["augen"]))
+    won = [sum(moments[stich["moment"]]["winner"] == seat for stich in stiche[:3]) for seat in range(4)]
+    expect(page.locator(".dk-won")).to_have_text([str(n) for n in won])
+    question = next(quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0)
+    press(page, "Home", moments[0])
+    for moment in moments[1 : question + 1]:
+        expect(rows).to_have_count(3)
+        press(page, "ArrowRight", moment)
+    expect(page.locator("[data-quiz]")).to_have_count(1)
+    expect(rows).to_have_count(sum(stich["moment"] <= question for stich in stiche))
+    press(page, "ArrowLeft", moments[question - 1])
+    rows.nth(2).click()
+    expect(page.locator(".dk-when")).to_have_text(moments[stiche[2]["moment"]]["title"])
