@@ -45,8 +45,8 @@ from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.headers import bare
 
 FENCE = re.compile(
     r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"

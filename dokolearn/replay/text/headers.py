@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dokolearn.replay.text.record import Item, Line, Note, Quiz, Record, Variation
 from dokolearn.script import register
@@ -80,13 +80,6 @@ def level_words(level: int, lang: str) -> str:
 def heading(number: str) -> str:
     """`§4.7 Pflichtsolo`."""
     return f"§{number} {register()[number].title}"
-
-
-def bare(record: Record) -> Record:
-    """The game without anything that speaks of it: notes, glyphs, questions, variations, remarks, and who wrote them."""
-    silent = (replace(line, plays=tuple(replace(play, glyph="") for play in line.plays)) for line in record.tricks)
-    tags = tuple(tag for tag in record.tags if tag.name != "Annotator")
-    return replace(record, tags=tags, opening=(), tricks=tuple(replace(line, items=()) for line in silent))
 
 
 def told(items: Sequence[Item]) -> Iterator[str]:
