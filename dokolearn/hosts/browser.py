@@ -158,18 +158,19 @@ def _start_film(spec: Spec) -> View:
     """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
     from dokolearn.replay.film.filming import film_of  # a page that only drills does without
 
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "less", "lang")]
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "less", "silent", "lang")]
     given = [key for key in ("dkn", "link") if key in spec]
     if len(given) != 1:
         problems.append("expected either dkn or link")
     problems += [f"{key}: expected a text" for key in given if not isinstance(spec[key], str)]
     number, less, lang = spec.get("game", 0), spec.get("less", -1), spec.get("lang", "de")
     problems += [f"{key}: expected a whole number" for key in ("game", "less") if type(spec.get(key, 0)) is not int]
+    problems += ["silent: expected true or false"] if type(spec.get("silent", False)) is not bool else []
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
     if problems:
         raise SpecError(problems)
-    return film_of(spec[given[0]], lang, number, less)
+    return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
 
 
 def _start_picture(spec: Spec) -> View:

@@ -11,7 +11,7 @@ from typing import Any
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.strings import text
 
-FORMAT = "4"  # raise it when the shape of a stored page changes
+FORMAT = "5"  # raise it when the shape of a stored page changes
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,8 @@ class Replay:
     title: str
     html: str
     problems: list[str]
+    silent: str
+    """The viewer with a film in which nothing speaks of the game."""
     handout: str
     """The body of its handout; empty where the game asks nothing."""
     card: dict[str, Any]
@@ -78,8 +80,10 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
 def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
     from dokolearn.hosts.paper.handout import handout_html
     from dokolearn.hosts.site.gallery import card
-    from dokolearn.hosts.site.static_html import replay_page
+    from dokolearn.hosts.site.static_html import film_html, replay_page
     from dokolearn.replay.drawn.preview import preview
+    from dokolearn.replay.film.filming import film
+    from dokolearn.replay.film.own_lines import bare
     from dokolearn.replay.reader import read
 
     page = replay_page(path, lang)
@@ -95,6 +99,7 @@ def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
         "title": page.title,
         "html": page.html,
         "problems": problems,
+        "silent": film_html(film(bare(record), lang)),
         "handout": handout,
         "card": card(record, page.film),
         "picture": preview(page.film),

@@ -16,6 +16,9 @@ from dokolearn.strings import text
 EMBED, HANDOUT = "einbetten", "handzettel"
 """Folders below the page of a replay."""
 
+SILENT = "ohne-notizen"
+"""The folder of a replay whose data has no notes, questions and variations; the page to embed lies in it."""
+
 PICTURE = "bild.svg"
 
 
@@ -64,21 +67,37 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
     home = f"{posixpath.dirname(page)}/{replay.path.stem}" if page.endswith(".html") else page.rstrip("/")
     root = "../" * (home.count("/") + 2)
     found = {}
-    viewer = with_places(replay.html.partition("</h1>")[2], {"open": root + sheets.opening})
-    uri = f"{home}/{EMBED}/index.html"
-    body = embedded(replay.title, viewer, posixpath.relpath(page, posixpath.dirname(uri)) + _slash(page))
-    styles, scripts = [root + name for name in sheets.embed], [root + name for name in sheets.scripts]
-    found["embed"] = (
-        uri,
-        with_engine(bare_page(replay.title, lang, body, styles, scripts, name="dk-embedded"), sheets.engine),
-    )
+    framed = {"embed": (EMBED, replay.html.partition("</h1>")[2]), "silent": (f"{SILENT}/{EMBED}", replay.silent)}
+    for name, (below, viewer) in framed.items():
+        found[name] = _framed(replay.title, viewer, page, f"{home}/{below}/index.html", lang, sheets)
     if replay.handout:
         title = text(lang, "handout.title", title=replay.title)
         styles = [root + name for name in sheets.handout]
         found["handout"] = f"{home}/{HANDOUT}/index.html", bare_page(title, lang, replay.handout, styles)
+    for number, name in enumerate(replay.card["earlier"]):
+        old = posixpath.join(posixpath.dirname(home), name)
+        if name != replay.path.stem:
+            address = posixpath.relpath(page, old) + _slash(page)
+            found[f"earlier-{number}"] = f"{old}/index.html", moved(replay.title, lang, address)
     if replay.picture:
         found["picture"] = f"{home}/{PICTURE}", replay.picture
     return found
+
+
+def _framed(title: str, viewer: str, page: str, uri: str, lang: str, sheets: Sheets) -> tuple[str, str]:
+    """A page to embed: its address and content."""
+    root = "../" * uri.count("/")
+    shown = with_places(viewer, {"open": root + sheets.opening})
+    body = embedded(title, shown, posixpath.relpath(page, posixpath.dirname(uri)) + _slash(page))
+    styles, scripts = [root + name for name in sheets.embed], [root + name for name in sheets.scripts]
+    return uri, with_engine(bare_page(title, lang, body, styles, scripts, name="dk-embedded"), sheets.engine)
+
+
+def moved(title: str, lang: str, address: str) -> str:
+    """What stands at an old address of a game: it leads on by itself, and by a link."""
+    body = f'<main><p><a href="{escape(address)}">{escape(title)}</a></p></main>'
+    on = f'<meta http-equiv="refresh" content="0; url={escape(address)}">'
+    return bare_page(title, lang, body, ()).replace("<title>", f"{on}\n<title>", 1)
 
 
 def _slash(page: str) -> str:

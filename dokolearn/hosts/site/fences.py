@@ -28,7 +28,8 @@ calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 A block `pruefung`, empty, is the Gesellenprüfung; `trumpf` is the row of trumps, `tischzettel` the sheet for a first
 evening.
 
-A block `dkn` holds a game as text and shows it in the viewer; `{.dkn}` instead shows the text itself.
+A block `dkn` holds a game as text and shows it in the viewer; `dkn ohne-notizen` leaves notes, questions and variations
+out of the page altogether. `{.dkn}` instead shows the text itself.
 """
 
 import re
@@ -44,10 +45,11 @@ from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
 
 FENCE = re.compile(
-    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn)[ \t]*\n"
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"
     r"(?P<inside>.*?)^```[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
@@ -79,7 +81,8 @@ class Fences:
     def _slot(self, found: re.Match[str]) -> str:
         line = self._above + found.string.count("\n", 0, found.start()) + 1
         try:
-            drawn = self._game(found["inside"], line) if found["what"] == "dkn" else self._form(found)
+            is_game = found["what"].startswith("dkn")
+            drawn = self._game(found["inside"], line, bool(found["silent"])) if is_game else self._form(found)
         except AUTHORS as error:
             self._complain(f"{line}: {told(error, self._lang)}")
             return ""
@@ -90,13 +93,14 @@ class Fences:
         """Raises what authors can mend."""
         return _FORMS[found["what"]](found["inside"], self._lang)
 
-    def _game(self, text: str, line: int) -> str:
-        """A live replay; what is wrong with the game is told with its place in the file. What is merely worth knowing,
-        such as hands that nobody wrote down, the viewer says."""
-        shown = film(read(text), self._lang)
+    def _game(self, text: str, line: int, silent: bool) -> str:
+        """A live replay, `silent` without all that speaks of the game. What is wrong with it is told with its place in
+        the file; what is merely worth knowing, such as hands that nobody wrote down, the viewer says."""
+        reading = read(text)
+        shown = film(reading, self._lang)
         for problem in (one for one in shown["problems"] if one["kind"] == "error"):
             self._complain(f"{line + problem['line']}:{problem['col']}: {problem['text']}")
-        return film_html(shown)
+        return film_html(film(bare(reading.record), self._lang) if silent else shown)
 
 
 def _exercise(wanted: str, lang: str) -> str:

@@ -11,7 +11,7 @@ from mkdocs.structure.files import File
 from dokolearn.hosts.site.navigation import REPLAYS, Entry
 from dokolearn.replay.check.rules_of import book_of
 from dokolearn.replay.drawn.preview import HEIGHT, WIDTH
-from dokolearn.replay.text.headers import LEVELS, THEMES, all_notes, level_words, theme_name
+from dokolearn.replay.text.headers import LEVELS, THEMES, all_notes, earlier, level_words, theme_name
 from dokolearn.replay.text.headers import about as about_game
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record
@@ -42,6 +42,7 @@ def card(record: Record, film: Mapping[str, Any]) -> dict[str, Any]:
         "result": film["result"]["text"] if film["result"] else "",
         "punkte": [list(pair) for pair in zip(film["players"], points, strict=False)],
         "asks": len(film["quiz"]),
+        "earlier": list(earlier(record)),
         "text": " ".join([film["title"], *film["players"], *all_notes(record)]).casefold(),
     }
 
@@ -185,7 +186,8 @@ def _form(games: Sequence[Shelved], texts: str, lang: str) -> str:
         _choice("stufe", "level", levels, lang),
         _choice("buch", "book", books, lang),
     )
-    return filter_form("gallery", lang, choices, texts)
+    form = filter_form("gallery", lang, choices, texts)
+    return f'<details class="dk-choose"><summary>{escape(text(lang, "gallery.filter"))}</summary>{form}</details>'
 
 
 def filter_form(what: str, lang: str, choices: Sequence[str] = (), texts: str = "") -> str:

@@ -25,6 +25,7 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.hosts.paper.asked import in_lesson_html
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
@@ -152,7 +153,8 @@ def film_html(film: Mapping[str, Any], still: str = "") -> str:
     """A replay with its film: the Stiche in words first (or `still`, as HTML), the viewer when the script runs."""
     told = still or _still_film(film)
     words = f'<template class="dk-words">{embedded_json(around_words(film["lang"]))}</template>'
-    return _element("replay", told, film, more=words)
+    sheet = f'<div class="dk-paper">{in_lesson_html(film)}</div>' if film.get("moments") else ""
+    return _element("replay", told, film, more=words + sheet)
 
 
 def _still_film(film: Mapping[str, Any]) -> str:
@@ -252,9 +254,20 @@ _WORDS = (
     *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
     *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
     *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
-    *("by_hand", "with_names", "saved", "scan", "scan_long", "no_picture", "share_html", "saved_html", "no_html"),
+    *(
+        "by_hand",
+        "with_names",
+        "saved",
+        "scan",
+        "scan_long",
+        "no_picture",
+        "share_html",
+        "saved_html",
+        "no_html",
+        "share_silent",
+    ),
     *("try", "try_title", "try_note", "try_turn", "try_undo", "try_back"),
-    *("try_keep", "try_kept", "try_drop", "try_dropped"),
+    *("try_keep", "try_kept", "try_drop", "try_dropped", "share_silent"),
 )
 
 

@@ -11,7 +11,7 @@ from dokolearn.replay.check.game_so_far import MAIN, Branch, Game
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.exchange import exchange
 from dokolearn.replay.film.moments import line_moments, opening, stiche
-from dokolearn.replay.film.own_lines import without
+from dokolearn.replay.film.own_lines import bare, without
 from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (
@@ -82,9 +82,9 @@ def film(source: Record | Reading, lang: str = "de") -> View:
     }
 
 
-def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN) -> View:
+def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN, silent: bool = False) -> View:
     """The film of one game of a text or of a link to a game; it names all others of the text. `less`: without a
-    variation that its reader has kept, by its number. Never raises."""
+    variation that its reader has kept, by its number; `silent`: without all that speaks of the game. Never raises."""
     if is_link(source):
         opened = open_link(source)
         if opened.problem is not None:
@@ -92,7 +92,10 @@ def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN) ->
         source = opened.text
     readings = read_all(source)
     number = min(max(number, 0), len(readings) - 1)
-    shown = film(readings[number] if less == MAIN else without(readings[number].record, lang, less), lang)
+    reading: Record | Reading = readings[number]
+    if less != MAIN:
+        reading = without(readings[number].record, lang, less)
+    shown = film(bare(readings[number].record) if silent else reading, lang)
     if len(readings) > 1:
         shown |= {"games": [title(reading.record, lang) for reading in readings], "number": number}
     return shown

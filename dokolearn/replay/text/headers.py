@@ -1,5 +1,6 @@
 """What a game is about: the lines `~theme Solo`, `~level 2` and `~paragraph 4.7` before its first note."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -34,6 +35,15 @@ def about(record: Record) -> About:
         number if (number := paragraph.removeprefix("§")) in register() else "",
         next((item.text for item in record.opening if isinstance(item, Note) and item.seat is None), ""),
     )
+
+
+def earlier(record: Record) -> tuple[str, ...]:
+    """`~earlier abend_7`: names that its file had before; the old addresses lead to it."""
+    lines = (item.text.split() for item in record.opening if isinstance(item, Line) and item.word == "~earlier")
+    return tuple(words[1] for words in lines if len(words) == 2 and _NAME.fullmatch(words[1]))
+
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 
 def _said(record: Record, name: str) -> str:

@@ -61,6 +61,8 @@ class Gallery {
       field.value = asked.get(field.name) ?? "";
       if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.value = "";
     }
+    const folded = this.form.closest("details");
+    if (folded && known && !elsewhere) folded.open = true;
     this.#show();
   }
 

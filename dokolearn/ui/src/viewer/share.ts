@@ -27,6 +27,8 @@ export class ShareDialog {
   /** What could not be copied, to be copied by hand; or the code to scan. */
   #shown = "";
   #scan = "";
+  /** Whether frame and file go out without notes, questions and variations. */
+  #silent = false;
   readonly #waiting: Waiting;
 
   constructor(
@@ -85,10 +87,14 @@ export class ShareDialog {
     const { words, places } = this;
     return group(
       words.share_files,
-      hasEngine() ? act("html", words.share_html, () => void this.#whole(film)) : nothing,
+      hasEngine() ? act("html", words.share_html, () => this.#html(film)) : nothing,
       film.dkn ? act("dkn", words.share_dkn, () => this.#save(film.dkn, "text/plain;charset=utf-8", `${fileName(film.title)}.dkn`)) : nothing,
+      (hasEngine() || places.embed) && film.moments.length
+        ? html`<label class="dk-tool"><input type="checkbox" data-share="silent" .checked=${this.#silent}
+            @change=${(event: Event) => (this.#silent = (event.target as HTMLInputElement).checked)}><span>${words.share_silent}</span></label>`
+        : nothing,
       places.handout ? leads("handout", places.handout, words.share_handout) : nothing,
-      places.embed ? act("embed", words.share_embed, () => void this.#copy(frame(places.embed ?? "", film.title))) : nothing,
+      places.embed ? act("embed", words.share_embed, () => void this.#copy(frame(this.#silent ? silent(places.embed ?? "") : (places.embed ?? ""), film.title))) : nothing,
     );
   }
 
@@ -134,6 +140,12 @@ export class ShareDialog {
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     this.#tell(fill(told, { name }));
+  }
+
+  /** With all that is in it; or, made anew by the engine, without all that speaks of the game. */
+  #html(film: Film): void {
+    if (!this.#silent) return void this.#whole(film);
+    this.#waiting.ask({ machine: "film", spec: { dkn: film.dkn, silent: true, lang: film.lang }, events: [] }, (view) => void this.#whole(view as Film));
   }
 
   async #whole(film: Film): Promise<void> {
@@ -185,6 +197,9 @@ const act = (name: string, label: string | undefined, press: () => void): Templa
 const leads = (name: string, address: string, label: string | undefined): TemplateResult => html`
   <a class="dk-tool" data-share=${name} href=${address}>${label}</a>
 `;
+
+/** Beside the page to embed lies one whose data has nothing that speaks of the game. */
+const silent = (address: string): string => new URL("../ohne-notizen/einbetten/", address).href;
 
 /** One line of HTML for other pages; without `allow` nothing could be copied inside. */
 const frame = (address: string, title: string): string =>

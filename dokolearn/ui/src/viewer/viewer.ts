@@ -182,7 +182,10 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       film = whole && along(whole, branch);
       change({ branch, at, playing: false, lastStich: false, say: film?.moments[at]?.say ?? "" });
     },
-    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
+    tried: (number, tried) => {
+      change({ tried: { ...look.tried, [number]: tried } });
+      [...root.querySelectorAll(".dk-quiz > .dk-verdict[data-tone]")].at(-1)?.scrollIntoView({ block: "nearest" });
+    },
     onward: () => asks.step(STEPS.next),
     tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];

@@ -1,0 +1,146 @@
+"""The questions of a game on paper: what was played until then, Augen and parties; and the answers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from dokolearn.replay.drawn.preview import position
+from dokolearn.strings import text
+
+Film = Mapping[str, Any]
+Moment = Mapping[str, Any]
+
+SIGNS = {"Kr": "♣", "Pi": "♠", "He": "♥", "Ka": "♦"}
+VERDICTS = {"ok": "right", "may": "may", "no": "wrong"}
+"""In the order in which they stand there."""
+
+
+def question_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
+    """The position as the asked player sees it, all that was before, and room for an answer."""
+    picture = position(film, quiz["at"], quiz["seat"], branch=quiz["branch"], name=f"dk-question-{number}")
+    return (
+        f'<article class="dk-question"><h2>{_plain(film, "question", n=number)}</h2>{picture}'
+        f'<div>{_asks(film, quiz)}<p class="dk-room">{_plain(film, "room")}</p></div>'
+        f'<div class="dk-sofar">{_paragraphs(so_far(film, quiz))}</div></article>'
+    )
+
+
+def answer_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
+    """What is right and why, what is possible too, what is not, and what was played."""
+    steps = quiz["steps"]
+    told = "".join(
+        (f"<p><strong>{escape(step['text'])}</strong></p>" if len(steps) > 1 else "")
+        + f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in _solution(film, step))}</ul>"
+        for step in steps
+    )
+    return f'<article class="dk-answer"><h3>{_plain(film, "question", n=number)}</h3>{told}</article>'
+
+
+def in_lesson_html(film: Film) -> str:
+    """What a page with a game prints instead of the viewer: the Stiche of the game, or its questions with what was
+    before them, and the solutions behind them."""
+    asked = list(enumerate(film["quiz"], 1))
+    if not film["moments"]:
+        return ""
+    questions = "".join(
+        f"<article><h4>{_plain(film, 'question', n=number)}</h4>{_paragraphs(so_far(film, quiz))}"
+        f"{_paragraphs(_in_front(film, quiz))}{_asks(film, quiz)}</article>"
+        for number, quiz in asked
+    )
+    solved = "".join(answer_html(film, number, quiz) for number, quiz in asked)
+    solved = f"<h4>{_plain(film, 'answers')}</h4>{solved}" if solved else ""
+    last = film["moments"]
+    whole = f"<h4>{_plain(film, 'game')}</h4>{_paragraphs(_stiche(film, last))}"
+    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
+    return f"<p><strong>{escape(film['title'])}</strong></p>{questions}{solved}{whole}{result}"
+
+
+def so_far(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:
+    """The Stiche, the Augen of both sides and the parties, as the asked player knows them."""
+    moments = _until(film, quiz["branch"], quiz["at"])
+    now = moments[-1]
+    yield from _stiche(film, moments)
+    if any(now["augen"]):
+        yield _word(film, "augen", augen=_augen(film, now["known_augen"]))
+    yield _word(film, "parties", who=film["players"][quiz["seat"]], parties=_parties(film, now["sees"][quiz["seat"]]))
+
+
+def _until(film: Film, branch: int, at: int) -> list[Moment]:
+    """The moments from the beginning of the game to one of a line."""
+    if branch < 0:
+        return list(film["moments"][: at + 1])
+    line = film["branches"][branch]
+    return [*_until(film, line["parent"], line["at"]), *line["moments"][: at + 1]]
+
+
+def _stiche(film: Film, moments: Sequence[Moment]) -> Iterator[str]:
+    """The full Stiche, in one paragraph: who led, the cards in their order, who won how many Augen."""
+    told, before = [], sum(moments[0]["augen"])
+    for now in moments:
+        if now["winner"] is not None:
+            cards = " ".join(_card(film["hands"][one["seat"]][one["index"]]) for one in now["table"])
+            names = {"who": film["players"][now["table"][0]["seat"]], "winner": film["players"][now["winner"]]}
+            told.append(_word(film, "stich", n=now["stich"], cards=cards, n_augen=sum(now["augen"]) - before, **names))
+            before = sum(now["augen"])
+    if told:
+        yield _word(film, "stiche", stiche="; ".join(told))
+
+
+def _in_front(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:
+    """The running Stich and the hand of the asked player."""
+    now, seat = _until(film, quiz["branch"], quiz["at"])[-1], quiz["seat"]
+    if now["table"] and now["winner"] is None:
+        laid = [
+            f"{film['players'][one['seat']]} {_card(film['hands'][one['seat']][one['index']])}" for one in now["table"]
+        ]
+        yield _word(film, "table", cards=", ".join(laid))
+    held = [_card(card) for index, card in enumerate(film["hands"][seat]) if index not in now["played"][seat]]
+    yield _word(film, "hand", who=film["players"][seat], cards=" ".join(held))
+
+
+def _augen(film: Film, augen: Mapping[str, int]) -> str:
+    parties = [f"{name} {augen[party]}" for party, name in film["party_names"].items()]
+    return ", ".join([*parties, *([_word(film, "open", n=augen[""])] if augen.get("") else [])])
+
+
+def _parties(film: Film, sees: str) -> str:
+    names = {"r": film["party_names"]["re"], "k": film["party_names"]["kontra"], "?": "?"}
+    groups = {
+        letter: [who for who, seen in zip(film["players"], sees, strict=True) if seen == letter] for letter in names
+    }
+    return "; ".join(f"{names[letter]}: {', '.join(who)}" for letter, who in groups.items() if who)
+
+
+def _card(card: Mapping[str, str]) -> str:
+    """With the sign of its suit, which needs no colour."""
+    return f"{SIGNS[card['suit']]}{card['rank']}"
+
+
+def _asks(film: Film, quiz: Mapping[str, Any]) -> str:
+    first, *then = (escape(step["text"]) for step in quiz["steps"])
+    who = _plain(film, "asks", who=film["players"][quiz["seat"]])
+    return f"<p><strong>{who}</strong> {first}</p>" + "".join(f"<p>{one}</p>" for one in then)
+
+
+def _solution(film: Film, step: Mapping[str, Any]) -> Iterator[str]:
+    label = {choice["move"]: choice["label"] for choice in step["choices"]}
+    for answer in sorted(step["answers"], key=lambda answer: list(VERDICTS).index(answer["verdict"])):
+        said = _word(film, VERDICTS[answer["verdict"]], move=label.get(answer["move"], answer["move"]))
+        yield f"{said} {answer['text']}".strip()
+    if step["else"]:
+        yield _word(film, "others", text=step["else"])
+    if step["played"]:
+        yield _word(film, "played", move=label.get(step["played"], step["played"]))
+    yield from (_word(film, "hint", text=hint) for hint in step["hints"])
+
+
+def _paragraphs(lines: Iterator[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _word(film: Film, key: str, **params: Any) -> str:
+    return text(film["lang"], f"handout.{key}", **params)
+
+
+def _plain(film: Film, key: str, **params: Any) -> str:
+    return escape(_word(film, key, **params))
