@@ -130,7 +130,7 @@ def test_addresses_that_end_with_html(club: Club, game: str) -> None:
     assert all((embedded.parent / name).is_file() for name in styles)
 
 
-WORDS_ON_IT = ("Das Herz Ass läuft", "Zähle die Fehlfarben", "Was spielst du aus", "gerade genug für Re")
+WORDS_ON_IT = ("Das Herz Ass läuft", "Zähle die Fehlfarben", "Was spielst du aus", "Erst die schwarzen Asse")
 
 
 def films_of(html: str) -> str:
