@@ -24,8 +24,8 @@ BUDGETS = {
     ("notebook.js",): 60_000,
     ("dokolearn.css",): 14_000,
 }
-"""What a lesson loads when it is opened, an exam, a game; a notebook; all of them. Parts that several scripts need count
-once; what comes when it is asked for (sharing, the dialog of the table, a drill) does not count."""
+"""What a lesson loads when it is opened, an exam, a game; a notebook; all of them. Parts that several scripts need
+count once; what comes when it is asked for (sharing, the dialog of the table, a drill) does not count."""
 
 PART = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
 LATER = re.compile(r"""import\("\./(part-\w+\.js)"\)""")
