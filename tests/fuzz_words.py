@@ -43,11 +43,12 @@ NUMBERS = (
     *("9" * 20, "9" * 400, "9" * 4301, "1" + "0" * 5000),
 )
 
-MARKS = listed("! ? !! ?? !? ?! ??? - * = ( ) (( )) ~x ; > >1 >9 @ :")
+MARKS = listed("! ? !! ?? !? ?! ??? - * = ( ) (( )) ~x ; > >1 >9 @ : 1>3 2:HeA 3:KrD>Stich 4:Ka9>1 9>9 nichts ~own")
 
 BEGINNINGS = (
     *listed("( |) |(|)|> |>2 |; |~ext |= |* |@2:Re |deal 1: |deal 1: ? |bid 2 |taken 3: |give 1>3: |give 2: ", "|"),
-    *listed("ask 2: |hint: |ok |no *: |ok *: |%DKN 1\n|%DKN 1\n\n|1. 1: |12. 4: |0. 0: ", "|"),
+    *listed("ask 2: |hint: |ok |no *: |ok *: |may |then: |show |> x\nshow 1:KrD>Stich ", "|"),
+    *listed("%DKN 1\n|%DKN 1\n\n|1. 1: |12. 4: |0. 0: ", "|"),
 )
 
 ENDINGS = (

@@ -136,6 +136,8 @@ def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
 
 _EXPORT = re.compile(r"^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)", re.M)
 _IMPORT = re.compile(r"(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from", re.S)
+_LATER = re.compile(r"\.then\(\(\[?\{([^}]*)\}")
+"""What is taken out of a module that comes when it is asked for."""
 
 
 def exported() -> dict[str, str]:
@@ -145,7 +147,8 @@ def exported() -> dict[str, str]:
 
 def imported() -> set[str]:
     """Every name that another file imports or hands on."""
-    lists = (one for path in UI.rglob("*.ts") for one in _IMPORT.findall(path.read_text("utf-8")))
+    found = (way.findall(path.read_text("utf-8")) for path in UI.rglob("*.ts") for way in (_IMPORT, _LATER))
+    lists = (one for lists in found for one in lists)
     names = (part.strip().removeprefix("type ").split(" as ")[0].strip() for one in lists for part in one.split(","))
     return set(filter(None, names))
 

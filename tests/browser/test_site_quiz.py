@@ -59,6 +59,61 @@ def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any])
     expect(page.locator(".dk-when")).to_have_text(game["moments"][quiz["at"] + 1]["title"])
 
 
+def covered(page: Page) -> list[int]:
+    """The chairs whose hands lie face down."""
+    chairs = page.locator(".dk-chair:has(.dk-back)").evaluate_all("all => all.map(one => Number(one.dataset.chair))")
+    return sorted(chairs)
+
+
+def test_the_others_are_covered_until_one_has_answered(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """The reader sits on Anna's seat with open hands; Clara's question turns the table and closes them for a while."""
+    quiz = next(each for each in game["quiz"] if game["players"][each["seat"]] == "Clara")
+    page = visit(at(game_url, game, quiz["at"] - 1))
+    front = page.locator('.dk-chair[data-chair="0"] .dk-name')
+    expect(front).to_have_text("Anna")
+    assert covered(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(front).to_have_text("Clara")
+    assert covered(page) == [1, 2, 3]
+    option(page, quiz["steps"][0]["choices"][0]["move"]).click()
+    expect(front).to_have_text("Anna")
+    assert covered(page) == []
+
+
+def test_first_the_word_then_the_card(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """Anna is asked for a call, and what she lays; the Kreuz Dame is possible, too."""
+    quiz = next(each for each in game["quiz"] if len(each["steps"]) == 2)
+    word_step, card_step = quiz["steps"]
+    page = visit(at(game_url, game, quiz["at"]))
+    asked = page.locator(".dk-quiz-ask")
+    expect(asked).to_have_count(1)
+    assert page.locator(".dk-quiz [data-move]").evaluate_all("all => all.map(one => one.dataset.move)") == [
+        choice["move"] for choice in word_step["choices"]
+    ]
+    option(page, "nichts").click()
+    expect(asked.last).to_contain_text(card_step["text"])
+    expect(page.locator('[data-ask="go"]')).to_have_count(0)
+    option(page, "KrD").click()
+    expect(page.locator(".dk-quiz .dk-verdict").last).to_contain_text(game["words"]["quiz_may"])
+    expect(page.locator('[data-ask="go"]')).to_be_visible()
+
+
+def test_a_note_draws_what_it_points_at(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """A frame round Anna's Pik Dame and one round the Fuchs; whoever does not see them is told."""
+    moment = next(at for at, each in enumerate(game["moments"]) if any("show" in note for note in each["notes"]))
+    page = visit(at(game_url, game, moment))
+    drawn = page.locator(".dk-shows rect")
+    expect(drawn).to_have_count(2)
+    card = page.locator('.dk-lies .dk-card[data-card="PiD"]').bounding_box()
+    frame = drawn.first.bounding_box()
+    assert card
+    assert frame
+    assert abs(card["x"] + card["width"] / 2 - frame["x"] - frame["width"] / 2) < 6
+    expect(page.locator(".dk-note .dk-hidden")).to_contain_text("Pik Dame (Anna)")
+    page.keyboard.press("ArrowRight")
+    expect(drawn).to_have_count(0)
+
+
 def test_refused_card_names_its_rule(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     quiz = next(each for each in game["quiz"] if each["steps"][0]["refused"])
     page = visit(at(game_url, game, quiz["at"]))
@@ -143,7 +198,7 @@ def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]
 
 
 def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
-    """A wrong card is refused with its reason, undo takes a card back, chance answers as in Python; then back."""
+    """A wrong card is refused with its reason, undo takes a card back, the others answer as in Python; then back."""
     now = game["moments"][36]
     seat = now["turn"]
     page = visit(at(game_url, game, 36, seat), **PHONE)
@@ -180,6 +235,21 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     expect(box).to_have_count(0)
     expect(page.locator(".dk-stage")).to_be_focused()
     expect(page.locator(".dk-when")).to_have_text(now["title"])
+
+
+def test_what_was_tried_is_kept_and_thrown_away(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
+    """From Bernd's question he plays the Pik Dame instead; the variation is in the link, until it is deleted."""
+    quiz = game["quiz"][0]
+    page = visit(at(game_url, game, quiz["at"]))
+    page.locator('[data-tool="try"]').click()
+    expect(page.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text(game["players"][quiz["seat"]])
+    page.locator('.dk-hand button[data-card="HeD"]').first.click(timeout=ENGINE)
+    page.locator('[data-try="keep"]').click(timeout=ENGINE)
+    expect(page.locator(".dk-branch-name")).to_contain_text("Herz Dame", timeout=ENGINE)
+    expect(page.locator(".dk-film > .dk-hidden[role=status]")).to_have_text(word("try_kept"))
+    page.locator("[data-branch-drop]").click()
+    expect(page.locator(".dk-branch-name")).to_have_count(0, timeout=ENGINE)
+    expect(page.locator(".dk-when")).to_have_text(game["moments"][quiz["at"]]["title"])
 
 
 @thorough

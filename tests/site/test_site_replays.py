@@ -39,7 +39,9 @@ def game() -> str:
 def site(new_club: Callable[[], Club], game: str) -> Club:
     club = new_club()
     club.write("mkdocs.yml", f"{CONFIG}site_url: https://klub.example/doko/\n")
-    club.write("replays/frage.dkn", game)
+    named = game.replace("\n> ", "\n~earlier abend_7\n~earlier ../boese\n> ", 1)
+    club.write("replays/frage.dkn", named)
+    club.write("docs/stumm.md", f"# Stumm\n\n```dkn ohne-notizen\n{game}```\n")
     club.write("replays/ohne.dkn", (ROOT / "tests" / "samples" / "evening.dkn").read_text("utf-8"))
     club.write("docs/spiel.md", f"---\ntitle: Ein Spiel\n---\n\n# Hier\n\nSchau:\n\n```dkn\n{game}```\n\nSchön.\n")
     club.build()
@@ -126,6 +128,43 @@ def test_addresses_that_end_with_html(club: Club, game: str) -> None:
     assert (folder.parent / "oeffnen.html").is_file()
     styles = re.findall(r'rel="stylesheet" href="([^"?]*)', embedded.read_text("utf-8"))
     assert all((embedded.parent / name).is_file() for name in styles)
+
+
+WORDS_ON_IT = ("Das Herz Ass läuft", "Zähle die Fehlfarben", "Was spielst du aus", "Erst die schwarzen Asse")
+
+
+def films_of(html: str) -> str:
+    return "".join(re.findall(r'<template class="dk-data">(.*?)</template>', html, re.DOTALL))
+
+
+def test_what_is_hidden_is_not_in_the_data_either(site: Club) -> None:
+    """A teacher shows the game to be talked about: no note, question or glyph, not in the source either."""
+    silent, spoken = page(site, "spiele/frage/ohne-notizen/einbetten"), page(site, "spiele/frage/einbetten")
+    for html in (silent, page(site, "stumm")):
+        assert [said for said in WORDS_ON_IT if said in html] == []
+        film = json.loads(films_of(html))
+        assert (film["quiz"], film["branches"]) == ([], [])
+        assert not any(moment["notes"] or moment["glyph"] for moment in film["moments"])
+        assert len(film["moments"]) == 49, "the whole game is there"
+    assert [said for said in WORDS_ON_IT if said not in spoken] == []
+
+
+def test_the_old_address_of_a_game_leads_on(site: Club) -> None:
+    old = page(site, "spiele/abend_7")
+    assert 'http-equiv="refresh" content="0; url=../frage/"' in old
+    assert '<a href="../frage/">Spiel &lt;b&gt;7&lt;/b&gt; &amp; mehr</a>' in old
+    assert not (site.folder / "site" / "boese").exists(), "a name is no path"
+
+
+def test_on_paper_a_page_has_the_stiche_the_question_and_the_solution(site: Club) -> None:
+    """Clara is asked after three Stiche: these, the Augen and what she knows stand there, the answer behind it."""
+    sheet = page(site, "spiel").partition('<div class="dk-paper">')[2]
+    question, _, solution = sheet.partition(f"<h4>{text('de', 'handout.answers')}</h4>")
+    assert "1. Anna ♣A ♣9 ♣9 ♣K → Anna 15; 2. Anna ♠A ♠9 ♠10 ♠K → Anna 25; 3. Anna ♦9 ♦10 ♣D ♦B → Clara 15" in question
+    assert "Augen: Re 55, Kontra 0." in question
+    assert "Parteien, soweit Clara sie kennt: Re: Anna, Clara; Kontra: Bernd, Dieter." in question
+    assert "läuft beim ersten Mal" not in question
+    assert "Das Herz Ass läuft beim ersten Mal oft durch." in solution
 
 
 # Games in pages

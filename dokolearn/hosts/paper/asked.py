@@ -20,8 +20,8 @@ def question_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
     picture = position(film, quiz["at"], quiz["seat"], branch=quiz["branch"], name=f"dk-question-{number}")
     return (
         f'<article class="dk-question"><h2>{_plain(film, "question", n=number)}</h2>{picture}'
-        f'<div>{_asks(film, quiz)}<p class="dk-room">{_plain(film, "room")}</p></div>'
-        f'<div class="dk-sofar">{_paragraphs(so_far(film, quiz))}</div></article>'
+        f'<div>{_asks(film, quiz)}<p class="dk-sofar">{escape(" ".join(so_far(film, quiz)))}</p>'
+        f'<p class="dk-room">{_plain(film, "room")}</p></div></article>'
     )
 
 

@@ -83,8 +83,8 @@ def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
     from dokolearn.hosts.site.static_html import film_html, replay_page
     from dokolearn.replay.drawn.preview import preview
     from dokolearn.replay.film.filming import film
+    from dokolearn.replay.film.own_lines import bare
     from dokolearn.replay.reader import read
-    from dokolearn.replay.text.headers import bare
 
     page = replay_page(path, lang)
     problems = [

@@ -67,10 +67,8 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
     home = f"{posixpath.dirname(page)}/{replay.path.stem}" if page.endswith(".html") else page.rstrip("/")
     root = "../" * (home.count("/") + 2)
     found = {}
-    for name, below, viewer in (
-        ("embed", EMBED, replay.html.partition("</h1>")[2]),
-        ("silent", f"{SILENT}/{EMBED}", replay.silent),
-    ):
+    framed = {"embed": (EMBED, replay.html.partition("</h1>")[2]), "silent": (f"{SILENT}/{EMBED}", replay.silent)}
+    for name, (below, viewer) in framed.items():
         found[name] = _framed(replay.title, viewer, page, f"{home}/{below}/index.html", lang, sheets)
     if replay.handout:
         title = text(lang, "handout.title", title=replay.title)
@@ -79,10 +77,8 @@ def beside(replay: Replay, page: str, lang: str, sheets: Sheets) -> dict[str, tu
     for number, name in enumerate(replay.card["earlier"]):
         old = posixpath.join(posixpath.dirname(home), name)
         if name != replay.path.stem:
-            found[f"earlier-{number}"] = (
-                f"{old}/index.html",
-                moved(replay.title, lang, posixpath.relpath(page, old) + _slash(page)),
-            )
+            address = posixpath.relpath(page, old) + _slash(page)
+            found[f"earlier-{number}"] = f"{old}/index.html", moved(replay.title, lang, address)
     if replay.picture:
         found["picture"] = f"{home}/{PICTURE}", replay.picture
     return found

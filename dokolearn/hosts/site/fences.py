@@ -45,8 +45,8 @@ from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
+from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.headers import bare
 
 FENCE = re.compile(
     r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"
@@ -94,8 +94,8 @@ class Fences:
         return _FORMS[found["what"]](found["inside"], self._lang)
 
     def _game(self, text: str, line: int, silent: bool) -> str:
-        """A live replay, on demand without all that speaks of the game; what is wrong with the game is told with its place in the file. What is merely worth knowing,
-        such as hands that nobody wrote down, the viewer says."""
+        """A live replay, `silent` without all that speaks of the game. What is wrong with it is told with its place in
+        the file; what is merely worth knowing, such as hands that nobody wrote down, the viewer says."""
         reading = read(text)
         shown = film(reading, self._lang)
         for problem in (one for one in shown["problems"] if one["kind"] == "error"):

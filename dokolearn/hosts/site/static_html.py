@@ -268,7 +268,7 @@ _WORDS = (
         "share_silent",
     ),
     *("try", "try_title", "try_note", "try_turn", "try_undo", "try_back"),
-    *("try_keep", "try_kept", "try_drop", "try_dropped"),
+    *("try_keep", "try_kept", "try_drop", "try_dropped", "share_silent"),
 )
 
 

@@ -11,7 +11,7 @@ from dokolearn.replay.check.game_so_far import MAIN, Branch, Game
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.film.exchange import exchange
 from dokolearn.replay.film.moments import line_moments, opening, stiche
-from dokolearn.replay.film.own_lines import without
+from dokolearn.replay.film.own_lines import bare, without
 from dokolearn.replay.film.quiz import quiz_view
 from dokolearn.replay.film.score_by_book import line_result, result_text, scores
 from dokolearn.replay.film.viewer_words import (
@@ -24,7 +24,6 @@ from dokolearn.replay.film.viewer_words import (
 )
 from dokolearn.replay.links.link_forms import is_link, links, open_link
 from dokolearn.replay.reader import read_all
-from dokolearn.replay.text.headers import bare
 from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.text.record import HEALTHY, Record

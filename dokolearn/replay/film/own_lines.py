@@ -1,4 +1,4 @@
-"""What a reader has tried, kept as a variation of the game: written into the record, found in the film, taken out."""
+"""A record with more or less in it: what a reader has tried as a variation, or nothing that speaks of the game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -40,6 +40,13 @@ def without(record: Record, lang: str, branch: int) -> Record:
     found = [cut.game.branches[number].variation for number, shown in cut.branch_ids.items() if shown == branch]
     own = [variation for variation in found if variation.own]
     return _swapped(record, own[0], ()) if own else record
+
+
+def bare(record: Record) -> Record:
+    """The game without anything that speaks of it: notes, glyphs, questions, variations, remarks, and their author."""
+    silent = (replace(line, plays=tuple(replace(play, glyph="") for play in line.plays)) for line in record.tricks)
+    tags = tuple(tag for tag in record.tags if tag.name != "Annotator")
+    return replace(record, tags=tags, opening=(), tricks=tuple(replace(line, items=()) for line in silent))
 
 
 def _shared(moves: Sequence[Move], line: Sequence[Move]) -> int:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dokolearn.replay.text.record import Item, Line, Note, Quiz, Record, Variation
 from dokolearn.script import register
@@ -38,11 +38,9 @@ def about(record: Record) -> About:
 
 
 def earlier(record: Record) -> tuple[str, ...]:
-    """`~earlier abend_7`: names under which the game stood before, as its file is called; its old addresses lead to it."""
-    lines = (item.text.split() for item in record.opening if isinstance(item, Line))
-    return tuple(
-        words[1] for words in lines if len(words) == 2 and words[0] == "~earlier" and _NAME.fullmatch(words[1])
-    )
+    """`~earlier abend_7`: names that its file had before; the old addresses lead to it."""
+    lines = (item.text.split() for item in record.opening if isinstance(item, Line) and item.word == "~earlier")
+    return tuple(words[1] for words in lines if len(words) == 2 and _NAME.fullmatch(words[1]))
 
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
@@ -82,13 +80,6 @@ def level_words(level: int, lang: str) -> str:
 def heading(number: str) -> str:
     """`§4.7 Pflichtsolo`."""
     return f"§{number} {register()[number].title}"
-
-
-def bare(record: Record) -> Record:
-    """The game without anything that speaks of it: no notes, glyphs, questions, variations, remarks; nor who wrote them."""
-    silent = (replace(line, plays=tuple(replace(play, glyph="") for play in line.plays)) for line in record.tricks)
-    tags = tuple(tag for tag in record.tags if tag.name != "Annotator")
-    return replace(record, tags=tags, opening=(), tricks=tuple(replace(line, items=()) for line in silent))
 
 
 def told(items: Sequence[Item]) -> Iterator[str]:

@@ -13,7 +13,7 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
   const lead = view.stich.at?.[from];
   return html`
     <div class="dk-felt" data-chairs=${view.seats.length}>
-      ${view.seats.map((one, chair) => [sitting(one, chair, chair === lead, words), one.hand ? open(one.hand, chair, words) : nothing])}
+      ${view.seats.map((one, chair) => [sitting(one, chair, chair === lead, words), one.hand ? keyed(one.hand.label, open(one.hand, chair, words)) : nothing])}
       <div class="dk-stich" role="list" aria-label=${rows?.at(-1) ?? label}>
         ${cards.slice(from).map((card, index) =>
           keyed(`${view.stich.at?.[from + index]} ${card.code}`, laid(view, from + index, send)), // what lies, never moves

@@ -14,7 +14,7 @@ export function hand(view: InHand, send: Send): TemplateResult | typeof nothing 
     <div class="dk-zone dk-zone-hand dk-hand">
       <div class="dk-label" aria-hidden="true">${label}</div>
       ${keyed(
-        held.join(), // other cards are other elements: none of them moves
+        `${label} ${held.join()}`, // other cards are other elements: none of them moves
         html`<div class="dk-cards" role="list" aria-label=${label} data-held=${held.length}>
           ${held.map((place, order) => slot(view, place, order >= held.length / 2, send))}
         </div>`,

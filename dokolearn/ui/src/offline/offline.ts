@@ -1,9 +1,8 @@
 /** The page's side of reading without a network: the service worker, the box "Offline mitnehmen", news of a version. */
 import { html, render } from "lit/html.js";
 import { onNews } from "../engine/engine";
-import { offlineBox } from "./offline-box";
 import { cachePrefix, RELOAD } from "./offline-talk";
-import { Taking } from "./offline-taking";
+import type { Taking } from "./offline-taking";
 import { mountAll, onPage } from "../page/page";
 import type { Words } from "../views";
 import { ask, BASE, ours, register, WORKER } from "./worker-link";
@@ -108,10 +107,15 @@ const followed = (registration: ServiceWorkerRegistration): void => {
   if (registration !== following) follow(registration, known?.words ?? {});
   following = registration;
 };
-const taking = new Taking(able && known.on, followed);
+/** Only the page about it needs it. */
+let taking: Promise<Taking> | undefined;
+const wanted = (): Promise<Taking> =>
+  (taking ??= import("./offline-taking").then(({ Taking }) => new Taking(able && known.on, followed)));
 
-mountAll("offline", (root, data) => offlineBox(root, data as Words, taking));
+mountAll("offline", (root, data) => {
+  void Promise.all([import("./offline-box"), wanted()]).then(([{ offlineBox }, taking]) => offlineBox(root, data as Words, taking));
+});
 if (able) {
   (known.on ? begin() : remove()).catch(() => undefined); // a private window may refuse
-  onPage(() => document.querySelector('[data-dk="offline"]') && taking.look());
+  onPage(() => document.querySelector('[data-dk="offline"]') && void wanted().then((taking) => taking.look()));
 }

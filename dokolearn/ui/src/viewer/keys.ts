@@ -1,5 +1,11 @@
-/** Keys that count for the only game of a page before anybody has clicked into it: arrows, presenters, all of the screen. */
+/** The keys of a viewer; some count for the only game of a page before anybody has clicked into it. */
+import type { Asks } from "./controls";
+import { showDialog } from "../page/dialog";
+import { claim, walkCards } from "../page/focus";
+import { STEPS } from "./steps";
+import type { Look } from "../views";
 
+/** Arrows, presenters, all of the screen. */
 const AT_ONCE = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|f)$/;
 
 /** What needs these keys itself, or is none of our business while it has the focus. */
@@ -21,4 +27,22 @@ export function meant(event: KeyboardEvent, root: HTMLElement): boolean {
   const viewers = document.querySelectorAll(".dk-film");
   const [stage] = root.getElementsByClassName("dk-stage");
   return viewers.length === 1 && root.contains(viewers[0]!) && stage !== undefined && inView(stage);
+}
+
+/** Keys of the viewer, unless a field that needs them itself has the focus. */
+export function press(event: KeyboardEvent, look: Look, asks: Asks): void {
+  const target = event.target as Element;
+  if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
+  if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
+  if (target.closest(".dk-now, .dk-reckoning") && /Up|Down/.test(event.key)) return; // long words scroll
+  if (target.closest(".dk-hand")) walkCards(event);
+  if (event.defaultPrevented) return;
+  const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
+  const act: (() => unknown) | undefined =
+    step && !event.shiftKey
+      ? () => asks.step(step)
+      : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), f: asks.full, "?": () => showDialog(target, "help") }[event.key];
+  if (!act) return;
+  claim(event);
+  act();
 }

@@ -9,7 +9,7 @@ import type { Film, Look, Quiz, Step, Tried } from "../views";
 const UNTRIED: Tried = { move: "", hints: 0 };
 
 /** The questions that are asked at this moment of this line, by their number; a player is asked his own only. */
-export const asked = (film: Film, look: Look): number[] =>
+const asked = (film: Film, look: Look): number[] =>
   (film.quiz ?? []).flatMap((each, number) =>
     each.branch === look.branch && !(look.blind && each.seat !== look.seat) && momentOf(film, each.branch, each.at) === look.at ? [number] : [],
   );

@@ -16,10 +16,11 @@ export function stiche(film: Film, now: Moment, look: Look, end: number, go: (mo
   return html`
     <div class="dk-jumps" role="group" aria-label=${words.jump ?? nothing}>
       <div class="dk-label" aria-hidden="true">${words.stiche}</div>
-      <div class="dk-jump-list" role="list">
-        ${told.map((each) => row(film, each, film.moments[each.moment]?.stich === now.stich || each.moment === look.at, look, go))}
-      </div>
-      ${told.length ? nothing : html`<div class="dk-why">${words.stiche_none}</div>`}
+      ${told.length
+        ? html`<div class="dk-jump-list" role="list">
+            ${told.map((each) => row(film, each, film.moments[each.moment]?.stich === now.stich || each.moment === look.at, look, go))}
+          </div>`
+        : html`<p class="dk-why">${words.stiche_none}</p>`}
       <div class="dk-ends">${edge(words.first, 0)} ${edge(words.last, film.moments.length - 1)}</div>
     </div>
   `;

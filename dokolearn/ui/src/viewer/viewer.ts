@@ -1,35 +1,27 @@
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { keyed } from "lit/directives/keyed.js";
-import { corner, stepBar, tools, type Asks } from "./controls";
-import { showDialog } from "../page/dialog";
+import { render } from "lit/html.js";
+import type { Asks } from "./controls";
 import { fill } from "../page/fill";
-import { claim, keepFocus, walkCards } from "../page/focus";
+import { keepFocus } from "../page/focus";
 import { Full } from "../page/full";
-import { help } from "./help";
-import { hasEngine } from "../engine/engine";
 import type { Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
-import { along, branches, MAIN, ownPlace, startOf } from "./branches";
-import { zone } from "./notes";
+import { along, MAIN, ownPlace, startOf } from "./branches";
 import { Clock, pace } from "./play";
-import { movesTo, ownHand, stage } from "./stage";
-import { asAsked, isOpen, quizzes, whoIsAsked } from "./quiz";
-import { Pointing } from "./pointing";
+import { movesTo } from "./stage";
+import { asAsked, isOpen, whoIsAsked } from "./quiz";
+import type { Pointing } from "./pointing";
 import type { Places } from "./places";
-import { asPlayer, blindfold, canTry, isOver, reached, unfold, walked } from "./player";
-import { reckoning } from "./reckoning";
-import { onSettings, settings } from "../kept/settings";
+import { blindfold, reached, unfold, walked } from "./player";
+import { onSettings } from "../kept/settings";
 import { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
-import { icon } from "../page/signs";
 import { goalOf, STEPS } from "./steps";
-import { stiche } from "./stiche";
 import type { Trying } from "./trial";
-import { felt } from "../felt/felt";
-import { hand } from "../felt/hand";
 import { Moving } from "../felt/moving";
-import type { Film, Look, Moment, Send, Words } from "../views";
+import type { Film, Look, Words } from "../views";
+import { press } from "./keys";
+import { picture } from "./picture";
 
 const START: Look = {
   at: 0,
@@ -70,21 +62,6 @@ export interface Around {
 
 const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 
-/** What a viewer has beside its film. */
-interface Parts {
-  settings: SettingsDialog;
-  /** Once it was asked for. */
-  share: ShareDialog | undefined;
-  full: Full;
-  trying: Trying | null;
-  whole: Film;
-  /** The line that is shown, to its end. */
-  line: Film;
-  words: Words;
-  /** What is waited for, beside a trial. */
-  waiting: Waiting | undefined;
-}
-
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AROUND): Viewer {
   const dialog = new SettingsDialog(true);
@@ -98,7 +75,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   let trying: Trying | null = null;
 
   const moving = new Moving(root);
-  const pointing = new Pointing(root);
+  let pointing: Pointing | undefined;
   /** For what is thrown away. */
   let waiting: Waiting | undefined;
   const paint = (): void => {
@@ -119,7 +96,16 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     moving.play(moves);
     point();
   };
-  const point = (): void => pointing.draw(film?.moments[look.at], film ? asAsked(film, look) : look);
+  /** Few games have notes that point at something. */
+  const point = (): void => {
+    const now = film?.moments[look.at];
+    if (pointing) pointing.draw(now, film ? asAsked(film, look) : look);
+    else if (now?.notes.some(({ show }) => show))
+      void import("./pointing").then(({ Pointing }) => {
+        pointing ??= new Pointing(root);
+        point();
+      });
+  };
   const go = (at: number, playing = false): void => {
     if (film && at !== look.at) change({ at, playing, lastStich: false, say: film.moments[at]?.say ?? "" });
     else if (look.playing && !playing) change({ playing });
@@ -173,7 +159,10 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       film = whole && along(whole, branch);
       change({ branch, at, playing: false, lastStich: false, say: film?.moments[at]?.say ?? "" });
     },
-    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
+    tried: (number, tried) => {
+      change({ tried: { ...look.tried, [number]: tried } });
+      [...root.querySelectorAll(".dk-quiz > .dk-verdict[data-tone]")].at(-1)?.scrollIntoView({ block: "nearest" });
+    },
     onward: () => asks.step(STEPS.next),
     tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];
@@ -268,97 +257,3 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
 
 /** A look from outside: one that begins blind begins so with all that belongs to it. */
 const met = (look: Look, from: Partial<Look>): Partial<Look> => (from.blind ? { ...from, ...blindfold(look) } : from);
-
-const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
-  const now = film.moments[look.at];
-  const shown = asPlayer(film, look);
-  const { settings: chosen, share, trying, words } = parts;
-  return html`
-    <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
-      @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
-      ${shown.problems.length ? problems(shown) : nothing}
-      <div class="dk-scene" data-felt>
-        <div class="dk-head">
-          <div class="dk-named">
-            <span class="dk-title">${film.title}</span>
-            ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
-          </div>
-          ${corner(film, trying ? undefined : words.share, parts.full.on, chosen, asks)}
-        </div>
-        ${now ? scene(shown, now, look, asks, parts) : nothing}
-      </div>
-      ${film.facts.length
-        ? html`<div class="dk-facts">
-            ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
-          </div>`
-        : nothing}
-      <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)} ${chosen.dialog(film.words)}
-      ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
-    </div>
-  `;
-};
-
-/** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
-  const latest = look.at === film.moments.length - 1;
-  const over = isOver(line, look);
-  const pick: Send = ({ index }) => index !== undefined && trying?.tapped(index);
-  const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
-  const unanswered = isOpen(film, look);
-  const seen = asAsked(film, look);
-  return html`
-    <div class="dk-play">
-      <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
-        ${felt(stage(film, now, seen), film.words, pick)}
-      </div>
-      <div class="dk-desk">
-        <div class="dk-talk">
-          ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
-          ${quizzes(film, look, asks)}
-          ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
-          ${waiting ? waiting.line() : nothing}
-          ${reckoning(film, look)}
-        </div>
-        ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
-      </div>
-    </div>
-    <div class="dk-beside">
-      ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
-      ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)}
-    </div>
-  `;
-}
-
-const problems = ({ problems, words }: Film): TemplateResult => html`
-  <div class="dk-problems" role="group" aria-label=${words.problems ?? nothing}>
-    <div class="dk-problems-title">${icon("point")} ${words.problems}</div>
-    <div role="list">
-      ${problems.map(
-        ({ line, col, text, hint }) => html`<div role="listitem" class="dk-problem">
-          <b>${words.line} ${line}, ${words.column} ${col}:</b> ${text}
-          ${hint ? html`<div class="dk-hint"><b>${words.hint}:</b> ${hint}</div>` : nothing}
-        </div>`,
-      )}
-    </div>
-  </div>
-`;
-
-/** Keys of the viewer, unless a field that needs them itself has the focus. */
-function press(event: KeyboardEvent, look: Look, asks: Asks): void {
-  const target = event.target as Element;
-  if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, textarea, [type=text]")) return;
-  if ((event.key === "Enter" || event.key === " ") && target.closest("button, input")) event.stopPropagation();
-  if (target.closest(".dk-now, .dk-reckoning") && /Up|Down/.test(event.key)) return; // long words scroll
-  if (target.closest(".dk-hand")) walkCards(event);
-  if (event.defaultPrevented) return;
-  const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
-  const act: (() => unknown) | undefined =
-    step && !event.shiftKey
-      ? () => asks.step(step)
-      : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), f: asks.full, "?": () => showDialog(target, "help") }[event.key];
-  if (!act) return;
-  claim(event);
-  act();
-}

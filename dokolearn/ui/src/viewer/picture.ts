@@ -1,0 +1,116 @@
+/** What a viewer draws: its name, the table with its words, what leads elsewhere, and the dialogs. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { keyed } from "lit/directives/keyed.js";
+import { corner, stepBar, tools, type Asks } from "./controls";
+import { fill } from "../page/fill";
+import type { Full } from "../page/full";
+import { help } from "./help";
+import { hasEngine } from "../engine/engine";
+import type { Waiting } from "../engine/waiting";
+import { branches } from "./branches";
+import { zone } from "./notes";
+import { ownHand, stage } from "./stage";
+import { asAsked, isOpen, quizzes } from "./quiz";
+import { asPlayer, canTry, isOver, reached } from "./player";
+import { reckoning } from "./reckoning";
+import { settings } from "../kept/settings";
+import type { SettingsDialog } from "../kept/settings-dialog";
+import type { ShareDialog } from "./share";
+import { icon } from "../page/signs";
+import { stiche } from "./stiche";
+import type { Trying } from "./trial";
+import { felt } from "../felt/felt";
+import { hand } from "../felt/hand";
+import type { Film, Look, Moment, Send, Words } from "../views";
+import { press } from "./keys";
+
+/** What a viewer has beside its film. */
+interface Parts {
+  settings: SettingsDialog;
+  /** Once it was asked for. */
+  share: ShareDialog | undefined;
+  full: Full;
+  trying: Trying | null;
+  whole: Film;
+  /** The line that is shown, to its end. */
+  line: Film;
+  words: Words;
+  /** What is waited for, beside a trial. */
+  waiting: Waiting | undefined;
+}
+
+export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
+  const now = film.moments[look.at];
+  const shown = asPlayer(film, look);
+  const { settings: chosen, share, trying, words } = parts;
+  return html`
+    <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
+      @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
+      ${shown.problems.length ? problems(shown) : nothing}
+      <div class="dk-scene" data-felt>
+        <div class="dk-head">
+          <div class="dk-named">
+            <span class="dk-title">${film.title}</span>
+            ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
+          </div>
+          ${corner(film, trying ? undefined : words.share, parts.full.on, chosen, asks)}
+        </div>
+        ${now ? scene(shown, now, look, asks, parts) : nothing}
+      </div>
+      ${film.facts.length
+        ? html`<div class="dk-facts">
+            ${film.facts.map(({ label, text }) => html`<span><b>${label}</b> ${text}</span> `)}
+          </div>`
+        : nothing}
+      <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
+      ${help(film)} ${chosen.dialog(film.words)}
+      ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
+    </div>
+  `;
+};
+
+/** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
+  const latest = look.at === film.moments.length - 1;
+  const over = isOver(line, look);
+  const pick: Send = ({ index }) => index !== undefined && trying?.tapped(index);
+  const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
+  const unanswered = isOpen(film, look);
+  const seen = asAsked(film, look);
+  return html`
+    <div class="dk-play">
+      <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
+        ${felt(stage(film, now, seen), film.words, pick)}
+      </div>
+      <div class="dk-desk">
+        <div class="dk-talk">
+          ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
+          ${quizzes(film, look, asks)}
+          ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
+          ${waiting ? waiting.line() : nothing}
+          ${reckoning(film, look)}
+        </div>
+        ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
+      </div>
+    </div>
+    <div class="dk-beside">
+      ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
+      ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
+      ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)}
+    </div>
+  `;
+}
+
+const problems = ({ problems, words }: Film): TemplateResult => html`
+  <div class="dk-problems" role="group" aria-label=${words.problems ?? nothing}>
+    <div class="dk-problems-title">${icon("point")} ${words.problems}</div>
+    <div role="list">
+      ${problems.map(
+        ({ line, col, text, hint }) => html`<div role="listitem" class="dk-problem">
+          <b>${words.line} ${line}, ${words.column} ${col}:</b> ${text}
+          ${hint ? html`<div class="dk-hint"><b>${words.hint}:</b> ${hint}</div>` : nothing}
+        </div>`,
+      )}
+    </div>
+  </div>
+`;
