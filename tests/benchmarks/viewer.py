@@ -27,7 +27,7 @@ FIRST_CARD_MS = 100.0
 LINK_MS = 3_000.0
 """From the tap on a link to the game, the engine included, nothing cached."""
 
-GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
+GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
 
 FIRST_CARD = """async () => {
   const film = document.querySelector('.dk-film');

@@ -28,7 +28,7 @@ from .host import served
 from .test_site_axe import on_all_screens, violations
 from .visits import PHONE, Visits, sideways
 
-GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
+GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
 ASKED = """\
 ask 3: Was spielst du aus?
 hint: Welche Farbe ist noch nicht gelaufen?

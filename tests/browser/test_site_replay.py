@@ -16,7 +16,7 @@ from .host import served, tiny_project
 from .test_site_felt import MOVING
 from .visits import PHONE, Visits, sideways
 
-GAME = next(path for path in REPLAYS if "vereinsabend" in path.stem)
+GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
 TRICKY = "<img src=x onerror=alert(1)> & <b>fett</b>"
 
 TRAVEL = """async film => {

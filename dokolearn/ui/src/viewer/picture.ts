@@ -25,7 +25,7 @@ import type { Film, Look, Moment, Send, Words } from "../views";
 import { press } from "./keys";
 
 /** What a viewer has beside its film. */
-export interface Parts {
+interface Parts {
   settings: SettingsDialog;
   /** Once it was asked for. */
   share: ShareDialog | undefined;
