@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from dokolearn.strings import text
 
 from .course import one_of_each_kind
+from .test_site_felt import SHIFT
 from .test_site_table import sit
 from .visits import Visits
 
@@ -29,6 +30,12 @@ PLACES = """root => {
   return moved;
 }"""
 """Which buttons and fields stand elsewhere than when we looked last; then we look again."""
+
+OFF = """panel => ['.dk-zone-stich', '.dk-says', '.dk-pad', '[type=submit]', '.dk-feedback'].filter(part => {
+  const {top, bottom, left, right} = panel.querySelector(part).getBoundingClientRect();
+  return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+})"""
+"""What of cards, words and keys is not on the screen as a whole."""
 
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent.trim() ?? ''"
 
@@ -98,3 +105,36 @@ def test_answers_stand_still_and_the_way_on_comes_below_no_finger(visit: Visits,
         if box.locator("[data-next]").count():
             break
     expect(box.locator(".dk-feedback")).to_be_in_viewport()
+
+
+@mostly("screen", [(390, 664), (320, 568), (844, 340)], 1)
+def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
+    visit: Visits, site_url: str, screen: tuple[int, int]
+) -> None:
+    """On one screen, and nothing moves from the question to the sum, by finger and by keyboard."""
+    width, height = screen
+    page = visit(
+        f"{site_url}lektionen/01_karten_augen_namen/", width=width, height=height, has_touch=True, is_mobile=True
+    )
+    panel = page.locator('[data-dk-key="1.2/ganze-farbe"] .dk-panel')
+    panel.evaluate("panel => panel.scrollIntoView({block: 'center', behavior: 'instant'})")
+    page.evaluate(SHIFT)
+    pad = panel.locator(".dk-pad")
+    for wrong in ("3", "1"):
+        for figure in (wrong, "7", "0"):  # no third figure fits
+            pad.get_by_role("button", name=figure, exact=True).tap()
+        expect(pad.get_by_role("textbox")).to_have_value(f"{wrong}7")
+        if wrong == "3":
+            pad.get_by_role("button", name=text("de", "pad.done")).tap()
+            expect(panel.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
+            assert panel.evaluate(OFF) == []
+    pad.get_by_role("button", name=text("de", "pad.delete")).tap()
+    panel.locator(".dk-task").focus()
+    page.keyboard.type("0")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    expect(panel.locator(".dk-feedback")).to_have_attribute("data-tone", "shown")
+    expect(panel.locator(".dk-says .dk-task")).to_be_visible()
+    assert panel.evaluate(OFF) == []
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shift") == 0

@@ -77,14 +77,14 @@ interface Frame {
 
 const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    ?data-felt=${view.seats.length} data-deck=${settings().deck} @keydown=${keys}>
+    ?data-felt=${view.seats.length || counted(view, frame)} ?data-cloth=${counted(view, frame)} data-deck=${settings().deck} @keydown=${keys}>
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
       ${view.stars ? stars(view.stars) : nothing}
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
-    ${view.seats.length ? atTable(view, turn, send, frame) : onSheet(view, turn, send, frame)}
+    ${position(view, frame)(view, turn, send, frame)}
     ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
@@ -137,17 +137,32 @@ const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;
 
+/** Cards to count: they lie on the same cloth, with nobody round it. */
+const counted = (view: ExerciseView, { pad }: Frame): boolean =>
+  !view.seats.length && view.stich.cards.length > 0 && Boolean(view.pad ?? pad);
+
+const onCloth = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult =>
+  html`${zone(view, "stich", send)} ${says(view, turn, frame, false)}`;
+
+const position = (view: ExerciseView, frame: Frame): typeof onSheet =>
+  view.seats.length ? atTable : counted(view, frame) ? onCloth : onSheet;
+
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
-  <div class="dk-says" ?data-told=${told(view)}>
-    ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
-  </div>
+  ${says(view, turn, frame, told(view))}
   ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
 `;
 
-/** Whether the answer takes the place of the question; how a game has ended, and what is asked about it, stay above it. */
+/** The zone that asks and answers, of one height; `instead`: the answer takes the place of the question. */
+const says = (view: ExerciseView, turn: number, frame: Frame, instead: boolean): TemplateResult => html`
+  <div class="dk-says" ?data-told=${instead}>
+    ${view.seats.some(({ says }) => says) ? nothing : facts(view)} ${asked(view)} ${answered(view, turn, frame)}
+  </div>
+`;
+
+/** Whether the question goes; how a game has ended, and what is asked about it, stay above it. */
 const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
   feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
 

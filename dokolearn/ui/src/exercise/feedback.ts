@@ -20,7 +20,7 @@ export function feedback(said: Feedback | null, words: Words, turn: number, news
           ${keyed(turn, said ? html`<span>${said.praise ? html`<b>${said.praise}</b> ` : nothing}${said.text}</span>` : nothing)}
           ${news ? html`<div class="dk-trouble">${news}</div>` : nothing}
         </div>
-        ${said?.refs?.length ? refs(said.refs, words) : nothing}
+        ${keyed(turn, said?.refs?.length ? refs(said.refs, words) : nothing)}
       </div>
     </div>
   `;

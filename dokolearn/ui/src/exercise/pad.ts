@@ -32,8 +32,10 @@ function submit(event: Event, pad: Pad, send: Send): void {
   send({ type: "enter", index: Number(figures) + 0 }, input);
 }
 
-const key = (text: string, label: string | typeof nothing, tap: (event: Event) => void): TemplateResult =>
-  html`<button type="button" class="dk-button" aria-label=${label} @click=${tap}>${text}</button>`;
+type Maybe = string | typeof nothing;
+
+const key = (text: string, what: Maybe, label: Maybe, tap: (event: Event) => void): TemplateResult =>
+  html`<button type="button" class="dk-button" data-key=${what} aria-label=${label} @click=${tap}>${text}</button>`;
 
 /** A figure that is typed anywhere in an exercise belongs into its field. */
 export function toPad({ key: pressed, currentTarget }: KeyboardEvent): void {
@@ -50,9 +52,9 @@ export const numberPad = (pad: Pad, solved: boolean, send: Send): TemplateResult
         @input=${(event: Event) => change(event, pad, (text) => text)} />
     </label>
     <div role="group" aria-label=${pad.label}>
-      ${DIGITS.map((digit) => key(digit, nothing, (tap) => change(tap, pad, (text) => text + digit)))}
-      ${key("⌫", pad.words.delete, (tap) => change(tap, pad, (text) => text.slice(0, -1)))}
-      ${pad.least < 0 ? key("±", pad.words.sign, (tap) => change(tap, pad, turn)) : nothing}
+      ${DIGITS.map((digit) => key(digit, nothing, nothing, (tap) => change(tap, pad, (text) => text + digit)))}
+      ${key("⌫", "delete", pad.words.delete, (tap) => change(tap, pad, (text) => text.slice(0, -1)))}
+      ${pad.least < 0 ? key("±", "sign", pad.words.sign, (tap) => change(tap, pad, turn)) : nothing}
       <button type="submit" class="dk-button" data-primary>${pad.words.done}</button>
     </div>
   </form>
