@@ -192,6 +192,18 @@ def test_three_without_a_mistake_lead_up_one_with_a_mistake_leads_down() -> None
     assert drill.level == 1, "there is nothing below"
 
 
+@each("level", (ADAPTIVE, LEVELS[-1]))
+def test_three_hard_ones_without_a_mistake_are_mastered(level: int) -> None:
+    """Above there is nothing, so the page offers something else."""
+    drill, way = start_drill("count_augen", 5, level=level), []
+    for number in range(1, 13):
+        drill = solve(blunder(drill) if number == 10 else drill)
+        way += [number] if "mastered" in view_drill(drill) else []
+        drill = step_drill(drill, NEXT)
+        assert "mastered" not in view_drill(drill), "not before it is solved"
+    assert way == ([9] if level == ADAPTIVE else [3, 4, 5, 6, 7, 8, 9])
+
+
 @all_levels
 def test_a_fixed_level_stays(level: int) -> None:
     drill = start_drill("legal_cards", 5, level=level)

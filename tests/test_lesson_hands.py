@@ -48,9 +48,10 @@ HANDS = {
     "2.2/abzaehlen": ("HeB Pi10 KaA", "KaA Pi10 HeB"),
     "2.2/gegen-drei": ("KaA KrK KrD KrD", "KrD KrD KaA KrK"),
     "2.2/vier-stiche": ("Ka10 KrA KaK KrD", "KaK KrA KrD Ka10"),
-    # Lessons 7 and 8: Augen for the partner; 121, 120 and 90
+    # Lessons 7 and 8: Augen for the partner; a Fuchs that ruffs and the Dame that draws; 121, 120 and 90
     "1.6/dem-partner": ("PiK Pi10 KrA", "Pi10 PiK KrA"),
     "1.6/partner-liegt-vorn": ("HeB Pi10 Ka10 KrA", "Ka10 Pi10 HeB KrA"),
+    "2.7/im-namen": ("PiK PiD KaA", "PiK KaA PiD"),
     "3.1/reicht-es": ("PiK Ka10 KrD", "PiK KrD Ka10"),
     "3.1/genau-120": ("Ka10 PiD KrA", "PiD KrA Ka10"),
     "3.1/unter-neunzig": ("HeB Ka10 KrA", "Ka10 KrA HeB"),

@@ -50,6 +50,40 @@ def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: 
     expect(learner.box.locator(".dk-progress")).to_contain_text("Stufe 1")
 
 
+@thorough
+def test_who_masters_a_kind_is_offered_the_next_one_and_after_all_of_them_the_exam(
+    visit: Visits, practice: str
+) -> None:
+    """One thing at a time, in the order of the list, beginning with easy cards that need no engine."""
+    page = visit(f"{practice}#art=count_augen&nr=12&buch=mainz&stufe=3")
+    learner = Learner(page, start_drill("count_augen", 12, level=3))
+    for _ in range(2):
+        learner.onward()
+        expect(tool(page, "next")).to_have_count(0)
+    learner.solve()
+    expect(told(page).last).to_have_text(word("mastered"))
+    first = next(iter(INVENTIONS))
+    expect(tool(page, "next")).to_have_text(word("next_kind", kind=text("de", f"{first}.drill")))
+    tool(page, "next").click()
+    learner = Learner(page, start_drill(first, READY[0]))
+    expect(tool(page, "next")).to_have_count(0)
+    page.evaluate(TRIED, list(INVENTIONS))
+    page.goto(f"{practice}#art=count_augen&nr=13&buch=mainz&stufe=3")
+    page.reload()
+    learner = Learner(page, start_drill("count_augen", 13, level=3))
+    for _ in range(2):
+        learner.onward()
+    learner.solve()
+    tool(page, "next").click()
+    expect(page).to_have_url(re.compile("/pruefung/$"))
+
+
+TRIED = """kinds => {
+  const key = Object.keys(localStorage).find(each => each.endsWith("drill"));
+  localStorage.setItem(key, JSON.stringify({...JSON.parse(localStorage.getItem(key)), tried: kinds}));
+}"""
+"""Something was answered in all of these kinds."""
+
 ONE_TO_CHOOSE = ("count_augen",)
 """The way to the second task is the same for all kinds; lessons practise each of them, and other tests tap cards."""
 

@@ -148,7 +148,14 @@ def view_drill(drill: Drill) -> View:
     word = text(lang, "drill.fresh" if again else "action.next")
     fresh = {"type": "next", "label": word, "primary": True}
     actions = [*(shown["actions"] if again else ()), fresh] if drill.state.solved else shown["actions"]
-    return {**shown, "progress": progress, "finished": False, "done": False, "actions": actions, "level": drill.level}
+    over = {"progress": progress, "finished": False, "done": False, "actions": actions, "level": drill.level}
+    return {**shown, **over, **({"mastered": True} if _mastered(drill) else {})}
+
+
+def _mastered(drill: Drill) -> bool:
+    """Whether there is nothing harder: as many hard tasks in a row as lead up elsewhere, all without a mistake."""
+    hardest = drill.level == LEVELS[-1] and not drill.mistaken
+    return hardest and drill.state.solved and drill.streak + 1 >= RISE_AFTER
 
 
 def _after(drill: Drill) -> tuple[Action, ...]:

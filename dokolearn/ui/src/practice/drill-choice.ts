@@ -1,6 +1,7 @@
 /** What is practised: kind, book, level, number. Kind and fresh cards are always in sight, the rest unfolds. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { rulesOf } from "./drill-link";
+import { fill } from "../page/fill";
 import { hasOwnRules, tableName, wantedTable } from "../table/my-table";
 import type { DrillChoice, DrillSpec, Words } from "../views";
 
@@ -70,6 +71,18 @@ export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, word
       </div>
     </form>
   `;
+}
+
+/** For whoever has nothing harder to do in a kind: one that was not tried yet, after all of them what the page names. */
+export function nextThing(
+  kinds: Words, tried: readonly unknown[], words: Words, go: (kind: string) => void,
+): TemplateResult | undefined {
+  const [kind, name] = Object.entries(kinds).find(([each]) => !tried.includes(each)) ?? [];
+  const over = document.querySelector<HTMLAnchorElement>("a[data-dk-after-drills]");
+  if (kind && name)
+    return html`<button type="button" class="dk-button" data-tool="next" @click=${() => go(kind)}
+      >${fill(words.drill_next_kind, { kind: name })}</button>`;
+  return over ? html`<a class="dk-button" data-tool="next" href=${over.href}>${over.textContent}</a>` : undefined;
 }
 
 /** After a game that belongs to a lesson: the way to the next one. */

@@ -1,7 +1,7 @@
 /** A free drill on a page: the exercise, what can be chosen around it, and what is to be said about the engine. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { choiceBox, freshButton, onward, type Asks } from "./drill-choice";
+import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
 import { Run } from "./drill-run";
 import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
@@ -144,6 +144,16 @@ class Drill {
     return Array.isArray(seen) ? seen : [];
   }
 
+  /** The kinds that something was answered in. */
+  get #tried(): unknown[] {
+    const { tried } = load(NAME);
+    return Array.isArray(tried) ? tried : [];
+  }
+
+  #try(kind: string): void {
+    if (this.data.choice && !this.#tried.includes(kind)) this.#keep({ tried: [...this.#tried, kind] });
+  }
+
   #keep(part: object): void {
     if (!this.data.choice) return;
     save(NAME, { ...load(NAME), ...part });
@@ -157,6 +167,11 @@ class Drill {
     if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
     this.#keep({ kind: spec.kind, rules: spec.options ? "" : spec.rules, level: spec.level, table: seat() });
     this.#deal(spec, this.#dealt(spec));
+  }
+
+  /** Another kind from its easiest tasks on. */
+  #anew(kind: string): void {
+    this.#choose(this.#unseen({ ...this.#run.spec, kind, level: 0 }));
   }
 
   #dealt({ seed }: DrillSpec): string {
@@ -210,6 +225,7 @@ class Drill {
   #send(event: Parameters<Run["send"]>[0]): void {
     const run = this.#run;
     if (run.full && event.type === "next") return this.#choose({ seed: (run.spec.seed % this.data.most) + 1 });
+    this.#try(run.spec.kind);
     const seen = known(run.spec);
     if (run.start && this.data.choice && !this.#seen().includes(seen)) this.#keep({ seen: [...this.#seen(), seen] });
     run.send(event);
@@ -283,6 +299,7 @@ class Drill {
         this.#paint();
       },
     };
+    const next = choice && view?.mastered ? nextThing(choice.kind, this.#tried, this.words, (kind) => this.#anew(kind)) : undefined;
     this.#task.hidden = !view;
     this.#task.toggleAttribute("data-waiting", waiting);
     return html`
@@ -292,7 +309,8 @@ class Drill {
         : nothing}
       ${this.#task}
       <div class="dk-engine" tabindex="-1">
-        ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay)}
+        ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay || (next ? (this.words.drill_mastered ?? "") : ""))}
+        ${next}
         ${problem ? this.#wayOut() : nothing}
         ${choice ? nothing : this.key && view?.solved ? onward(this.words) : freshButton(this.words, asks.fresh)}
       </div>
