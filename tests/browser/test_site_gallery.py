@@ -25,7 +25,7 @@ ASKING = next(path for path in REPLAYS if "\nask " in path.read_text("utf-8"))
 def gallery(visit: Visits, site_url: str) -> Page:
     page = visit(f"{site_url}spiele/")
     expect(status(page)).to_have_text(text("de", "gallery.count_all", of=len(GAMES)))
-    page.locator(".dk-choose > summary").click()
+    page.locator(".dk-narrow > summary").click()
     return page
 
 

@@ -92,7 +92,7 @@ def test_words_of_a_moment(game_text: str) -> None:
         "Anna sagt Re. Stich 2, Anna, Pik Ass, liegt vorn. Bewertung: guter Zug. Notiz zu"
     )
     assert moments[8]["say"] == "Stich 2, Dieter, Pik König. Anna gewinnt den Stich mit 25 Augen."
-    assert film(read(game_text))["stiche"][1] == {"label": "Stich 2: Anna, 25 Augen", "moment": 8}
+    assert film(read(game_text))["stiche"][1] == {"label": "Stich 2: Anna, 25 Augen", "moment": 8, "augen": 25}
 
 
 def test_result_tells_augen_winner_and_punkte(edited: Edited) -> None:
@@ -110,7 +110,7 @@ def test_every_word_is_there_in_every_language(game_text: str) -> None:
     assert len({tuple(view["words"]) for view in views}) == 1
     gaps = [[re.findall(r"\{\w+\}", word) for word in view["words"].values()] for view in views]
     assert all(other == gaps[0] for other in gaps), "the same gaps for the interface to fill"
-    assert all(len(view["help"]) == 8 for view in views)
+    assert all(len(view["help"]) == 9 for view in views)
 
 
 def test_facts_and_title(edited: Edited) -> None:

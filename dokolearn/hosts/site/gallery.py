@@ -187,7 +187,7 @@ def _form(games: Sequence[Shelved], texts: str, lang: str) -> str:
         _choice("buch", "book", books, lang),
     )
     form = filter_form("gallery", lang, choices, texts)
-    return f'<details class="dk-choose"><summary>{escape(text(lang, "gallery.filter"))}</summary>{form}</details>'
+    return f'<details class="dk-narrow"><summary>{escape(text(lang, "gallery.filter"))}</summary>{form}</details>'
 
 
 def filter_form(what: str, lang: str, choices: Sequence[str] = (), texts: str = "") -> str:

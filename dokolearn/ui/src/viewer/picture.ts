@@ -10,9 +10,8 @@ import type { Waiting } from "../engine/waiting";
 import { branches } from "./branches";
 import { zone } from "./notes";
 import { ownHand, stage } from "./stage";
-import { asAsked, isOpen, quizzes } from "./quiz";
+import { asAsked, isOpen } from "./quiz";
 import { asPlayer, canTry, isOver, reached } from "./player";
-import { reckoning } from "./reckoning";
 import { settings } from "../kept/settings";
 import type { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
@@ -26,10 +25,12 @@ import { press } from "./keys";
 
 /** What a viewer has beside its film. */
 interface Parts {
+  /** Once it is there. */
+  below: typeof import("./below") | undefined;
   settings: SettingsDialog;
   /** Once it was asked for. */
   share: ShareDialog | undefined;
-  full: Full;
+  full: Full | undefined;
   trying: Trying | null;
   whole: Film;
   /** The line that is shown, to its end. */
@@ -53,7 +54,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
             <span class="dk-title">${film.title}</span>
             ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
           </div>
-          ${corner(film, trying ? undefined : words.share, parts.full.on, chosen, asks)}
+          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, chosen, asks)}
         </div>
         ${now ? scene(shown, now, look, asks, parts) : nothing}
       </div>
@@ -70,7 +71,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
 };
 
 /** The table with all that goes with its moment, of one height; beside or below it what leads elsewhere. */
-function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting }: Parts): TemplateResult {
+function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words, line, waiting, below }: Parts): TemplateResult {
   const latest = look.at === film.moments.length - 1;
   const over = isOver(line, look);
   const pick: Send = ({ index }) => index !== undefined && trying?.tapped(index);
@@ -85,10 +86,10 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
       <div class="dk-desk">
         <div class="dk-talk">
           ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
-          ${quizzes(film, look, asks)}
+          ${below?.quizzes(film, look, asks)}
           ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
           ${waiting ? waiting.line() : nothing}
-          ${reckoning(film, look)}
+          ${below?.reckoning(film, look)}
         </div>
         ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
       </div>

@@ -10,7 +10,7 @@ export function reckoning(film: Film, look: Look): TemplateResult | typeof nothi
   const [own, ...others] = scores;
   if (!own || look.at !== film.moments.length - 1) return nothing;
   return html`
-    <div class="dk-reckoning" role="group" aria-label=${film.words.score ?? nothing}>
+    <div class="dk-reckoning" role="group" tabindex="0" aria-label=${film.words.score ?? nothing}>
       <div class="dk-label">${film.words.score}: ${own[1].name}</div>
       ${lines(film, own[1])}
       ${others.length

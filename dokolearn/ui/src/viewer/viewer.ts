@@ -2,7 +2,7 @@ import { render } from "lit/html.js";
 import type { Asks } from "./controls";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
-import { Full } from "../page/full";
+import type { Full } from "../page/full";
 import type { Waiting } from "../engine/waiting";
 import { Hold } from "../page/hold";
 import { calm, inSight } from "../page/motion";
@@ -65,7 +65,7 @@ const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AROUND): Viewer {
   const dialog = new SettingsDialog(true);
-  const full = new Full(root, () => paint());
+  let full: Full | undefined;
   let share: ShareDialog | undefined;
   const clock = new Clock();
   /** The whole film, and the line of it that is shown. */
@@ -76,11 +76,12 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
 
   const moving = new Moving(root);
   let pointing: Pointing | undefined;
+  let below: typeof import("./below") | undefined;
   /** For what is thrown away. */
   let waiting: Waiting | undefined;
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting });
+    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting, below });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
     inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
@@ -203,7 +204,10 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
         );
       });
     },
-    full: () => full.toggle(),
+    full: () => void import("../page/full").then(({ Full }) => {
+      full ??= new Full(root, paint);
+      full.toggle();
+    }),
     share: () => void import("./share").then(({ ShareDialog }) => {
       share ??= new ShareDialog(words, places, paint);
       paint();
@@ -251,6 +255,10 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
       look = { ...START, ...met({ ...START, ...from }, from) };
       paint();
       point();
+      void import("./below").then((found) => {
+        below = found;
+        paint();
+      });
     },
   };
 }
