@@ -3,7 +3,6 @@
 from itertools import product
 from typing import Any
 
-import pytest
 from effort import mostly
 from playwright.sync_api import Page, expect
 
@@ -137,7 +136,7 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     press(page, "ArrowRight", moments[1])
 
 
-@pytest.mark.parametrize("refused", [False, True], ids=["by the browser", "where it refuses"])
+@mostly("refused", [False, True], [True], ids=["by the browser", "where it refuses"])
 def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
     if refused:
