@@ -4,6 +4,7 @@ import errno
 import os
 import sys
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,7 @@ def build(strict: bool, site_url: str | None, site_dir: Path | None) -> None:
 @click.argument("lessons", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
 @in_language
 def check(lessons: Path | None, lang: str) -> None:
-    """Check lessons and exercises: words before their lesson, long texts, answers without a reason."""
+    """Check lessons, exercises and games: words before their lesson, long texts, answers without a reason."""
     from dokolearn.course.lesson_steps import counted
     from dokolearn.hosts.commands import serving
     from dokolearn.strings import text
@@ -117,7 +118,8 @@ def check(lessons: Path | None, lang: str) -> None:
         checked = serving.check(lessons, lang)
     except serving.NoProjectError as error:
         raise click.ClickException(str(error)) from None
-    for found, problem in enumerate(checked, start=1):  # noqa: B007  the last number counts
+    problems = chain(checked, serving.check_games(lessons, lang))
+    for found, problem in enumerate(problems, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
     for lesson in checked.lessons:
         click.echo(counted(lesson, lang), err=True)

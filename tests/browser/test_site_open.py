@@ -36,9 +36,9 @@ def is_open(page: Page, shown: dict[str, Any]) -> None:
 
 
 def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dict[str, Any]) -> None:
-    page = visit(f"{club}/oeffnen/#{game['links']['text']}&p=3.4&v=2", **PHONE)
+    page = visit(f"{club}/oeffnen/#{game['links']['text']}&p=3.2&v=2", **PHONE)
     is_open(page, game)
-    moment = next(each for each in game["moments"] if (each["stich"], each["card"]) == (3, 4))
+    moment = next(each for each in game["moments"] if (each["stich"], each["card"]) == (3, 2))
     expect(page.locator(".dk-when")).to_have_text(moment["title"])
     expect(page.locator('.dk-chair[data-chair="0"] .dk-name')).to_have_text("Bernd")
     expect(page.locator("[data-note]")).to_have_text(word("opened"))

@@ -136,6 +136,7 @@ def test_by_keyboard_and_back(visit: Visits, game_url: str, game: dict[str, Any]
     expect(said).to_have_text(game["words"]["player_off"])
     expect(jumps(page)).to_have_count(3)
     expect(stage).to_be_focused()
+    page.keyboard.press("Home")
     expect(page.locator(".dk-play :is(.dk-fan, .dk-hand) [data-card]")).to_have_count(48)
 
 

@@ -61,7 +61,7 @@ def test_question_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any])
 
 def covered(page: Page) -> list[int]:
     """The chairs whose hands lie face down."""
-    chairs = page.locator(".dk-chair:has(.dk-back)").evaluate_all("all => all.map(one => Number(one.dataset.chair))")
+    chairs = page.locator(".dk-chair:has(.dk-hold)").evaluate_all("all => all.map(one => Number(one.dataset.chair))")
     return sorted(chairs)
 
 

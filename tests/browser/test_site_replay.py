@@ -153,7 +153,10 @@ def notes_are_shown_with_their_card(viewer: Viewer) -> None:
         viewer.press("next_note")
         viewer.is_at(at)
         notes = viewer.film["moments"][at]["notes"]
-        texts = [f"{note['who']}: {note['text']}" if note["who"] else note["text"] for note in notes]
+        texts = [
+            " ".join(filter(None, (note["who"] and f"{note['who']}:", note["text"], note.get("shown"))))
+            for note in notes
+        ]
         expect(viewer.box.locator(".dk-note:visible")).to_have_text(texts)
 
 

@@ -15,7 +15,7 @@ KEPT = re.compile(r"dokolearn[.:/].*|/verein/doko/\.__palette")
 
 def walk(page: Page, site_url: str) -> None:
     """Start, lesson, exercise, list of games, game, dark colours, search."""
-    page.locator(".md-button").click()
+    page.locator("[data-dk-go-on]").first.click()
     expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
     page.goto(f"{site_url}lektionen/{LESSON_5.stem}/")
     player = Player(page, exercises(LESSON_5)[0])

@@ -1,10 +1,12 @@
 """Questions in two steps, answers that are possible too, and what notes point at: read, written, played, filmed."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from effort import each
 
+from dokolearn.hosts.commands.serving import check_games
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
@@ -81,6 +83,17 @@ def test_where_one_card_alone_may_be_played_nothing_is_asked(edited: Edited) -> 
         "Anna wird gefragt, darf hier aber nur Herz 9 spielen. Da gibt es nichts zu entscheiden."
     )
     assert found.questions == ()
+
+
+def test_the_check_of_a_project_tells_of_such_questions(edited: Edited, tmp_path: Path) -> None:
+    (tmp_path / "replays").mkdir()
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "replays" / "gut.dkn").write_text(edited(), "utf-8")
+    bad = edited("4. 3: HeA", "ask 1: Was legst du?\nok He9\n4. 3: HeA")
+    (tmp_path / "replays" / "zwang.dkn").write_text(bad, "utf-8")
+    [told_of] = check_games(tmp_path / "lessons")
+    line = bad.split("\n").index("ask 1: Was legst du?") + 1
+    assert told_of.startswith(f"replays/zwang.dkn:{line}:1: Anna wird gefragt, darf hier aber nur Herz 9 spielen.")
 
 
 def test_a_word_may_be_asked_for_even_so(edited: Edited) -> None:

@@ -73,7 +73,7 @@ def test_the_page_knows_every_option_and_every_block() -> None:
     assert len(options) > 4
     assert [name for name in options if f"| `{name}` |" not in PAGE] == []
     assert [name for name in options if f"{name}: " not in written["site/mkdocs.yml"]] == []
-    blocks = re.search(r"\(\?P<what>([\w|]+)\)", FENCE.pattern)
+    blocks = re.search(r"\(\?P<what>([\w|]+)", FENCE.pattern)
     assert blocks is not None
     assert [name for name in blocks[1].split("|") if f"    ```{name}\n" not in PAGE] == []
 

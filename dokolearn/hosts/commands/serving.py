@@ -5,13 +5,16 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from dokolearn.course.author_words import AuthorError
 from dokolearn.course.lesson_check import Check
+from dokolearn.replay.reader import read_all
+from dokolearn.replay.text.parser import decoded
+from dokolearn.replay.text.problems import advice, player_names, sentence
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
 
@@ -69,6 +72,18 @@ def build(
 def check(lessons: Path | None = None, lang: str = "de") -> Check:
     """Lessons and exercises of a folder, those of the project without one."""
     return Check(lessons or project_root() / "lessons", lang)
+
+
+def check_games(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:
+    """What is wrong with the games beside the lessons: impossible cards, questions with nothing to decide."""
+    folder = (lessons or project_root() / "lessons").resolve().parent / "replays"
+    for path in sorted(folder.glob("*.dkn")):
+        for number, reading in enumerate(read_all(decoded(path.read_bytes())[0]), 1):
+            names = player_names(reading.record, lang)
+            which = f"{folder.name}/{path.name}" + (f" ({number})" if number > 1 else "")
+            for found in reading.errors:
+                said = f"{sentence(found, lang, names)} {advice(found, lang, names)}".strip()
+                yield f"{which}:{found.line}:{found.col}: {said}"
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, only: Sequence[Path] = ()) -> None:

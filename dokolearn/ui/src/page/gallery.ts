@@ -141,8 +141,8 @@ class Gallery {
 
 /** Bring those of this page to life that are not yet. */
 export function galleries(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(".dk-gallery > form[hidden]")) {
-    const root = form.parentElement;
+  for (const form of document.querySelectorAll<HTMLFormElement>(".dk-gallery form[hidden]")) {
+    const root = form.closest<HTMLElement>(".dk-gallery");
     if (root) new Gallery(root, form);
   }
 }

@@ -53,7 +53,7 @@ function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried,
   const told = said ? { ok: words.quiz_right, may: words.quiz_may, no: words.quiz_wrong }[said.verdict] : "";
   return html`
     <div class="dk-quiz-ask">${who ? html`<b>${who}</b> ` : nothing}${step.text}</div>
-    <div class="dk-options">
+    <div class="dk-options" ?data-words=${step.choices.every(({ index }) => index === undefined)}>
       ${[...step.choices, ...refused].map((each) => choice(film, quiz, each.move, each.label, tried, change))}
     </div>
     ${step.hints.slice(0, tried.hints).map((hint) => html`<div class="dk-hint"><b>${words.hint}:</b> ${hint}</div>`)}

@@ -39,7 +39,7 @@ function row(
     <div role="listitem">
       <button type="button" class="dk-jump" aria-label=${label} aria-current=${current ? "true" : nothing} @click=${() => go(moment)}>
         <span class="dk-number">${stich}</span>
-        <span class="dk-small">
+        <span class="dk-laid">
           ${table.map(({ seat, index }) => {
             const card = film.hands[seat]?.[index];
             return card ? stillCard(card, seat === winner ? "winner" : "", {}) : nothing;
