@@ -1,5 +1,6 @@
 /** A drill as the fragment of an address, `#art=legal_cards&nr=4711&buch=ddv&stufe=1`, with house rules as in that of a
  * table: always at a fixed level. */
+import { parsed } from "../kept/store";
 import { hasOwnRules, LONGEST, linkedOptions, type MyTable, optionsPart } from "../table/my-table";
 import type { DrillChoice, DrillSpec } from "../views";
 
@@ -39,6 +40,9 @@ export function seedOf(text: string | null, most: number): number | undefined {
   const seed = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
   return seed >= 1 && seed <= most ? seed : undefined;
 }
+
+/** The number of the cards in a spec that was kept. */
+export const seedIn = (of: string): number => Number(parsed(of)?.seed) || 0;
 
 export const fragmentOf = ({ kind, seed, rules, options, level }: Wanted): string =>
   `#art=${kind}&nr=${seed}&buch=${rules}&stufe=${level}${optionsPart(options ?? {})}`;

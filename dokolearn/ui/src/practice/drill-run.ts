@@ -123,3 +123,15 @@ export class Run {
     if (!this.#ended) this.onlooker.change();
   }
 }
+
+/** What tells the cards of a drill from others. */
+export const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
+
+/** Whether this is the first task of a drill: at level 1 it is the same as where the level follows the learner. */
+export const fits = ({ spec }: DrillStart, { kind, seed, rules, options, lang, level }: DrillSpec): boolean =>
+  kind === spec.kind &&
+  seed === spec.seed &&
+  rules === spec.rules &&
+  JSON.stringify(options ?? {}) === JSON.stringify(spec.options ?? {}) &&
+  lang === spec.lang &&
+  (level === spec.level || (level === 1 && spec.level === 0));

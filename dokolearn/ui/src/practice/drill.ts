@@ -2,8 +2,8 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-choice";
-import { fragmentOf, rulesOf, seedOf, wantedBy } from "./drill-link";
-import { Run } from "./drill-run";
+import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy } from "./drill-link";
+import { fits, known, Run } from "./drill-run";
 import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
@@ -14,7 +14,7 @@ import { noteMistake } from "./missed";
 import { finish } from "./progress";
 import { onTable, wantedTable } from "../table/my-table";
 import { isRunning, keepRunning, placeOf, running } from "../kept/running";
-import { load, parsed, save, untoldTrouble } from "../kept/store";
+import { load, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
 
@@ -169,11 +169,6 @@ class Drill {
     this.#deal(spec, this.#dealt(spec));
   }
 
-  /** Another kind from its easiest tasks on. */
-  #anew(kind: string): void {
-    this.#choose(this.#unseen({ ...this.#run.spec, kind, level: 0 }));
-  }
-
   #dealt({ seed }: DrillSpec): string {
     return fill(this.words.drill_dealt, { seed });
   }
@@ -299,7 +294,8 @@ class Drill {
         this.#paint();
       },
     };
-    const next = choice && view?.mastered ? nextThing(choice.kind, this.#tried, this.words, (kind) => this.#anew(kind)) : undefined;
+    const anew = (kind: string): void => this.#choose(this.#unseen({ ...spec, kind, level: 0 })); // from its easiest tasks on
+    const next = choice && view?.mastered ? nextThing(choice.kind, this.#tried, this.words, anew) : undefined;
     this.#task.hidden = !view;
     this.#task.toggleAttribute("data-waiting", waiting);
     return html`
@@ -349,17 +345,3 @@ class Drill {
 
 /** The table of the learner as a text. */
 const seat = (): string => JSON.stringify(wantedTable());
-
-/** The number of the cards in a spec that was kept. */
-const seedIn = (of: string): number => Number(parsed(of)?.seed) || 0;
-
-const known = ({ kind, seed }: DrillSpec): string => `${kind} ${seed}`;
-
-/** Whether this is the first task of a drill: at level 1 it is the same as where the level follows the learner. */
-const fits = ({ spec }: DrillStart, { kind, seed, rules, options, lang, level }: DrillSpec): boolean =>
-  kind === spec.kind &&
-  seed === spec.seed &&
-  rules === spec.rules &&
-  JSON.stringify(options ?? {}) === JSON.stringify(spec.options ?? {}) &&
-  lang === spec.lang &&
-  (level === spec.level || (level === 1 && spec.level === 0));
