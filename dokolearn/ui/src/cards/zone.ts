@@ -11,8 +11,7 @@ export function zone(view: ExerciseView, name: Zone, send: Send): TemplateResult
   const gone = new Set(name === "hand" ? [...(view.gone ?? []), ...(view.placed?.order ?? [])] : []);
   if (gone.size >= cards.length) return nothing;
   return html`
-    <div class="dk-zone dk-zone-${name}" data-columns=${columns(cards.length)}
-      ?data-many=${name === "stich" && cards.length > 4}>
+    <div class="dk-zone dk-zone-${name}" data-columns=${columns(cards.length)}>
       <div class="dk-label" aria-hidden="true">${label}</div>
       ${name === "stich" && view.stich.rows
         ? view.stich.rows.map((stich, row) => oneOfMany(view, stich, row, send))
