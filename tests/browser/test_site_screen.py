@@ -108,6 +108,7 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
         press(page, "ArrowRight", moment)
     for end in ends[1:]:
         press(page, "PageDown", moments[end])
+        expect(page.locator("[data-moving]")).to_have_count(0)
         assert scene.locator(".dk-lies .dk-card").evaluate_all(UNCLEAR) == []
         assert scene.evaluate(OVER) == []
     page.wait_for_timeout(300)
