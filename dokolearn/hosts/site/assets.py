@@ -38,13 +38,29 @@ def built_runtime() -> Runtime:
 
 def fresh(path: Path) -> str:
     """The address of one of our files; its query changes with its content, so browsers never keep an old one."""
-    return f"{ASSETS}/{path.name}?{content_hash(path.read_bytes())[:8]}"
+    content = _bare(path) if path.name in PAGE_STYLES else path.read_bytes()
+    return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
 SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
+PAGE_STYLES = ("site.css", "start.css", "rules.css", "chapters.css", "gallery.css")
+"""Styles of the theme's pages beside those of the bundle."""
+
+CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
+
+
+def leave_out_comments(site: Path) -> None:
+    """Every page loads these styles: what they explain stays in the source."""
+    for path in (site / ASSETS / name for name in PAGE_STYLES):
+        path.write_bytes(_bare(path))
+
+
+def _bare(path: Path) -> bytes:
+    return CSS_COMMENT.sub("", path.read_text(encoding="utf-8")).encode()
 
 
 def engine_files(bundle: Path, made: Runtime) -> Iterator[tuple[str, Path]]:

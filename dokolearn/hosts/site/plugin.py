@@ -32,11 +32,13 @@ from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.site.again import Again
 from dokolearn.hosts.site.assets import (
     ASSETS,
+    PAGE_STYLES,
     built_bundle,
     built_runtime,
     engine_facts,
     engine_files,
     fresh,
+    leave_out_comments,
     search_later,
     slim,
     theme_licence,
@@ -131,7 +133,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
-            *(THEME / ASSETS / name for name in ("site.css", "start.css", "rules.css", "chapters.css", "gallery.css")),
+            *(THEME / ASSETS / name for name in PAGE_STYLES),
         ]
         config.extra_css = [*map(fresh, styles), *config.extra_css]
         script = ExtraScriptValue(fresh(bundle / SCRIPT))
@@ -234,6 +236,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             log.warning(f"{place}: browsers do not run this script; name a file of its own under extra_javascript.")
         for warning in left_out(site, sources):
             log.warning(warning)
+        leave_out_comments(site)
         take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
         if self.serving:
             AHEAD.start(self._folder(config, "lessons"), self.config.lang)
