@@ -13,9 +13,9 @@ from .course import REPLAYS
 from .test_site_felt import MOVING, OVER, UNCLEAR
 from .visits import Visits, sideways
 
-SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080)]
+SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080), (320, 568)]
 SIX = ("dulle_auf_dulle", "erstes_spiel", "verlorene_absage", "vierzig_karten", "armut", "damensolo")
-SHORT = [(SIX[at % 2], screen) for at, screen in enumerate(SCREENS)]
+SHORT = [(SIX[at % 2], screen) for at, screen in enumerate(SCREENS[:4])]
 COLUMNS = 1000
 """From this width on the list of Stiche and the ways to look at the game stand beside the table."""
 
