@@ -67,6 +67,12 @@ def test_the_others_play_by_rules_of_thumb(hand: str, stich: str, card: str) -> 
     assert choice(hand, stich) == parse_card(card)
 
 
+def test_no_trump_goes_over_a_safe_partner_to_keep_the_kreuz_bube() -> None:
+    """Anna shows the other Kreuz Dame, then leads the Dame that nobody but the reader would beat."""
+    hands = ("KaK He10 KrD HeD KrB", "KrD KaD HeA HeA HeA", "KaB PiB PiK PiK PiK", "Ka9 KaK Pi9 Pi9 Pi9")
+    assert plays(seen(hands, "KaK KrD KaB Ka9 KaD PiB KaK", 0)) == CHARLY
+
+
 @each(
     "own, cards, card",
     [

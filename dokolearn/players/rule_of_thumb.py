@@ -112,8 +112,9 @@ def _feed(look: Look) -> Kind | None:
     """Augen for the partner whose card nobody beats any more."""
     if not look.friendly or not (look.closing or unbeatable(look.sight)):
         return None
-    given = _sparing(look.table, _under(look)) or _sparing(look.table, look.legal)
-    return _dearest(look.table, given) if given else _cheapest(look.table, _under(look) or look.legal)
+    under = _under(look) or look.legal
+    given = _sparing(look.table, under)
+    return _dearest(look.table, given) if given else _cheapest(look.table, under)
 
 
 def _leave(look: Look) -> Kind | None:

@@ -91,10 +91,17 @@ function follow(registration: ServiceWorkerRegistration, words: Words): void {
 }
 
 async function begin(): Promise<void> {
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("message", ({ data }) => {
     if (data === RELOAD) location.reload();
   });
-  navigator.serviceWorker.startMessages();
+  serviceWorker.startMessages();
+  // A message may be lost on its way: whoever sees another worker take over needs none.
+  let served = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (served) location.reload();
+    served = true;
+  });
   const registration = await ours();
   if (registration) followed(registration);
   keepEngine(followed);
