@@ -30,8 +30,9 @@ class Club:
     def write(self, name: str, content: str) -> Path:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
-        return path
+        whole = path.with_name(f".{path.name}.part")  # as JupyterLab saves: nobody ever reads half a file
+        whole.write_text(content, encoding="utf-8")
+        return whole.replace(path)
 
     def lesson(self, name: str, *cells: Cell) -> Path:
         """A notebook; strings are Markdown, tuples are code followed by tags."""
