@@ -16,10 +16,12 @@ from dokolearn.replay.reader import read
 from .chromium import COMPILED_ONCE, NoChromiumError, launch
 from .course import ARMUT, DKN, LESSON_5
 from .host import served, tiny_project
+from .looks import look_often
 from .plug import Plug
 from .visits import PATIENCE, Visits
 
 expect.set_options(timeout=PATIENCE)
+look_often()
 
 
 @pytest.fixture(scope="package")
