@@ -3,13 +3,15 @@
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 import release
-from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, size, take_large_samples, thorough
+from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, dealt, size, take_large_samples, thorough
 from hypothesis import is_hypothesis_test, settings
-from shared_site import built_once, shared_folder
+from shared_site import begun, built_once, shared_folder
 
 BEGAN = time.monotonic()
 
@@ -28,12 +30,22 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("dokolearn")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a run with large samples, whatever takes samples belongs to the thorough tests."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """In a run with large samples, whatever takes samples belongs to the thorough tests. Each worker begins with files
+    that need no site: it is built meanwhile."""
     for item in items if config.option.markexpr != SHORT else ():
         if item.get_closest_marker("sampled") or is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(thorough)
+    yield
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    waiting = {item.path for item in items if needs_site(item)}
+    items[:] = dealt(items, [item for item in items if item.path in waiting], workers)
+
+
+def needs_site(item: pytest.Item) -> bool:
+    """Whether it waits for the real site, or belongs to the tests with a browser, which all stay together."""
+    return "real_site" in getattr(item, "fixturenames", ()) or item.path.parent.name == "browser"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
@@ -59,6 +71,17 @@ def remember(config: pytest.Config, run: str) -> None:
     if run and config.cache and (config.rootpath / ".git").exists() and not release.git("status", "--porcelain"):
         passed = config.cache.get(release.PASSED, {})
         config.cache.set(release.PASSED, {**passed, run: release.git("rev-parse", "HEAD").strip()})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _site_begun(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, worker_id: str
+) -> Iterator[None]:
+    """One worker sees to it that the site is on its way, if any test will ask for it."""
+    asked = any("real_site" in getattr(item, "fixturenames", ()) for item in request.session.items)
+    first = worker_id in ("master", "gw0")
+    with begun(shared_folder(tmp_path_factory, worker_id) / "site") if asked and first else nullcontext():
+        yield
 
 
 @pytest.fixture(scope="session")

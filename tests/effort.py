@@ -97,6 +97,19 @@ def each(names: str, rows: Iterable[Any]) -> Callable[[Callable[..., None]], Cal
     return decorate
 
 
+def dealt(tests: list[Any], later: list[Any], workers: int) -> list[Any]:
+    """The tests in such an order that each worker, who gets as many in a row, has its share of the later ones last."""
+    held = {id(one) for one in later}
+    others, found = [one for one in tests if id(one) not in held], []
+    for worker in range(workers):
+        last = later[len(later) * worker // workers : len(later) * (worker + 1) // workers]
+        share = (len(tests) - len(found)) // (workers - worker)
+        rest = max(0, share - len(last))
+        first, others = others[:rest], others[rest:]
+        found += [*first, *last]
+    return found
+
+
 def _marks(test: Callable[..., None]) -> list[pytest.Mark]:
     """What stands below `each`; examples by chance are a matter of patience, whoever asks for them."""
     marks: list[pytest.Mark] = [*getattr(test, "pytestmark", ())]

@@ -6,6 +6,8 @@ What it says of its own address stands in a few of its files; to serve it elsewh
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,27 @@ def built_once(folder: Path) -> Path:
     return www
 
 
+BEGIN = """
+import sys
+from pathlib import Path
+sys.path[:0] = sys.argv[2:]
+from shared_site import built_once
+built_once(Path(sys.argv[1]))
+"""
+
+
+@contextmanager
+def begun(folder: Path) -> Iterator[None]:
+    """Build it beside the tests, which only wait once one of them asks for it. What it says comes to whoever asks."""
+    folder.mkdir(exist_ok=True)
+    command = [sys.executable, "-c", BEGIN, str(folder), str(Path(__file__).parent)]
+    building = subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        building.wait()
+
+
 def _build(site: Path) -> str:
     """What was said if it did not build; in a process of its own, so that a worker keeps none of it."""
     command = [sys.executable, "-c", UNCHECKED, f"{NOWHERE}/{SUB_PATH}/", str(site)]
@@ -66,3 +89,22 @@ def moved(www: Path, address: str, folder: Path) -> Path:
     assert (site / WORKER).is_file()
     take_along(site, (ensure_bundle() / "service-worker.js").read_text(encoding="utf-8"))
     return folder
+
+
+def as_it_was(folder: Path, spare: Path) -> None:
+    """Put back what a test has changed, added or taken away; most change nothing."""
+    for path in [
+        path for path in folder.rglob("*") if path.is_file() and not (spare / path.relative_to(folder)).exists()
+    ]:
+        path.unlink()
+    for path in spare.rglob("*"):
+        here = folder / path.relative_to(spare)
+        if path.is_dir():
+            here.mkdir(exist_ok=True)
+        elif not here.exists() or _stamp(here) != _stamp(path):
+            shutil.copy2(path, here)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    known = path.stat()
+    return known.st_size, known.st_mtime_ns

@@ -1,5 +1,6 @@
 """Streitfälle: every question has an answer and a place in each of the books, and something to click."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,12 @@ from dokolearn.rulesets import BOOKS
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 ALL = disputes(LESSONS, "de")
-IN_ENGLISH = {one.name: one for one in disputes(LESSONS, "en")}
 every_dispute = each("one", ALL)
+
+
+@cache
+def in_english() -> dict[str, Dispute]:
+    return {one.name: one for one in disputes(LESSONS, "en")}
 
 
 @every_dispute
@@ -24,7 +29,7 @@ def test_every_book_answers_and_says_where(one: Dispute) -> None:
 
 @every_dispute
 def test_it_is_a_question_in_german_and_english(one: Dispute) -> None:
-    english = IN_ENGLISH[one.name]
+    english = in_english()[one.name]
     assert one.ask.endswith("?")
     assert english.ask.endswith("?")
     assert one.ask != english.ask

@@ -110,7 +110,7 @@ def test_every_kind_of_exercise_has_a_drill() -> None:
 @all_kinds
 @each("book, level", itertools.product(BOOKS, LEVELS))
 def test_every_task_can_be_solved_in_every_book(kind: str, book: str, level: int) -> None:
-    walk(start_drill(kind, 7, rules=book, level=level), size(2, 12))
+    walk(start_drill(kind, 7, rules=book, level=level), size(1, 12))
 
 
 PINNED = {
@@ -136,21 +136,23 @@ def test_cards_of_a_number_are_pinned(kind: str, book: str, level: int) -> None:
 @each("kind, level", pairs(INVENTIONS, LEVELS))
 def test_at_a_fixed_level_everybody_gets_the_same_whatever_they_answer(kind: str, level: int) -> None:
     drill = start_drill(kind, 42, level=level)
-    many, seeds = size(6, 10), range(size(2, 3))
+    many, seeds = size(4, 10), range(size(2, 3))
     smooth = walk(drill, many)
     assert [stumble(drill, many, seed) for seed in seeds] == [smooth] * len(seeds)
     assert walk(start_drill(kind, 43, level=level), many) != smooth
 
 
+@sampled
 @all_kinds
 def test_who_answers_alike_gets_the_same(kind: str) -> None:
-    assert stumble(start_drill(kind, 42), 12, 1) == stumble(start_drill(kind, 42), 12, 1)
+    many = size(6, 12)
+    assert stumble(start_drill(kind, 42), many, 1) == stumble(start_drill(kind, 42), many, 1)
     assert cards(start_drill(kind, 42)) == cards(start_drill(kind, 42, level=1)), "and all begin alike"
 
 
 @all_kinds
 def test_both_languages_get_the_same_cards(kind: str) -> None:
-    assert walk(start_drill(kind, 9, lang="en"), 5) == walk(start_drill(kind, 9, lang="de"), 5)
+    assert walk(start_drill(kind, 9, lang="en"), 3) == walk(start_drill(kind, 9, lang="de"), 3)
 
 
 def dealt(seen: str) -> list[str]:
@@ -161,7 +163,7 @@ def dealt(seen: str) -> list[str]:
 @sampled
 @each("kind, book", pairs(INVENTIONS, BOOKS))
 def test_never_the_same_hand_twice_in_a_row(kind: str, book: str) -> None:
-    for seed in range(1, size(3, 60)):
+    for seed in range(1, size(2, 60)):
         seen = stumble(start_drill(kind, seed, rules=book, level=seed % 4), 12, seed)
         assert all(dealt(one) != dealt(other) for one, other in itertools.pairwise(seen)), seed
 
@@ -267,7 +269,7 @@ def possible(drill: Drill) -> set[str]:
 @all_kinds
 def test_a_kind_of_mistake_comes_back_soon(kind: str) -> None:
     came = asked = 0
-    drills = size(16, 40)
+    drills = size(10, 40)
     for seed in range(1, drills):
         drill = blunder(start_drill(kind, seed))
         if not drill.slips:
@@ -359,7 +361,7 @@ def test_the_table_answers_the_first_task_as_the_drill_does(kind: str, seed: int
 @all_kinds
 @each("book", BOOKS)
 def test_first_task_fits_into_a_page(kind: str, book: str) -> None:
-    for seed in range(1, size(4, 30)):
+    for seed in range(1, size(3, 30)):
         drill_table(start_drill(kind, seed, rules=book))
 
 

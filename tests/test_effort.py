@@ -1,5 +1,6 @@
 """The short run and the thorough one: together they are everything, and the short one meets each part."""
 
+import shutil
 import tomllib
 from inspect import signature
 from pathlib import Path
@@ -7,9 +8,10 @@ from typing import Any
 
 import effort
 import pytest
-from effort import SHORT, each, in_turn, mostly, pairs, thorough
+from effort import SHORT, dealt, each, in_turn, mostly, pairs, thorough
 from hypothesis import given
 from hypothesis import strategies as st
+from shared_site import as_it_was
 
 ROOT = Path(__file__).parent.parent
 
@@ -100,3 +102,36 @@ def test_each_keeps_the_marks_of_its_question_and_chance_is_a_sample() -> None:
 @pytest.mark.usefixtures("quick")
 def test_pairs_meet_all_of_both() -> None:
     assert pairs("abc", "12") == [("a", "1"), ("b", "2"), ("c", "1")]
+
+
+@each("workers", range(1, 5))
+def test_every_worker_has_its_share_of_what_comes_later_at_its_end(workers: int) -> None:
+    tests = [f"site {number}" if number < 23 else f"rule {number}" for number in range(101)]
+    later = [one for one in tests if one.startswith("site")]
+    found = dealt(tests, later, workers)
+    assert sorted(found) == sorted(tests)
+    at = 0
+    for worker in range(workers):
+        share = found[at : at + (len(tests) - at) // (workers - worker)]
+        assert [one.split()[0] for one in share] == sorted(one.split()[0] for one in share), "rules first"
+        assert len([one for one in share if one in later]) >= len(later) // workers
+        at += len(share)
+    assert at == len(tests)
+
+
+def test_a_copy_of_the_site_is_again_as_it_was(tmp_path: Path) -> None:
+    """Whatever a test has done to it; what it left alone is not copied again."""
+    spare, folder = tmp_path / "spare", tmp_path / "site"
+    for name in ("a.html", "b/c.html", "b/d.html", "e/f.html"):
+        (spare / name).parent.mkdir(parents=True, exist_ok=True)
+        (spare / name).write_text(name)
+    shutil.copytree(spare, folder)
+    untouched = (folder / "b/d.html").stat().st_ino
+    (folder / "a.html").write_text("A.html")
+    (folder / "b/c.html").unlink()
+    (folder / "b/new.html").write_text("new")
+    shutil.rmtree(folder / "e")
+    as_it_was(folder, spare)
+    found = {path.relative_to(folder).as_posix(): path.read_text() for path in folder.rglob("*.html")}
+    assert found == {name: name for name in ("a.html", "b/c.html", "b/d.html", "e/f.html")}
+    assert (folder / "b/d.html").stat().st_ino == untouched

@@ -7,7 +7,7 @@ an exercise has a reason of its own.
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, product
@@ -284,19 +284,25 @@ def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
         except SpecError as error:
             yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
             return
-        found = (problem for state in states(first) for problem in unexplained(state))
+        found = (problem for state, tried in walked(first) for problem in _unexplained(state, tried))
         yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
+
+
+_Tried = list[tuple[dict[str, Any], State]]
+"""What can be done in a state, and what it leads to."""
 
 
 def unexplained(state: State) -> Iterator[str]:
     """What is wrong with the answers to everything that can be done in a state of an exercise, in its language."""
+    return _unexplained(state, _tried(state))
+
+
+def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
     if state.solved:
         return
-    lang, shown = state.spec.lang, view(state)
-    labels = {action.get("index"): action["label"] for action in shown["actions"]}
+    lang, labels = state.spec.lang, _labels(state)
     told: dict[str, str] = {}
-    for event in events(state):
-        after = step(state, event)
+    for event, after in tried:
         if (after.at, after.inner) != (state.at, state.inner):
             continue
         name = labels.get(event.get("index"), str(event)) if event["type"] == "choose" else str(event)
@@ -312,13 +318,21 @@ def unexplained(state: State) -> Iterator[str]:
             told.setdefault(feedback.text, name)
 
 
-def states(first: State) -> Iterable[State]:
-    """Every state that taps and buttons lead to."""
-    found = {(first.at, first.inner): first}
+def _labels(state: State) -> dict[Any, str]:
+    return {action.get("index"): action["label"] for action in view(state)["actions"]}
+
+
+def _tried(state: State) -> _Tried:
+    return [(event, step(state, event)) for event in events(state)]
+
+
+def walked(first: State) -> Iterator[tuple[State, _Tried]]:
+    """Every state that taps and buttons lead to, with what can be done there."""
+    found = {(first.at, first.inner)}
     waiting = [first]
     for state in waiting:  # grows while it is walked
-        for event in events(state):
-            after = step(state, event)
+        yield state, (tried := _tried(state))
+        for _, after in tried:
             if (after.at, after.inner) not in found:
-                waiting.append(found.setdefault((after.at, after.inner), after))
-    return waiting
+                found.add((after.at, after.inner))
+                waiting.append(after)

@@ -1,5 +1,6 @@
 """What every exercise has in common: the walk through its tasks and the frame of the view."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -130,8 +131,17 @@ def _name_of(event: Event, scene: Scene, lang: str) -> list[str]:
     return [one.label for one in scene.actions if event["type"] == "choose" and one.index == event["index"]]
 
 
+_LATELY: deque[tuple[State, Scene]] = deque(maxlen=4)
+"""What was looked at last: a view, the cards on their way and the next event ask for the same."""
+
+
 def _scene(state: State) -> Scene:
-    return state.spec.kind.scene(state.task, state.inner, state.spec.lang)
+    for one, known in _LATELY:
+        if one.spec is state.spec and one.at == state.at and one.inner == state.inner:
+            return known
+    found = state.spec.kind.scene(state.task, state.inner, state.spec.lang)
+    _LATELY.append((state, found))
+    return found
 
 
 def laid_out(state: State) -> State:
@@ -148,12 +158,13 @@ def _named(feedback: Feedback | None) -> Feedback | None:
 
 def slips(state: State) -> Iterator[str]:
     """The kinds of mistakes that can be made in this task on the way to its solution, some more than once."""
-    task = replace(state.spec, tasks=(state.task,))
-    state = start(task)
-    for event in solution(task):
-        answers = (step(state, tried).feedback for tried in events(state))
-        yield from (feedback.slip for feedback in answers if feedback is not None and feedback.slip)
-        state = step(state, event)
+    kind, task, lang = state.spec.kind, state.task, state.spec.lang
+    inner = kind.first(task)
+    for event in () if kind.solved(task, inner) else kind.solution(task):
+        for tried in () if kind.solved(task, inner) else events(State(state.spec, state.at, inner)):
+            feedback = _named(kind.answer(task, inner, tried, lang)[1])
+            yield from (feedback.slip,) if feedback and feedback.slip else ()
+        inner = kind.answer(task, inner, event, lang)[0]
 
 
 def _quiet(state: State) -> State:

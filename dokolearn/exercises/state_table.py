@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import State, View, asked, helped, offered, seed_of, start, step, view
 from dokolearn.exercises.specs import Spec, read_spec
@@ -50,21 +50,31 @@ def event_key(event: Mapping[str, Any], shown: View) -> str:
     return f"{event['type']}:{event['index']}" if "index" in event else str(event["type"])
 
 
+class Node(NamedTuple):
+    """A place in the table: a state without its last answer, how it looks, what each event leads to there."""
+
+    state: State
+    shown: View
+    tried: tuple[tuple[dict[str, Any], State], ...]
+    open: bool
+    """Whether the table ends here although the exercise does not: the engine goes on."""
+
+
 def _build(first: State, look: Look) -> dict[str, Any]:
-    states = _reachable(first, look)
-    number = {_place(state): index for index, state in enumerate(states)}
+    nodes = _reachable(first, look)
+    number = {_place(node.state): index for index, node in enumerate(nodes)}
     overlays: dict[str, int] = {}
-    answers = [_answers(state, number, states, overlays, look) for state in states]
+    answers = [_answers(node, number, nodes, overlays, look) for node in nodes]
     tasks = [look(State(first.spec, at, first.spec.kind.first(task))) for at, task in enumerate(first.spec.tasks)]
-    says = [_usual(states, answers, at) for at in range(len(tasks))]
+    says = [_usual(nodes, answers, at) for at in range(len(tasks))]
     return {
         "format": FORMAT,
         "tasks": tasks,
-        "nodes": [{"task": state.at, **_difference(tasks[state.at], look(state))} for state in states],
+        "nodes": [{"task": node.state.at, **_difference(tasks[node.state.at], node.shown)} for node in nodes],
         "says": says,
-        "edges": [_edges(index, answers[index], says[state.at]) for index, state in enumerate(states)],
+        "edges": [_edges(index, answers[index], says[node.state.at]) for index, node in enumerate(nodes)],
         "overlays": [json.loads(overlay) for overlay in overlays],
-        **_open_ends(states),
+        **_open_ends(nodes),
         **_how_it_went(first.spec),
     }
 
@@ -80,9 +90,8 @@ def _how_it_went(spec: Spec) -> dict[str, Any]:
     return {"praise": praise, **({"tallies": tallies, "enough": enough_of(many)} if tallies else {})}
 
 
-def _open_ends(states: list[State]) -> dict[str, list[int]]:
-    """Where the table ends although the exercise does not: from these states on the engine answers."""
-    ends = [number for number, state in enumerate(states) if _ends(state)]
+def _open_ends(nodes: list[Node]) -> dict[str, list[int]]:
+    ends = [number for number, node in enumerate(nodes) if node.open]
     return {"open": ends} if ends else {}
 
 
@@ -99,28 +108,30 @@ def _bare(state: State) -> State:
     return State(state.spec, state.at, state.inner)
 
 
-def _reachable(first: State, look: Look) -> list[State]:
-    """Every state without its last answer: the start, then the others ordered so that neighbours look alike."""
-    found = {_place(first): _bare(first)}
-    waiting = list(found.values())
+def _reachable(first: State, look: Look) -> list[Node]:
+    """Every place: the start, then the others ordered so that neighbours look alike."""
+    found, nodes = {_place(first)}, []
+    waiting = [_bare(first)]
     for state in waiting:  # grows while it is walked
-        for event in _answered(state, look):
-            after = step(state, event)
+        nodes.append(_node(state, look))
+        for _, after in nodes[-1].tried:
             if _place(after) not in found:
-                waiting.append(found.setdefault(_place(after), _bare(after)))
+                found.add(_place(after))
+                waiting.append(_bare(after))
         if len(found) > MAX_STATES:
             raise TableError(f"{first.spec.title}: more than {MAX_STATES} states")
-    return [waiting[0], *sorted(waiting[1:], key=_looks)]
+    return [nodes[0], *sorted(nodes[1:], key=_looks)]
 
 
-def _answered(state: State, look: Look) -> Iterator[dict[str, Any]]:
-    """The events that the table answers in a state."""
-    return iter(()) if _ends(state) else offered(look(state))
+def _node(state: State, look: Look) -> Node:
+    shown, ends = look(state), _ends(state)
+    events = () if ends else offered(shown)
+    return Node(state, shown, tuple((event, step(state, event)) for event in events), ends)
 
 
-def _looks(state: State) -> tuple[int, bool, list[str]]:
-    marks = view(state)["marks"]
-    return state.at, state.solved, [word for zone in sorted(marks) for word in marks[zone]][::-1]
+def _looks(node: Node) -> tuple[int, bool, list[str]]:
+    marks = node.shown["marks"]
+    return node.state.at, node.state.solved, [word for zone in sorted(marks) for word in marks[zone]][::-1]
 
 
 _Answers = dict[str, tuple[int, int]]
@@ -128,12 +139,12 @@ _Answers = dict[str, tuple[int, int]]
 
 
 def _answers(
-    state: State, number: Mapping[Any, int], states: list[State], overlays: dict[str, int], look: Look
+    node: Node, number: Mapping[Any, int], nodes: list[Node], overlays: dict[str, int], look: Look
 ) -> _Answers:
     found: _Answers = {}
-    for key, after in _afterwards(state, look):
+    for key, after in _afterwards(node):
         target = number[_place(after)]
-        laid = _difference(look(states[target]), look(replace(after, tries=UNTRIED)))
+        laid = _difference(nodes[target].shown, look(replace(after, tries=UNTRIED)))
         text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
         found[key] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
     return found
@@ -143,22 +154,21 @@ SHOWN = "shown"
 """Instead of an event: what follows the second wrong answer."""
 
 
-def _afterwards(state: State, look: Look) -> Iterator[tuple[str, State]]:
+def _afterwards(node: Node) -> Iterator[tuple[str, State]]:
     """What each event leads to, by its key, and what the second wrong one does."""
-    shown, wrong = look(state), False
-    for event in _answered(state, look):
-        after = step(state, event)
+    wrong = False
+    for event, after in node.tried:
         wrong |= after.feedback is not None and after.feedback.tone == "wrong"
-        yield event_key(event, shown), after
-    if wrong and state.spec.kind.help:
-        yield SHOWN, helped(state)
+        yield event_key(event, node.shown), after
+    if wrong and node.state.spec.kind.help:
+        yield SHOWN, helped(node.state)
 
 
-def _usual(states: list[State], answers: list[_Answers], at: int) -> dict[str, int]:
+def _usual(nodes: list[Node], answers: list[_Answers], at: int) -> dict[str, int]:
     """For each event of a task the overlay that answers it most often, so that states need not repeat it."""
     counts: dict[str, Counter[int]] = {}
-    for state, answered in zip(states, answers, strict=True):
-        if state.at == at and not state.solved:
+    for node, answered in zip(nodes, answers, strict=True):
+        if node.state.at == at and not node.state.solved:
             for key, (_, overlay) in answered.items():
                 counts.setdefault(key, Counter())[overlay] += 1
     return {key: count.most_common(1)[0][0] for key, count in counts.items()}

@@ -126,18 +126,21 @@ def wrong_sums(made: Sum) -> tuple[Slip, ...]:
     near = _different(made, found, _of_the_book(made))[:NEAREST]
     _different(made, found, (*_added(made, made.of), *_left_out(made), *_twice(made)))
     _different(made, found, _added(made, made.plain))  # where a book rounds many vanish: who forgets that makes these
-    less = [one for value, one in found.items() if value < made.value]
-    more = [one for value, one in found.items() if value > made.value]
-    below = sum(value < made.value for value in near) + made.number % (OFFERED - len(near) + 1)
+    right = made.value
+    less = [one for value, one in found.items() if value < right]
+    more = [one for value, one in found.items() if value > right]
+    below = sum(value < right for value in near) + made.number % (OFFERED - len(near) + 1)
     below = max(OFFERED - len(more), min(below, len(less)))
     return (*less[:below], *more[: OFFERED - below])
 
 
 def _different(made: Sum, found: dict[int, Slip], slips: Iterable[Slip]) -> list[int]:
     """Keep the first slip of each kind and for each wrong sum."""
+    right, known = made.value, {one.name for one in found.values()}
     for slip in slips:
-        if slip.value != made.value and slip.name not in {one.name for one in found.values()}:
-            found.setdefault(slip.value, slip)
+        if slip.value != right and slip.value not in found and slip.name not in known:
+            found[slip.value] = slip
+            known.add(slip.name)
     return [*found]
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, NamedTuple
 
 from dokolearn.model import RuleSet
@@ -138,6 +139,15 @@ def with_options(base: RuleSet, options: Any) -> RuleSet:
     Defaults of the book that lose their object give way: without a Dulle no second one wins, and limits that count
     cards in hand come with the replies of a book that counts so. What somebody set stays as it is.
     """
+    return _as_it_is(base) if options == {} else _read_into(base, options)
+
+
+@cache
+def _as_it_is(base: RuleSet) -> RuleSet:
+    return _read_into(base, {})
+
+
+def _read_into(base: RuleSet, options: Any) -> RuleSet:
     found, read = _read(options)
     values = settled(base, read)
     found += [

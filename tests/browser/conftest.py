@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from effort import SHORT
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
-from shared_site import SUB_PATH, moved, shared_folder
+from shared_site import SUB_PATH, as_it_was, moved, shared_folder
 
 from dokolearn.build.bundle import alone
 from dokolearn.hosts.commands.serving import build
@@ -16,10 +16,12 @@ from dokolearn.replay.reader import read
 from .chromium import COMPILED_ONCE, NoChromiumError, launch
 from .course import ARMUT, DKN, LESSON_5
 from .host import served, tiny_project
+from .looks import look_often
 from .plug import Plug
 from .visits import PATIENCE, Visits
 
 expect.set_options(timeout=PATIENCE)
+look_often()
 
 
 @pytest.fixture(scope="package")
@@ -104,8 +106,7 @@ def built(real_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Plug:
 def plug(built: Plug) -> Iterator[Plug]:
     """The server of the site as it was built, with its plug in."""
     root = built.folder
-    shutil.rmtree(built.folder)
-    shutil.copytree(built.folder.with_name("spare"), built.folder)
+    as_it_was(built.folder, built.folder.with_name("spare"))
     built.torn, built.slow, built.asked, built.knows_gzip = set(), set(), [], False
     built.put()
     yield built

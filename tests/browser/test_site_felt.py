@@ -113,7 +113,8 @@ def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> 
         if number < 3:
             on.tap()
     expect(box.locator(".dk-task")).to_contain_text("Augen")
-    page.wait_for_timeout(1_500)  # until every card lies
+    expect(box).not_to_have_attribute("data-moving", "")
+    page.wait_for_timeout(300)  # every card lies
     assert page.evaluate("window.shift") == 0
 
 

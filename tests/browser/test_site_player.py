@@ -71,7 +71,7 @@ def test_nothing_is_told_before_it_happens(visit: Visits, game_url: str, game: d
             assert game["result"]["text"] not in told
             expect(page.locator(".dk-reckoning")).to_have_count(0)
             expect(page.locator('[data-tool="try"]')).to_have_count(0)
-            step(page, "next")
+            page.locator('.dk-step[data-step="next"]').press("Enter")
     expect(page.locator(".dk-result")).to_have_text(game["result"]["text"])
     expect(page.locator(".dk-reckoning > .dk-lines tbody tr")).to_have_count(len(lines))
 

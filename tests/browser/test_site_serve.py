@@ -1,12 +1,13 @@
 """`dokolearn serve`: who saves a lesson sees it change."""
 
+import shutil
 from pathlib import Path
 from time import perf_counter
 
 from playwright.sync_api import expect
 
-from .course import LESSON_5, REPLAYS
-from .host import copy_project, retitle, running, unused_port
+from .course import LESSON_5
+from .host import retitle, running, tiny_project, unused_port
 from .visits import Visits
 
 GENEROUS = 60_000
@@ -19,7 +20,10 @@ PASTED = """() => {
 
 
 def test_saved_lesson_appears_by_itself(visit: Visits, tmp_path: Path) -> None:
-    home = copy_project(tmp_path / "project", lessons=LESSON_5.name, replays=REPLAYS[0].name)
+    home = tmp_path / "project"
+    tiny_project(home / "site", {})
+    (home / "lessons").mkdir()
+    shutil.copy(LESSON_5, home / "lessons")
     port = unused_port()
     url = f"http://127.0.0.1:{port}/"
     with running(

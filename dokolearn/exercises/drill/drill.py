@@ -8,12 +8,12 @@ task is the same for everybody, and the others are for all who answer alike.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
-from dokolearn.exercises.drill.unlike import RECENT, Gist, fitting, gist
+from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, drawn, fitting, gist
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
@@ -119,8 +119,8 @@ def _first(dealer: "Dealer", levels: tuple[int, ...], slip: str) -> tuple[int, S
         if not slip:
             return level, fitting(tasks, (), _share(kind, dealer.seed, 1))
         for task in islice(tasks, FRESH_TRIES):
-            if _invites(task, back):
-                return level, task
+            if _invites(task.state, back):
+                return level, task.state
     raise SpecError([f"slip: no task of {kind!r} invites {slip!r} here"])
 
 
@@ -196,9 +196,9 @@ def _next(drill: Drill) -> Drill:
     owed = () if drill.fixed or drill.task else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
-    recent = (*drill.recent, gist(drill.state))[-RECENT:]
-    last = _face(drill.state)
-    others = (task for task in tasks if _face(task) != last)
+    before = drawn(drill.state)
+    recent, last = (*drill.recent, gist(before))[-RECENT:], before.face()
+    others = (task for task in tasks if task.face() != last)
     state, found = (
         _dealt(others, due) if due else (fitting(others, recent, _share(drill.kind, drill.seed, number)), True)
     )
@@ -234,15 +234,13 @@ def _owed(drill: Drill) -> tuple[tuple[int, str], ...]:
     return (*drill.owed, *fresh)
 
 
-def _dealt(tasks: Iterator[State], due: str) -> tuple[State, bool]:
+def _dealt(tasks: Iterator[Drawn], due: str) -> tuple[State, bool]:
     """The first task in which a mistake can be made that is due, else the first of all; and whether there was one."""
     first = next(tasks)
-    if _invites(first, due):
-        return first, True
-    for _, task in zip(range(RETURN_TRIES), tasks, strict=False):
-        if _invites(task, due):
-            return task, True
-    return first, False
+    for task in chain((first,), islice(tasks, RETURN_TRIES)):
+        if _invites(task.state, due):
+            return task.state, True
+    return first.state, False
 
 
 def _invites(state: State, slip: str) -> bool:
@@ -260,7 +258,7 @@ class Dealer(NamedTuple):
     task: Mapping[str, Any]
 
 
-def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[State]:
+def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[Drawn]:
     """Candidates for task number so-and-so, the one everybody gets first."""
     kind, rules, lang, seed, more = dealer
     # No task depends on how those before it went.
@@ -268,11 +266,4 @@ def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[State]:
     asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
         task = asked.read({**invent(kind, rules, level, chance), **more}, rules)
-        yield start(Spec(asked, rules, lang, title, (task,)))
-
-
-def _face(state: State) -> Any:
-    """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
-    scene = state.spec.kind.scene(state.task, state.spec.kind.first(state.task), state.spec.lang)
-    shown = sorted(card["code"] for card in scene.hand or scene.stich)
-    return shown or state.task
+        yield drawn(start(Spec(asked, rules, lang, title, (task,))))

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State
+from dokolearn.exercises.task import Scene
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
@@ -34,40 +35,75 @@ class Gist(NamedTuple):
 PLAYED = Gist("", 0, 0)
 
 
-def gist(state: State) -> Gist:
-    """What matters in an untouched task, the same in every language; where one plays, nothing is asked."""
-    kind, task = state.spec.kind, state.task
+class Drawn(NamedTuple):
+    """A task that may come next, untouched, with what is to be seen of it in German."""
+
+    state: State
+    scene: Scene
+
+    @property
+    def answer(self) -> tuple[Mark, ...] | int:
+        """What solves it, or how many cards do."""
+        marks = marks_of_solution(self.state)
+        many = self.state.spec.kind.help == "task" and len(marks) > 1 and marks[0][0] == "pick"
+        return len(marks) if many else marks
+
+    def face(self) -> Any:
+        """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
+        shown = sorted(card["code"] for card in self.scene.hand or self.scene.stich)
+        return shown or self.state.task
+
+
+def drawn(state: State) -> Drawn:
+    """The task of a state, as it was before anything was answered."""
+    kind = state.spec.kind
+    return Drawn(state, kind.scene(state.task, kind.first(state.task), "de"))
+
+
+def gist(task: Drawn) -> Gist:
+    """What matters in a task, the same in every language; where one plays, nothing is asked."""
+    kind = task.state.spec.kind
     if not kind.help:
         return PLAYED
-    marks = marks_of_solution(state)
-    many = kind.help == "task" and len(marks) > 1 and marks[0][0] == "pick"
-    reason = _PARTICULAR.sub("", kind.explanation(task, "de").text)
-    places = len(kind.scene(task, kind.first(task), "de").actions)
-    return Gist(reason, len(marks) if many else marks, places)
+    reason = _PARTICULAR.sub("", kind.explanation(task.state.task, "de").text)
+    return Gist(reason, task.answer, len(task.scene.actions))
 
 
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
 
 
-def fitting(tasks: Iterable[State], recent: Sequence[Gist], share: float) -> State:
+def fitting(tasks: Iterable[Drawn], recent: Sequence[Gist], share: float) -> State:
     """The best of some tasks, the first one if several are; `share`, from 0 to 1, is where its answer should stand.
 
     The first task says how many buttons there are. Where no answer of the first ones stands where it should, more are
-    drawn; if still none does, all other places are as likely.
+    drawn; if still none does, all other places are as likely. Only then do those count whose answer stands elsewhere,
+    and what matters in them is looked at.
     """
-    best: dict[int, tuple[int, State]] = {}
+    by_place: dict[int, list[tuple[int, Drawn]]] = {}
     buttons = None
     for many, task in enumerate(islice(tasks, MOST_LOOKED_AT), start=1):
-        one = gist(task)
-        buttons = one.places if buttons is None else buttons
-        worth, at = _worth(one, recent), _place(one, share) if one.places == buttons else ASKED_OTHERWISE
-        if worth > best.get(at, (-1, task))[0]:
-            best[at] = worth, task
-        if best.get(WANTED, (-1, task))[0] >= (_BEST if many < LOOKED_AT else _NO_TWIN):
+        places = _places(task)
+        buttons = places if buttons is None else buttons
+        at = _place(task, share) if places == buttons else ASKED_OTHERWISE
+        by_place.setdefault(at, []).append((_worth(gist(task), recent) if at == WANTED else 0, task))
+        if _most_worth(by_place.get(WANTED, ())) >= (_BEST if many < LOOKED_AT else _NO_TWIN):
             break
-        if many == LOOKED_AT and len(best) == 1:
+        if many == LOOKED_AT and len(by_place) == 1:
             break  # always the same one
-    return best[_taken({at: worth for at, (worth, _) in best.items()}, share)][1]
+    return _chosen(by_place, recent, share).state
+
+
+def _most_worth(valued: Iterable[tuple[int, Drawn]]) -> int:
+    return max((worth for worth, _ in valued), default=-1)
+
+
+def _chosen(by_place: Mapping[int, list[tuple[int, Drawn]]], recent: Sequence[Gist], share: float) -> Drawn:
+    """The first of the best where the answer should stand, or where else it is found by chance."""
+    if (best := _most_worth(by_place.get(WANTED, ()))) >= _NO_TWIN:
+        return next(task for worth, task in by_place[WANTED] if worth == best)
+    valued = {at: [(_worth(gist(task), recent), task) for _, task in found] for at, found in by_place.items()}
+    at = _taken({at: _most_worth(found) for at, found in valued.items()}, share)
+    return next(task for worth, task in valued[at] if worth == _most_worth(valued[at]))
 
 
 WANTED, ASKED_OTHERWISE = -1, -2
@@ -85,10 +121,14 @@ def _worth(one: Gist, recent: Sequence[Gist]) -> int:
     return _NO_TWIN * (one not in recent) + _OTHER_REASON * fresh
 
 
-def _place(one: Gist, share: float) -> int:
+def _places(task: Drawn) -> int:
+    return len(task.scene.actions) if task.state.spec.kind.help else PLAYED.places
+
+
+def _place(task: Drawn, share: float) -> int:
     """The first button that is right, or that it stands where it should."""
-    right = first_right(one.answer)
-    return WANTED if right is None or right == int(share * one.places) else right
+    right = first_right(task.answer) if task.state.spec.kind.help else None
+    return WANTED if right is None or right == int(share * _places(task)) else right
 
 
 def first_right(answer: tuple[Mark, ...] | int) -> int | None:
@@ -98,9 +138,7 @@ def first_right(answer: tuple[Mark, ...] | int) -> int | None:
 
 
 def _taken(worths: Mapping[int, int], share: float) -> int:
-    """The place that is wanted unless all is a twin there; else one of the others that are no twins, by chance."""
-    if worths.get(WANTED, 0) >= _NO_TWIN:
-        return WANTED
+    """One of the places that are no twins, by chance, where the one that is wanted is a twin."""
     fresh = sorted(at for at, worth in worths.items() if worth >= _NO_TWIN) or sorted(worths)
     others = [at for at in fresh if at >= 0] or fresh
     return others[int(share * _FINE % 1 * len(others))]

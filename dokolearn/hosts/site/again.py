@@ -31,11 +31,15 @@ class Compiled(BytecodeCache):
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 
+_COMPILED = Compiled()
+"""For every site that this process builds: most templates are those of the theme."""
+
+
 class Again:
     """What is kept from build to build."""
 
     def __init__(self) -> None:
-        self._templates = Compiled()
+        self._templates = _COMPILED
         self._found: dict[str, Entries] = {}
 
     def take_up(self, env: Environment, plugins: Iterable[Any]) -> None:
