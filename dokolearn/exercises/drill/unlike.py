@@ -67,7 +67,7 @@ def fitting(tasks: Iterable[State], recent: Sequence[Gist], share: float) -> Sta
             break
         if many == LOOKED_AT and len(best) == 1:
             break  # always the same one
-    return best[_taken({at: worth for at, (worth, _) in best.items()}, share)][1]
+    return best[taken({at: worth for at, (worth, _) in best.items()}, share, _NO_TWIN)][1]
 
 
 WANTED, ASKED_OTHERWISE = -1, -2
@@ -86,9 +86,12 @@ def _worth(one: Gist, recent: Sequence[Gist]) -> int:
 
 
 def _place(one: Gist, share: float) -> int:
+    return place(first_right(one.answer), one.places, share)
+
+
+def place(right: int | None, buttons: int, share: float) -> int:
     """The first button that is right, or that it stands where it should."""
-    right = first_right(one.answer)
-    return WANTED if right is None or right == int(share * one.places) else right
+    return WANTED if right is None or right == int(share * buttons) else right
 
 
 def first_right(answer: tuple[Mark, ...] | int) -> int | None:
@@ -97,10 +100,10 @@ def first_right(answer: tuple[Mark, ...] | int) -> int | None:
     return next((at for what, at in marks if what == "choose"), None)
 
 
-def _taken(worths: Mapping[int, int], share: float) -> int:
-    """The place that is wanted unless all is a twin there; else one of the others that are no twins, by chance."""
-    if worths.get(WANTED, 0) >= _NO_TWIN:
+def taken(worths: Mapping[int, int], share: float, enough: int) -> int:
+    """The place that is wanted if what is best there is good enough; else one of the others that are, by chance."""
+    if worths.get(WANTED, 0) >= enough:
         return WANTED
-    fresh = sorted(at for at, worth in worths.items() if worth >= _NO_TWIN) or sorted(worths)
+    fresh = sorted(at for at, worth in worths.items() if worth >= enough) or sorted(worths)
     others = [at for at in fresh if at >= 0] or fresh
     return others[int(share * _FINE % 1 * len(others))]
