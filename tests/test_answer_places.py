@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,8 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
+from dokolearn.exercises.exam_tasks import LEVELS as EXAM_LEVELS
+from dokolearn.exercises.exam_tasks import PLAN, Part, order, task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec
 from dokolearn.exercises.stepping import Stepping
@@ -80,20 +82,46 @@ def by_chance(kind: str, book: str, level: int) -> Iterator[State]:
         yield start(Spec(asks, rules, "de", "", (task,)))
 
 
-def stands_anywhere(kind: str, book: str, level: int) -> bool:
-    """Every place as often as any other that can be right at this table; only that nothing more counts, the last button
-    of a score, is right but once in it."""
-    natural = first_right(by_chance(kind, book, level))
+def off(natural: Places, drawn: Iterator[State]) -> tuple[list[float], float]:
+    """For every place that can be right at this table how many points it is off an even share; and what is chance."""
     if not natural:
-        return True  # cards to tap, a number to type
+        return [], 0  # cards to tap, a number to type
     buttons, found = max(natural.items(), key=lambda one: sum(one[1].values()))
     places = [place for place, often in found.items() if often > RARE * sum(found.values())]
-    drawn = first_right(start_drill(kind, seed, rules=book, level=level).state for seed in range(1, DRAWS + 1))[buttons]
+    right = first_right(drawn)[buttons]
     even = 100 / len(places)
-    chance = 2 * (even * (100 - even) / sum(drawn.values())) ** 0.5  # two standard deviations
-    off = [100 * drawn[place] / sum(drawn.values()) - even for place in places]
-    seldom = -even if kind == "score_game" else -MARGIN - chance
-    return all(seldom <= one <= MARGIN + chance for one in off)
+    chance = 2 * (even * (100 - even) / sum(right.values())) ** 0.5  # two standard deviations
+    return [100 * right[place] / sum(right.values()) - even for place in places], chance
+
+
+def stands_anywhere(kind: str, book: str, level: int) -> bool:
+    """Every place as often as any other; only that nothing more counts, the last button of a score, is right but once
+    in it."""
+    tasks = (start_drill(kind, seed, rules=book, level=level).state for seed in range(1, DRAWS + 1))
+    points, chance = off(by_chance_first(kind, book, (level,)), tasks)
+    seldom = -100 if kind == "score_game" else -MARGIN - chance
+    return all(seldom <= one <= MARGIN + chance for one in points)
+
+
+def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
+    return first_right(chain.from_iterable(by_chance(kind, book, level) for level in levels))
+
+
+LEANING = 20
+"""Points above an even share that a place may have in exams: they ask where books differ, which few answers do."""
+
+
+def leans(part: Part, book: str) -> bool:
+    """Whether one place is right much too often in the tasks of a kind in many exams."""
+    papers = size(24, 400) // part.tasks
+    tasks = (
+        task(seed, BOOKS[book], "de", number)
+        for seed in range(1, papers + 1)
+        for number, asked in enumerate(order(seed))
+        if asked.part == part
+    )
+    points, chance = off(by_chance_first(part.kind, book, EXAM_LEVELS), tasks)
+    return any(one > LEANING + chance for one in points)
 
 
 @sampled
@@ -106,6 +134,22 @@ def test_what_is_right_in_a_drill_stands_anywhere() -> None:
 @each("book, level", product(BOOKS, LEVELS))
 def test_what_is_right_in_every_drill_stands_anywhere(kind: str, book: str, level: int) -> None:
     assert stands_anywhere(kind, book, level)
+
+
+PARTS = {part.kind: part for area in PLAN for part in area.parts if part.kind != "vorbehalt"}
+"""The kinds of an exam by name; what may be said before a game has mostly several answers, gesund first."""
+
+
+@sampled
+def test_no_place_is_right_too_often_in_an_exam() -> None:
+    assert not leans(PARTS["partner"], "mainz")
+
+
+@thorough
+@pytest.mark.parametrize("kind", PARTS)
+@each("book", BOOKS)
+def test_no_place_is_right_too_often_in_any_exam(kind: str, book: str) -> None:
+    assert not leans(PARTS[kind], book)
 
 
 @sampled

@@ -5,18 +5,19 @@ positions(7, BOOKS["ddv"])["vorbehalt"]  # {"hand": "He10 KrD …"}
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from dokolearn.ch1_general import CHARLY, FUCHS, card_codes
-from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
-from dokolearn.ch3_scoring.winning import winner
+from dokolearn.ch3_scoring.winning import PARTIES, winner
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.invention import Chance, Position
+from dokolearn.exercises.shown_to_seat import known, read_seen
 from dokolearn.exercises.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, outcome, play, sight, speak, start
 from dokolearn.game import without_questions as told_nothing
-from dokolearn.model import SEATS, STAGES, Call, Outcome, RuleSet, Speak, Stich
+from dokolearn.model import SEATS, STAGES, Call, Outcome, Party, RuleSet, Seat, Speak, Stich
 from dokolearn.players.rule_of_thumb import plays
 
 KINDS_OF_A_GAME = (
@@ -29,6 +30,8 @@ LEARNER = SEATS[0]
 TRIES = 60
 CALLS = 0.3
 """How often somebody who may says Re or Kontra before the first card, and then keine 90."""
+PARTNER_KNOWN = 0.75
+"""How often the partner is known when he is asked for, so that all places are right about as often."""
 CLOSE = 150
 """Nobody has to think who has won with more Augen."""
 RICH = 34
@@ -51,12 +54,24 @@ class Played(NamedTuple):
 def positions(seed: int, rules: RuleSet) -> dict[str, Position]:
     """By kind a position of the one game that belongs to this number, as a task has it in JSON."""
     chance = chance_of(f"exam game {seed}")
-    games = [next(_games(rules, chance))]
-    while not _tells(games[-1]) and len(games) < TRIES:
-        games.append(next(_games(rules, chance)))
-    close = [game for game in games if max(game.outcome.augen) <= CLOSE]
-    game = games[-1] if _tells(games[-1]) or not close else close[-1]
-    return dict(zip(KINDS_OF_A_GAME, _asked(game), strict=True))
+    partner, games = chance() < PARTNER_KNOWN, _games(rules, chance)
+    best, fits = next(games), -1
+    for game in islice(games, TRIES):
+        if (fit := _fit(game, partner)) > fits:
+            best, fits = game, fit
+        if fits == FITS:
+            break
+    return dict(zip(KINDS_OF_A_GAME, _asked(best), strict=True))
+
+
+FITS = 3
+
+
+def _fit(game: Played, partner: bool) -> int:
+    """How well a game can be asked about: every task has something to ask, and the partner is known, or not."""
+    if _tells(game):
+        return FITS if (_partner(game) is not None) == partner else FITS - 1
+    return int(max(game.outcome.augen) <= CLOSE)
 
 
 def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
@@ -125,7 +140,7 @@ def _asked(game: Played) -> Iterator[Position]:
     yield {"stich": card_codes(stiche[0].cards)}
     yield {"stich": card_codes(dearest.cards), "last": False, "lead": int(dearest.lead)}
     yield _to_speak(game)
-    yield _seen(game, half if _number(game) % 2 else game.moments[8])
+    yield _seen(game, _early(game))
     yield {**_seen(game, half), "who": _other(game, half)}
     seats = sorted(int(seat) for seat in game.moments[-1].re)
     last = special is stiche[-1]
@@ -153,33 +168,46 @@ def _number(game: Played) -> int:
     return sum(game.moments[-1].stiche[0].cards)
 
 
+def _early(game: Played) -> State:
+    """When the partner is asked for: after two Stiche or half of them."""
+    return game.moments[len(game.moments) // 2 if _number(game) % 2 else 8]
+
+
+def _parties(game: Played, state: State) -> tuple[Party | None, ...]:
+    """The party of each seat as far as the learner knows it."""
+    return known(read_seen(_seen(game, state), game.spiel.rules)[0])
+
+
+def _partner(game: Played) -> Seat | None:
+    """Whoever is known to play with the learner."""
+    parties = _parties(game, _early(game))
+    return next((seat for seat in SEATS[1:] if parties[seat] == parties[LEARNER]), None)
+
+
 def _other(game: Played, state: State) -> int:
-    """Somebody else whose party is known by a Kreuz Dame or a call, or who has shown nothing."""
-    laid = {
-        SEATS[(stich.lead + at) % 4] for stich in state.stiche for at, kind in enumerate(stich.cards) if kind == ALTE
-    }
-    known = {one.call.seat: str(one.call.party) for one in state.spoken} | dict.fromkeys(laid, "re")
-    wanted = ("re", "kontra", "")[_number(game) % 3]
-    fitting = [seat for seat in SEATS[1:] if known.get(seat, "") == wanted] or SEATS[1:]
+    """Somebody else who is known to be Re or Kontra, or whose party is open."""
+    parties, wanted = _parties(game, state), (*PARTIES, None)[_number(game) % 3]
+    fitting = [seat for seat in SEATS[1:] if parties[seat] == wanted] or SEATS[1:]
     return int(fitting[_number(game) // 3 % len(fitting)])
 
 
 def _to_speak(game: Played) -> Position:
-    """The learner before his second card: what may he say?"""
-    state = game.moments[4]
+    """The learner before his first, second or third card: what may he say?"""
+    played = 4 * (_number(game) // 6 % 3)
+    state = game.moments[played]
     said = " ".join(f"{one.call.seat}:{_said(one.call)}@0" for one in state.spoken)
     party = "re" if LEARNER in game.spiel.re else "kontra"
-    return {"party": party, "played": 4, "lead": int(state.lead), **({"calls": said} if said else {})}
+    return {"party": party, "played": played, "lead": int(state.lead), **({"calls": said} if said else {})}
 
 
 def _special(game: Played, stiche: tuple[Stich, ...]) -> Stich:
-    """A Stich with a special point, as often one without that looks like it: the score at the end tells which there
-    were in the game."""
+    """A Stich with a special point, now and then one without that looks like it: the score at the end tells which
+    there were in the game."""
     number = _number(game)
-    wanted = number % 2 > 0
+    wanted = number % 4 > 0
     fitting = [one for one in stiche if _points(game, one) == wanted] or list(stiche)
     tempting = [one for one in fitting if _tempts(one, one is stiche[-1])] or fitting
-    return tempting[number // 2 % len(tempting)]
+    return tempting[number // 4 % len(tempting)]
 
 
 def _tempts(stich: Stich, last: bool) -> bool:

@@ -4,7 +4,7 @@ task(7, BOOKS["ddv"], "de", 0)
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.drill.unlike import first_right
+from dokolearn.exercises.drill.unlike import WANTED, first_right, place, taken
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
@@ -60,6 +60,11 @@ PLAN: tuple[Area, ...] = (
 
 TASKS = sum(area.tasks for area in PLAN)
 
+LOOSELY = {"answer_call": 1, "special_point": 0, "winner_of_game": 0, "call_possible": 0, "partner_in_hochzeit": 0}
+ALIKE = 2
+"""Where books differ at some answers only: from which task on; so many of these are answered alike by all books after
+all, so that their answer stands anywhere."""
+
 LEVELS = (3, 2)
 """Of the levels of drills: cards and games large enough to go wrong."""
 
@@ -95,6 +100,7 @@ class Drawn(NamedTuple):
 
     position: Position
     shown: State
+    answer: tuple[Mark, ...]
 
 
 def task(seed: int, rules: RuleSet, lang: str, number: int) -> State:
@@ -109,23 +115,32 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     part, at = asked
     if asked.of_the_game:
         position = positions(seed, rules)[part.kind]
-        return Drawn(position, _asked(part.kind, position, rules, lang))
+        shown = _asked(part.kind, position, rules, lang)
+        return Drawn(position, shown, marks_of_solution(shown))
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
-    before = [looks(task(seed, rules, lang, order(seed).index(one))) for one in others]
-    best, most = None, -1
-    seen: set[int | None] = set()
-    share = (chance_of(f"exam place {seed} {part.kind}")() + at / part.tasks) % 1
-    for many, one in enumerate(_by_chance(seed, rules, lang, part, at), start=1):
-        if many > LOOSE and len(seen) > 1 and not _stands(one.shown, share):
-            continue
-        seen.add(first_right(marks_of_solution(one.shown)))
-        worth = _worth(one, before, Wish(at if at < part.apart else None, share, most))
-        if worth > most and (worth := worth * _is_said(one.shown)) > most:
-            best, most = one, worth
-        if most >= (BEST if many < part.tries else GOOD):
-            break
-    assert best is not None
-    return best
+    earlier = [drawn(seed, rules, lang, order(seed).index(one)) for one in others]
+    wish = Wish(
+        at if at < part.apart else None,
+        (_first_place(earlier[at:], chance_of(f"exam place {seed} {part.kind}")()) + (at + 1) / part.tasks) % 1,
+        part.tries,
+        FRESH if _may_be_alike(seed, rules, lang, asked) else GOOD,
+    )
+    return _best(_by_chance(seed, rules, lang, part, at), [looks(one.shown) for one in earlier], wish)
+
+
+def _may_be_alike(seed: int, rules: RuleSet, lang: str, asked: Asked) -> bool:
+    """Whether a task that should have another answer at another book may do without."""
+    kinds = {part.kind: part for area in PLAN for part in area.parts}
+    if asked.at < LOOSELY.get(asked.part.kind, TASKS):
+        return False
+    wanted = [Asked(kinds[kind], at) for kind in LOOSELY for at in range(kinds[kind].apart)]
+    before = wanted[: wanted.index(asked)] if asked in wanted else []
+    return sum(not _is_apart(seed, rules, lang, order(seed).index(one)) for one in before) < ALIKE
+
+
+@lru_cache(maxsize=256)
+def _is_apart(seed: int, rules: RuleSet, lang: str, number: int) -> bool:
+    return _apart(drawn(seed, rules, lang, number), nearest(rules), 0) > 0
 
 
 def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
@@ -134,9 +149,10 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
     while found < MOST_TRIES:
         position = invent(part.kind, rules, LEVELS[at % len(LEVELS)], chance)
         shown = _asked(part.kind, position, rules, lang)
-        if marks_of_solution(shown) and not (part.kind == WINNER and _is_clear(position)):
+        answer = marks_of_solution(shown)
+        if answer and not (part.kind == WINNER and _is_clear(position)):
             found += 1
-            yield Drawn(position, shown)
+            yield Drawn(position, shown, answer)
 
 
 def _asked(kind: str, position: Position, rules: RuleSet, lang: str) -> State:
@@ -153,12 +169,12 @@ def _is_clear(position: Position) -> bool:
 
 FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED = 16, 15, 11, 3, 7
 """No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
-an answer where it should stand, which makes good for any other book, and another reason than before."""
+another number of cards than before, which makes good for any other book, and another reason."""
 
 BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED, FRESH + ANOTHER
-LOOSE, MOST_TRIES = 8, 56
+LOOSE, SELDOM, MOST_TRIES = 8, 24, 56
 """After so many only those are looked at whose answer stands where it should, unless it stands everywhere at the same
-place; if none is good, the best of so many is taken."""
+place; after so many without any that does, it may stand elsewhere; if none is good, the best of so many is taken."""
 
 AIMS = (0, 1, 0, 2)
 """At which of the other books the tasks of a part aim, the one most like this table first."""
@@ -179,26 +195,59 @@ class Wish(NamedTuple):
     """Its number among those that have another answer at another book; None for all others."""
     share: float
     """Where its answer should stand, from 0 to 1."""
-    most: int
-    """What the best one so far counts."""
+    tries: int
+    """How many are drawn until a good one is enough."""
+    enough: int
+    """What the best one at its place has to count."""
 
 
-def _worth(one: Drawn, before: list[Looks], wish: Wish) -> int:
-    """What a task counts; nothing where it cannot be the best one any more."""
+def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
+    """The best of those whose answer stands where it should, if it will do; else of those at another place."""
+    best: dict[int, tuple[int, Drawn]] = {}
+    for many, one in enumerate(tasks, start=1):
+        if many > SELDOM and WANTED not in best and any(worth >= GOOD for worth, _ in best.values()):
+            break  # it hardly ever stands there
+        at = _place(one, wish.share)
+        if many > LOOSE and at != WANTED and len(best) > 1 and any(worth >= wish.enough for worth, _ in best.values()):
+            continue
+        most = best[at][0] if at in best else -1
+        worth = _worth(one, before, wish, most)
+        if worth > most and (worth := worth * _is_said(one.shown)) > most:
+            best[at] = worth, one
+        if at == WANTED and best.get(at, (-1, one))[0] >= (BEST if many < wish.tries else GOOD):
+            break
+    worths = {at: worth for at, (worth, _) in best.items()}
+    return best[taken(worths, wish.share, min(wish.enough, max(worths.values())))][1]
+
+
+def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
+    """What a task counts; nothing where it cannot be the best one any more, which counts `most`."""
     mine = looks(one.shown)
     otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
     elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
-    known = FRESH + otherwise + PLACED * (elsewhere and _stands(one.shown, wish.share))
-    if known + THE_NEAREST <= wish.most or any(mine.face == other.face for other in before):
+    known = FRESH + otherwise + PLACED * elsewhere
+    if known + THE_NEAREST <= most or any(mine.face == other.face for other in before):
         return 0
     books = THE_NEAREST if wish.apart is None else _apart(one, nearest(one.shown.spec.rules), AIMS[wish.apart])
     return known + books
 
 
-def _stands(shown: State, share: float) -> bool:
-    """Whether the answer stands where it should, if it is a button."""
-    right, kind = first_right(marks_of_solution(shown)), shown.spec.kind
-    return right in (None, int(share * len(kind.scene(shown.task, shown.inner, shown.spec.lang).actions)))
+def _place(one: Drawn, share: float) -> int:
+    """Where the answer stands, if it is a button; or that it stands where it should."""
+    right = first_right(one.answer)
+    return place(right, 0 if right is None else _buttons(one), share)
+
+
+def _first_place(of_the_game: list[Drawn], share: float) -> float:
+    """From where on the answers of a part are spread: from that about the one game, if there is one."""
+    one = next(iter(of_the_game), None)
+    right = None if one is None else first_right(one.answer)
+    return share if one is None or right is None else (right + share) / _buttons(one)
+
+
+def _buttons(one: Drawn) -> int:
+    spec = one.shown.spec
+    return len(spec.kind.scene(one.shown.task, one.shown.inner, spec.lang).actions)
 
 
 def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dokolearn.ch3_scoring.special_points import paid_events
 from dokolearn.exercises.choosing import worked_out
 from dokolearn.exercises.finished_game import Result
 from dokolearn.exercises.game_ending import ended, sheet_told
@@ -93,8 +94,19 @@ def asks(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
     if inner.reckoned == RECKONED:
         return replace(shown, lines=asked.lines)
     skip = Action("skip", text(lang, "whole_game.reckon.skip"))
-    standing = shown.facts[1:]
+    standing = (*shown.facts[1:], *_special(over, lang))
     return replace(shown, prompt=asked.prompt, lines=asked.lines, actions=(*asked.actions, skip), facts=standing)
+
+
+def _special(over: Ended, lang: str) -> tuple[str, ...]:
+    """The special points of this game, which the course explains only later."""
+    paid = paid_events(over.rules.special, over.rules.value, "normal")
+    told = [
+        text(lang, "result.event", event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))
+        for party, event in over.result.outcome.events
+        if event in paid
+    ]
+    return (text(lang, "whole_game.reckon.special", points=", ".join(told)),) if told else ()
 
 
 def answers(task: Task, inner: Course) -> list[dict[str, Any]]:

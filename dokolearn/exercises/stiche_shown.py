@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dokolearn.ch1_general import augen_of, left_of, winner
-from dokolearn.exercises.seating import place_of
+from dokolearn.exercises.seating import place_of, watched
 from dokolearn.exercises.task import Mark, check_copies, read_cards
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet, Seat, Stich
 from dokolearn.strings import text
@@ -49,11 +49,12 @@ def seat_at(stiche: Stiche, place: int) -> Seat:
 
 
 def drawn(stiche: Stiche, lang: str, marks: tuple[Mark, ...] = ()) -> dict[str, Any]:
-    """What a scene needs to show them: cards, names, labels and marks."""
+    """What a scene needs to show them: who sits there, cards, names, labels and marks."""
     words = {place: word for _, place, word in marks}
     return {
         "stich": tuple(card_view(kind, lang) for stich in stiche for kind in stich.cards),
         "who": tuple(player(seat_at(stiche, place), lang) for place in range(4 * len(stiche))),
+        "seats": watched(lang),
         "rows": tuple(text(lang, "played.stich", number=number) for number in range(1, len(stiche) + 1)),
         "at": tuple(place_of(seat_at(stiche, place)) for place in range(4 * len(stiche))),
         "marks": {"stich": tuple(words.get(place, "") for place in range(4 * len(stiche))), "hand": ()},

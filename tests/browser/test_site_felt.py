@@ -39,6 +39,22 @@ UNCLEAR = """cards => cards.filter(card => {
 }).map(card => card.getAttribute('aria-label'))"""
 """The cards whose rank or sign in the corner is smaller than 18 px, or lies under another card."""
 
+HEARD = """panel => {
+  const chairs = [...panel.querySelectorAll('.dk-chair')];
+  const heard = [];
+  const live = node => node.nodeType === 3 ? node.parentElement : node;
+  new MutationObserver(list => list.forEach(({addedNodes}) => addedNodes.forEach(node => {
+    if (node.textContent.trim() && live(node)?.closest('[role=status], [aria-live]')) heard.push(node.textContent);
+  }))).observe(panel, {childList: true, subtree: true});
+  window.heard = () => ({
+    said: heard.join(' '),
+    same: chairs.every((chair, at) => panel.querySelectorAll('.dk-chair')[at] === chair),
+    labels: [...panel.querySelectorAll('.dk-chair')].map(chair => chair.getAttribute('aria-label')),
+    names: panel.querySelectorAll('[aria-describedby], [aria-details]').length,
+  });
+}"""
+"""What is read out from now on; and whether those who sit there are the same, each with one label."""
+
 SUITS, RANKS = ("Kr", "Pi", "He", "Ka"), ("A", "10", "K", "D", "B", "9")
 BLANK = """codes => ['french', 'german'].flatMap(deck => codes.map(code => `dk-${deck}-${code}`))
   .filter(name => !document.getElementById(name)?.childElementCount)"""
@@ -90,6 +106,24 @@ def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_ur
     box.locator(".dk-felt").evaluate("felt => felt.scrollIntoView({block: 'center', behavior: 'instant'})")
     assert box.locator(".dk-lies .dk-card").evaluate_all(UNCLEAR) == []
     expect(box.get_by_role("status")).to_contain_text("Du: Pik König. Anna: Pik König.")
+
+
+def test_who_sits_there_is_said_once_and_every_card_once(visit: Visits, site_url: str) -> None:
+    """What a new view says aloud is what has happened: the chairs with their names and backs are no news."""
+    page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
+    box = first_game(page)
+    expect(box.locator(".dk-chair")).to_have_count(4)
+    box.evaluate(HEARD)
+    box.locator('[data-zone="hand"] button').nth(1).tap()
+    box.get_by_role("button", name="Weiter").tap()
+    expect(box.locator(".dk-lies")).not_to_have_count(4)
+    heard = page.evaluate("window.heard()")
+    for card in ("Du: Pik König.", "Anna: Pik König."):
+        assert heard["said"].count(card) == 1
+    assert heard["same"]
+    assert heard["names"] == 0
+    assert len(heard["labels"]) == 4
+    assert not [label for label in heard["labels"] if label in heard["said"] and "," in label]
 
 
 def test_who_wants_it_calm_sees_no_card_travel(visit: Visits, site_url: str) -> None:

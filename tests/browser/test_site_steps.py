@@ -8,6 +8,7 @@ from dokolearn.strings import text
 
 from .course import LESSON_5, LESSONS
 from .player import Player
+from .test_site_felt import SHIFT
 from .visits import Visits, kept
 
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "steps": True}
@@ -40,6 +41,7 @@ def step_with(page: Page, key: str) -> int:
 def test_a_lesson_step_by_step(visit: Visits, site_url: str, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE)
     at(page, 1)
+    page.evaluate(SHIFT)
     expect(page.locator('[data-step="back"]')).to_have_count(0)
     on(page)
     at(page, 2)
@@ -49,6 +51,7 @@ def test_a_lesson_step_by_step(visit: Visits, site_url: str, lesson_url: str) ->
     for number in range(2, 4):
         on(page)
         at(page, number)
+    assert page.evaluate("window.shift") == 0
     page.reload()
     at(page, 3)
     page.goto(site_url)

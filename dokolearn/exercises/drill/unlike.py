@@ -102,7 +102,7 @@ def _chosen(by_place: Mapping[int, list[tuple[int, Drawn]]], recent: Sequence[Gi
     if (best := _most_worth(by_place.get(WANTED, ()))) >= _NO_TWIN:
         return next(task for worth, task in by_place[WANTED] if worth == best)
     valued = {at: [(_worth(gist(task), recent), task) for _, task in found] for at, found in by_place.items()}
-    at = _taken({at: _most_worth(found) for at, found in valued.items()}, share)
+    at = taken({at: _most_worth(found) for at, found in valued.items()}, share, _NO_TWIN)
     return next(task for worth, task in valued[at] if worth == _most_worth(valued[at]))
 
 
@@ -126,9 +126,12 @@ def _places(task: Drawn) -> int:
 
 
 def _place(task: Drawn, share: float) -> int:
+    return place(first_right(task.answer) if task.state.spec.kind.help else None, _places(task), share)
+
+
+def place(right: int | None, buttons: int, share: float) -> int:
     """The first button that is right, or that it stands where it should."""
-    right = first_right(task.answer) if task.state.spec.kind.help else None
-    return WANTED if right is None or right == int(share * _places(task)) else right
+    return WANTED if right is None or right == int(share * buttons) else right
 
 
 def first_right(answer: tuple[Mark, ...] | int) -> int | None:
@@ -137,8 +140,10 @@ def first_right(answer: tuple[Mark, ...] | int) -> int | None:
     return next((at for what, at in marks if what == "choose"), None)
 
 
-def _taken(worths: Mapping[int, int], share: float) -> int:
-    """One of the places that are no twins, by chance, where the one that is wanted is a twin."""
-    fresh = sorted(at for at, worth in worths.items() if worth >= _NO_TWIN) or sorted(worths)
+def taken(worths: Mapping[int, int], share: float, enough: int) -> int:
+    """The place that is wanted if what is best there is good enough; else one of the others that are, by chance."""
+    if worths.get(WANTED, 0) >= enough:
+        return WANTED
+    fresh = sorted(at for at, worth in worths.items() if worth >= enough) or sorted(worths)
     others = [at for at in fresh if at >= 0] or fresh
     return others[int(share * _FINE % 1 * len(others))]

@@ -58,7 +58,7 @@ class Steps {
     if (!this.parts[at]) return;
     this.#at = at;
     keepPlace(this.#lesson, { at, of: this.parts.length });
-    this.draw();
+    anew([this.#nav, ...behind(this.root)], () => this.draw());
     const part = this.parts[at];
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
@@ -137,6 +137,23 @@ function tick(part: HTMLElement, word: string | undefined): void {
   sign.setAttribute("role", "img");
   sign.setAttribute("aria-label", word ?? "");
   heading.append(sign);
+}
+
+/** What stands behind an element on the page. */
+function behind(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)
+    for (let next = at.nextElementSibling; next; next = next.nextElementSibling)
+      if (next instanceof HTMLElement) found.push(next);
+  return found;
+}
+
+/** What stands below a change goes with what was there and comes with what is: nothing on the screen moves. */
+function anew(below: readonly HTMLElement[], change: () => void): void {
+  for (const one of below) one.style.display = "none";
+  change();
+  document.body.getBoundingClientRect(); // laid out without them
+  for (const one of below) one.style.display = "";
 }
 
 const live = new Map<HTMLElement, Steps>();
