@@ -7,6 +7,7 @@ import { mountAll, onPage } from "../page/page";
 import type { Words } from "../views";
 import { ask, BASE, ours, register, WORKER } from "./worker-link";
 
+const SECOND = 1_000;
 const HOUR = 3_600_000;
 
 /** What the build says about this site on every page. */
@@ -44,7 +45,12 @@ async function tellFresh(registration: ServiceWorkerRegistration, words: Words):
   const bar = document.createElement("aside");
   bar.className = "dk dk-fresh";
   bar.setAttribute("aria-label", words.fresh ?? "");
-  const load = (): void => void registration.waiting?.postMessage({ type: "activate" });
+  // Said until it has happened: a worker that is stopped meanwhile has heard nothing.
+  const load = (): void => {
+    if (!registration.waiting) return;
+    registration.waiting.postMessage({ type: "activate" });
+    setTimeout(load, SECOND);
+  };
   render(
     html`<div class="dk-live">
       <span role="status">${words.fresh}</span>
