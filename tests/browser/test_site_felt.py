@@ -165,6 +165,26 @@ def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, scree
     assert page.evaluate(BLANK, [suit + rank for suit in SUITS for rank in RANKS]) == []
 
 
+@mostly("screen", [(320, 568), (390, 664)], 1)
+def test_why_it_was_wrong_is_there_whole_and_moves_nothing(
+    visit: Visits, site_url: str, screen: tuple[int, int]
+) -> None:
+    """Some 140 letters: Herz 10 asks for Trumpf, and somebody lays Fehl."""
+    width, height = screen
+    page = visit(f"{site_url}lektionen/06_re_und_kontra/", **{**PHONE, "width": width, "height": height})
+    panel = page.locator('[data-dk-key="2.2/gegen-drei"] .dk-panel')
+    panel.evaluate("panel => panel.scrollIntoView({block: 'end', behavior: 'instant'})")
+    page.evaluate(SHIFT)
+    for card in panel.locator('[data-zone="hand"] button').all():
+        card.tap()
+        if panel.locator('[data-tone="wrong"]').count():
+            break
+    assert len(panel.get_by_role("status").inner_text()) > 120
+    assert panel.locator(".dk-says").evaluate("says => says.scrollHeight - says.clientHeight") <= 0
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shift") == 0
+
+
 def test_in_several_stiche_everybody_has_a_column(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/13_ein_spiel_mit_ansagen/", **PHONE)
     places = page.locator(".dk-zone-stich:has(.dk-row + .dk-row)").first.locator(".dk-row .dk-place")

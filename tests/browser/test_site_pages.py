@@ -23,6 +23,15 @@ def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
+def test_styles_are_loaded_where_something_needs_them(real_site: Path) -> None:
+    """Games, the books side by side and chapters with code have styles that no other page waits for."""
+    needed = {"": "", "ueben/": "", "spiele/": "gallery", "buecher/": "rules", "regeln/kapitel-2/": "chapters"}
+    for address, wanted in needed.items():
+        page = (real_site / SUB_PATH / address / "index.html").read_text(encoding="utf-8")
+        loaded = re.findall(r'href="[^"]*/(rules|chapters|gallery)\.css\?', page)
+        assert (wanted in loaded) if wanted else loaded == [], address
+
+
 def test_lesson_pages_stay_small(real_site: Path) -> None:
     """Text, tables, the answers of five books and all, gzipped: what a phone loads before it can show a card."""
     sizes = {}

@@ -45,8 +45,19 @@ def fresh(path: Path) -> str:
 SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
-PAGE_STYLES = ("site.css", "start.css", "rules.css", "chapters.css", "gallery.css")
+ALL_PAGES = ("steps.css", "site.css", "start.css")
+
+SOME_PAGES = {
+    "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
+    "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
+    "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
+}
+"""Styles that a page loads which has one of these, and no other one."""
+
+PAGE_STYLES = (*ALL_PAGES, *SOME_PAGES)
 """Styles of the theme's pages beside those of the bundle."""
+
+OUR_NAME = re.compile(r"(?<![\w-])dk-[\w-]+")
 
 CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
@@ -57,6 +68,14 @@ def leave_out_comments(site: Path) -> None:
     """Every page loads these styles: what they explain stays in the source."""
     for path in (site / ASSETS / name for name in PAGE_STYLES):
         path.write_bytes(_bare(path))
+
+
+def only_needed_styles(page: str) -> str:
+    """A page without the styles that are about nothing on it."""
+    names = {*OUR_NAME.findall(page)}
+    for sheet in (sheet for sheet, about in SOME_PAGES.items() if not about & names):
+        page = re.sub(rf'<link rel="stylesheet" href="[^"]*/{re.escape(sheet)}\?[^"]*">', "", page, count=1)
+    return page
 
 
 def _bare(path: Path) -> bytes:

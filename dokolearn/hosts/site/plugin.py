@@ -39,6 +39,7 @@ from dokolearn.hosts.site.assets import (
     engine_files,
     fresh,
     leave_out_comments,
+    only_needed_styles,
     search_later,
     slim,
     theme_licence,
@@ -223,7 +224,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         label = html.escape(text(self.config.lang, "site.search"))
         known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
         known += table_meta(self.config.lang, self.evening)
-        output = output.replace("</head>", f"{known}</head>", 1)
+        output = only_needed_styles(output).replace("</head>", f"{known}</head>", 1)
         output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
         return with_engine(slim(output), self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
