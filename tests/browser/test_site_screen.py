@@ -216,7 +216,7 @@ def test_who_comes_back_goes_on_where_he_was(visit: Visits, site_url: str) -> No
     """Through the menu, without loading the document anew: place, list of Stiche and answers are as they were left."""
     game = shown(SIX[0])
     moments, quiz = game["moments"], next(quiz for quiz in game["quiz"] if quiz["branch"] < 0)
-    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/", width=1280, height=720))
     page.evaluate("window.sameDocument = true")
     for moment in moments[1 : quiz["at"] + 1]:
         press(page, "ArrowRight", moment)
