@@ -8,10 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
+from dokolearn.strings import text
 
 from .course import REPLAYS
 from .test_site_felt import MOVING, OVER, UNCLEAR
-from .visits import Visits, sideways
+from .visits import Visits, by_menu, sideways
 
 SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080), (320, 568)]
 SIX = ("dulle_auf_dulle", "erstes_spiel", "verlorene_absage", "vierzig_karten", "armut", "damensolo")
@@ -216,14 +217,14 @@ def test_who_comes_back_goes_on_where_he_was(visit: Visits, site_url: str) -> No
     """Through the menu, without loading the document anew: place, list of Stiche and answers are as they were left."""
     game = shown(SIX[0])
     moments, quiz = game["moments"], next(quiz for quiz in game["quiz"] if quiz["branch"] < 0)
-    page = opened(visit(f"{site_url}spiele/{SIX[0]}/", width=1280, height=720))
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
     page.evaluate("window.sameDocument = true")
     for moment in moments[1 : quiz["at"] + 1]:
         press(page, "ArrowRight", moment)
     page.locator("[data-quiz] [data-move]").first.click()
-    page.locator('a[href$="/spiele/"]:visible, a[href="../"]:visible').first.click()
+    by_menu(page, text("de", "site.replays"))
     expect(page.locator(".dk-film")).to_have_count(0)
-    page.locator(f'main a[href*="{SIX[0]}/"]:visible').first.click()
+    page.go_back()
     expect(page.locator(".dk-when")).to_have_text(moments[quiz["at"]]["title"])
     expect(page.locator(".dk-jump")).to_have_count(sum(stich["moment"] <= quiz["at"] for stich in game["stiche"]))
     expect(page.locator('[data-quiz] [aria-pressed="true"]')).to_have_count(1)
