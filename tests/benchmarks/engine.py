@@ -78,12 +78,12 @@ def rows() -> list[Row]:
 def _visits(browser: Browser, address: str) -> tuple[float, float, Waited, Waited, float]:
     """Bare Python and ours with nothing cached, both open until our start is kept, and then both once more."""
     bare, ours = newcomer(browser), newcomer(browser)
-    six, python = _six_times_seven(bare, f"{address}/bare/")
+    six, python = six_times_seven(bare, f"{address}/bare/")
     page, cold = practise(ours, f"{address}/site/ueben/")
     until(page, KEPT)
     page.close()
     six.close()
-    six, again = _six_times_seven(bare, f"{address}/bare/")
+    six, again = six_times_seven(bare, f"{address}/bare/")
     six.close()
     page, warm = practise(ours, f"{address}/site/ueben/")
     later = max(later_answers(page))
@@ -92,7 +92,8 @@ def _visits(browser: Browser, address: str) -> tuple[float, float, Waited, Waite
     return python, again, cold, warm, later
 
 
-def _six_times_seven(context: BrowserContext, url: str) -> tuple[Page, float]:
+def six_times_seven(context: BrowserContext, url: str) -> tuple[Page, float]:
+    """The page, and how long bare Python took to its first answer."""
     page = context.new_page()
     page.goto(url, wait_until="commit")
     answer, took = page.wait_for_function("globalThis.answer").json_value()

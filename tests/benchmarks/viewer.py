@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from engine import bare_python, six_times_seven
 from playwright.sync_api import Browser, sync_playwright
 from rows import Row
 
@@ -18,6 +19,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from browser.chromium import launch
 from browser.course import REPLAYS
 from browser.host import served
+from browser.stopwatch import newcomer
 from browser.visits import Visits
 
 VISITS = 5
@@ -26,6 +28,9 @@ FIRST_CARD_MS = 100.0
 
 LINK_MS = 3_000.0
 """From the tap on a link to the game, the engine included, nothing cached."""
+
+OVER_BARE = 1.5
+"""Times as long as bare Pyodide of equal size takes to its first answer, in the same run."""
 
 GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
 
@@ -55,14 +60,17 @@ def rows() -> list[Row]:
     record = read(GAME.read_text("utf-8")).record
     with TemporaryDirectory() as folder, served(Path(folder)) as address:
         build(site_url=f"{address}/site/", site_dir=Path(folder, "site"))
+        bare_python(Path(folder, "bare"))
         logging.getLogger("mkdocs").handlers.clear()
         with sync_playwright() as playwright:
             browser = launch(playwright)
             cards = [_first_card(browser, f"{address}/site/spiele/{GAME.stem}/") for _ in range(VISITS)]
-            short, long = (
-                [_first_view(browser, f"{address}/site/oeffnen/#{link}") for _ in range(VISITS)]
-                for link in (game_link(record), text_link(record))
-            )
+            opened = f"{address}/site/oeffnen/#"
+            pairs = [
+                (_first_view(browser, opened + game_link(record)), _bare(browser, f"{address}/bare/"))
+                for _ in range(VISITS)
+            ]
+            long = [_first_view(browser, opened + text_link(record)) for _ in range(VISITS)]
             browser.close()
     ready, written, drawn, requests = (median(figures) for figures in zip(*cards, strict=True))
     return [
@@ -70,7 +78,8 @@ def rows() -> list[Row]:
         Row("first tap → card in the document", written, "ms", FIRST_CARD_MS, more_is_better=False),
         Row("first tap → card drawn", drawn, "ms", FIRST_CARD_MS, more_is_better=False),
         Row("requests between the loaded page and the first card", requests, "", 0.0, more_is_better=False),
-        Row("short link opened → first view, nothing cached", median(short), "ms", LINK_MS, more_is_better=False),
+        Row("short link → first view, nothing cached", median(view for view, _ in pairs), "ms", LINK_MS, False),
+        Row("the same over bare Pyodide", median(view / bare for view, bare in pairs), "times", OVER_BARE, False),
         Row("link with all notes opened → first view", median(long), "ms", LINK_MS, more_is_better=False),
     ]
 
@@ -92,4 +101,12 @@ def _first_view(browser: Browser, url: str) -> float:
     page = visit(url, reduced_motion="no-preference")
     took: float = page.evaluate(FIRST_VIEW)
     visit.end()
+    return took
+
+
+def _bare(browser: Browser, url: str) -> float:
+    """Bare Pyodide, nothing cached."""
+    context = newcomer(browser)
+    _, took = six_times_seven(context, url)
+    context.close()
     return took

@@ -258,7 +258,7 @@ def test_calls_while_trying_another_way(visit: Visits, game_url: str, game: dict
     page = visit(at(game_url, game, 0), **PHONE)
     page.locator('[data-tool="try"]').click()
     spec = {"dkn": game["dkn"], "at": "0.0", "seat": 0, "lang": "de"}
-    box, seat = page.locator(".dk-trial"), page.locator('.dk-chair[data-chair="0"] .dk-call')
+    box, seat = page.locator(".dk-trial"), page.locator('.dk-chair[data-chair="0"] :is([data-said], .dk-call)')
     events: list[dict[str, str]] = []
 
     def matches() -> dict[str, Any]:

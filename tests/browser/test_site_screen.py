@@ -8,10 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
+from dokolearn.strings import text
 
 from .course import REPLAYS
 from .test_site_felt import MOVING, OVER, UNCLEAR
-from .visits import Visits, sideways
+from .visits import Visits, by_menu, sideways
 
 SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080), (320, 568)]
 SIX = ("dulle_auf_dulle", "erstes_spiel", "verlorene_absage", "vierzig_karten", "armut", "damensolo")
@@ -30,6 +31,22 @@ MISSED = """beside => {
 }"""
 """What belongs on the screen and is not there as a whole, the page being where it was opened; of a question its words
 and its first choice."""
+
+SEATS = """() => {
+  const table = document.querySelector(".dk-stage").getBoundingClientRect();
+  const kinds = ".dk-name, .dk-side, .dk-pile, .dk-call, .dk-deals, .dk-leads";
+  const words = [...document.querySelectorAll(`.dk-chair :is(${kinds})`)];
+  const boxes = words.map(word => [word, word.closest(".dk-chair"), word.getBoundingClientRect()]);
+  const least = innerWidth < 360 ? 12 : 14;
+  const wrong = ([word, chair, {left, right, top, bottom}]) =>
+    parseFloat(getComputedStyle(word).fontSize) < least
+    || left < table.left - 1 || right > table.right + 1 || top < table.top - 1 || bottom > table.bottom + 1
+    || boxes.some(([, other, box]) => other !== chair
+      && Math.min(right, box.right) - Math.max(left, box.left) > 1
+      && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 4);
+  return boxes.filter(wrong).map(([word]) => word.textContent);
+}"""
+"""Words at the seats that are too small, not within the table, or over those of another seat."""
 
 TWICE = """() => {
   document.activeElement.blur();
@@ -101,6 +118,7 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
         go(page, moments[at])
         assert page.evaluate("scrollY") == 0
         assert page.evaluate(MISSED, wide >= COLUMNS) == [], moments[at]["title"]
+        assert page.evaluate(SEATS) == [], moments[at]["title"]
     assert sideways(page) == 0
     go(page, moments[0])
     page.evaluate(SHIFT)
@@ -199,3 +217,21 @@ def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) ->
     press(page, "ArrowLeft", moments[question - 1])
     rows.nth(2).click()
     expect(page.locator(".dk-when")).to_have_text(moments[stiche[2]["moment"]]["title"])
+
+
+def test_who_comes_back_goes_on_where_he_was(visit: Visits, site_url: str) -> None:
+    """Through the menu, without loading the document anew: place, list of Stiche and answers are as they were left."""
+    game = shown(SIX[0])
+    moments, quiz = game["moments"], next(quiz for quiz in game["quiz"] if quiz["branch"] < 0)
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    page.evaluate("window.sameDocument = true")
+    for moment in moments[1 : quiz["at"] + 1]:
+        press(page, "ArrowRight", moment)
+    page.locator("[data-quiz] [data-move]").first.click()
+    by_menu(page, text("de", "site.replays"))
+    expect(page.locator(".dk-film")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".dk-when")).to_have_text(moments[quiz["at"]]["title"])
+    expect(page.locator(".dk-jump")).to_have_count(sum(stich["moment"] <= quiz["at"] for stich in game["stiche"]))
+    expect(page.locator('[data-quiz] [aria-pressed="true"]')).to_have_count(1)
+    assert page.evaluate("window.sameDocument")

@@ -33,9 +33,10 @@ def named(club: str, playwright: Playwright) -> Iterator[tuple[str, Visits]]:
     browser.close()
 
 
-def saved(page: Page) -> Download:
-    """The game as one file, by two taps."""
+def saved(page: Page, silent: bool = False) -> Download:
+    """The game as one file, by two taps; `silent`: without notes, by one more."""
     page.locator('[data-tool="share"]').click()
+    page.locator('[data-share="silent"]').set_checked(silent)
     with page.expect_download(timeout=ENGINE) as file:
         page.locator('[data-share="html"]').click()
     name = file.value.suggested_filename
@@ -80,6 +81,18 @@ def test_a_published_game_as_one_file(visit: Visits, club: str, game: dict[str, 
     assert on_all_screens(page) == []
     asked = visit.watch(page).requests
     assert [url for url in asked if not url.startswith("data:")] == [(tmp_path / file.suggested_filename).as_uri()]
+
+
+def test_the_file_without_what_is_said_of_the_game(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    """All cards, but no note, no question, no variation, also not in what nobody sees of it."""
+    page = saved(visit(f"{club}/spiele/abend/"), silent=True).path().read_text(encoding="utf-8")
+    said = [note["text"] for moment in game["moments"] for note in moment["notes"]]
+    said += [step["text"] for quiz in game["quiz"] for step in quiz["steps"]]
+    told = [text for text in said if len(text) > len("Fuchs gefangen.")]  # that the engine says, too
+    assert told
+    assert [text for text in told if text in page] == []
+    for stich in game["stiche"]:
+        assert stich["label"] in page
 
 
 def test_the_file_is_the_one_of_the_command_line(visit: Visits, club: str, game: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """A moment as a picture and in words: everything is there, for eyes and ears, and a text stays a text."""
 
 import json
+import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -112,6 +113,26 @@ def test_what_there_is_no_picture_of(shown: dict[str, Any], at: int, seat: int, 
         diagram(shown, at, seat, branch=branch)
     asked = {"machine": "picture", "spec": {"dkn": shown["dkn"], "at": at, "seat": seat, "branch": branch}}
     assert "problem" in json.loads(answer(json.dumps(asked)))
+
+
+def drawn(svg: str) -> list[str]:
+    """The frames and arrows of a picture, by the bright core of each."""
+    return re.findall(r'<(rect|path)[^>]*stroke="#ffb300"', svg)
+
+
+def test_what_a_note_points_at_is_drawn(game_text: str) -> None:
+    """Two cards of Clara in frames, one of them with an arrow to Anna."""
+    noted = film(read(game_text.replace("\n3. 1: ", "\n> Clara hat beide noch.\nshow 3:Pi10>1 3:KrD\n3. 1: ", 1)))
+    at = next(at for at, now in enumerate(noted["moments"]) if any("show" in note for note in now["notes"]))
+    for seat in SEATS:
+        svg = diagram(noted, at, seat)
+        assert sorted(drawn(svg)) == ["path", "rect", "rect"]
+        assert told(svg).endswith(noted["moments"][at]["notes"][-1]["shown"])
+    assert drawn(diagram(noted, at - 1, 2)) == []
+    assert drawn(diagram(noted, at, 2, hidden=True)) == drawn(diagram(noted, at, 2))
+    covered = diagram(noted, at, 0, hidden=True)
+    assert "Kreuz Dame von Clara" not in told(covered)
+    assert drawn(covered) == ["rect", "path"], "the card on the table is seen by all, the other one by Clara"
 
 
 def test_the_engine_in_the_page_draws_the_same(shown: dict[str, Any]) -> None:

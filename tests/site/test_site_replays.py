@@ -153,6 +153,8 @@ def test_the_old_address_of_a_game_leads_on(site: Club) -> None:
     old = page(site, "spiele/abend_7")
     assert 'http-equiv="refresh" content="0; url=../frage/"' in old
     assert '<a href="../frage/">Spiel &lt;b&gt;7&lt;/b&gt; &amp; mehr</a>' in old
+    files = site.folder / "site" / "spiele"
+    assert (files / "abend_7.dkn").read_bytes() == (files / "frage.dkn").read_bytes(), "so does that of its file"
     assert not (site.folder / "site" / "boese").exists(), "a name is no path"
 
 

@@ -25,34 +25,41 @@ def question_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
     )
 
 
-def answer_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
-    """What is right and why, what is possible too, what is not, and what was played."""
+def answer_html(film: Film, number: int, quiz: Mapping[str, Any], rank: str = "h3") -> str:
+    """What is right and why, what is possible too, what is not, and what was played; `rank`: of its heading."""
     steps = quiz["steps"]
     told = "".join(
         (f"<p><strong>{escape(step['text'])}</strong></p>" if len(steps) > 1 else "")
         + f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in _solution(film, step))}</ul>"
         for step in steps
     )
-    return f'<article class="dk-answer"><h3>{_plain(film, "question", n=number)}</h3>{told}</article>'
+    return f'<article class="dk-answer"><{rank}>{_plain(film, "question", n=number)}</{rank}>{told}</article>'
+
+
+def about_html(film: Film) -> str:
+    """What the game is about: its first note, which keeps the result to itself."""
+    notes = film["moments"][0]["notes"] if film["moments"] else ()
+    first = next((note["text"] for note in notes if not note["who"]), "")
+    return f"<p>{_plain(film, 'about', text=first)}</p>" if first and film.get("quiz") else ""
 
 
 def in_lesson_html(film: Film) -> str:
-    """What a page with a game prints instead of the viewer: the Stiche of the game, or its questions with what was
-    before them, and the solutions behind them."""
+    """What a page with a game prints instead of the viewer: what it is about, its questions with what was before
+    them, on a new page the solutions, and the Stiche of the game."""
     asked = list(enumerate(film["quiz"], 1))
     if not film["moments"]:
         return ""
     questions = "".join(
-        f"<article><h4>{_plain(film, 'question', n=number)}</h4>{_paragraphs(so_far(film, quiz))}"
+        f"<article><h5>{_plain(film, 'question', n=number)}</h5>{_paragraphs(so_far(film, quiz))}"
         f"{_paragraphs(_in_front(film, quiz))}{_asks(film, quiz)}</article>"
         for number, quiz in asked
     )
-    solved = "".join(answer_html(film, number, quiz) for number, quiz in asked)
+    solved = "".join(answer_html(film, number, quiz, "h5") for number, quiz in asked)
     solved = f"<h4>{_plain(film, 'answers')}</h4>{solved}" if solved else ""
-    last = film["moments"]
-    whole = f"<h4>{_plain(film, 'game')}</h4>{_paragraphs(_stiche(film, last))}"
+    whole = f"<h4>{_plain(film, 'game')}</h4>{_paragraphs(_stiche(film, film['moments'], 'all_stiche'))}"
     result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
-    return f"<p><strong>{escape(film['title'])}</strong></p>{questions}{solved}{whole}{result}"
+    after = f'<section class="dk-solved">{solved}{whole}{result}</section>' if solved else f"{whole}{result}"
+    return f"<p><strong>{escape(film['title'])}</strong></p>{about_html(film)}{questions}{after}"
 
 
 def so_far(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:
@@ -73,7 +80,7 @@ def _until(film: Film, branch: int, at: int) -> list[Moment]:
     return [*_until(film, line["parent"], line["at"]), *line["moments"][: at + 1]]
 
 
-def _stiche(film: Film, moments: Sequence[Moment]) -> Iterator[str]:
+def _stiche(film: Film, moments: Sequence[Moment], said: str = "stiche") -> Iterator[str]:
     """The full Stiche, in one paragraph: who led, the cards in their order, who won how many Augen."""
     told, before = [], sum(moments[0]["augen"])
     for now in moments:
@@ -83,7 +90,7 @@ def _stiche(film: Film, moments: Sequence[Moment]) -> Iterator[str]:
             told.append(_word(film, "stich", n=now["stich"], cards=cards, n_augen=sum(now["augen"]) - before, **names))
             before = sum(now["augen"])
     if told:
-        yield _word(film, "stiche", stiche="; ".join(told))
+        yield _word(film, said, stiche="; ".join(told))
 
 
 def _in_front(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:

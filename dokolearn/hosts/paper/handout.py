@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.paper.asked import answer_html, question_html
+from dokolearn.hosts.paper.asked import about_html, answer_html, question_html
 from dokolearn.hosts.paper.parts import qr_svg, standalone, told_html
 from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.strings import text
@@ -36,7 +36,7 @@ def handout_html(film: Film, link: str = "") -> str:
         f'<main class="dk-handout" lang="{escape(str(film["lang"]))}">'
         f'<p class="dk-print">{_plain(film, "print" if answers else "print_game")}</p>'
         f"<header>{_code(film, link)}<h1>{escape(str(film['title']))}</h1>"
-        f"<p>{' · '.join(map(escape, _facts(film)))}</p>{_about(film)}</header>"
+        f"<p>{' · '.join(map(escape, _facts(film)))}</p>{about_html(film)}</header>"
         f"{questions}{solved}{whole}<h2>{_plain(film, 'game')}</h2>{told_html(film, facts=False)}</section></main>"
     )
 
@@ -44,13 +44,6 @@ def handout_html(film: Film, link: str = "") -> str:
 def _facts(film: Film) -> Iterator[str]:
     yield str(film["rules"])
     yield from (f"{fact['label']}: {fact['text']}" for fact in film["facts"])
-
-
-def _about(film: Film) -> str:
-    """What the game is about: its first note, which keeps the result to itself."""
-    notes = film["moments"][0]["notes"] if film["moments"] else ()
-    first = next((note["text"] for note in notes if not note["who"]), "")
-    return f"<p>{_plain(film, 'about', text=first)}</p>" if first and film.get("quiz") else ""
 
 
 def _code(film: Film, link: str) -> str:

@@ -37,7 +37,7 @@ def replay_page(
 ) -> ReplayPage:
     """Add the game as a file and everything beside its page to the site."""
     beside_it = {
-        "file": File.generated(config, f"{REPLAYS}/{replay.path.name}", abs_src_path=str(replay.path)),
+        **_files(replay, config),
         **{
             name: File.generated(config, uri, content=content)
             for name, (uri, content) in beside(replay, file.url, lang, sheets).items()
@@ -61,6 +61,16 @@ def replay_page(
     return ReplayPage(
         Shelved(entry, replay.card, replay.path.stem, beside_it.get("handout"), beside_it.get("picture")), html
     )
+
+
+def _files(replay: Replay, config: MkDocsConfig) -> dict[str, File]:
+    """The game as a file, also under the names that it had before."""
+    names = {"file": replay.path.stem, **{f"file-{old}": old for old in replay.card["earlier"]}}
+    return {
+        place: File.generated(config, f"{REPLAYS}/{name}.dkn", abs_src_path=str(replay.path))
+        for place, name in names.items()
+        if place == "file" or name != replay.path.stem
+    }
 
 
 def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[str, File], lang: str) -> str:

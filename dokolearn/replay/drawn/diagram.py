@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dokolearn.model import SEATS, Seat
+from dokolearn.replay.drawn.pointed import Box, arrow, frame
 from dokolearn.strings import text
 
 WIDTH, HEIGHT = 760, 526
@@ -37,6 +38,9 @@ _PLACES = ((257, 388), (4, 177), (257, 4), (510, 177))
 _TABLE = ((361, 276), (313, 226), (361, 176), (409, 226))
 """Left and top of each one's card in the Stich."""
 
+_CLOTH = Box(290, 153, 180, 200)
+"""Where the Stich lies."""
+
 Film = Mapping[str, Any]
 
 
@@ -58,9 +62,11 @@ def diagram(film: Film, at: int = 0, seat: int = 0, *, hidden: bool = False, bra
             f'<title id="{name}-t">{plain(film["title"])}: {plain(now["title"])}</title>',
             f'<desc id="{name}-d">{told}</desc>',
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-            f'<rect x="290" y="153" width="180" height="200" rx="14" fill="#fff" stroke="{PALE}"/>',
+            '<rect x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="14" fill="#fff"'.format(*_CLOTH),
+            f' stroke="{PALE}"/>',
             *(_player(film, now, who, _place(who, seat), hidden and who != seat) for who in SEATS),
             *_stich(film, now, seat),
+            *_pointed(film, now, seat, hidden),
             "</svg>",
         )
     )
@@ -84,6 +90,7 @@ def description(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> 
             yield text(lang, "diagram.no_stich")
     if now["turn"] is not None:
         yield text(lang, "diagram.turn", who=film["players"][now["turn"]])
+    yield from (note["shown"] for note in now["notes"] if "show" in note and _all_seen(film, now, note, seat, hidden))
 
 
 def _laid(film: Film, now: Mapping[str, Any]) -> Iterator[str]:
@@ -130,7 +137,7 @@ def _player(film: Film, now: Mapping[str, Any], who: Seat, place: int, closed: b
     )
     held = _hand(film, now, who)
     for index in range(_left(film, now, who)):
-        x, y = index % PER_ROW * STEP, 22 + index // PER_ROW * (TALL + 3)
+        x, y = _spot(index)
         parts.append(_back(x, y) if closed or index >= len(held) else _card(held[index], x, y))
     return "".join([*parts, "</g>"])
 
@@ -147,6 +154,45 @@ def _stich(film: Film, now: Mapping[str, Any], seat: int) -> Iterator[str]:
         if laid.get("schwein"):
             name = plain(text(film["lang"], "card.schwein"))
             yield f'<text x="{x + CARD // 2}" y="{y - 4}" font-size="11" text-anchor="middle">{name}</text>'
+
+
+def _pointed(film: Film, now: Mapping[str, Any], seat: int, hidden: bool) -> Iterator[str]:
+    """The frames and arrows of the notes that belong to this moment; from cards that are covered there are none."""
+    for show in (show for note in now["notes"] for show in note.get("show", ())):
+        box = _box(film, now, show, seat, hidden)
+        if box and "index" in show:
+            yield from frame(box)
+        if box and "to" in show:
+            yield from arrow(box, _name_box(film, show["to"], seat) if show["to"] in SEATS else _CLOTH)
+
+
+def _all_seen(film: Film, now: Mapping[str, Any], note: Mapping[str, Any], seat: int, hidden: bool) -> bool:
+    return all(_box(film, now, show, seat, hidden) for show in note["show"])
+
+
+def _box(film: Film, now: Mapping[str, Any], show: Mapping[str, int], seat: int, hidden: bool) -> Box | None:
+    """Where a card or a player is; None for a card that nobody sees."""
+    who = show["seat"]
+    if "index" not in show:
+        return _name_box(film, who, seat)
+    place = _place(who, seat)
+    if any(laid["seat"] == who and laid["index"] == show["index"] for laid in now["table"]):
+        return Box(*_TABLE[place], CARD, TALL)
+    held = [index for index in range(len(film["hands"][who])) if index not in now["played"][who]]
+    if show["index"] not in held or (hidden and who != seat):
+        return None
+    (left, top), (x, y) = _PLACES[place], _spot(held.index(show["index"]))
+    return Box(left + x, top + y, CARD, TALL)
+
+
+def _name_box(film: Film, who: int, seat: int) -> Box:
+    """About where a name stands."""
+    return Box(*_PLACES[_place(who, seat)], 16 + 9 * min(len(film["players"][who]), 18), 20)
+
+
+def _spot(index: int) -> tuple[int, int]:
+    """Left and top of a card in a hand."""
+    return index % PER_ROW * STEP, 22 + index // PER_ROW * (TALL + 3)
 
 
 def _card(card: Mapping[str, str], x: int, y: int, thick: bool = False) -> str:

@@ -28,6 +28,9 @@ export function felt(view: OnFelt, words: Words, send: Send): TemplateResult {
 function sitting(one: Chair, chair: number, leads: boolean, words: Words): TemplateResult {
   const party = one.party ? words[`seat_${one.party}`] : undefined;
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
+  const [first, ...later] = one.calls ?? [];
+  const said = first?.text === party ? first : undefined; // a party that was said stands out where it is told
+  const call = said ? later.at(-1) : one.calls?.at(-1);
   const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
   const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open ? words.party_open : undefined),
     backs, one.won?.text, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
@@ -38,18 +41,14 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
       ${chair ? face(one.name) : nothing}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
-        ${party || one.open ? html`<span class="dk-side">${party ?? "?"}</span>` : nothing}
+        ${party || one.open ? html`<span class="dk-side" ?data-said=${said} ?data-fresh=${said?.fresh}>${party ?? "?"}</span>` : nothing}
         ${one.won ? html`<span class="dk-won" title=${one.won.text}>${one.won.n}</span>` : nothing}
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
       ${leads ? html`<span class="dk-leads">${words.seat_leads}</span>` : nothing}
       ${one.cards ? covered(one.cards) : nothing}
       ${one.deals ? html`<span class="dk-deals">${words.seat_deals}</span>` : nothing}
-      ${one.calls?.length
-        ? html`<span class="dk-calls">
-            ${one.calls.map(({ text, fresh }) => html`<span class="dk-call" ?data-fresh=${fresh}>${text}</span>`)}
-          </span>`
-        : nothing}
+      ${call ? html`<span class="dk-call" ?data-fresh=${call.fresh}>${call.text}</span>` : nothing}
       ${one.says ? html`<span class="dk-bubble">${one.says}</span>` : nothing}
     </div>
   `;

@@ -3,7 +3,18 @@ import { mountAll } from "../page/page";
 import { meant } from "./keys";
 import { placesOf } from "./places";
 import { viewer } from "./viewer";
-import type { Film } from "../views";
+import { MAIN } from "./branches";
+import type { Film, Look } from "../views";
+
+/** A game as it was left on a page of this visit, by the address of the page and its number there. */
+interface Left {
+  /** The game as the page had it. */
+  own: Film["dkn"];
+  whole: Film;
+  look: Partial<Look>;
+}
+
+const left = new Map<string, Left>();
 
 const reveal = (root: HTMLElement): void => (root.querySelector(".dk-stage") ?? root).scrollIntoView({ block: "nearest" });
 
@@ -12,9 +23,15 @@ mountAll("replay", (root, data, { element, words }) => {
   const film = data as Film;
   const first = document.querySelector('[data-dk="replay"]') === element;
   const own = first && location.protocol.startsWith("http");
-  const shown = viewer(root, { words, places: { ...placesOf(element), own } });
+  const key = `${location.pathname} ${[...document.querySelectorAll('[data-dk="replay"]')].indexOf(element)}`;
+  const kept = (whole: Film, look: Look): void =>
+    void left.set(key, { own: film.dkn, whole, look: { ...look, playing: false, lastStich: false, say: "" } });
+  const shown = viewer(root, { words, places: { ...placesOf(element), own }, kept });
   const spot = first ? spotOf(location.hash, film) : {};
-  shown.show(film, spot);
+  const before = left.get(key);
+  const again = before?.own === film.dkn ? before : undefined;
+  const line = spot.at === undefined ? {} : { branch: MAIN };
+  shown.show(again?.whole ?? film, { ...again?.look, ...line, ...spot });
   const heard = (event: KeyboardEvent): void => {
     if (!root.isConnected) return document.removeEventListener("keydown", heard);
     if (!meant(event, root)) return;

@@ -58,12 +58,14 @@ export interface Viewer {
 export interface Around {
   words: Words;
   places: Places;
+  /** Told where somebody is, with the game and the lines that were kept of it. */
+  kept?: (whole: Film, look: Look) => void;
 }
 
 const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 
 /** Draw replays into `root`. */
-export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AROUND): Viewer {
+export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTHING_AROUND): Viewer {
   const dialog = new SettingsDialog(true);
   let full: Full | undefined;
   let share: ShareDialog | undefined;
@@ -91,6 +93,7 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
     look = { ...look, ...part, ...said };
     look.seen = { ...look.seen, [look.branch]: reached(look) };
     if (!look.playing) clock.stop();
+    if (whole && !trying) kept?.(whole, look);
     const moves = now && film ? movesTo(now, asAsked(film, look)) : [];
     moving.before(moves, null);
     paint();
@@ -263,5 +266,6 @@ export function viewer(root: HTMLElement, { words, places }: Around = NOTHING_AR
   };
 }
 
-/** A look from outside: one that begins blind begins so with all that belongs to it. */
-const met = (look: Look, from: Partial<Look>): Partial<Look> => (from.blind ? { ...from, ...blindfold(look) } : from);
+/** A look from outside: one that begins blind begins so with all that belongs to it, but for what was seen before. */
+const met = (look: Look, from: Partial<Look>): Partial<Look> =>
+  from.blind ? { ...blindfold(look), ...from, hidden: true, public: true } : from;
