@@ -107,7 +107,7 @@ def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
     return first_right(chain.from_iterable(by_chance(kind, book, level) for level in levels))
 
 
-LEANING = 20
+LEANING = 30
 """Points above an even share that a place may have in exams: they ask where books differ, which few answers do."""
 
 

@@ -31,6 +31,8 @@ class Part(NamedTuple):
     apart: int = 0
     tries: int = 16
     """How many are drawn until one is as it should be; then a good one is enough. More where books seldom differ."""
+    aimed: bool = False
+    """Whether it has to be the book it aims at that answers otherwise, wherever the answer stands then."""
 
 
 class Area(NamedTuple):
@@ -51,19 +53,18 @@ CARDS = (Part("legal_cards", 3), Part("stich_winner", 2, apart=1))
 PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
     Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
-    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2), Part("who_plays", 3, apart=3))),
-    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3))),
-    Area("value", "3.9", (Part("winner_of_game", 4, apart=2, tries=24), Part("game_value", 4, apart=3, tries=40))),
-    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60),)),
+    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2, aimed=True), Part("who_plays", 3, apart=3, aimed=True))),
+    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3, aimed=True))),
+    Area(
+        "value",
+        "3.9",
+        (Part("winner_of_game", 4, apart=2, tries=24), Part("game_value", 4, apart=3, tries=40, aimed=True)),
+    ),
+    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True),)),
 )
 """The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
 
 TASKS = sum(area.tasks for area in PLAN)
-
-LOOSELY = {"answer_call": 1, "special_point": 0, "winner_of_game": 0, "call_possible": 0, "partner_in_hochzeit": 0}
-ALIKE = 2
-"""Where books differ at some answers only: from which task on; so many of these are answered alike by all books after
-all, so that their answer stands anywhere."""
 
 LEVELS = (3, 2)
 """Of the levels of drills: cards and games large enough to go wrong."""
@@ -123,24 +124,9 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
         at if at < part.apart else None,
         (_first_place(earlier[at:], chance_of(f"exam place {seed} {part.kind}")()) + (at + 1) / part.tasks) % 1,
         part.tries,
-        FRESH if _may_be_alike(seed, rules, lang, asked) else GOOD,
+        SURE if part.aimed and at < part.apart else GOOD,
     )
     return _best(_by_chance(seed, rules, lang, part, at), [looks(one.shown) for one in earlier], wish)
-
-
-def _may_be_alike(seed: int, rules: RuleSet, lang: str, asked: Asked) -> bool:
-    """Whether a task that should have another answer at another book may do without."""
-    kinds = {part.kind: part for area in PLAN for part in area.parts}
-    if asked.at < LOOSELY.get(asked.part.kind, TASKS):
-        return False
-    wanted = [Asked(kinds[kind], at) for kind in LOOSELY for at in range(kinds[kind].apart)]
-    before = wanted[: wanted.index(asked)] if asked in wanted else []
-    return sum(not _is_apart(seed, rules, lang, order(seed).index(one)) for one in before) < ALIKE
-
-
-@lru_cache(maxsize=256)
-def _is_apart(seed: int, rules: RuleSet, lang: str, number: int) -> bool:
-    return _apart(drawn(seed, rules, lang, number), nearest(rules), 0) > 0
 
 
 def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
@@ -172,11 +158,12 @@ FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED = 16, 15, 11, 3, 7
 another number of cards than before, which makes good for any other book, and another reason."""
 
 BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED, FRESH + ANOTHER
+SURE = FRESH + THE_NEAREST + PLACED
 LOOSE, SELDOM, MOST_TRIES = 8, 24, 56
 """After so many only those are looked at whose answer stands where it should, unless it stands everywhere at the same
 place; after so many without any that does, it may stand elsewhere; if none is good, the best of so many is taken."""
 
-AIMS = (0, 1, 0, 2)
+AIMS = (0, 1, 0, 1)
 """At which of the other books the tasks of a part aim, the one most like this table first."""
 
 
