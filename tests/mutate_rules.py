@@ -133,8 +133,12 @@ def tests() -> list[Check]:
     return [_check(item) for item in collector.items if _is_plain(item)]
 
 
+BESIDE = {"_site_begun", "request", "tmp_path_factory", "worker_id"}
+"""What every test has, so that a site is built beside the run; none of these needs it."""
+
+
 def _is_plain(item: Any) -> bool:
-    needed = set(item.fixturenames) - set(_params(item))
+    needed = set(item.fixturenames) - BESIDE - set(_params(item))
     return not is_hypothesis_test(inspect.unwrap(item.obj)) and not needed
 
 
