@@ -4,6 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
+from effort import each
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
@@ -30,6 +31,25 @@ def test_styles_are_loaded_where_something_needs_them(real_site: Path) -> None:
         page = (real_site / SUB_PATH / address / "index.html").read_text(encoding="utf-8")
         loaded = re.findall(r'href="[^"]*/(rules|chapters|gallery)\.css\?', page)
         assert (wanted in loaded) if wanted else loaded == [], address
+
+
+SCRIPTS = """() => performance.getEntriesByType('resource').map(each => each.name.split('/').pop())
+  .filter(name => name.split('?')[0].endsWith('.js'))"""
+
+
+@each(
+    "address, live",
+    {"": ".dk-zone-hand", "ueben/": ".dk-zone-hand", "abrechnung/": "select", "oeffnen/": "textarea"}.items(),
+)
+def test_scripts_come_together(visit: Visits, site_url: str, address: str, live: str) -> None:
+    """Nobody waits for a script that only the one before it asks for; nothing is named that is not needed."""
+    page = visit(f"{site_url}{address}", **PHONE)
+    expect(page.locator(f".dk-live {live}").first).to_be_visible()
+    loaded = page.evaluate(SCRIPTS)
+    ahead = page.locator('link[rel="modulepreload"]').evaluate_all("all => all.map(one => one.href.split('/').pop())")
+    first = [name for name in loaded if re.match("part-|exercise|desks|viewer", name)]
+    assert len(ahead) == len(set(ahead)) > 10
+    assert set(first[: len(ahead)]) == set(ahead), "together, before any other"
 
 
 def test_lesson_pages_stay_small(real_site: Path) -> None:

@@ -129,6 +129,53 @@ def with_engine(page: str, facts: Mapping[str, Any]) -> str:
     return CHARSET.sub(lambda found: found[0] + meta, page, count=1)
 
 
+OUR_SCRIPT = re.compile(r'<script src="([^"]*/)?exercise\.js(\?\w+)?" type="module">')
+
+_NEEDED = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
+
+WITH = {
+    "desks.js": re.compile(r'data-dk="(?:exam|review|score|tischzettel)"'),
+    "viewer.js": re.compile(r'data-dk="(?:replay|open)"'),
+    "drill": re.compile(r'data-dk="drill"'),
+}
+"""Scripts and parts, these by what they export, that pages with such an element ask for by themselves."""
+
+
+def scripts_together(bundle: Path) -> dict[str, tuple[str, ...]]:
+    """By script, all files that come with it: a page that names them need not hear of each from the one before."""
+    start = (bundle / "exercise.js").read_text(encoding="utf-8")
+    names = {name: name if name.endswith(".js") else _part_with(start, name) for name in WITH}
+    return {"": _with_parts(bundle, "exercise.js"), **{name: _with_parts(bundle, names[name]) for name in WITH}}
+
+
+def _part_with(script: str, export: str) -> str:
+    found = re.search(rf'import\("\./(part-\w+\.js)"\)\.then\(\(\{{{export}:', script)
+    if found is None:
+        raise PluginError(f"The interface was bundled otherwise: no part of it exports {export}.")
+    return found[1]
+
+
+def _with_parts(bundle: Path, script: str) -> tuple[str, ...]:
+    found, todo = {script: None}, [script]
+    while todo:
+        needed = _NEEDED.findall((bundle / todo.pop()).read_text(encoding="utf-8"))
+        todo += [part for part in needed if part not in found]
+        found |= dict.fromkeys(needed)
+    return tuple(found)
+
+
+def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> str:
+    """A page that names all scripts it needs in its head, so that they come at once and not one after another."""
+    ours = OUR_SCRIPT.search(page)
+    if ours is None:
+        return page
+    folder, query = ours[1] or "", ours[2] or ""
+    needed = [*together[""], *(name for script, sign in WITH.items() if sign.search(page) for name in together[script])]
+    links = (f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed))
+    ahead = "".join(f'<link rel="modulepreload" href="{link}">' for link in links)
+    return page.replace("</head>", f"{ahead}</head>", 1)
+
+
 @cache
 def theme_licence() -> str:
     """The licence text of the theme, which travels with every page."""

@@ -40,10 +40,12 @@ from dokolearn.hosts.site.assets import (
     fresh,
     leave_out_comments,
     only_needed_styles,
+    scripts_together,
     search_later,
     slim,
     theme_licence,
     with_engine,
+    with_scripts_ahead,
 )
 from dokolearn.hosts.site.builtin_pages import NOT_FOUND, lost_html, own_pages
 from dokolearn.hosts.site.cache import source_folders
@@ -109,6 +111,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.pages: SitePages | None = None
         self.fences: dict[str, Fences] = {}
         self.engine: dict[str, Any] = {}
+        self.scripts: dict[str, tuple[str, ...]] = {}
         self.evening = ""
         self.again = Again()
 
@@ -224,7 +227,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         label = html.escape(text(self.config.lang, "site.search"))
         known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
         known += table_meta(self.config.lang, self.evening)
-        output = only_needed_styles(output).replace("</head>", f"{known}</head>", 1)
+        output = with_scripts_ahead(only_needed_styles(output), self.scripts).replace("</head>", f"{known}</head>", 1)
         output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
         return with_engine(slim(output), self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
 
@@ -290,6 +293,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for name in (*STYLES, SCRIPT):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
         search_later(files, config, bundle)
+        self.scripts = scripts_together(bundle)
         made = built_runtime()
         for name, path in engine_files(bundle, made):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))
