@@ -57,8 +57,6 @@ SOME_PAGES = {
 PAGE_STYLES = (*ALL_PAGES, *SOME_PAGES)
 """Styles of the theme's pages beside those of the bundle."""
 
-OUR_NAME = re.compile(r"(?<![\w-])dk-[\w-]+")
-
 CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
@@ -72,10 +70,14 @@ def leave_out_comments(site: Path) -> None:
 
 def only_needed_styles(page: str) -> str:
     """A page without the styles that are about nothing on it."""
-    names = {*OUR_NAME.findall(page)}
-    for sheet in (sheet for sheet, about in SOME_PAGES.items() if not about & names):
+    for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
         page = re.sub(rf'<link rel="stylesheet" href="[^"]*/{re.escape(sheet)}\?[^"]*">', "", page, count=1)
     return page
+
+
+def _has(page: str, name: str) -> bool:
+    """Whether something on a page is called so; most names are on no page, which is seen at once."""
+    return name in page and re.search(rf"(?<![\w-]){name}(?![\w-])", page) is not None
 
 
 def _bare(path: Path) -> bytes:
@@ -110,16 +112,20 @@ def search_later(files: Files, config: MkDocsConfig, bundle: Path) -> None:
         files.append(File.generated(config, theirs.src_uri, content=f"{ours}\n{theirs.content_string}"))
 
 
-_AS_IT_STANDS = re.compile(r"(<(pre|textarea|script|template|style)\b.*?</\2>)", re.DOTALL)
+_AS_IT_STANDS = re.compile(r"<(pre|textarea|script|template|style)\b")
 _INDENTED = re.compile(r"\s*\n\s*")
 
 
 def slim(page: str) -> str:
     """A page without indentation, where that means nothing: a fortieth of what a phone has to load."""
-    parts = _AS_IT_STANDS.split(page)  # text, what stays, the name of its tag, text …
-    parts[0::3] = [_INDENTED.sub("\n", text) for text in parts[0::3]]
-    del parts[2::3]
-    return "".join(parts)
+    parts, at = [], 0
+    while found := _AS_IT_STANDS.search(page, at):
+        end = page.find(f"</{found[1]}>", found.end())
+        if end < 0:
+            break  # never closed: what follows is no page of ours
+        parts += [_INDENTED.sub("\n", page[at : found.start()]), page[found.start() : end]]
+        at = end
+    return "".join([*parts, _INDENTED.sub("\n", page[at:])])
 
 
 def with_engine(page: str, facts: Mapping[str, Any]) -> str:
