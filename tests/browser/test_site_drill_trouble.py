@@ -98,6 +98,7 @@ def forgive_network(visit: Visits, page: Page) -> None:
     complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
 
 
+@thorough
 def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, practice: str) -> None:
     page = visit(practice, **PHONE)
     page.route(ENGINE, lambda route: route.abort())

@@ -105,6 +105,7 @@ def ask_for_another(page: Page) -> None:
     page.get_by_role("button", name=word("start")).click()
 
 
+@thorough
 def test_an_exam_goes_on_after_the_page_was_closed_and_no_other_is_begun_unasked(visit: Visits, exam_page: str) -> None:
     page = visit(exam_page)
     begin(page, 8, "maennle")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from .visits import DRAWN, Visits
@@ -250,6 +250,7 @@ def test_a_game_of_practice_goes_on_where_it_was(visit: Visits, practice: str) -
     assert [card.get_attribute("data-card") for card in held.all()] == names
 
 
+@thorough
 def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
     """Said no, the game goes on; said yes, others are dealt."""
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **PHONE)

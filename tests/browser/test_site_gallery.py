@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from effort import mostly, sampled, thorough
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.drawn.preview import WIDTH
@@ -194,7 +194,7 @@ def test_pictures_are_there_and_fit(gallery: Page) -> None:
     assert gallery.locator(".dk-filter select").evaluate_all("all => all.every(one => one.offsetHeight >= 44)")
 
 
-@sampled
+@thorough
 @in_both_schemes
 @mostly("chosen", ["#thema=solo&suche=re", "#suche=gibtesnicht"], 1)
 def test_axe_has_nothing_against_a_choice(visit: Visits, site_url: str, chosen: str, dark: bool) -> None:

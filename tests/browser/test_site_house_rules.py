@@ -102,6 +102,7 @@ def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_u
     assert stored(page, "missed")[noted][0] == 1
 
 
+@thorough
 def test_what_is_right_at_the_own_table_is_never_noted(visit: Visits, lesson: str) -> None:
     """Not even where the book, which answers until the engine comes, calls it a mistake."""
     page = visit(f"{lesson}#{OWN_TABLE}", **SMALL)
@@ -152,6 +153,7 @@ def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_
     forgive(visit, page, "worker.js")
 
 
+@thorough
 def test_an_option_says_what_it_means_and_when_it_has_no_effect(visit: Visits, lesson: str) -> None:
     """The ten common ones come first; nothing moves under the finger that has chosen."""
     page = visit(f"{lesson}#tisch=ddv", **SMALL)

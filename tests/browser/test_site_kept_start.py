@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from effort import mostly, thorough
+import pytest
+from effort import thorough
 
 from .offline import until
 from .test_site_engine import DRILL, EXERCISE, FILM, ask, at, run, said
@@ -81,7 +82,8 @@ def test_what_is_kept_says_nothing_of_the_reader(visit: Visits, lesson_url: str)
     assert [page.evaluate(FIND, text) for text in ("dokolearn.hosts.browser", "Zwetschgenkuchen")] == [True, False]
 
 
-@mostly("change", ["forgetful", "garbage", "torn", "stranger"], 1)
+@thorough
+@pytest.mark.parametrize("change", ["forgetful", "garbage", "torn", "stranger"])
 def test_damaged_start_costs_time_only(visit: Visits, lesson_url: str, change: str) -> None:
     page = visit(lesson_url)
     keep(page)

@@ -237,6 +237,7 @@ def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: st
     expect(page.locator(".dk-when")).to_have_text(now["title"])
 
 
+@thorough
 def test_what_was_tried_is_kept_and_thrown_away(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """From Bernd's question he plays the Pik Dame instead; the variation is in the link, until it is deleted."""
     quiz = game["quiz"][0]

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
-from effort import mostly, sampled, thorough
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.calculator import start, step, view
@@ -311,7 +311,7 @@ def test_engine_that_does_not_come_is_asked_for_again(visit: Visits, address: st
     complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
 
 
-@sampled
+@thorough
 @in_both_schemes
 def test_axe(visit: Visits, address: str, dark: bool) -> None:
     said = [{"party": "re", "call": "re", "cards_played": 20}, {"party": "kontra", "call": "k90"}]

@@ -62,6 +62,7 @@ def review(site_url: str) -> str:
 # No room
 
 
+@thorough
 def test_what_found_no_room_is_laid_over_the_work_of_another_tab_later(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     other = page.context.new_page()

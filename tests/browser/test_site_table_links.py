@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from effort import mostly, thorough
+from effort import thorough
 from odd_tables import CONTRADICTIONS, IN_THE_BROWSER, link
 from playwright.sync_api import Page, Route, expect
 
@@ -97,7 +97,8 @@ ODD = [IN_THE_BROWSER[:3], *([one] for one in IN_THE_BROWSER[3:])]
 """Rules that cannot be, a link that is cut off, and a book that is none; all others alone."""
 
 
-@mostly("fragments", ODD, 1, ids=range(len(ODD)))
+@thorough
+@pytest.mark.parametrize("fragments", ODD, ids=range(len(ODD)))
 def test_after_odd_links_practice_works(visit: Visits, practice: str, fragments: Sequence[str]) -> None:
     page = visit(practice, **SMALL)
     for at, fragment in enumerate(fragments):
