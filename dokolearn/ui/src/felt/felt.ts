@@ -29,10 +29,11 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   const party = one.party ? words[`seat_${one.party}`] : undefined;
   const known = party && one.alone ? `${party}, ${words.seat_alone}` : party;
   const [first, ...later] = one.calls ?? [];
-  const said = first?.text === party ? first : undefined; // a party that was said stands out where it is told
+  const side = party ?? first?.text ?? (one.open ? "?" : undefined);
+  const said = first?.text === side ? first : undefined; // what was said first stands out where the party is told
   const call = said ? later.at(-1) : one.calls?.at(-1);
   const backs = one.cards ? fill(words.seat_backs, { n: one.cards }) : undefined;
-  const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open ? words.party_open : undefined),
+  const told = [one.name, one.deals ? words.seat_deals : undefined, known ?? (one.open && !said ? words.party_open : undefined),
     backs, one.won?.text, one.pile, leads ? words.seat_leads : undefined, one.turn ? words.seat_turn : undefined, one.says,
     ...(one.calls ?? []).map(({ text }) => text)];
   return html`
@@ -41,7 +42,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
       ${chair ? face(one.name) : nothing}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
-        ${party || one.open ? html`<span class="dk-side" ?data-said=${said} ?data-fresh=${said?.fresh}>${party ?? "?"}</span>` : nothing}
+        ${side ? html`<span class="dk-side" ?data-said=${said} ?data-fresh=${said?.fresh}>${side}</span>` : nothing}
         ${one.won ? html`<span class="dk-won" title=${one.won.text}>${one.won.n}</span>` : nothing}
         ${one.pile ? html`<span class="dk-pile">${one.pile}</span>` : nothing}
       </span>
