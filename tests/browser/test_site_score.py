@@ -233,6 +233,7 @@ def test_the_address_holds_the_sheet(visit: Visits, address: str) -> None:
     expect(calls(page, "re", "Re")).to_have_attribute("aria-pressed", "true")
 
 
+@thorough
 def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) -> None:
     page = visit(address, permissions=["clipboard-read", "clipboard-write"])
     page.get_by_label("Regelbuch").select_option("maennle")

@@ -220,6 +220,7 @@ def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark
 # House rules
 
 
+@thorough
 def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     box = exercise(page)
