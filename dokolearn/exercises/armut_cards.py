@@ -15,6 +15,9 @@ from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, reason
 
 ASKS = ("give", "back", "told")
+SHARE = 0.15
+"""So many of all tasks are about one of these questions."""
+
 POOR = armut.Exchange(Seat(1))
 
 
@@ -169,7 +172,8 @@ def _word(label: str, key: str, right: bool, rule: str, lang: str, number: int =
 
 def draw_passing(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """From the second level on cards of an Armut; no chance is taken where there is none."""
-    if rules.armut.armut == "none" or level < 2 or chance() < 0.7:
+    asks = ASKS if rules.armut.armut_say != "none" else ASKS[:2]
+    if rules.armut.armut == "none" or level < 2 or chance() < 1 - SHARE * len(asks):
         return position
     table = card_table(rules)
     deck = shuffled(table.deck, chance)
@@ -177,7 +181,7 @@ def draw_passing(position: Position, rules: RuleSet, level: int, chance: Chance)
     fehl = [kind for kind in deck if table.group[kind] != TRUMP]
     many = 1 + int(chance() * armut.most_trumps(rules.armut))
     poor = in_order([*trumps[:many], *fehl[: table.hand_size - many]], table)
-    ask = one_of(ASKS if rules.armut.armut_say != "none" else ASKS[:2], chance)
+    ask = one_of(asks, chance)
     if ask == "give":
         return {"armut": ask, "hand": poor}
     taken = one_of(armut.samples(rules.armut, poor, POOR, table), chance)
