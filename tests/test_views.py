@@ -217,8 +217,8 @@ def test_games_that_are_wrong(lang: str) -> None:
 def test_places_of_drills(lang: str) -> None:
     check("DrillData", carried(drill_html(lang=lang)), lang)
     check("DrillData", carried(drill_html("legal_cards", lang=lang)), lang)
-    for start in json.loads(first_tasks(lang)):
-        check("DrillStart", start, lang)
+    for each_start in json.loads(first_tasks(lang)):
+        check("DrillStart", each_start, lang)
 
 
 @languages
