@@ -11,8 +11,9 @@ from dokolearn.exercises import TableError
 from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.notebook import show_drill
+from dokolearn.hosts.site.cache import content_hash
 from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.static_html import READY, drill_html
+from dokolearn.hosts.site.static_html import FIRST_TASKS, READY, drill_html, first_tasks
 from dokolearn.rulesets import BOOKS
 
 
@@ -41,18 +42,33 @@ def test_a_block_puts_a_drill_into_any_page() -> None:
     assert first in html.split("<template")[0], "readable before any script"
 
 
-def test_an_empty_block_brings_the_choice_and_first_tasks_of_all_kinds() -> None:
+def test_an_empty_block_brings_the_choice_and_first_tasks_of_its_kind() -> None:
     html, complaints = drawn("```drill\n```\n")
     assert complaints == []
     data = carried(html)
     assert list(data["choice"]["kind"]) == list(INVENTIONS)
     assert list(data["choice"]["rules"]) == list(BOOKS)
-    starts = (data, *data["others"])
-    ready = [(one["spec"]["kind"], one["spec"]["seed"]) for one in starts if one["spec"]["rules"] == "mainz"]
-    assert sorted(ready) == sorted((kind, seed) for kind in INVENTIONS for seed in READY)
-    elsewhere = {(one["spec"]["kind"], one["spec"]["rules"]) for one in starts}
-    assert elsewhere == {(kind, book) for kind in INVENTIONS for book in BOOKS}, "a first task for every book"
-    assert all(start["spec"]["level"] == ADAPTIVE for start in data["others"])
+    assert starts(data, *data["others"]) == {(KIND, *ready) for ready in READY_AT}
+    assert len(html) < 60_000, "those of all kinds do not delay the first cards"
+
+
+def test_a_file_brings_first_tasks_of_all_kinds() -> None:
+    later = carried(drawn("```drill\n```\n")[0])["later"]
+    name, _, version = later["file"].partition("?")
+    assert (name, version) == (FIRST_TASKS, content_hash(first_tasks("de").encode())[:8])
+    found = json.loads(first_tasks("de"))
+    assert starts(*found) == {(kind, *ready) for kind in INVENTIONS for ready in READY_AT}
+    assert {(seed, book) for book, seeds in later["seeds"].items() for seed in seeds} == READY_AT
+    assert all(start["spec"]["level"] == ADAPTIVE for start in found)
+
+
+KIND = next(iter(INVENTIONS))
+READY_AT = {(seed, "mainz") for seed in READY} | {(READY[0], book) for book in BOOKS}
+
+
+def starts(*found: Any) -> set[tuple[str, int, str]]:
+    specs = [one["spec"] for one in found]
+    return {(spec["kind"], spec["seed"], spec["rules"]) for spec in specs}
 
 
 def test_a_task_too_large_for_a_table_is_carried_as_a_view() -> None:

@@ -29,7 +29,7 @@ from dokolearn.exercises.exam import start_exam, step_exam, view_exam
 from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.passages import rule_passage
-from dokolearn.hosts.site.static_html import drill_html
+from dokolearn.hosts.site.static_html import drill_html, first_tasks
 from dokolearn.hosts.site.table_choice import table_meta, table_options
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film_of
@@ -217,6 +217,8 @@ def test_games_that_are_wrong(lang: str) -> None:
 def test_places_of_drills(lang: str) -> None:
     check("DrillData", carried(drill_html(lang=lang)), lang)
     check("DrillData", carried(drill_html("legal_cards", lang=lang)), lang)
+    for each_start in json.loads(first_tasks(lang)):
+        check("DrillStart", each_start, lang)
 
 
 @languages

@@ -12,8 +12,12 @@ from dokolearn.exercises.task import Scene
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
 
+REASONS_LOOKED_AT = 6
+"""So many tasks are drawn for one with another reason than the last ones: where there are few reasons none will come,
+and the learner waits."""
+
 LOOKED_AT = 16
-"""So many tasks are drawn until one is as it should be; then any will do whose answer stands where it should."""
+"""So many tasks are drawn where all answers stand at the same place, though another one is wanted."""
 
 MOST_LOOKED_AT = 48
 """So many at most: some answers are seldom right."""
@@ -86,7 +90,7 @@ def fitting(tasks: Iterable[Drawn], recent: Sequence[Gist], share: float) -> Sta
         buttons = places if buttons is None else buttons
         at = _place(task, share) if places == buttons else ASKED_OTHERWISE
         by_place.setdefault(at, []).append((_worth(gist(task), recent) if at == WANTED else 0, task))
-        if _most_worth(by_place.get(WANTED, ())) >= (_BEST if many < LOOKED_AT else _NO_TWIN):
+        if _most_worth(by_place.get(WANTED, ())) >= (_BEST if many < REASONS_LOOKED_AT else _NO_TWIN):
             break
         if many == LOOKED_AT and len(by_place) == 1:
             break  # always the same one

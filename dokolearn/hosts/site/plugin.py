@@ -73,7 +73,7 @@ from dokolearn.hosts.site.rules.programming import programs
 from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_pages import SitePages
-from dokolearn.hosts.site.static_html import cannot_run, words_once
+from dokolearn.hosts.site.static_html import FIRST_TASKS, cannot_run, first_tasks, words_once
 from dokolearn.hosts.site.steps import by_heading, stepped
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
@@ -193,6 +193,9 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         draw = self._pages.draw.get(page.file.src_uri)
         html = draw(page) if draw else self._written(html, page)
         html = words_once(way_on(html, self.course, page.file, files, self.config.lang))
+        tasks = f"{ASSETS}/{FIRST_TASKS}"
+        if FIRST_TASKS in html and tasks not in files.src_uris:
+            files.append(File.generated(config, tasks, content=first_tasks(self.config.lang)))
         opening = files.get_file_from_path(OPENING)
         html = with_open(html, opening.url_relative_to(page.file)) if opening else html
         return boxes(html, self.config.lang, self.offline)

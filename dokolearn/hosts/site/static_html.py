@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -26,6 +26,7 @@ from dokolearn.exercises.drill.drill import (
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.paper.asked import in_lesson_html
+from dokolearn.hosts.site.cache import content_hash
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.reader import read
@@ -35,8 +36,10 @@ from dokolearn.strings import text
 from dokolearn.wording import book_name
 
 READY = (1, 2, 3)
-"""The numbers whose first cards lie ready on the page for practice, for every kind: nobody waits for the engine."""
+"""The numbers whose first cards lie ready for the page for practice, of every kind: nobody waits for the engine."""
 
+FIRST_TASKS = "first-tasks.json"
+"""With those of all kinds; it is taken ahead, when nothing else is to be done."""
 
 MARK = 'data-dk="replay"'
 """How the element of a replay is found in a page."""
@@ -101,23 +104,43 @@ def drill_html(
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
     Without `rules` it follows the table of the reader, with a first task for every book. Without a kind it brings the
-    choice of kind, book, level and number, and first tasks of every kind: some for the script, one for each other book.
+    choice of kind, book, level and number, and the address of the file with first tasks of every kind.
     Raises SpecError (see `start_drill`).
     """
-    kinds, seeds = ([kind], (seed,)) if kind else (list(INVENTIONS), (seed, *READY))
+    first, seeds = kind or next(iter(INVENTIONS)), (seed,) if kind else (seed, *READY)
     books = list(BOOKS) if not rules else [rules]
-    asked = [*product(kinds, dict.fromkeys(seeds), books[:1]), *product(kinds, seeds[:1], books[1:])]
     ready = [
-        start_drill(each, one, rules=book, options=options, lang=lang, level=level, task=task)
-        for each, one, book in asked
+        start_drill(first, one, rules=book, options=options, lang=lang, level=level, task=task)
+        for one, book in _ready(seeds, books)
     ]
     shown = view_drill(ready[0])
     still = f"<p><strong>{escape(shown['title'])}</strong></p><ol>{_still_task(shown)}</ol>{needs_script(lang)}"
     data = _drill_data(ready[0]) | {"most": MAX_SEED, "fresh": FRESH_SEEDS, "follows": not rules}
     data |= {"others": [_drill_data(drill) for drill in ready[1:]]} if ready[1:] else {}
-    data |= {} if kind else {"choice": _choice(lang)}
+    data |= {} if kind else {"choice": _choice(lang), "later": _later(lang)}
     words = f'<template class="dk-words">{embedded_json(setting_words(lang) | drill_words(lang))}</template>'
     return _element("drill", still, data, key=key_of(kind, seed), more=words)
+
+
+def _ready(seeds: Sequence[int], books: Sequence[str]) -> list[tuple[int, str]]:
+    """Which first tasks lie ready: all numbers by the first book, one by each other."""
+    return [*((seed, books[0]) for seed in dict.fromkeys(seeds)), *((seeds[0], book) for book in books[1:])]
+
+
+def _later(lang: str) -> dict[str, Any]:
+    """Where the first tasks of all kinds lie, and by book their numbers."""
+    numbers: dict[str, list[int]] = {}
+    for seed, book in _ready(READY, list(BOOKS)):
+        numbers.setdefault(book, []).append(seed)
+    return {"file": f"{FIRST_TASKS}?{content_hash(first_tasks(lang).encode())[:8]}", "seeds": numbers}
+
+
+@cache
+def first_tasks(lang: str) -> str:
+    """The file with first tasks of every kind, as a page for practice asks for them once another one is chosen."""
+    at = product(INVENTIONS, _ready(READY, list(BOOKS)))
+    drills = (start_drill(kind, seed, rules=book, lang=lang) for kind, (seed, book) in at)
+    return json.dumps(list(map(_drill_data, drills)), ensure_ascii=False, separators=(",", ":"))
 
 
 def _drill_data(drill: Drill) -> dict[str, Any]:

@@ -28,9 +28,16 @@ export class Run {
 
   constructor(
     readonly spec: DrillSpec,
-    readonly start: DrillStart | undefined,
+    public start: DrillStart | undefined,
     readonly onlooker: Onlooker,
+    /** How to get the start where it is not here yet. */
+    readonly later?: () => Promise<DrillStart | undefined>,
   ) {
+    this.#take(start);
+  }
+
+  #take(start: DrillStart | undefined): void {
+    this.start = start;
     this.#table = start?.table && new Session(start.table);
     this.view = this.#table?.view ?? start?.view;
   }
@@ -67,7 +74,11 @@ export class Run {
 
   begin(): void {
     if (!this.view) return void this.#ask();
-    this.onlooker.show(this.view);
+    this.#begun(this.view);
+  }
+
+  #begun(view: ExerciseView): void {
+    this.onlooker.show(view);
     if (!this.#table) warm().catch(() => undefined); // the first answer needs it
   }
 
@@ -102,6 +113,14 @@ export class Run {
     this.onlooker.show(view);
   }
 
+  /** The first task may lie ready; a game that goes on needs the engine. */
+  async #fetch(): Promise<void> {
+    const start = this.events.length ? undefined : await this.later?.();
+    if (this.#ended || this.events.length || !start) return;
+    this.#take(start);
+    if (this.view) this.#begun(this.view);
+  }
+
   /** Event by event, each with all before it, until every one is answered. */
   async #ask(): Promise<void> {
     if (this.#asking) return;
@@ -109,7 +128,8 @@ export class Run {
     this.problem = undefined;
     this.onlooker.change();
     try {
-      while (!this.view || this.#answered < this.events.length) {
+      if (!this.view) await this.#fetch();
+      while (!this.#ended && (!this.view || this.#answered < this.events.length)) {
         const upTo = this.view ? this.#answered + 1 : this.events.length;
         const view = await ask({ machine: "drill", spec: this.spec, events: this.events.slice(0, upTo) });
         if (this.#ended) return;

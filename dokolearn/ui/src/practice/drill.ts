@@ -3,7 +3,8 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy } from "./drill-link";
-import { fits, known, Run } from "./drill-run";
+import { known, Run } from "./drill-run";
+import { FirstTasks } from "./first-tasks";
 import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
@@ -16,7 +17,7 @@ import { onTable, wantedTable } from "../table/my-table";
 import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
-import type { DrillData, DrillSpec, DrillStart, Words } from "../views";
+import type { DrillData, DrillSpec, Words } from "../views";
 
 const NAME = "drill";
 
@@ -30,7 +31,7 @@ export function drill(root: HTMLElement, data: DrillData, words: Words, key?: st
 
 class Drill {
   readonly #task = document.createElement("div");
-  readonly #ready: readonly DrillStart[];
+  readonly #first: FirstTasks;
   readonly #place: string;
   readonly #draw: ReturnType<typeof exercise>;
   #run: Run;
@@ -57,7 +58,7 @@ class Drill {
     readonly words: Words,
     readonly key?: string,
   ) {
-    this.#ready = [data, ...(data.others ?? [])];
+    this.#first = new FirstTasks(data);
     this.#place = placeOf(root, data.spec.kind);
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
@@ -135,8 +136,8 @@ class Drill {
 
   #unseen(spec: DrillSpec): DrillSpec {
     const seen = this.#seen();
-    const start = this.#ready.find((each) => fits(each, { ...spec, seed: each.spec.seed }) && !seen.includes(known(each.spec)));
-    return { ...spec, seed: start?.spec.seed ?? 1 + Math.floor(Math.random() * this.data.fresh) };
+    const ready = this.#first.seeds(spec).find((seed) => !seen.includes(known({ ...spec, seed })));
+    return { ...spec, seed: ready ?? 1 + Math.floor(Math.random() * this.data.fresh) };
   }
 
   #seen(): unknown[] {
@@ -192,7 +193,7 @@ class Drill {
   // Cards
 
   #begun(spec: DrillSpec): Run {
-    return new Run(spec, this.#ready.find((start) => fits(start, spec)), {
+    return new Run(spec, this.#first.find(spec), {
       show: (view) => {
         this.#delay = "";
         this.#say(this.#arrival);
@@ -203,7 +204,7 @@ class Drill {
         this.#draw(view);
       },
       change: () => this.#changed(),
-    });
+    }, this.#first.fetching(spec));
   }
 
   #deal(spec: DrillSpec, arrival = ""): void {
