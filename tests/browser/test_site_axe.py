@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from effort import mostly, sampled, size
+from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
@@ -128,6 +128,7 @@ def test_dialog(visit: Visits, site_url: str, name: str, dark: bool) -> None:
     assert on_all_screens(page) == []
 
 
+@thorough
 @in_both_schemes
 def test_search_results(visit: Visits, site_url: str, dark: bool) -> None:
     page = visit(site_url, dark=dark)

@@ -211,6 +211,7 @@ def test_every_learner_has_his_own_progress(visit: Visits, lesson_url: str, revi
     assert kept(page, "learners")["list"] == []
 
 
+@thorough
 def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str, tmp_path: Path) -> None:
     page = visit(lesson_url)
     miss_one(page)
