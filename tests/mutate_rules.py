@@ -55,8 +55,11 @@ NOTICED_BY = HERE / "noticed_by.json"
 TABLE = "test_rulesets"
 """The one table that repeats every option of the books."""
 
-SLOW_SECONDS = 1
 HANGS_SECONDS = 3
+"""Of its own computing, and ten times what it takes without a change: a busy or slow machine makes nobody hang."""
+
+PATIENCE = 60
+"""So long a check may take as it is; slow ones are asked last."""
 
 EQUIVALENT = {
     "figure: ch2_normal_game._SUIT_OF (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3) → "
@@ -151,19 +154,10 @@ def _check(item: Any) -> Check:
     return Check(f"{item.module.__name__}::{item.name}", group, lambda: item.obj(**_params(item)))
 
 
-def is_usable(check: Check) -> bool:
-    """Whether a check passes without any change, and fast. Says so if it does not pass."""
-    began = time.process_time()
-    if fails(check):
-        print(f"left out, it fails or takes too long as it is: {check.name}", file=sys.stderr)
-        return False
-    return time.process_time() - began < SLOW_SECONDS
-
-
-def fails(check: Check) -> bool:
-    """Whether a check fails, raises, or does not come back."""
+def fails(check: Check, seconds: float) -> bool:
+    """Whether a check fails, raises, or does not come back within so many seconds of computing."""
     try:
-        with in_time():
+        with in_time(seconds):
             check.ask()
     except (KeyboardInterrupt, SystemExit):
         raise
@@ -173,14 +167,14 @@ def fails(check: Check) -> bool:
 
 
 @contextmanager
-def in_time() -> Iterator[None]:
+def in_time(seconds: float) -> Iterator[None]:
     """Raises TimeoutError in something that does not end."""
 
     def stop(*_: Any) -> None:
         raise TimeoutError
 
     signal.signal(signal.SIGVTALRM, stop)  # its own time: a busy machine makes nobody hang
-    signal.setitimer(signal.ITIMER_VIRTUAL, HANGS_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
@@ -198,12 +192,12 @@ class Judge:
         self.by_name = {check.name: check for check in checks}
         self.noticed_by = noticed_by
         self.before: dict[str, Counter[str]] = defaultdict(Counter)
-        self.known_good: dict[str, bool] = {}
+        self.took: dict[str, float | None] = {}
 
     @cached_property
     def usable(self) -> list[Check]:
         """All checks that can be asked."""
-        return [check for check in self.checks if is_usable(check)]
+        return [check for check in self.checks if self._is_good(check)]
 
     @cached_property
     def behaviour(self) -> list[Check]:
@@ -223,26 +217,35 @@ class Judge:
 
     def judge(self, mutant: Mutant) -> Verdict:
         """Who notices the mutant: whoever noticed a similar one, behaviour it can touch, the table, all the rest."""
-        names = [name for name in self.noticed_by.get(mutant.touches, ()) if name in self.by_name]
-        earlier = [self.by_name[name] for name in names if self._is_good(name)]
-        with changed(mutant):
-            noticed = next((check for check in earlier if fails(check)), None)
+        known = [self.by_name[name] for name in self.noticed_by.get(mutant.touches, ()) if name in self.by_name]
+        noticed = self._asked(mutant, [check for check in known if self._is_good(check)])
         return Verdict(mutant, noticed) if noticed else self._search(mutant)
 
-    def _is_good(self, name: str) -> bool:
-        if name not in self.known_good:
-            self.known_good[name] = not fails(self.by_name[name])
-        return self.known_good[name]
+    def _is_good(self, check: Check) -> bool:
+        """Whether a check passes without any change, and how long it takes. Says so if it does not pass."""
+        if check.name not in self.took:
+            began = time.process_time()
+            good = not fails(check, PATIENCE)
+            self.took[check.name] = time.process_time() - began if good else None
+            if not good:
+                print(f"left out, it fails or takes too long as it is: {check.name}", file=sys.stderr)
+        return self.took[check.name] is not None
+
+    def _seconds(self, check: Check) -> float:
+        return self.took[check.name] or 0.0
+
+    def _asked(self, mutant: Mutant, checks: Iterable[Check]) -> Check | None:
+        """The first of these, which all have passed, that notices the mutant."""
+        with changed(mutant):
+            return next((check for check in checks if fails(check, HANGS_SECONDS + 10 * self._seconds(check))), None)
 
     def _search(self, mutant: Mutant) -> Verdict:
         known = self.before[mutant.touches]
         touched = [check for check in self.behaviour if mutant.touches in self.footprints[check.name]]
-        touched.sort(key=lambda check: -known[check.name])
+        touched.sort(key=lambda check: (-known[check.name], self._seconds(check)))
         rest = [check for check in self.behaviour if mutant.touches not in self.footprints[check.name]]
         others = [] if mutant.kind == "function" else [*self.table, *rest]  # what does not run it cannot notice it
-        with changed(mutant):
-            noticed = next((check for check in (*touched, *others) if fails(check)), None)
-        if noticed:
+        if noticed := self._asked(mutant, [*touched, *others]):
             known[noticed.name] += 1
         return Verdict(mutant, noticed)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import re
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from budgets import LATER, PICTURES, SCRIPTS_AND_STYLES, gzipped, loaded, pictures
 from effort import each
 
 from dokolearn.build import bundle
@@ -17,18 +17,6 @@ from dokolearn.build.bundle import PARTS, PRODUCTS, UI, BundleError, check_types
 if TYPE_CHECKING:
     from pathlib import Path
 
-BUDGETS = {
-    ("exercise.js",): 38_000,
-    ("exercise.js", "desks.js"): 50_000,
-    ("exercise.js", "viewer.js"): 45_000,
-    ("notebook.js",): 60_000,
-    ("dokolearn.css",): 14_000,
-}
-"""What a lesson loads when it is opened, an exam, a game; a notebook; all of them. Parts that several scripts need
-count once; what comes when it is asked for (sharing, the dialog of the table, a drill) does not count."""
-
-PART = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
-LATER = re.compile(r"""import\("\./(part-\w+\.js)"\)""")
 SOURCES = sorted(path for folder in ("src", "styles") for path in (UI / folder).rglob("*") if path.is_file())
 
 
@@ -99,23 +87,9 @@ def test_types_of_views_are_those_of_the_schemas(dist: Path, tmp_path: Path) -> 
     assert "Property 'finished' does not exist on type" in complaints
 
 
-def loaded(dist: Path, names: tuple[str, ...], *ways: re.Pattern[str]) -> set[str]:
-    """The files that come with these, each once; also those that come later, if `ways` has LATER."""
-    found: set[str] = set()
-    todo = list(names)
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            text = (dist / name).read_text(encoding="utf-8")
-            todo += [part for way in (PART, *ways) for part in way.findall(text)]
-    return found
-
-
-@each("names", BUDGETS)
-def test_size_budget(dist: Path, names: tuple[str, ...]) -> None:
-    files = loaded(dist, names)
-    assert sum(len(gzip.compress((dist / name).read_bytes(), 9)) for name in files) <= BUDGETS[names]
+@each("names, most", SCRIPTS_AND_STYLES.values())
+def test_size_budget(dist: Path, names: tuple[str, ...], most: int) -> None:
+    assert gzipped(*(dist / name for name in loaded(dist, names))) <= most
 
 
 def test_nothing_is_loaded_twice(dist: Path) -> None:
@@ -125,14 +99,8 @@ def test_nothing_is_loaded_twice(dist: Path) -> None:
     assert {path.name for path in dist.glob(PARTS)} <= files, "and no part is left of an older bundle"
 
 
-def pictures(dist: Path) -> Path:
-    """What is drawn on cards and faces: a part that pages fetch after everything else."""
-    [found] = [path for path in dist.glob(PARTS) if "dk-sprite" in path.read_text(encoding="utf-8")]
-    return found
-
-
 def test_pictures_are_small(dist: Path) -> None:
-    assert len(gzip.compress(pictures(dist).read_bytes(), 9)) <= 60_000
+    assert gzipped(pictures(dist)) <= PICTURES
 
 
 @pytest.mark.parametrize("deck", ["french", "german"])

@@ -88,6 +88,7 @@ ONE_TO_CHOOSE = ("count_augen",)
 """The way to the second task is the same for all kinds; lessons practise each of them, and other tests tap cards."""
 
 
+@thorough
 @mostly("kind", INVENTIONS, ONE_TO_CHOOSE)
 def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kind: str) -> None:
     page = visit(practice)
@@ -111,6 +112,7 @@ def test_keyboard_is_enough(visit: Visits, practice: str, key: str) -> None:
 # The same cards for everybody
 
 
+@thorough
 @sampled
 def test_a_link_gives_two_browsers_the_same_whatever_they_answer(
     visit: Visits, other_browser: Visits, practice: str

@@ -257,6 +257,7 @@ def blocked(route: Route) -> None:
     route.abort()
 
 
+@thorough
 @mostly(
     ("file", "harm"),
     [

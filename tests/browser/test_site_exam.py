@@ -134,6 +134,7 @@ def test_what_is_no_number_is_said(visit: Visits, exam_page: str, typed: str) ->
     expect(page.get_by_label(word("seed"), exact=True)).to_be_focused()
 
 
+@thorough
 @mostly("kept", BROKEN, 1)
 def test_a_broken_exam_in_the_storage_hurts_nobody(visit: Visits, exam_page: str, kept: str) -> None:
     page = visit(exam_page)

@@ -216,6 +216,7 @@ def test_a_game_goes_on_after_a_reload_until_it_is_over(visit: Visits, site_url:
     expect(box.locator(held)).to_have_count(4)
 
 
+@thorough
 def test_a_whole_game_goes_on_with_the_same_cards(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **PHONE)
     game = whole_game(page)

@@ -22,6 +22,7 @@ A4 = {"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
 NAMES = {"Pinne": "dulle", "Mäxchen": "karlchen", "Kloppe": "hochzeit", "Obersolo": "damensolo"}
 
 
+@thorough
 def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str) -> None:
     page = visit(f"{club}/")
     field = page.locator(".md-search__input")

@@ -67,6 +67,7 @@ def until(page: Page, condition: str) -> None:
 # Bytes
 
 
+@thorough
 def test_engine_comes_over_the_line_once_and_is_small(visit: Visits, home: str, line: Line) -> None:
     page, learner = begin(visit, home)
     learner.send(NEXT)

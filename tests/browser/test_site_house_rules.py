@@ -28,8 +28,7 @@ OWN_RULES = "Regeln: DDV-Turnierregeln, mit eigenen Regeln"
 
 
 def test_a_drill_follows_the_house_rules_of_the_table(visit: Visits, site_url: str) -> None:
-    page = visit(f"{site_url}ueben/", **SMALL)
-    page.goto(f"{site_url}#{OWN_TABLE}")
+    page = visit(f"{site_url}#{OWN_TABLE}", **SMALL)
     expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")
     page.goto(f"{site_url}ueben/")
     expect(page.locator(".dk-drill .dk-rules")).to_have_text(OWN_RULES)

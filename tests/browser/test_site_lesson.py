@@ -5,10 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from effort import mostly, thorough
+from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.exercises import step
+from dokolearn.exercises import solution, step
 from dokolearn.strings import text
 
 from .course import LESSON_5, exercises, one_of_each_kind
@@ -19,6 +19,7 @@ BEDIENEN = "2.7/bedienen"
 SMALLEST_TARGET = 24
 
 
+@thorough
 @mostly("dark", [False, True], [True], ids=["light", "dark"])
 @mostly("screen", [PHONE, DESK], 1, ids=["phone", "desk"])
 def test_nothing_scrolls_sideways(visit: Visits, lesson_url: str, screen: dict[str, int], dark: bool) -> None:
@@ -60,6 +61,7 @@ def test_same_mistake_is_announced_again(visit: Visits, lesson_url: str) -> None
     assert not first.evaluate("said => said.isConnected"), "a new node, so that it is read out again"
 
 
+@thorough
 @mostly("kind", one_of_each_kind(), list(one_of_each_kind())[1:2])
 def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: str, kind: str) -> None:
     lesson, key = one_of_each_kind()[kind]
@@ -69,10 +71,12 @@ def test_whole_exercise_is_answered_as_by_the_engine(visit: Visits, site_url: st
     player.send({"type": "again"})
 
 
+@sampled
 @mostly("key", ["Enter", "Space"], 1)
 def test_keyboard_is_enough(visit: Visits, lesson_url: str, key: str) -> None:
     player = Player(visit(lesson_url), BEDIENEN)
-    player.solve(by_keyboard(key))
+    for event in solution(player.spec)[: size(6, 50)]:
+        player.send(event, by_keyboard(key))
 
 
 def test_finger_is_enough_and_what_is_finished_is_remembered(visit: Visits, site_url: str, lesson_url: str) -> None:
@@ -198,6 +202,7 @@ def fetched(page: Page) -> list[str]:
     return [str(name) for name in page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")]
 
 
+@thorough
 def test_the_words_of_all_pages_come_once_somebody_searches(visit: Visits, site_url: str) -> None:
     """By a tap, by the key of the theme and by an address; who only reads loads none of them."""
     words = f"{site_url}search/search_index.json"

@@ -76,6 +76,7 @@ def test_one_after_another(visit: Visits, club: str, game: dict[str, Any], tmp_p
     expect(page.locator(".dk-film .dk-title")).to_have_text(both["games"][1])
 
 
+@thorough
 def test_hostile_words_stay_text(visit: Visits, club: str) -> None:
     shown = film(read(HOSTILE))
     page = visit(f"{club}/oeffnen/")

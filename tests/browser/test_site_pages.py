@@ -1,18 +1,15 @@
 """What holds for every page of the site."""
 
-import gzip
 import re
 from pathlib import Path
 
+from budgets import LESSON_PAGE, gzipped
 from effort import each
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
 from .course import LESSONS, PAGES
 from .visits import PHONE, Visits
-
-LARGEST = 60_000
-"""Bytes of a lesson as a server sends it."""
 
 
 def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
@@ -53,11 +50,7 @@ def test_scripts_come_together(visit: Visits, site_url: str, address: str, live:
 
 
 def test_lesson_pages_stay_small(real_site: Path) -> None:
-    """Text, tables, the answers of five books and all, gzipped: what a phone loads before it can show a card."""
-    sizes = {}
-    for address in PAGES:
-        if address.startswith("lektionen/"):
-            page = (real_site / SUB_PATH / address / "index.html").read_bytes()
-            sizes[address] = len(gzip.compress(page, 9))
+    lessons = [address for address in PAGES if address.startswith("lektionen/")]
+    sizes = {address: gzipped(real_site / SUB_PATH / address / "index.html") for address in lessons}
     assert len(sizes) > len(LESSONS)
-    assert {address: size for address, size in sizes.items() if size > LARGEST} == {}
+    assert {address: size for address, size in sizes.items() if size > LESSON_PAGE} == {}

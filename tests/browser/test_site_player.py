@@ -155,6 +155,7 @@ def test_another_way_opens_once_its_moment_has_passed(visit: Visits, game_url: s
     expect(jumps(page)).to_have_count(sum(stich["moment"] <= branch["at"] + 1 for stich in game["stiche"]))
 
 
+@thorough
 def test_the_link_of_a_player_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """Ticked, passed on, opened by somebody else: the same seat, closed."""
     page = visit(f"{game_url}#p=2.1&v=2", **PHONE, has_touch=True, is_mobile=True)

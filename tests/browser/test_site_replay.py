@@ -196,6 +196,7 @@ def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
     expect(viewer.box.locator(".dk-when")).to_have_text(stopped)
 
 
+@thorough
 def test_link_leads_to_the_moment(visit: Visits, viewer: Viewer, game: dict[str, Any]) -> None:
     viewer.press("next_stich")
     viewer.press("rotate")

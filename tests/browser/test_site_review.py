@@ -130,6 +130,7 @@ def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> No
     assert kept(page, "missed")["legal_cards/verstoss.farbe@ddv"] == [0, "2026-11-22"]
 
 
+@thorough
 def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, review: str) -> None:
     """A task of the script becomes its mistake; one that is gone stands for its paragraph, one from nowhere stays.
 
@@ -210,6 +211,7 @@ def test_every_learner_has_his_own_progress(visit: Visits, lesson_url: str, revi
     assert kept(page, "learners")["list"] == []
 
 
+@thorough
 def test_progress_travels_as_a_file(visit: Visits, lesson_url: str, review: str, tmp_path: Path) -> None:
     page = visit(lesson_url)
     miss_one(page)

@@ -15,7 +15,7 @@ from .course import LESSON_5, PAGES
 from .player import Player
 from .visits import PHONE, Visits
 
-KEY = "2.7/bedienen"
+KEY = "2.7/klein-bedienen"
 
 BLOCKED = """
 for (const name of ['getItem', 'setItem', 'removeItem'])

@@ -188,6 +188,7 @@ def test_a_call_is_dated_and_refused_with_its_reason(visit: Visits, address: str
     expect(page.locator(".dk-said-calls")).to_contain_text(wanted["sections"][2]["items"][0]["note"])
 
 
+@thorough
 def test_house_rules_contradict_each_other_in_words(visit: Visits, address: str) -> None:
     page = visit(address, **PHONE)
     page.get_by_role("button", name="Hausregeln").click()

@@ -1,12 +1,12 @@
 """The start page as newcomers, regulars and people with a keyboard find it; the menu that leads everywhere."""
 
-import gzip
 import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from bs4 import BeautifulSoup
+from budgets import START_PAGE, gzipped
 from effort import mostly
 from playwright.sync_api import Page, expect
 from shared_site import SUB_PATH
@@ -24,9 +24,6 @@ SCREENS: list[dict[str, Any]] = [
     {"width": 320, "height": 568},
     {"width": 1280, "height": 720},
 ]
-LARGEST = 150_000
-"""Bytes of the start page with all that it loads, gzipped."""
-
 STOPS = 5
 """So many Tab stops may stand before the first card."""
 
@@ -53,7 +50,7 @@ def weight(site: Path, addresses: list[str]) -> int:
     """Bytes of these files of the site, gzipped."""
     paths = {urlsplit(address).path.partition(f"{SUB_PATH}/")[2] for address in addresses}
     files = (site / (path or "index.html") for path in paths)
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.is_file())
+    return gzipped(*(file for file in files if file.is_file()))
 
 
 @mostly("screen", SCREENS, 2, ids=["phone", "across", "small phone", "desk"])
@@ -64,7 +61,7 @@ def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
     page.locator(HAND).first.wait_for()
     assert page.evaluate(TAPPABLE)
     assert sideways(page) == 0
-    assert 50_000 < weight(site_folder, page.evaluate(LOADED)) <= LARGEST
+    assert 50_000 < weight(site_folder, page.evaluate(LOADED)) <= START_PAGE
     assert stops(page) <= STOPS
 
 

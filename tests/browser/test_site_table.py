@@ -126,6 +126,7 @@ def test_a_pack_without_nines_has_its_own_tasks(visit: Visits, lesson: str) -> N
         expect(box.locator('.dk-card[data-rank="9"]')).to_have_count(0)
 
 
+@thorough
 def test_3_03_the_last_moments_are_those_of_the_table(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/09_ansagen/", **SMALL)
     rows = page.locator(".dk-passage tbody tr")

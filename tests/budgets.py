@@ -1,0 +1,56 @@
+"""How much a reader may have to download, gzipped: the tests hold it, `dokolearn bench` tells how much it is.
+
+How large the table of an exercise may be, the builder of a site has to know: `exercises/state_table.py`.
+"""
+
+import gzip
+import re
+from pathlib import Path
+
+from dokolearn.build.bundle import PARTS
+
+SCRIPTS_AND_STYLES = {
+    "script of a lesson": (("exercise.js",), 38_000),
+    "script of a page for practice, with its desks": (("exercise.js", "desks.js"), 50_000),
+    "script of a page with a game": (("exercise.js", "viewer.js"), 45_000),
+    "script of a notebook": (("notebook.js",), 60_000),
+    "styles": (("dokolearn.css",), 14_000),
+}
+"""What is loaded when such a page is opened, and its bytes. Parts that several scripts need count once; what comes when
+it is asked for (sharing, the dialog of the table, a drill) does not count."""
+
+PICTURES = 60_000
+"""People and signs on cards: a part that pages fetch after everything else."""
+
+LESSON_PAGE = 60_000
+"""Text, tables, the answers of five books and all: what a phone loads before it can show a card."""
+
+START_PAGE = 150_000
+"""The start page with all that it loads."""
+
+PART = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
+LATER = re.compile(r"""import\("\./(part-\w+\.js)"\)""")
+
+
+def loaded(dist: Path, names: tuple[str, ...], *ways: re.Pattern[str]) -> set[str]:
+    """The files that come with these, each once; also those that come later, if `ways` has LATER."""
+    found: set[str] = set()
+    todo = list(names)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            text = (dist / name).read_text(encoding="utf-8")
+            todo += [part for way in (PART, *ways) for part in way.findall(text)]
+    return found
+
+
+def pictures(dist: Path) -> Path:
+    """The part with what is drawn on cards and faces."""
+    [found] = [path for path in dist.glob(PARTS) if "dk-sprite" in path.read_text(encoding="utf-8")]
+    return found
+
+
+def gzipped(*paths: Path) -> int:
+    """Bytes of these files as a server sends them."""
+    return sum(len(gzip.compress(path.read_bytes(), 9)) for path in paths)
