@@ -1,6 +1,6 @@
 /** "Spiel öffnen": a game from the address, from a pasted text or link, or from a file, shown in the viewer. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { spotOf } from "./link";
+import { holdsGame, spotOf } from "./link";
 import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { viewer, type Viewer } from "./viewer";
@@ -13,8 +13,6 @@ const LONGEST = 400_000;
 const LONGEST_LINK = 100_000;
 const LARGEST = 1 << 20;
 
-/** Whether a fragment carries a game. */
-const GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 /** One line without blanks with a place for a game: a link. Everything else is a text. */
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
@@ -55,7 +53,7 @@ export class OpenPage {
   /** What the address holds: another game, or another moment of this one. */
   #follow(): void {
     const { hash } = location;
-    if (!GAME.test(hash)) {
+    if (!holdsGame(hash)) {
       if (this.#film) this.#viewer.change({ ...spotOf(hash, this.#film), playing: false });
     } else if (hash.length > LONGEST_LINK) this.#say(this.words.too_long);
     else this.#ask({ link: hash }, hash);
