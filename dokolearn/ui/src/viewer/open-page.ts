@@ -16,6 +16,9 @@ const LARGEST = 1 << 20;
 /** One line without blanks with a place for a game: a link. Everything else is a text. */
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
+/** A bare game from its beginning: nothing else of it can be asked about at once. */
+const BARE = /^#k(=|%3D)[^&]*$/i;
+
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
 
 export class OpenPage {
@@ -71,15 +74,32 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
+    if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
+    else this.#whole(source, game, (film) => this.#draw(film, spot));
+  }
+
+  /** A bare game has no notes: what lies on the table before the first card comes first, and the cards after it. */
+  #begin(source: { link: string }, spot: string): void {
+    this.#waiting.ask({ machine: "first", spec: { ...source, lang: this.lang }, events: [] }, (view) => {
+      this.#draw(view as Film, spot);
+      this.#whole(source, 0, (film) => this.#viewer.grow(film));
+    });
+  }
+
+  #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void): void {
     const spec = { ...source, lang: this.lang, ...(game ? { game } : {}) };
     this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
       const film = view as Film;
       this.#film = film;
       this.#again = (number) => this.#ask(source, "", number);
       this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
-      this.#viewer.show(film, spotOf(spot, film));
-      requestAnimationFrame(() => reveal(this.#show));
+      then(film);
     });
+  }
+
+  #draw(film: Film, spot: string): void {
+    this.#viewer.show(film, spotOf(spot, film));
+    requestAnimationFrame(() => reveal(this.#show));
   }
 
   /** Another game of the same text. */
