@@ -81,7 +81,9 @@ export class OpenPage {
   /** A bare game has no notes: what lies on the table before the first card comes first, and the cards after it. */
   #begin(source: { link: string }, spot: string): void {
     this.#waiting.ask({ machine: "first", spec: { ...source, lang: this.lang }, events: [] }, (view) => {
-      this.#draw(view as Film, spot);
+      const film = view as Film;
+      if (!film.problems.length) this.#note = this.words.opened ?? ""; // it pushes nothing down later on
+      this.#draw(film, spot);
       this.#whole(source, 0, (film) => this.#viewer.grow(film));
     });
   }
