@@ -19,6 +19,7 @@ from dokolearn.hosts import browser
 from dokolearn.hosts.browser import MACHINES, MAX_EVENTS, MAX_QUESTION, MAX_SESSIONS, Machine, answer
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
+from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.reader import read
 
 BEDIENEN = {"kind": "legal_cards", "tasks": [{"stich": "KrA", "hand": "Kr10 KrK PiA He10"}]}
@@ -83,6 +84,21 @@ def test_film_shows_whatever_could_be_read() -> None:
     shown = ask("film", {"dkn": text, "lang": "de"})["view"]
     assert shown == plain(film(read(text), "de"))
     assert shown["problems"], "X9 is no card"
+
+
+def test_first_is_the_film_before_its_first_card() -> None:
+    """The same names, hands and seats as in the whole film: only what comes later is missing."""
+    record = read((Path(__file__).parent / "samples" / "film.dkn").read_text("utf-8")).record
+    asked = {"link": game_link(record), "lang": "de"}
+    first, whole = ask("first", asked)["view"], ask("film", asked)["view"]
+    assert (first["moments"], first["players"], first["hands"]) == (
+        whole["moments"][:1],
+        whole["players"],
+        whole["hands"],
+    )
+    later = {key for key in whole if whole[key] != first[key]}
+    assert later <= {"moments", "stiche", "result", "scores", "links", "dkn"}
+    assert len(whole["moments"]) > 1
 
 
 @each("question", questions())

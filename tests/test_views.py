@@ -45,7 +45,14 @@ languages = each("lang", LANGUAGES)
 
 ANSWERS = {
     **{"exercise": "ExerciseView", "drill": "ExerciseView", "table": "ExerciseView", "exam": "ExamView"},
-    **{"film": "Film", "picture": "Picture", "try": "Trial", "score": "ScoreView", "rules": "OwnRules"},
+    **{
+        "film": "Film",
+        "first": "Film",
+        "picture": "Picture",
+        "try": "Trial",
+        "score": "ScoreView",
+        "rules": "OwnRules",
+    },
 }
 """By machine the type of its views."""
 

@@ -20,6 +20,7 @@ PRODUCTS = (
     "exercise.js",
     "desks.js",
     "viewer.js",
+    "link-ahead.js",
     "viewer-inline.js",
     "search-later.js",
     "notebook.js",

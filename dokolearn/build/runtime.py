@@ -183,6 +183,7 @@ def questions() -> list[dict[str, Any]]:
         {"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []},
         {"machine": "film", "spec": {"dkn": _GAME}, "events": []},
         *({"machine": "film", "spec": {"link": f"{link}A"}, "events": []} for link in ("k=1.A", "d=1.A")),
+        {"machine": "first", "spec": {"link": "k=1.A", "lang": "de"}, "events": []},
         {"machine": "picture", "spec": {"dkn": _GAME, "at": 1, "hidden": True}, "events": []},
         {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
     ]

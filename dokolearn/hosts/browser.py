@@ -173,6 +173,15 @@ def _start_film(spec: Spec) -> View:
     return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
 
 
+def _start_first(spec: Spec) -> View:
+    """Of a film behind a link what is seen before the first card: somebody waits for it."""
+    from dokolearn.replay.film.filming import first_view
+
+    if set(spec) != {"link", "lang"} or type(spec["link"]) is not str or spec["lang"] not in LANGUAGES:
+        raise SpecError(["expected a link and a language"])
+    return first_view(spec["link"], spec["lang"])
+
+
 def _start_picture(spec: Spec) -> View:
     """A moment of a game as SVG: what names a film, and `at`, `branch`, `seat` (0 to 3), `hidden`."""
     from dokolearn.replay.drawn.diagram import diagram
@@ -280,6 +289,7 @@ MACHINES: dict[str, Machine] = {
     "drill": Machine(_start_drill, step_drill, view_drill),
     "exam": Machine(_start_exam, _step_exam, _view_exam),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
+    "first": Machine(_start_first, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),

@@ -109,6 +109,28 @@ def test_3_03_the_reader_may_call(dkn: str) -> None:
     )
 
 
+def test_2_02_a_call_tells_the_party_at_once(dkn: str) -> None:
+    """Before the next card: Bernd says Kontra, so the table knows him, and his Augen stand with that side."""
+    before = trial_start({"dkn": dkn, "at": "1.1", "seat": BERND})
+    silent, view = (
+        trial_view(before)["known"],
+        trial_view(trial_step(before, {"type": "call", "move": "Kontra"}))["known"],
+    )
+    assert (silent["known"][BERND], view["known"][BERND]) == ("", "kontra")
+    assert all(one[BERND] == "k" for one in view["sees"])
+    assert view["augen"] == silent["augen"]
+
+
+def test_its_stiche_are_listed_as_far_as_they_go(dkn: str) -> None:
+    """Left within Stich 3, which the trial completes."""
+    began = trial_start({"dkn": dkn, "at": "3.1", "seat": BERND})
+    assert trial_view(began)["stiche"] == []
+    view = trial_view(playing(began, "PiD"))
+    ends = [at for at, moment in enumerate(view["moments"]) if moment["winner"] is not None]
+    assert [each["moment"] for each in view["stiche"]] == ends != []
+    assert view["stiche"][0]["label"].startswith("Stich 3")
+
+
 def test_a_branch_can_be_left_too(dkn: str) -> None:
     view = trial_view(trial_start({"dkn": dkn, "at": "3.4", "branch": 0, "seat": CLARA}))
     assert (view["branch"], view["at"]) == (0, 2)

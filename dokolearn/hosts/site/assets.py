@@ -42,7 +42,7 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js")
+SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js", "link-ahead.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 ALL_PAGES = ("steps.css", "site.css", "start.css")
@@ -139,18 +139,23 @@ OUR_SCRIPT = re.compile(r'<script src="([^"]*/)?exercise\.js(\?\w+)?" type="modu
 
 _NEEDED = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
 
+AT_ONCE = "link-ahead.js"
+"""It runs as soon as it is there: whoever opens a link waits for the engine, not for the page."""
+
 WITH = {
     "desks.js": re.compile(r'data-dk="(?:exam|review|score|tischzettel)"'),
     "viewer.js": re.compile(r'data-dk="(?:replay|open)"'),
     "drill": re.compile(r'data-dk="drill"'),
+    "OpenPage": re.compile(r'data-dk="open"'),
+    AT_ONCE: re.compile(r'data-dk="open"'),
 }
 """Scripts and parts, these by what they export, that pages with such an element ask for by themselves."""
 
 
 def scripts_together(bundle: Path) -> dict[str, tuple[str, ...]]:
     """By script, all files that come with it: a page that names them need not hear of each from the one before."""
-    start = (bundle / "exercise.js").read_text(encoding="utf-8")
-    names = {name: name if name.endswith(".js") else _part_with(start, name) for name in WITH}
+    asking = "".join((bundle / name).read_text(encoding="utf-8") for name in ("exercise.js", "viewer.js"))
+    names = {name: name if name.endswith(".js") else _part_with(asking, name) for name in WITH}
     return {"": _with_parts(bundle, "exercise.js"), **{name: _with_parts(bundle, names[name]) for name in WITH}}
 
 
@@ -179,7 +184,15 @@ def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> st
     needed = [*together[""], *(name for script, sign in WITH.items() if sign.search(page) for name in together[script])]
     links = (f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed))
     ahead = "".join(f'<link rel="modulepreload" href="{link}">' for link in links)
-    return page.replace("</head>", f"{ahead}</head>", 1)
+    page = page.replace("</head>", f"{ahead}</head>", 1)
+    return _with_link_ahead(page, folder, together[AT_ONCE]) if WITH[AT_ONCE].search(page) else page
+
+
+def _with_link_ahead(page: str, folder: str, needed: tuple[str, ...]) -> str:
+    """A page that asks for the engine before anything else, styles included: it is what takes longest."""
+    links = "".join(f'<link rel="modulepreload" href="{folder}{name}">' for name in needed[1:])
+    script = f'<script type="module" async fetchpriority="high" src="{folder}{AT_ONCE}"></script>'
+    return CHARSET.sub(lambda found: f"{found[0]}{script}{links}", page, count=1)
 
 
 @cache

@@ -31,7 +31,7 @@ from dokolearn.replay.text.writer import write
 from dokolearn.strings import text
 from dokolearn.wording import book_name, card_name, card_view, game_name
 
-__all__ = ["FORMAT", "film", "film_of", "problem_views", "setting_words", "title"]
+__all__ = ["FORMAT", "film", "film_of", "first_view", "problem_views", "setting_words", "title"]
 
 FORMAT = "dokolearn-film/3"
 
@@ -44,21 +44,47 @@ View = dict[str, Any]
 
 def film(source: Record | Reading, lang: str = "de") -> View:
     """The film of a game: whatever of it is possible, and what is wrong with the rest."""
-    record = source.record if isinstance(source, Reading) else source
-    game = check(record)
-    problems = source.problems if isinstance(source, Reading) else game.problems
-    cut = Cut(record, game, lang)
-    moments = [opening(cut, title(record, lang)), *line_moments(cut)]
+    cut, problems = _cut(source, lang)
+    record, game = cut.record, cut.game
+    shown = _before_the_cards(cut, problems)
+    moments = [*shown["moments"], *line_moments(cut)]
     branches = _branches(cut)
     result = _result(cut)
     if result and len(moments) > 1:
         moments[-1]["say"] = sentences(moments[-1]["say"], result["text"])
+    return shown | {
+        "moments": moments,
+        "stiche": stiche(cut),
+        "result": result,
+        "branches": branches,
+        "quiz": _quiz(cut, moments, branches),
+        "scores": scores(game, cut.names, lang),
+        "links": links(record, game),
+        "dkn": write(record),
+    }
+
+
+_TO_COME: View = {"stiche": [], "result": None, "branches": [], "quiz": [], "scores": {}}
+_TO_COME |= {"links": {"game": "", "text": ""}, "dkn": ""}
+
+
+def _cut(source: Record | Reading, lang: str) -> tuple[Cut, Sequence[Problem]]:
+    record = source.record if isinstance(source, Reading) else source
+    game = check(record)
+    return Cut(record, game, lang), source.problems if isinstance(source, Reading) else game.problems
+
+
+def _before_the_cards(cut: Cut, problems: Sequence[Problem]) -> View:
+    """What there is to see before the first card, with all that never changes."""
+    game, lang = cut.game, cut.lang
+    name = title(cut.record, lang)
+    said = [bid for bid in cut.record.bids if bid.word]
     return {
         "format": FORMAT,
         "lang": lang,
-        "title": title(record, lang),
+        "title": name,
         "rules": book_name(game.rules, lang),
-        "facts": facts(record, game, lang),
+        "facts": facts(cut.record, game, lang),
         "players": list(cut.names),
         "parties": list(parties(_re(game))) if game.spiel and cut.sure else [""] * 4,
         "party_names": {party: text(lang, f"party.{party}") for party in ("re", "kontra")},
@@ -66,20 +92,21 @@ def film(source: Record | Reading, lang: str = "de") -> View:
         "hand_size": cut.hand_size,
         "dealer": game.spiel.dealer if game.spiel else -1,
         "game": _played(cut),
-        "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in record.bids if bid.word],
+        "round": [{"seat": bid.seat, "text": bid_text(bid.word, lang, game.rules)} for bid in said],
         "exchange": exchange(cut),
-        "moments": moments,
-        "stiche": stiche(cut),
-        "result": result,
-        "branches": branches,
-        "quiz": _quiz(cut, moments, branches),
-        "scores": scores(game, cut.names, lang),
+        "moments": [opening(cut, name)],
         "problems": problem_views(problems, lang, cut.names),
         "words": viewer_words(lang),
         "help": key_help(lang),
-        "links": links(record, game),
-        "dkn": write(record),
     }
+
+
+def first_view(link: str, lang: str = "de") -> View:
+    """A film that ends before the first card: of a bare game it is there long before the whole one. Never raises."""
+    opened = open_link(link)
+    problem = opened.problem
+    cut, problems = _cut(read_all(opened.text)[0] if problem is None else Reading(Record(), (problem,)), lang)
+    return _before_the_cards(cut, problems) | _TO_COME
 
 
 def film_of(source: str, lang: str = "de", number: int = 0, less: int = MAIN, silent: bool = False) -> View:

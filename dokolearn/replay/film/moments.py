@@ -40,7 +40,7 @@ def opening(cut: Cut, title: str) -> View:
         "ahead": None,
         "winner": None,
         "turn": turn,
-        **(_parties(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
+        **(parties_at(cut, late[-1].after if late else begins, late, over) if begins else _NO_PARTIES),
         "calls": _heard(cut, late),
         "said": [*_earlier(cut), *_calls(cut, late)],
         "special": [],
@@ -107,7 +107,7 @@ def moment(
         "ahead": ahead,
         "winner": won,
         "turn": None if over else after.turn,
-        **_parties(cut, after, board.calls, over),
+        **parties_at(cut, after, board.calls, over),
         "calls": _heard(cut, board.calls),
         "said": _calls(cut, said),
         "special": [],
@@ -133,7 +133,7 @@ def _ahead(spiel: Spiel, move: Move) -> Seat:
     return left_of(before.lead, winner(cards, table_now(spiel, before), last=last))
 
 
-def _parties(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
+def parties_at(cut: Cut, state: State, calls: Sequence[Heard], over: bool = False) -> View:
     """Augen and parties, in truth and as they are known; at the end everybody knows."""
     game = cut.game
     spiel, stiche = cut.told
@@ -237,12 +237,19 @@ def stiche(cut: Cut, branch: int = MAIN) -> list[View]:
     """Where each Stich of a line is complete; the last one may be broken off."""
     moves = cut.game.moves if branch == MAIN else cut.game.branches[branch].moves
     shift = 1 if branch == MAIN else 0
+    found = full_stiche(cut, moves, shift)
+    if moves and moves[-1].after.stich:
+        label = cut.word("stich_open", stich=cut.place_of(moves[-1])[0])
+        found.append({"label": label, "moment": len(moves) - 1 + shift})
+    return found
+
+
+def full_stiche(cut: Cut, moves: Sequence[Move], shift: int = 0) -> list[View]:
+    """The Stiche that some moves have filled; `shift`: so many moments stand before the first of these."""
     found = []
     for at, move in enumerate(moves):
-        (stich, _), done = cut.place_of(move), move.after.stiche
-        if not move.after.stich and len(done) > len(move.before.stiche):
-            label = cut.word("stich", stich=stich, who=cut.names[done[-1].winner], n=done[-1].augen)
-            found.append({"label": label, "moment": at + shift, "augen": done[-1].augen})
-        elif at == len(moves) - 1:
-            found.append({"label": cut.word("stich_open", stich=stich), "moment": at + shift})
+        if not move.after.stich and len(move.after.stiche) > len(move.before.stiche):
+            done = move.after.stiche[-1]
+            label = cut.word("stich", stich=len(move.after.stiche), who=cut.names[done.winner], n=done.augen)
+            found.append({"label": label, "moment": at + shift, "augen": done.augen})
     return found

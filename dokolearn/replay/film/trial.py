@@ -31,7 +31,7 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.film.moments import moment
+from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.viewer_words import call_text, place, say_text
@@ -43,7 +43,7 @@ from dokolearn.script import paragraph
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import card_name, reason
 
-FORMAT = "dokolearn-try/2"
+FORMAT = "dokolearn-try/3"
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
@@ -282,6 +282,8 @@ def trial_view(trial: Trial) -> View:
         "branch": cut.branch_ids.get(branch, MAIN),
         "at": at,
         "moments": moments,
+        "stiche": full_stiche(cut, trial.moves),
+        "known": _known(trial),
         "said": [
             {"seat": heard.say.seat, "text": say_text(heard.say.word, lang, cut.game.rules)} for heard in trial.heard
         ],
@@ -305,6 +307,13 @@ def _moments(trial: Trial) -> Iterator[View]:
     for move in trial.moves:
         board.lay(move)
         yield moment(trial.cut, board, move)
+
+
+def _known(trial: Trial) -> View:
+    """Augen and parties after all that was said by now."""
+    before = trial.cut.path(trial.branch, trial.at)
+    heard = [heard for move in (*before, *trial.moves) for heard in move.heard]
+    return parties_at(trial.cut, trial.state, [*heard, *trial.heard], trial.state.over)
 
 
 def _choices(trial: Trial) -> Iterator[View]:

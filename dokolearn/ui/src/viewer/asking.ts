@@ -51,7 +51,7 @@ function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried,
   const change = (part: Partial<Tried>): void => done({ ...tried, ...part });
   const refused = step.refused.map(({ move }) => ({ move, label: "", index: undefined }));
   const told = said ? { ok: words.quiz_right, may: words.quiz_may, no: words.quiz_wrong }[said.verdict] : "";
-  return html`
+  return html`<div class="dk-asked">
     <div class="dk-quiz-ask">${who ? html`<b>${who}</b> ` : nothing}${step.text}</div>
     <div class="dk-options" ?data-words=${step.choices.every(({ index }) => index === undefined)}>
       ${[...step.choices, ...refused].map((each) => choice(film, quiz, each.move, each.label, tried, change))}
@@ -78,7 +78,7 @@ function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried,
         ? html`<button type="button" class="dk-tool" data-ask="go" @click=${asks.onward}>${words.quiz_go}</button>`
         : nothing}
     </div>
-  `;
+  </div>`;
 }
 
 const name = (film: Film, quiz: Quiz, step: Step, move: string): string =>

@@ -4,6 +4,9 @@
  */
 import type { Film, Look } from "../views";
 
+/** Whether a fragment carries a game. */
+export const holdsGame = (fragment: string): boolean => /(^#|&)[kd](=|%3[Dd])[0-9]/.test(fragment);
+
 type Spot = Pick<Look, "at" | "seat" | "blind">;
 
 export function spotOf(fragment: string, film: Film): Partial<Spot> {

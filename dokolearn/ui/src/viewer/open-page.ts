@@ -1,6 +1,6 @@
 /** "Spiel öffnen": a game from the address, from a pasted text or link, or from a file, shown in the viewer. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { spotOf } from "./link";
+import { holdsGame, spotOf } from "./link";
 import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { viewer, type Viewer } from "./viewer";
@@ -13,10 +13,11 @@ const LONGEST = 400_000;
 const LONGEST_LINK = 100_000;
 const LARGEST = 1 << 20;
 
-/** Whether a fragment carries a game. */
-const GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
 /** One line without blanks with a place for a game: a link. Everything else is a text. */
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
+
+/** A bare game from its beginning: nothing else of it can be asked about at once. */
+const BARE = /^#k(=|%3D)[^&]*$/i;
 
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
 
@@ -55,7 +56,7 @@ export class OpenPage {
   /** What the address holds: another game, or another moment of this one. */
   #follow(): void {
     const { hash } = location;
-    if (!GAME.test(hash)) {
+    if (!holdsGame(hash)) {
       if (this.#film) this.#viewer.change({ ...spotOf(hash, this.#film), playing: false });
     } else if (hash.length > LONGEST_LINK) this.#say(this.words.too_long);
     else this.#ask({ link: hash }, hash);
@@ -73,15 +74,34 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
+    if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
+    else this.#whole(source, game, (film) => this.#draw(film, spot));
+  }
+
+  /** A bare game has no notes: what lies on the table before the first card comes first, and the cards after it. */
+  #begin(source: { link: string }, spot: string): void {
+    this.#waiting.ask({ machine: "first", spec: { ...source, lang: this.lang }, events: [] }, (view) => {
+      const film = view as Film;
+      if (!film.problems.length) this.#note = this.words.opened ?? ""; // it pushes nothing down later on
+      this.#draw(film, spot);
+      this.#whole(source, 0, (film) => this.#viewer.grow(film));
+    });
+  }
+
+  #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void): void {
     const spec = { ...source, lang: this.lang, ...(game ? { game } : {}) };
     this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
       const film = view as Film;
       this.#film = film;
       this.#again = (number) => this.#ask(source, "", number);
       this.#note = film.moments.length > 1 ? (this.words.opened ?? "") : film.problems.length ? (this.words.broken ?? "") : "";
-      this.#viewer.show(film, spotOf(spot, film));
-      requestAnimationFrame(() => reveal(this.#show));
+      then(film);
     });
+  }
+
+  #draw(film: Film, spot: string): void {
+    this.#viewer.show(film, spotOf(spot, film));
+    requestAnimationFrame(() => reveal(this.#show));
   }
 
   /** Another game of the same text. */

@@ -66,11 +66,14 @@ export class Trying {
     const last = moments.at(-1);
     // What was said since the last card has no moment of its own yet.
     if (last && view?.said.length)
-      moments.splice(-1, 1, { ...last, calls: [...last.calls, ...view.said], said: [...last.said, ...view.said] });
+      moments.splice(-1, 1, { ...last, ...view.known, calls: [...last.calls, ...view.said], said: [...last.said, ...view.said] });
     return {
       ...base,
       moments,
-      stiche: base.stiche.filter(({ moment }) => moment < start),
+      stiche: [
+        ...base.stiche.filter(({ moment }) => moment < start && base.moments[moment]?.winner !== null),
+        ...(view?.stiche ?? []).map((each) => ({ ...each, moment: each.moment + start })),
+      ],
       branches: [],
       quiz: [],
       result: view?.result ?? null,

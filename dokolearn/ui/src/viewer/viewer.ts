@@ -49,6 +49,8 @@ const TAKEN = 1200;
 export interface Viewer {
   /** Show a film from its start, or from another place. */
   show: (film: Film, from?: Partial<Look>) => void;
+  /** The same game with all that was still to come. */
+  grow: (film: Film) => void;
   change: (part: Partial<Look>) => void;
   /** A key that was pressed elsewhere on the page. */
   press: (event: KeyboardEvent) => void;
@@ -184,7 +186,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       trying = new Trying(film, spec, look, words, paint, moved, keep);
       film = trying.film;
       const say = `${words.try_title} ${note(words, film, seat)}`;
-      change({ at: film.moments.length - 1, seat, hidden, playing: false, lastStich: false, say });
+      change({ at: film.moments.length - 1, seat, hidden, seen: {}, playing: false, lastStich: false, say });
       trying.begin();
       root.querySelector(".dk-stage")?.scrollIntoView({ block: "nearest" });
     }),
@@ -217,7 +219,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       share.open(root.querySelector(".dk-film")!);
     }),
   };
-  /** The same game with one line more or less. */
+  /** The same game with more or less of it. */
   const swap = (next: Film, part: Partial<Look>): void => {
     whole = next;
     film = along(next, part.branch ?? MAIN);
@@ -250,6 +252,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       if (look.branch !== MAIN && part.at !== undefined) asks.line(MAIN, part.at);
       change(met({ ...look, ...part }, part));
     },
+    grow: (next) => swap(next, {}),
     show: (next, from = {}) => {
       leave();
       whole = next;
