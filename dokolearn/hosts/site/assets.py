@@ -72,7 +72,8 @@ def leave_out_comments(site: Path) -> None:
 def only_needed_styles(page: str) -> str:
     """A page without the styles that are about nothing on it: they are named, and come once somebody reads there."""
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
-        page = re.sub(rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)', r'<link rel="dk-later" \1', page)
+        link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
+        page = re.sub(link, r'<link rel="dk-later" \1', page, count=1)
     return page
 
 

@@ -49,7 +49,8 @@ from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
 
 FENCE = re.compile(
-    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|oeffnen|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|oeffnen|dkn(?P<silent>[ \t]+ohne-notizen)?)"
+    r"[ \t]*\n"
     r"(?P<inside>.*?)^```[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
