@@ -272,10 +272,11 @@ def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
     assert len(asked) == 2
 
 
-@mostly("width, height", [(844, 340), (390, 664), (1280, 720)], 1)
+@mostly("screen", [(844, 340), (390, 664), (1280, 720)], 1)
 def test_stiche_before_the_last_one_share_the_screen_with_question_and_answers(
-    visit: Visits, site_url: str, width: int, height: int
+    visit: Visits, site_url: str, screen: tuple[int, int]
 ) -> None:
+    width, height = screen
     page = visit(f"{site_url}lektionen/17_hochzeit/", width=width, height=height)
     panel = page.get_by_role("group", name="Dieselben Stiche, drei Wünsche", exact=True)
     expect(panel.locator(".dk-row")).to_have_count(2)
