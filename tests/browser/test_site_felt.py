@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from .visits import DRAWN, Visits
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
+HEAD = 48
+"""What the head of a page takes of the screen."""
 MOVING: dict[str, Any] = {**PHONE, "reduced_motion": "no-preference"}
 SCREENS = [(390, 664), (320, 460), (844, 340), (667, 320)]
 
@@ -269,3 +271,18 @@ def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
     expect(game.get_by_role("button", name="Gesund")).to_be_visible()
     assert [card.get_attribute("data-card") for card in game.locator(".dk-hand .dk-card").all()] != dealt
     assert len(asked) == 2
+
+
+@mostly("screen", [(844, 340), (390, 664), (1280, 720)], 1)
+def test_stiche_before_the_last_one_share_the_screen_with_question_and_answers(
+    visit: Visits, site_url: str, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    page = visit(f"{site_url}lektionen/17_hochzeit/", width=width, height=height)
+    panel = page.get_by_role("group", name="Dieselben Stiche, drei Wünsche", exact=True)
+    expect(panel.locator(".dk-row")).to_have_count(2)
+    box = panel.bounding_box()
+    assert box is not None
+    assert box["height"] <= height - HEAD
+    panel.evaluate("panel => scrollTo(0, panel.getBoundingClientRect().top + scrollY - 48)")
+    assert panel.locator(".dk-row .dk-card").evaluate_all(UNCLEAR) == []

@@ -7,7 +7,7 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 
 from bs4 import BeautifulSoup
 from budgets import START_PAGE, gzipped
-from effort import mostly
+from effort import each, mostly
 from playwright.sync_api import Page, expect
 from shared_site import SUB_PATH
 
@@ -117,11 +117,35 @@ def test_the_menu_opens_by_keyboard_and_closes_as_menus_do(visit: Visits, site_u
     button.click()
     page.mouse.click(200, 640)
     expect(parts).to_be_hidden()
-    for name, address in (("Glossar", "glossar/"), ("Gesellenprüfung", "pruefung/")):
+    for name, address in (("Glossar", "glossar/"), ("Solo", "streitfaelle/solo/"), ("Gesellenprüfung", "pruefung/")):
         by_menu(page, name)
         expect(page).to_have_url(site_url + address)
         expect(parts).to_be_hidden()
+        expect(page.locator(".dk-menu [aria-current=page]")).not_to_have_css("box-shadow", "none")
     assert page.evaluate("window.stayed"), "nothing was loaded anew"
+
+
+def test_the_styles_of_other_pages_come_with_the_first_tap_and_stay(visit: Visits, site_url: str) -> None:
+    """The page of the games takes the place of another one with its own styles already there."""
+    page = visit(f"{site_url}notation/", **PHONE)
+    assert "gallery.css" not in str(page.evaluate(LOADED))
+    page.locator(".dk-menu > summary").click()
+    sheet = page.locator("body > link[href*='gallery.css']")
+    expect(sheet).to_have_count(1)
+    page.locator(".dk-menu > summary").click()
+    by_menu(page, "Spiele")
+    expect(page).to_have_url(f"{site_url}spiele/")
+    expect(sheet).to_have_count(1)
+
+
+@each("address", ["ueben/", "heute-abend/"])
+def test_practice_and_the_first_evening_begin_with_table_and_hand(visit: Visits, site_url: str, address: str) -> None:
+    page = visit(site_url + address, **PHONE, has_touch=True, is_mobile=True, steps=True)
+    hand = page.locator(".dk-hand:visible").first
+    hand.wait_for()
+    box = hand.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
 
 
 def links(site: Path, address: str, which: str) -> set[str]:

@@ -35,6 +35,14 @@ def test_a_site_may_bring_its_own_page(club: Club) -> None:
     assert 'data-dk="open"' not in club.page("oeffnen")
 
 
+def test_a_page_may_begin_with_the_form_and_a_game_in_it(club: Club) -> None:
+    club.write("docs/notiz.md", f"# Notiz\n\n```oeffnen\n{GAME}```\n")
+    club.build()
+    page = club.page("notiz")
+    assert page.index("<h1") < page.index('data-dk="open"')
+    assert "<pre>%DKN 1" in page, "readable without a script"
+
+
 def test_what_only_looks_like_a_viewer_is_left_alone() -> None:
     page = '<code>data-dk=&quot;replay&quot;</code> {"a": "data-dk=\\"replay\\""}'
     assert with_open(page, "x") == page

@@ -50,9 +50,10 @@ ALL_PAGES = ("steps.css", "site.css", "start.css")
 SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
+    "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }
-"""Styles that a page loads which has one of these, and no other one."""
+"""Styles that a page begins with which has one of these, and no other one."""
 
 PAGE_STYLES = (*ALL_PAGES, *SOME_PAGES)
 """Styles of the theme's pages beside those of the bundle."""
@@ -69,9 +70,10 @@ def leave_out_comments(site: Path) -> None:
 
 
 def only_needed_styles(page: str) -> str:
-    """A page without the styles that are about nothing on it."""
+    """A page without the styles that are about nothing on it: they are named, and come once somebody reads there."""
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
-        page = re.sub(rf'<link rel="stylesheet" href="[^"]*/{re.escape(sheet)}\?[^"]*">', "", page, count=1)
+        link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
+        page = re.sub(link, r'<link rel="dk-later" \1', page, count=1)
     return page
 
 

@@ -26,7 +26,7 @@ calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
 
 A block `pruefung`, empty, is the Gesellenprüfung; `trumpf` is the row of trumps, `tischzettel` the sheet for a first
-evening.
+evening; `oeffnen` the form that opens a game, with the one that stands in the block.
 
 A block `dkn` holds a game as text and shows it in the viewer; `dkn ohne-notizen` leaves notes, questions and variations
 out of the page altogether. `{.dkn}` instead shows the text itself.
@@ -41,7 +41,7 @@ from typing import Any
 from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
 from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.site.clean_notebook import not_searched
-from dokolearn.hosts.site.forms import exam_html, score_html
+from dokolearn.hosts.site.forms import exam_html, opening_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
@@ -49,7 +49,8 @@ from dokolearn.replay.film.own_lines import bare
 from dokolearn.replay.reader import read
 
 FENCE = re.compile(
-    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|dkn(?P<silent>[ \t]+ohne-notizen)?)[ \t]*\n"
+    r"^```(?P<what>exercise|drill|abrechnung|pruefung|trumpf|tischzettel|oeffnen|dkn(?P<silent>[ \t]+ohne-notizen)?)"
+    r"[ \t]*\n"
     r"(?P<inside>.*?)^```[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
@@ -161,5 +162,6 @@ _FORMS: dict[str, Callable[[str, str], str]] = {
     "pruefung": _exam,
     "trumpf": trump_strip,
     "tischzettel": sheet_html,
+    "oeffnen": opening_html,
 }
 """By the word of a block what it draws, from what stands in it and for a language."""

@@ -98,12 +98,18 @@ def open_about(lang: str) -> str:
 
 def open_html(lang: str) -> str:
     """The body of the page."""
+    intro = f"<p>{escape(text(lang, 'viewer.open_intro'))}</p>"
+    return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{opening_html("", lang)}{intro}'
+
+
+def opening_html(given: str, lang: str) -> str:
+    """The form that opens a game; one that is `given` stands in it, to be changed and played."""
+    shown = f"<pre>{escape(given)}</pre>" if given else ""
     return (
-        f'<h1 id="spiel">{escape(open_title(lang))}</h1>'
-        f'<div class="dk dk-viewer" data-dk="open" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json({"lang": lang})}</template>'
+        '<div class="dk dk-viewer" data-dk="open" data-search-exclude>'
+        f'<div class="dk-still">{shown}{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json({"lang": lang, "game": given})}</template>'
         f'<template class="dk-words">{embedded_json(around_words(lang))}</template></div>'
-        f"<p>{escape(text(lang, 'viewer.open_intro'))}</p>"
     )
 
 

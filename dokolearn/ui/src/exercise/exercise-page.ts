@@ -8,6 +8,7 @@ import { onPaper } from "./paper";
 import { passage } from "../table/passage";
 import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
+import { startStyles } from "../page/later-styles";
 import { startMenu } from "../page/menu";
 import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-button";
@@ -66,5 +67,6 @@ onPage(() => {
 startTable();
 startSteps();
 startMenu();
+startStyles();
 startProgress();
 onPage(fillDue);

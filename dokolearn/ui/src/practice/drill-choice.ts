@@ -55,7 +55,7 @@ export function choiceBox(choice: DrillChoice, { spec, open, bad }: Chosen, word
       <div class="dk-row">
         ${freshButton(words, asks.fresh)}
         <button type="button" class="dk-tool" data-tool="more" aria-expanded=${open} @click=${asks.unfold}
-        >${words.drill_more}</button>
+        ><span>${words.drill_more}</span></button>
       </div>
       <div class="dk-more" ?hidden=${!open}>
         ${field("rules", books, spec.options ? OWN : spec.rules)} ${field("level", choice.level)}

@@ -16,8 +16,16 @@ const LARGEST = 1 << 20;
 /** One line without blanks with a place for a game: a link. Everything else is a text. */
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
+<<<<<<< HEAD
 /** A bare game from its beginning: nothing else of it can be asked about at once. */
 const BARE = /^#k(=|%3D)[^&]*$/i;
+=======
+/** The language of the page, and a game that stands there already. */
+export interface Given {
+  lang: string;
+  game?: string;
+}
+>>>>>>> front
 
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
 
@@ -35,8 +43,9 @@ export class OpenPage {
   constructor(
     readonly root: HTMLElement,
     readonly words: Words,
-    readonly lang: string,
+    readonly given: Given,
   ) {
+    this.#source = given.game ?? "";
     this.#waiting = new Waiting(words, () => this.#paint());
     this.#places = { ...placesOf(root), open: location.href.split("#")[0], own: false };
     this.#viewer = viewer(this.#show, { words, places: this.#places });
@@ -74,6 +83,7 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
+<<<<<<< HEAD
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
     else this.#whole(source, game, (film) => this.#draw(film, spot));
   }
@@ -90,6 +100,9 @@ export class OpenPage {
 
   #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void): void {
     const spec = { ...source, lang: this.lang, ...(game ? { game } : {}) };
+=======
+    const spec = { ...source, lang: this.given.lang, ...(game ? { game } : {}) };
+>>>>>>> front
     this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
       const film = view as Film;
       this.#film = film;
@@ -145,11 +158,11 @@ export class OpenPage {
   #picture(): TemplateResult {
     const { words } = this;
     return html`
-      <form class="dk-panel dk-open" lang=${this.lang} ?data-over=${this.#over}
+      <form class="dk-panel dk-open" lang=${this.given.lang} ?data-over=${this.#over}
         @submit=${(event: Event) => this.#submit(event)} @dragover=${(event: DragEvent) => this.#hover(event, true)}
         @dragleave=${(event: DragEvent) => this.#hover(event, false)} @drop=${(event: DragEvent) => this.#drop(event)}>
         <label class="dk-field"><span class="dk-label">${words.paste}</span>
-          <textarea name="game" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off"
+          <textarea name="game" rows=${this.given.game ? 11 : 4} .value=${this.given.game ?? ""} spellcheck="false" autocomplete="off" autocapitalize="off"
             placeholder=${words.example ?? ""}
             @input=${(event: Event) => (this.#source = (event.target as HTMLTextAreaElement).value)}></textarea></label>
         <div class="dk-tools">

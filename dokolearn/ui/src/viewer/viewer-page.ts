@@ -1,5 +1,6 @@
 import { spotOf } from "./link";
 import { mountAll } from "../page/page";
+import type { Given } from "./open-page";
 import { meant } from "./keys";
 import { placesOf } from "./places";
 import { viewer } from "./viewer";
@@ -52,5 +53,5 @@ mountAll("replay", (root, data, { element, words }) => {
 });
 
 mountAll("open", (root, data, { words }) => {
-  void import("./open-page").then(({ OpenPage }) => new OpenPage(root, words, (data as { lang: string }).lang).begin());
+  void import("./open-page").then(({ OpenPage }) => new OpenPage(root, words, data as Given).begin());
 });
