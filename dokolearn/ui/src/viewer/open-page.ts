@@ -16,16 +16,14 @@ const LARGEST = 1 << 20;
 /** One line without blanks with a place for a game: a link. Everything else is a text. */
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
-<<<<<<< HEAD
 /** A bare game from its beginning: nothing else of it can be asked about at once. */
 const BARE = /^#k(=|%3D)[^&]*$/i;
-=======
+
 /** The language of the page, and a game that stands there already. */
 export interface Given {
   lang: string;
   game?: string;
 }
->>>>>>> front
 
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
 
@@ -83,14 +81,13 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
-<<<<<<< HEAD
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
     else this.#whole(source, game, (film) => this.#draw(film, spot));
   }
 
   /** A bare game has no notes: what lies on the table before the first card comes first, and the cards after it. */
   #begin(source: { link: string }, spot: string): void {
-    this.#waiting.ask({ machine: "first", spec: { ...source, lang: this.lang }, events: [] }, (view) => {
+    this.#waiting.ask({ machine: "first", spec: { ...source, lang: this.given.lang }, events: [] }, (view) => {
       const film = view as Film;
       if (!film.problems.length) this.#note = this.words.opened ?? ""; // it pushes nothing down later on
       this.#draw(film, spot);
@@ -99,10 +96,7 @@ export class OpenPage {
   }
 
   #whole(source: { link: string } | { dkn: string }, game: number, then: (film: Film) => void): void {
-    const spec = { ...source, lang: this.lang, ...(game ? { game } : {}) };
-=======
     const spec = { ...source, lang: this.given.lang, ...(game ? { game } : {}) };
->>>>>>> front
     this.#waiting.ask({ machine: "film", spec, events: [] }, (view) => {
       const film = view as Film;
       this.#film = film;
