@@ -107,10 +107,6 @@ def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
     return first_right(chain.from_iterable(by_chance(kind, book, level) for level in levels))
 
 
-LEANING = 30
-"""Points above an even share that a place may have in exams: they ask where books differ, which few answers do."""
-
-
 def leans(part: Part, book: str) -> bool:
     """Whether one place is right much too often in the tasks of a kind in many exams."""
     papers = size(24, 400) // part.tasks
@@ -121,7 +117,7 @@ def leans(part: Part, book: str) -> bool:
         if asked.part == part
     )
     points, chance = off(by_chance_first(part.kind, book, EXAM_LEVELS), tasks)
-    return any(one > LEANING + chance for one in points)
+    return any(one > MARGIN + chance for one in points)
 
 
 @sampled

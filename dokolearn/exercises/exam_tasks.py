@@ -4,7 +4,8 @@ task(7, BOOKS["ddv"], "de", 0)
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.drill.unlike import WANTED, first_right, place, taken
+from dokolearn.exercises.drill.unlike import WANTED, first_right, taken
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
@@ -21,6 +22,9 @@ from dokolearn.exercises.specs import Spec
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
+
+AIMS = (0, 1, 0, 1)
+"""At which of the other books the tasks of a part aim, the one most like this table first."""
 
 
 class Part(NamedTuple):
@@ -33,6 +37,10 @@ class Part(NamedTuple):
     """How many are drawn until one is as it should be; then a good one is enough. More where books seldom differ."""
     aimed: bool = False
     """Whether it has to be the book it aims at that answers otherwise, wherever the answer stands then."""
+    sure: int = 5
+    """So many of them answer otherwise wherever it stands; the others only where it stands at the wanted place."""
+    aims: tuple[int, ...] = AIMS
+    """At which of the other books they aim, one after the other."""
 
 
 class Area(NamedTuple):
@@ -52,15 +60,23 @@ CARDS = (Part("legal_cards", 3), Part("stich_winner", 2, apart=1))
 
 PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
-    Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2))),
-    Area("vorbehalte", "4.1", (Part("vorbehalt", 3, apart=2, aimed=True), Part("who_plays", 3, apart=3, aimed=True))),
-    Area("calls", "3.3", (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3, aimed=True))),
+    Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2, sure=1))),
+    Area(
+        "vorbehalte",
+        "4.1",
+        (Part("vorbehalt", 3, apart=3, aimed=True, aims=(1, 0, 1)), Part("who_plays", 3, apart=3, aimed=True)),
+    ),
+    Area(
+        "calls",
+        "3.3",
+        (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3, aimed=True, sure=2)),
+    ),
     Area(
         "value",
         "3.9",
-        (Part("winner_of_game", 4, apart=2, tries=24), Part("game_value", 4, apart=3, tries=40, aimed=True)),
+        (Part("winner_of_game", 4, apart=2, tries=24, sure=1), Part("game_value", 4, apart=3, tries=40, aimed=True)),
     ),
-    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True),)),
+    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True, sure=1),)),
 )
 """The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
 
@@ -121,12 +137,20 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     others = [Asked(part, one) for one in range(part.tasks) if one < at or Asked(part, one).of_the_game]
     earlier = [drawn(seed, rules, lang, order(seed).index(one)) for one in others]
     wish = Wish(
-        at if at < part.apart else None,
-        (_first_place(earlier[at:], chance_of(f"exam place {seed} {part.kind}")()) + (at + 1) / part.tasks) % 1,
+        part.aims[at] if at < part.apart else None,
+        Counter(right for one in earlier if (right := first_right(one.answer)) is not None),
+        chance_of(f"exam place {seed} {part.kind} {at}")(),
         part.tries,
-        SURE if part.aimed and at < part.apart else GOOD,
+        _enough(part, at),
     )
     return _best(_by_chance(seed, rules, lang, part, at), [looks(one.shown) for one in earlier], wish)
+
+
+def _enough(part: Part, at: int) -> int:
+    """What a task has to count at least: first it has to be no twin, then to be answered otherwise."""
+    if part.sure <= at < part.apart:
+        return FRESH
+    return SURE if part.aimed and at < part.apart else GOOD
 
 
 def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Iterator[Drawn]:
@@ -153,18 +177,16 @@ def _is_clear(position: Position) -> bool:
 
 # What a task is worth
 
-FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED = 16, 15, 11, 3, 7
+FRESH, THE_NEAREST, ANOTHER, OTHERWISE, PLACED, BOTH = 16, 15, 11, 3, 7, 2
 """No twin of an earlier task counts most; then that the book it aims at answers otherwise, or else any other book; then
-another number of cards than before, which makes good for any other book, and another reason."""
+another number of cards than before, which makes good for any other book, another reason, and that both books it could
+aim at answer otherwise."""
 
-BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED, FRESH + ANOTHER
+BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED + BOTH, FRESH + ANOTHER
 SURE = FRESH + THE_NEAREST + PLACED
 LOOSE, SELDOM, MOST_TRIES = 8, 24, 56
 """After so many only those are looked at whose answer stands where it should, unless it stands everywhere at the same
 place; after so many without any that does, it may stand elsewhere; if none is good, the best of so many is taken."""
-
-AIMS = (0, 1, 0, 1)
-"""At which of the other books the tasks of a part aim, the one most like this table first."""
 
 
 class Looks(NamedTuple):
@@ -178,10 +200,12 @@ class Looks(NamedTuple):
 class Wish(NamedTuple):
     """What a task should be beside the earlier ones of its part."""
 
-    apart: int | None
-    """Its number among those that have another answer at another book; None for all others."""
+    aim: int | None
+    """At which of the other books it aims; None if no other one has to answer otherwise."""
+    used: Counter[int]
+    """Where the earlier answers stand: it should stand elsewhere."""
     share: float
-    """Where its answer should stand, from 0 to 1."""
+    """At which of these places, from 0 to 1."""
     tries: int
     """How many are drawn until a good one is enough."""
     enough: int
@@ -194,7 +218,7 @@ def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
     for many, one in enumerate(tasks, start=1):
         if many > SELDOM and WANTED not in best and any(worth >= GOOD for worth, _ in best.values()):
             break  # it hardly ever stands there
-        at = _place(one, wish.share)
+        at = _place(one, wish)
         if many > LOOSE and at != WANTED and len(best) > 1 and any(worth >= wish.enough for worth, _ in best.values()):
             continue
         most = best[at][0] if at in best else -1
@@ -203,8 +227,15 @@ def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
             best[at] = worth, one
         if at == WANTED and best.get(at, (-1, one))[0] >= (BEST if many < wish.tries else GOOD):
             break
-    worths = {at: worth for at, (worth, _) in best.items()}
-    return best[taken(worths, wish.share, min(wish.enough, max(worths.values())))][1]
+    enough = min(wish.enough, max(worth for worth, _ in best.values()))
+    worths = {at: worth for at, (worth, _) in best.items() if worth >= enough}
+    return best[taken(worths if WANTED in worths else _least(worths, wish.used), wish.share, enough)][1]
+
+
+def _least(places: Mapping[int, int], used: Counter[int]) -> dict[int, int]:
+    """Those places where the fewest answers stand."""
+    fewest = min(used[at] for at in places)
+    return {at: worth for at, worth in places.items() if used[at] == fewest}
 
 
 def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
@@ -213,23 +244,18 @@ def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
     otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
     elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
     known = FRESH + otherwise + PLACED * elsewhere
-    if known + THE_NEAREST <= most or any(mine.face == other.face for other in before):
+    if known + THE_NEAREST + BOTH <= most or any(mine.face == other.face for other in before):
         return 0
-    books = THE_NEAREST if wish.apart is None else _apart(one, nearest(one.shown.spec.rules), AIMS[wish.apart])
+    books = THE_NEAREST + BOTH if wish.aim is None else _apart(one, nearest(one.shown.spec.rules), wish.aim)
     return known + books
 
 
-def _place(one: Drawn, share: float) -> int:
+def _place(one: Drawn, wish: Wish) -> int:
     """Where the answer stands, if it is a button; or that it stands where it should."""
-    right = first_right(one.answer)
-    return place(right, 0 if right is None else _buttons(one), share)
-
-
-def _first_place(of_the_game: list[Drawn], share: float) -> float:
-    """From where on the answers of a part are spread: from that about the one game, if there is one."""
-    one = next(iter(of_the_game), None)
-    right = None if one is None else first_right(one.answer)
-    return share if one is None or right is None else (right + share) / _buttons(one)
+    if (right := first_right(one.answer)) is None:
+        return WANTED
+    free = _least(dict.fromkeys(range(_buttons(one)), 0), wish.used)
+    return WANTED if right == [*free][int(wish.share * len(free))] else right
 
 
 def _buttons(one: Drawn) -> int:
@@ -241,7 +267,7 @@ def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:
     """What it counts that another book answers otherwise."""
     here = answer_of(one.shown)
     if answer_at(one, others[aim]) not in (None, here):
-        return THE_NEAREST
+        return THE_NEAREST + BOTH * (answer_at(one, others[1 - aim]) not in (None, here))
     return ANOTHER * any(answer_at(one, book) not in (None, here) for book in others)
 
 
