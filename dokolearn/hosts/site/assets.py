@@ -3,7 +3,7 @@
 import html
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
@@ -184,17 +184,23 @@ def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> st
         return page
     folder, query = ours[1] or "", ours[2] or ""
     needed = [*together[""], *(name for script, sign in WITH.items() if sign.search(page) for name in together[script])]
-    links = (f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed))
-    ahead = "".join(f'<link rel="modulepreload" href="{link}">' for link in links)
-    page = page.replace("</head>", f"{ahead}</head>", 1)
-    return _with_link_ahead(page, folder, together[AT_ONCE]) if WITH[AT_ONCE].search(page) else page
+    early = together[AT_ONCE] if WITH[AT_ONCE].search(page) else ()
+    links = (
+        f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed) if name not in early
+    )
+    page = page.replace("</head>", f"{_preloaded(links)}</head>", 1)
+    return _with_link_ahead(page, folder, early) if early else page
 
 
-def _with_link_ahead(page: str, folder: str, needed: tuple[str, ...]) -> str:
+def _with_link_ahead(page: str, folder: str, early: tuple[str, ...]) -> str:
     """A page that asks for the engine before anything else, styles included: it is what takes longest."""
-    links = "".join(f'<link rel="modulepreload" href="{folder}{name}">' for name in needed[1:])
+    links = _preloaded(f"{folder}{name}" for name in early[1:])
     script = f'<script type="module" async fetchpriority="high" src="{folder}{AT_ONCE}"></script>'
     return CHARSET.sub(lambda found: f"{found[0]}{script}{links}", page, count=1)
+
+
+def _preloaded(links: Iterable[str]) -> str:
+    return "".join(f'<link rel="modulepreload" href="{link}">' for link in links)
 
 
 @cache
