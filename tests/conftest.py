@@ -51,7 +51,7 @@ def needs_site(item: pytest.Item) -> bool:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
     """Say whether the short run has grown too long; machines differ, so it is no failure. The gate of a release hears
     which run has passed whole."""
-    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and release.is_whole(config.option)
     if not whole or exitstatus:
         return
     remember(config, {SHORT: "short", "thorough": "thorough"}.get(config.option.markexpr, ""))

@@ -18,6 +18,9 @@ PASSED = "dokolearn/passed"
 
 RUNS = {"short": ".venv/bin/python -m pytest", "thorough": ".venv/bin/python -m pytest -m thorough"}
 
+PARTLY = ("keyword", "collectonly", "lf", "deselect", "ignore", "ignore_glob", "stepwise", "setuponly", "setupplan")
+"""Options of pytest with which a run is not whole."""
+
 _VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.M)
 _RELEASED = re.compile(r"\d+\.\d+\.\d+")
 
@@ -55,6 +58,11 @@ def missing(state: State) -> Iterator[str]:
 def _unreleased(changelog: str) -> bool:
     _, _, rest = changelog.partition("\n## Unreleased\n")
     return "\n- " in rest.partition("\n## ")[0]
+
+
+def is_whole(options: object) -> bool:
+    """Whether these options of pytest run every test that there is for a mark."""
+    return not any(getattr(options, name, None) for name in PARTLY)
 
 
 def here() -> State:

@@ -2,9 +2,10 @@
 
 import re
 import tomllib
+from argparse import Namespace
 
 from effort import each
-from release import ROOT, RUNS, State, here, missing
+from release import ROOT, RUNS, State, here, is_whole, missing
 
 COMMIT = "c0ffee"
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n## 1.2.0 (2027-01-02)\n\n### Added\n- Something.\n"
@@ -20,6 +21,13 @@ READY = State(
 
 def test_a_finished_release_passes() -> None:
     assert list(missing(READY)) == []
+
+
+@each("option, value", [("collectonly", True), ("lf", True), ("keyword", "cards"), ("deselect", ["tests"])])
+def test_a_part_of_the_tests_is_no_run(option: str, value: object) -> None:
+    usual = {"markexpr": "not thorough", "collectonly": False, "lf": False, "keyword": "", "deselect": None}
+    assert is_whole(Namespace(**usual))
+    assert not is_whole(Namespace(**usual | {option: value}))
 
 
 @each(
