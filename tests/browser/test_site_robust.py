@@ -8,6 +8,7 @@ from effort import mostly, thorough
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
+from dokolearn.exercises import solution
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.strings import text
 
@@ -68,7 +69,7 @@ def test_storage_in_trouble_is_said_once_and_all_goes_on(
 def test_rotated_phone_loses_nothing(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE, has_touch=True)
     player = Player(page, KEY)
-    first, *rest = [{"type": "pick", "index": i} for i, card in enumerate(player.view["hand"]["cards"])][:3]
+    first, *rest = solution(player.spec)[:3]
     player.send(first)
     for event in rest:
         size = page.viewport_size

@@ -84,4 +84,4 @@ class Visits:
         foreign = [url for watch in self.watches.values() for url in watch.foreign()]
         complaints = [said for watch in self.watches.values() for said in watch.complaints]
         assert foreign == [], "requests to other hosts"
-        assert complaints == []
+        assert complaints == [], str(complaints)

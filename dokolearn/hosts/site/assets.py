@@ -70,7 +70,7 @@ def leave_out_comments(site: Path) -> None:
 
 
 def only_needed_styles(page: str) -> str:
-    """A page without the styles that are about nothing on it: they are named, and come once somebody reads there."""
+    """A page without the styles that are about nothing on it: they are named, and come before somebody leaves it."""
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
         link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
         page = re.sub(link, r'<link rel="dk-later" \1', page, count=1)

@@ -1,9 +1,10 @@
-/** Styles that only other pages need. They come with the first sign of a reader, long before a page is changed, and stay:
- *  a page that takes the place of this one is never seen without its own. */
+/** Styles that only other pages need. They come as soon as somebody points at a link or the menu, before a page is changed, and
+ *  stay: a page that takes the place of this one is never seen without its own. */
 
 const LATER = 'link[rel="dk-later"]';
 
-function fetchStyles(): void {
+function fetchStyles({ target }: Event): void {
+  if (!(target instanceof Element && target.closest("a[href], .dk-menu"))) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>(LATER)) {
     link.remove();
     const known = [...document.body.querySelectorAll<HTMLLinkElement>("link")].some(({ href }) => href === link.href);
