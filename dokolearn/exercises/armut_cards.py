@@ -51,6 +51,11 @@ def read_passing(data: Any, rules: RuleSet) -> Passing:
     return task
 
 
+def _most_given(rules: RuleSet) -> int:
+    """§4.3 Three cards, or all trumps where a poor hand may hold more of them."""
+    return max(3, armut.most_trumps(rules.armut))
+
+
 def _problems(task: Passing, full: bool) -> list[str]:
     number = len(armut.trumps_of(task.hand, task.cards))
     asked = {
@@ -58,7 +63,7 @@ def _problems(task: Passing, full: bool) -> list[str]:
         "armut: no cards are passed in this book": task.rules.armut.armut != "none",
         "hand: expected all cards of a player": full,
         "hand: expected one to three trumps": task.ask != "give" or 0 < number <= armut.most_trumps(task.rules.armut),
-        "taken: expected what was laid down": task.ask == "give" or 0 < len(task.taken) <= 3,
+        "taken: expected what was laid down": task.ask == "give" or 0 < len(task.taken) <= _most_given(task.rules),
         "back: it may not go back": task.ask != "told" or _returned(task, task.back) is None,
     }
     return [problem for problem, fine in asked.items() if not fine]
