@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from shared_site import SUB_PATH
 
 from .watch import Watch
@@ -42,9 +42,11 @@ def put(page: Page, name: str, text: str) -> None:
 
 
 def by_menu(page: Page, name: str) -> None:
-    """To a part or a page of the site by the menu in its head."""
+    """To a part or a page of the site by the menu in its head, until the page is there: its address comes before."""
+    page.evaluate("document.querySelector('main').dataset.before = ''")
     page.locator(".dk-menu > summary").click()
     page.locator(".dk-menu__all").get_by_role("link", name=name, exact=True).click()
+    expect(page.locator("main[data-before]")).to_have_count(0)
 
 
 class Visits:
@@ -80,8 +82,15 @@ class Visits:
     def end(self) -> None:
         """Nobody was asked but our server, and nothing went wrong."""
         for context in self.watches:
+            _let_go(context)
             context.close()
         foreign = [url for watch in self.watches.values() for url in watch.foreign()]
         complaints = [said for watch in self.watches.values() for said in watch.complaints]
         assert foreign == [], "requests to other hosts"
         assert complaints == [], str(complaints)
+
+
+def _let_go(context: BrowserContext) -> None:
+    """Answers that a test gives itself end with it: one still under way would fail in the middle of the next test."""
+    for routed in (context, *context.pages):
+        routed.unroute_all(behavior="ignoreErrors")
