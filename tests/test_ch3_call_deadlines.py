@@ -55,22 +55,6 @@ def test_3_07_deadlines_of_answers() -> None:
     assert deadline(call_table(DDV, "normal"), said, "re", 0) is None
 
 
-def test_3_07_kontra_has_the_later_of_two_limits() -> None:
-    """`schmidt: Anmerkungen zu den Ansagen`: who answers a Re of the first Stich has the usual eleven cards, later
-    in the game his next card counts, whichever that is for him."""
-    table = call_table(SCHMIDT, "normal")
-    re = Spoken(Call(Seat(0), "re", 0), Moment(2, 12), (12, 12, 11, 11))
-    assert {deadline(table, [re], "kontra", 0, seat=seat) for seat in SEATS} == {Deadline(0, "cards_in_hand", 11, 2)}
-    late = Spoken(Call(Seat(0), "re", 0), Moment(6, 11), (11, 11, 10, 10))
-    own = [deadline(table, [late], "kontra", 0, seat=seat) for seat in (Seat(1), Seat(2))]
-    assert own == [Deadline(0, "cards_in_hand", 11, 2), Deadline(0, "next_card", own=3, reply=True)]
-    found = call_verstoss(table, [re], Call(Seat(1), "kontra", 0), Moment(9, 10))
-    assert found is not None
-    assert reason(found, "de").endswith(
-        "Mit mindestens 11 Karten auf der Hand wäre das gegangen, also vor deiner 2. Karte."
-    )
-
-
 def test_3_07_after_a_late_answer_nothing_is_open() -> None:
     said = spoken(("re", 0, 0, 4), ("kontra", 0, 1, 8))
     assert deadlines(call_table(DDV, "normal"), said, "kontra") == ()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, possible_calls
+from dokolearn.ch3_scoring.deadlines import Deadline, deadline
 from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.wording import reason
@@ -184,6 +185,44 @@ def test_3_07_kontra_until_the_next_own_card() -> None:
     late = call_verstoss(table, spoken, call("Kontra"), Moment(20, 7))
     assert late is not None
     assert late.key == "call.late.next_card"
+
+
+def until(book: RuleSet, re: Spoken, *seats: int) -> list[Deadline | None]:
+    """Until when these seats may answer a Re with Kontra."""
+    return [deadline(call_table(book, "normal"), [re], "kontra", 0, seat=Seat(seat)) for seat in seats]
+
+
+FIRST_STICH = Spoken(Call(Seat(0), "re", 0), Moment(2, 12), (12, 12, 11, 11))
+SECOND_STICH = Spoken(Call(Seat(0), "re", 0), Moment(6, 11), (11, 11, 10, 10))
+
+
+def test_3_07_kontra_has_the_later_of_two_limits() -> None:
+    """`schmidt: Anmerkungen zu den Ansagen`: who answers a Re of the first Stich has the usual eleven cards, later
+    in the game his next card counts, whichever that is for him."""
+    usual, next_card = Deadline(0, "cards_in_hand", 11, 2), Deadline(0, "next_card", own=3, reply=True)
+    assert until(SCHMIDT, FIRST_STICH, *SEATS) == [usual] * 4
+    assert until(SCHMIDT, SECOND_STICH, 1, 2) == [usual, next_card]
+    table, late = call_table(SCHMIDT, "normal"), Moment(9, 10)
+    found = call_verstoss(table, [FIRST_STICH], Call(Seat(1), "kontra", 0), late)
+    assert found is not None
+    assert reason(found, "de").endswith(
+        "Mit mindestens 11 Karten auf der Hand wäre das gegangen, also vor deiner 2. Karte."
+    )
+
+
+def test_3_07_the_next_card_where_the_cards_of_the_game_are_counted() -> None:
+    """A house rule at the script's table, which counts to the 8th card: whoever has played one card lays his next by
+    then, so the 8th it is; whoever has played two may wait for his third."""
+    house = derive(MAINZ, reply_rule="kontra_next_card")
+    next_card = Deadline(0, "next_card", own=3, reply=True)
+    assert until(house, SECOND_STICH, 1, 2) == [Deadline(0, "cards_in_game", 8), next_card]
+
+
+def test_3_07_nobody_has_written_down_who_held_how_many_cards() -> None:
+    """`schmidt`: then the latest counts that it can be, one card less than the caller holds, and no card is named."""
+    first, second = (re._replace(held=()) for re in (FIRST_STICH, SECOND_STICH))
+    assert until(SCHMIDT, first, 1) == [Deadline(0, "cards_in_hand", 11, 2)]
+    assert until(SCHMIDT, second, 1) == [Deadline(0, "next_card", reply=True)]
 
 
 # maennle §15, §16: the chain

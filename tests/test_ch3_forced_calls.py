@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.ch1_general import augen_of, parse_cards, winner
-from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import call_name, call_verstoss
 from dokolearn.ch3_scoring.forced import disclosure_call, forced_call
+from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.model import SEATS, Augen, Call, Moment, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
 
@@ -42,7 +42,7 @@ def forced(
     re: tuple[int, ...] = (0, 2),
 ) -> str:
     """Who has to say what after a Stich, as `1 kontra`; empty if nobody has to."""
-    table = card_table(book)
+    table = tables(book, game)[number - 1]
     kinds = parse_cards(cards)
     best = Seat((lead + winner(kinds, table)) % 4)
     stich = Stich(Seat(lead), kinds, best, Augen(augen_of(kinds)))
@@ -129,6 +129,16 @@ def test_3_03_two_kreuz_damen_show_every_party() -> None:
 def test_3_03_a_solo_hides_nobody() -> None:
     assert forced(MAENNLE, "KaA KaK KrB Ka10", lead=1, game="karosolo", re=(0,)) == ""
     assert forced(MAENNLE, "KaA KrB KaK Ka10", lead=0, game="karosolo", re=(0,)) == "1 kontra"
+
+
+@each(
+    "game, expected",
+    [("karosolo", "1 kontra"), ("herzsolo", ""), ("damensolo", ""), ("bubensolo", "")],
+)
+def test_3_03_what_a_solo_does_not_pay_is_no_tack(game: str, expected: str) -> None:
+    """`maennle §24`: a Karo Ass is a Fuchs in a Karosolo only; elsewhere it is just an Ass that somebody has taken."""
+    fuchs = {"herzsolo": "KaA HeB KaK Ka10", "bubensolo": "KaA KrB KaK Ka10"}.get(game, "KaA KrD KaK Ka10")
+    assert forced(MAENNLE, fuchs, game=game, re=(0,)) == expected
 
 
 def test_3_03_in_a_stilles_solo_nobody_knows_his_friends() -> None:

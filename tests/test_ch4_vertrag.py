@@ -90,6 +90,7 @@ def test_4_07_a_vorfuehrung_asks_nobody_else() -> None:
     """ddv Spielfindung: the player only names his Solo."""
     state = start_round(DDV, hands_with(DDV, {}), Seat(1), frozenset({Seat(0)}), vorfuehrung=Seat(0))
     assert {event.seat for event in round_events(state)} == {0}
+    assert words(state, 0) == {f"pflichtsolo:{game}" for game in DDV.vorbehalt.soli}, "it pays the duty"
     assert refusal(state, "2 gesund").key == "verstoss.vorfuehrung_nur_einer"
     assert refusal(state, "0 gesund").key == "verstoss.vorfuehrung_solo"
     assert refusal(state, "0 pflichtsolo:iwan").key == "verstoss.solo_gibt_es_nicht"
@@ -103,6 +104,13 @@ def test_4_07_a_vorfuehrung_in_a_book_that_asks_everybody() -> None:
     state = start_round(SPIELREGELN, hands, Seat(1), frozenset({Seat(0)}), vorfuehrung=Seat(0))
     found = vertrag(go(state, "0 pflichtsolo:karosolo"))
     assert (found.game, found.solo) == ("karosolo", "vorfuehrung")
+
+
+def test_4_07_a_vorfuehrung_where_every_solo_is_simply_a_solo() -> None:
+    """schmidt Turnierregeln: no Pflichtsolo is told from a Lustsolo there, so none is offered by that name."""
+    cup = derive(SCHMIDT, mandatory_solo="appended")
+    state = start_round(cup, hands_with(cup, {}), Seat(1), frozenset({Seat(0)}), vorfuehrung=Seat(0))
+    assert words(state, 0) == {f"solo:{game}" for game in SCHMIDT.vorbehalt.soli}
 
 
 def test_4_07_in_schmidt_any_solo_pays_the_duty() -> None:

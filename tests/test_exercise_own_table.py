@@ -1,5 +1,6 @@
 """What only some tables have: a forced call, the Vorführung, weitere Ansagen, the cards of an Armut."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -167,6 +168,20 @@ def test_4_03_as_many_cards_go_back_as_came() -> None:
     assert "Karo Bube, Karo König" in right(asked)  # also the same ones
     lowest = begin("vorbehalt", "schmidt", {"armut_return": "lowest_trumps"}, armut="back", hand=TAKER, taken="KaB KaK")
     assert right(lowest) == ["Herz Ass, Herz 9"]
+
+
+@each(
+    "options, most", [({}, 3), ({"armut_max_trumps": 2}, 2), ({"armut_max_trumps": 5, "armut_cards": "all_trumps"}, 5)]
+)
+def test_4_03_how_many_trumps_a_poor_hand_has_is_up_to_the_table(options: dict[str, Any], most: int) -> None:
+    """Whoever writes an exercise with one trump too many, or with none, is told how many there may be."""
+    house = with_options(BOOKS["spielregeln"], options)
+    trumps, fehl = "He10 KrD PiD HeD KaD KrB", f"{POOR.removeprefix('KaB KaK ')} Pi10 PiK"
+    for number in (0, 1, most, most + 1):
+        hand = " ".join([*trumps.split()[:number], *fehl.split()][:12])
+        refused = pytest.raises(SpecError, match=f"hand: expected 1 to {most} trumps")
+        with nullcontext() if 0 < number <= most else refused:
+            KINDS["vorbehalt"].read({"armut": "give", "hand": hand}, house)
 
 
 @each("back, number", [("KaK He9", 1), ("KaB KaK", 2), ("He9 HeA", 0)])

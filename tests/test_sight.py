@@ -11,7 +11,7 @@ from effort import each
 
 from dokolearn.ch1_general import FUCHS, card_codes, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.game import Game, sight
+from dokolearn.game import Game, events, sight
 from dokolearn.model import SEATS, Abrechnung, Party, Play, Punkte, RuleSet, Say, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.runde import after_game, evening, next_game, start_runde
@@ -20,6 +20,7 @@ from dokolearn.sight import (
     actions,
     ahead,
     augen,
+    calls_now,
     cannot_hold,
     cards_now,
     cards_out,
@@ -258,8 +259,21 @@ def test_3_03_one_may_call_what_one_is() -> None:
     game = go(deal(MAINZ, seat0="KrD", seat2="KrD"), "alle gesund")
     wanted: dict[int, Party] = {0: "re", 1: "kontra", 2: "re", 3: "kontra"}
     assert {seat: own_party(see(game, seat)) for seat in SEATS} == wanted
+    assert {seat: {one.party for one in calls_now(see(game, seat))} for seat in SEATS} == {
+        seat: {party} for seat, party in wanted.items()
+    }, "Re says Re, Kontra says Kontra"
     assert Speak(Seat(1), 0) in actions(see(game, 1))
     assert not [one for one in actions(see(somehow(game, 20), 1)) if isinstance(one, Speak)]
+
+
+@every_book
+def test_3_03_each_may_call_what_the_game_lets_him_call(book: RuleSet) -> None:
+    """Whoever sits there finds it out by himself, in the middle of a Stich too, until nobody may call any more."""
+    game = go(deal(book, seat0="KrD", seat2="KrD"), "alle gesund")
+    for cards in range(25):
+        called = [(one.seat, one.stage, one.vorab) for seat in SEATS for one in calls_now(see(game, seat))]
+        assert called == [tuple(one) for one in events(game) if isinstance(one, Speak)], cards
+        game = somehow(game, 1)
 
 
 def test_2_07_on_turn_one_may_play_what_serves() -> None:

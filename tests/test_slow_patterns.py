@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from effort import each
 
+from dokolearn.hosts.site.left_out import SUSPECT
 from dokolearn.hosts.site.lesson_links import LINK
 from dokolearn.hosts.site.lesson_runs import MENTIONED_FILE
 from dokolearn.replay.check.position import beginning
@@ -26,6 +27,8 @@ HOSTILE: list[tuple[Callable[[str], object], Callable[[int], str]]] = [
     (MENTIONED_FILE.findall, lambda n: "a" * n),
     (MENTIONED_FILE.findall, lambda n: "a." * (n // 2)),
     (MENTIONED_FILE.findall, lambda n: ".dknx" * (n // 5)),
+    (SUSPECT.search, lambda n: "on" * (n // 2)),
+    (SUSPECT.search, lambda n: " on" * (n // 3)),
     (LINK.findall, lambda n: "<a " * (n // 3)),
     (LINK.findall, lambda n: '<a "' * (n // 4)),
     (LINK.findall, lambda n: '<a x="" ' * (n // 8)),

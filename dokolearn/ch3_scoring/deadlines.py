@@ -96,13 +96,12 @@ def leader_is_bound(table: CallTable, said: Said, stich: int, further: int = 0) 
 def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> Deadline:
     """Kontra as an answer: until one's next card, or as usual where that is later (`schmidt: Anmerkungen zu den
     Ansagen`). Without `seat` or the cards held the latest that it can be: he may hold one less than the caller."""
-    known = seat is not None and len(answered.held) > seat
-    held = answered.held[seat] if known and seat is not None else answered.moment.cards_in_hand - 1
-    played = table.hand_size - held
+    held = answered.held[seat] if seat is not None and answered.held else None
+    played = table.hand_size - (answered.moment.cards_in_hand - 1 if held is None else held)
     reaches = 4 * played + 3 if table.clock == GAME_CARDS else played
     if reaches <= table.last[0]:
         return clock_deadline(table, 0, table.last[0])
-    return Deadline(0, "next_card", own=played + 1 if known else 0, reply=True)
+    return Deadline(0, "next_card", own=0 if held is None else played + 1, reply=True)
 
 
 def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:

@@ -131,13 +131,13 @@ _SEATS_BY_DEALER = tuple(tuple(left_of(dealer, step) for step in (1, 2, 3, 4)) f
 def round_table(rules: RuleSet) -> RoundTable:
     """§4.1 The options of a book that decide how its table finds the game."""
     asked, runde = rules.vorbehalt, rules.runde
-    listed = bool(asked.solo_ranking) and not asked.weitere_ansagen
+    ranking = () if asked.weitere_ansagen else asked.solo_ranking
     cards = card_table(rules)
     return RoundTable(
         mode=asked.vorbehalt_round,
         blocks=_blocks(rules),
         soli=asked.soli,
-        ranks={game: _rank(game, asked.solo_ranking) if listed else 0 for game in asked.soli},
+        ranks={game: _rank(game, ranking) for game in asked.soli},
         last_speaker=asked.solo_equal_rank == "last_speaker",
         bidding=_bidding(asked),
         immediate=asked.vorbehalt_immediate,

@@ -57,12 +57,12 @@ def _most_given(rules: RuleSet) -> int:
 
 
 def _problems(task: Passing, full: bool) -> list[str]:
-    number = len(armut.trumps_of(task.hand, task.cards))
+    number, most = len(armut.trumps_of(task.hand, task.cards)), armut.most_trumps(task.rules.armut)
     asked = {
         f"armut: expected one of {', '.join(ASKS)}": task.ask in ASKS,
         "armut: no cards are passed in this book": task.rules.armut.armut != "none",
         "hand: expected all cards of a player": full,
-        "hand: expected one to three trumps": task.ask != "give" or 0 < number <= armut.most_trumps(task.rules.armut),
+        f"hand: expected 1 to {most} trumps": task.ask != "give" or 0 < number <= most,
         "taken: expected what was laid down": task.ask == "give" or 0 < len(task.taken) <= _most_given(task.rules),
         "back: it may not go back": task.ask != "told" or _returned(task, task.back) is None,
     }

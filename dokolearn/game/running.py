@@ -178,14 +178,15 @@ def new_game(rules: RuleSet, hands: Hands, dealer: Seat, vertrag: Vertrag | None
 
 @lru_cache(maxsize=512)
 def _compiled(rules: RuleSet, game: str, hand_size: int) -> Compiled:
-    by_stich, calls = _round_off(tables(rules, game)), call_tables(rules, game, hand_size)
+    first, *later = _round_off(tables(rules, game))
+    calls = call_tables(rules, game, hand_size)
     return Compiled(
-        by_stich,
+        (first, *later),
         other_tables=_round_off(tables(rules, game, "B")) if game == "sokrates" else None,
         calls=calls,
         scoring=score_table(rules),
-        events=event_table(rules, by_stich[0]),
-        schwein=SCHWEIN in by_stich[0].trumps,
+        events=event_table(rules, first),
+        schwein=SCHWEIN in first.trumps,
         forcing=rules.calls.forced_call or rules.calls.forced_call_tack,
         first_calls=first_calls(calls[0]),
     )

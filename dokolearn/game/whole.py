@@ -52,10 +52,10 @@ def events(game: Game) -> Iterator[GameEvent]:
     """Everything that is allowed now; empty only when the game is over."""
     if game.over:
         return
-    if game.spiel is None or game.state is None:
+    if game.state is None:
         yield from round_events(game.round)
         return
-    spiel, state = game.spiel, game.state
+    spiel, state = _in_play(game)
     if game.forced is not None:
         yield _forced_event(game.forced)
         return
@@ -177,8 +177,9 @@ def _claim(game: Game, event: Claim) -> Game:
 
 def _in_play(game: Game) -> tuple[Spiel, State]:
     """The play, once the round of questions is over. Raises IllegalEvent before."""
-    if game.spiel is None or game.state is None:
+    if game.state is None:
         raise IllegalEvent(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
+    assert game.spiel is not None
     return game.spiel, game.state
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from club import SEARCHED, Club
+from effort import each
 
-from dokolearn.hosts.site.assets import slim
+from dokolearn.hosts.site.assets import ALL_PAGES, PAGE_STYLES, only_needed_styles, slim
 
 NESTED = """\
 from IPython.display import HTML
@@ -173,6 +174,26 @@ def test_exercise_block_with_an_unknown_key_stops_a_strict_build(
     with pytest.raises(SystemExit):
         club.build(strict=True)
     assert "index.md: 3: Eine Übung „2.7/gibt-es-nicht“ gibt es nicht" in caplog.text
+
+
+@each(
+    "inside, needed",
+    [
+        ("Herz Ass", set()),
+        ('<div class="dk-games"></div>', {"gallery.css"}),
+        ('<p class="dk-names dk-x">', {"rules.css", "chapters.css"}),
+        ('<p class="dk-names-of"> <p class="x-dk-names">', set()),
+        ('"marks": ["revoke"]', {"stiche.css"}),
+        ('"revoked" <div data-dk="drills">', set()),
+        ('"revoked" <div data-dk="drill">', {"stiche.css"}),
+    ],
+)
+def test_a_page_begins_with_the_styles_of_what_is_on_it(inside: str, needed: set[str]) -> None:
+    links = "".join(f'<link rel="stylesheet" href="../assets/{name}?1">' for name in PAGE_STYLES)
+    page = only_needed_styles(f"<html><head>{links}</head><body>{inside}</body></html>")
+    assert set(re.findall(r'rel="stylesheet" href="../assets/([\w.]+)', page)) == {*ALL_PAGES, *needed}
+    assert page.replace("dk-later", "stylesheet").count('rel="stylesheet"') == len(PAGE_STYLES)
+    assert page.endswith(f"<body>{inside}</body></html>")
 
 
 def test_indentation_is_left_out_where_it_means_nothing() -> None:

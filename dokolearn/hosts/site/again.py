@@ -3,11 +3,12 @@
 Both are kept by what they are made from, so whatever has changed is made anew.
 """
 
+import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment
+from jinja2 import BytecodeCache, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
 
 from dokolearn.hosts.site.cache import digest
@@ -29,6 +30,33 @@ class Compiled(BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what a template was compiled to."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+class Visible(FileSystemLoader):
+    """The templates of a theme, of which a list leaves out hidden folders: MkDocs takes nothing from there to a site,
+    and in one of them lie fourteen thousand icons."""
+
+    def list_templates(self) -> list[str]:
+        """By name, in their order."""
+        found: set[str] = set()
+        for top in self.searchpath:
+            for folder, inside, files in os.walk(top):
+                inside[:] = [name for name in inside if not name.startswith(".")]  # os.walk goes where this list says
+                above = os.path.relpath(folder, top).replace(os.sep, "/") + "/"
+                found.update(f"{above.removeprefix('./')}{name}" for name in files)
+        return sorted(found)
+
+
+def without_hidden(environment: Callable[[], Environment]) -> Callable[[], Environment]:
+    """The same environment of a theme, with `Visible` templates."""
+
+    def made() -> Environment:
+        env = environment()
+        if type(env.loader) is FileSystemLoader:
+            env.loader = Visible(env.loader.searchpath)
+        return env
+
+    return made
 
 
 _COMPILED = Compiled()

@@ -71,15 +71,17 @@ def leave_out_comments(site: Path) -> None:
 
 def only_needed_styles(page: str) -> str:
     """A page without the styles that are about nothing on it: they are named, and come before somebody leaves it."""
+    head, end, body = page.partition("</head>")
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
         link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
-        page = re.sub(link, r'<link rel="dk-later" \1', page, count=1)
-    return page
+        head = re.sub(link, r'<link rel="dk-later" \1', head, count=1)
+    return head + end + body
 
 
 def _has(page: str, name: str) -> bool:
-    """Whether something on a page is called so; most names are on no page, which is seen at once."""
-    return name in page and re.search(rf"(?<![\w-]){name}(?![\w-])", page) is not None
+    """Whether something on a page is called so; most names are on no page, which is seen at once. The name stands first
+    in the pattern, so that nothing else is looked at."""
+    return name in page and re.search(rf"{name}(?<![\w-]{name})(?![\w-])", page) is not None
 
 
 def _bare(path: Path) -> bytes:
@@ -145,13 +147,15 @@ AT_ONCE = "link-ahead.js"
 """It runs as soon as it is there: whoever opens a link waits for the engine, not for the page."""
 
 WITH = {
-    "desks.js": re.compile(r'data-dk="(?:exam|review|score|tischzettel)"'),
-    "viewer.js": re.compile(r'data-dk="(?:replay|open)"'),
-    "drill": re.compile(r'data-dk="drill"'),
-    "OpenPage": re.compile(r'data-dk="open"'),
-    AT_ONCE: re.compile(r'data-dk="open"'),
+    "desks.js": {"exam", "review", "score", "tischzettel"},
+    "viewer.js": {"replay", "open"},
+    "drill": {"drill"},
+    "OpenPage": {"open"},
+    AT_ONCE: {"open"},
 }
 """Scripts and parts, these by what they export, that pages with such an element ask for by themselves."""
+
+_ELEMENT = re.compile(r'data-dk="(\w+)"')
 
 
 def scripts_together(bundle: Path) -> dict[str, tuple[str, ...]]:
@@ -183,8 +187,9 @@ def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> st
     if ours is None:
         return page
     folder, query = ours[1] or "", ours[2] or ""
-    needed = [*together[""], *(name for script, sign in WITH.items() if sign.search(page) for name in together[script])]
-    early = together[AT_ONCE] if WITH[AT_ONCE].search(page) else ()
+    elements = {found[1] for found in _ELEMENT.finditer(page)}
+    needed = [*together[""], *(name for script, some in WITH.items() if some & elements for name in together[script])]
+    early = together[AT_ONCE] if WITH[AT_ONCE] & elements else ()
     links = (
         f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed) if name not in early
     )

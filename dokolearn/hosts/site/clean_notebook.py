@@ -13,10 +13,13 @@ from typing import Any
 import nbformat
 from bs4 import BeautifulSoup, Comment, Tag
 from bs4.element import NavigableString
+from jinja2 import Environment
 from markdown import markdown  # type: ignore[import-untyped]
-from mkdocs_jupyter import convert
+from mkdocs_jupyter import convert, nbconvert2
 from mkdocs_jupyter.utils import slugify
+from nbconvert.exporters.html import HTMLExporter
 
+from dokolearn.hosts.site.again import Compiled
 from dokolearn.hosts.site.rules.code import lines_html
 from dokolearn.hosts.site.steps import section
 from dokolearn.strings import text
@@ -30,6 +33,19 @@ PARAGRAPH_SIGN = re.compile(r"^\s*§\d\.\d+ +")
 SUMMARY_LENGTH = 260
 
 _one_at_a_time = Lock()  # the renderer keeps its state in globals
+_COMPILED = Compiled()
+
+
+class _Exporter(HTMLExporter):
+    """The renderer, which compiles its templates for each notebook anew, remembers them."""
+
+    def _create_environment(self) -> Environment:
+        env: Environment = super()._create_environment()  # type: ignore[no-untyped-call]
+        env.bytecode_cache = _COMPILED
+        return env
+
+
+nbconvert2.HTMLExporter = _Exporter  # it asks for no other
 
 
 @dataclass(frozen=True)

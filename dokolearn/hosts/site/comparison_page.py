@@ -1,5 +1,6 @@
 """The page that puts the books side by side: a table per topic, stacked on a phone."""
 
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -16,7 +17,7 @@ def row_id(option: str) -> str:
 
 def comparison_html(lang: str) -> str:
     """The body of the page, readable without any script."""
-    topics = comparison(lang)
+    topics = _topics(lang)
     different, every = counts(topics)
     lines = (text(lang, "comparison.intro"), text(lang, "comparison.how"))
     counted = escape(text(lang, "comparison.count", n_different=different, n_all=every))
@@ -34,8 +35,14 @@ def comparison_toc(lang: str) -> list[dict[str, Any]]:
     """The topics, for the table of contents."""
     return [
         {"level": 2, "id": f"{PAGE}-{topic.key}", "name": escape(topic.title), "children": []}
-        for topic in comparison(lang)
+        for topic in _topics(lang)
     ]
+
+
+@cache
+def _topics(lang: str) -> tuple[Topic, ...]:
+    """Compared once a process: it does not read the books again."""
+    return comparison(lang)
 
 
 def _topic(topic: Topic, books: tuple[str, ...], lang: str) -> str:

@@ -29,7 +29,7 @@ from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
-from dokolearn.hosts.site.again import Again
+from dokolearn.hosts.site.again import Again, without_hidden
 from dokolearn.hosts.site.assets import (
     ASSETS,
     PAGE_STYLES,
@@ -134,6 +134,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         bundle = built_bundle()
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
+        config.theme.get_env = without_hidden(config.theme.get_env)  # type: ignore[method-assign]
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
@@ -237,11 +238,10 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the security policy, and say which scripts it leaves out; last, what lists all files."""
-        site, (themes, written) = Path(config.site_dir), self._scripts(config)
-        sources = list(written)
-        for place in secure(site, themes, sources):
+        site = Path(config.site_dir)
+        for place in secure(site, self._themes(config), self._sources(config)):
             log.warning(f"{place}: browsers do not run this script; name a file of its own under extra_javascript.")
-        for warning in left_out(site, sources):
+        for warning in left_out(site, self._sources(config)):
             log.warning(warning)
         leave_out_comments(site)
         take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
@@ -324,12 +324,15 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         except AuthorError as error:
             raise PluginError(told(error, self.config.lang)) from None
 
-    def _scripts(self, config: MkDocsConfig) -> tuple[list[Path], Iterator[Source]]:
-        """The folders of the theme, whose scripts may run, and where an author could have written others."""
+    def _themes(self, config: MkDocsConfig) -> list[Path]:
+        """The folders of the theme, whose scripts may run."""
+        return [Path(folder) for folder in config.theme.dirs if folder not in {config.theme.custom_dir, str(THEME)}]
+
+    def _sources(self, config: MkDocsConfig) -> Iterator[Source]:
+        """Where an author could have written scripts; nothing is read unless somebody asks."""
         own = config.theme.custom_dir
         written = [Path(config.config_file_path), *(Path(own).rglob("*.html") if own else ())]
-        sources = author_sources(Path(config.docs_dir), self._folder(config, "lessons"), written)
-        return [Path(folder) for folder in config.theme.dirs if folder not in {own, str(THEME)}], sources
+        return author_sources(Path(config.docs_dir), self._folder(config, "lessons"), written)
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:
