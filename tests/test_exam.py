@@ -16,7 +16,8 @@ from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import PASSED, Exam, items, start_exam, step_exam, view_exam
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
-from dokolearn.exercises.exam_tasks import PLAN, TASKS, Area, drawn, order, task
+from dokolearn.exercises.exam_plan import PLAN, TASKS, Area, order
+from dokolearn.exercises.exam_tasks import drawn, task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

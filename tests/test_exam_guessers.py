@@ -12,7 +12,8 @@ from effort import each, in_turn, mostly, sampled, size, thorough
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State, view
 from dokolearn.exercises.exam import judge
-from dokolearn.exercises.exam_tasks import PLAN, TASKS, WINNER, Drawn, answer_at, answer_of, drawn, looks
+from dokolearn.exercises.exam_plan import PLAN, TASKS
+from dokolearn.exercises.exam_tasks import WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
 
 PAPERS = range(1, 1 + size(2, 200))

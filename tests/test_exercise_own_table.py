@@ -13,7 +13,7 @@ from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.choosing import worked_out
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.exam_tasks import PLAN
+from dokolearn.exercises.exam_plan import PLAN
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS, with_options
 

@@ -14,7 +14,8 @@ from dokolearn.exercises.answers import Mark, marks_of_solution, reason_of, word
 from dokolearn.exercises.base import Event, SpecError, State, View, slips, step, view
 from dokolearn.exercises.drill.drill import MAX_SEED
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME
-from dokolearn.exercises.exam_tasks import PLAN, TASKS, order, task
+from dokolearn.exercises.exam_plan import PLAN, TASKS, order
+from dokolearn.exercises.exam_tasks import task
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback
 from dokolearn.model import RuleSet

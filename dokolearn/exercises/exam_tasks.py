@@ -10,77 +10,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.drill.unlike import WANTED, first_right, taken
-from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
+from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, first_right, taken
+from dokolearn.exercises.exam_game import positions
+from dokolearn.exercises.exam_plan import Asked, Part, order
 from dokolearn.exercises.invention import Position
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.specs import Spec
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-
-AIMS = (0, 1, 0, 1)
-"""At which of the other books the tasks of a part aim, the one most like this table first."""
-
-
-class Part(NamedTuple):
-    """A kind of exercise, how often it is asked, and how many of these tasks have another answer at another book."""
-
-    kind: str
-    tasks: int
-    apart: int = 0
-    tries: int = 16
-    """How many are drawn until one is as it should be; then a good one is enough. More where books seldom differ."""
-    aimed: bool = False
-    """Whether it has to be the book it aims at that answers otherwise, wherever the answer stands then."""
-    sure: int = 5
-    """So many of them answer otherwise wherever it stands; the others only where it stands at the wanted place."""
-    aims: tuple[int, ...] = AIMS
-    """At which of the other books they aim, one after the other."""
-
-
-class Area(NamedTuple):
-    """What is passed or failed for itself, and where it is learned."""
-
-    name: str
-    paragraph: str
-    parts: tuple[Part, ...]
-
-    @property
-    def tasks(self) -> int:
-        """How many tasks it has."""
-        return sum(part.tasks for part in self.parts)
-
-
-CARDS = (Part("legal_cards", 3), Part("stich_winner", 2, apart=1))
-
-PLAN: tuple[Area, ...] = (
-    Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),
-    Area("parties", "2.1", (Part("party", 2), Part("partner", 2), Part("partner_in_hochzeit", 2, apart=2, sure=1))),
-    Area(
-        "vorbehalte",
-        "4.1",
-        (Part("vorbehalt", 3, apart=3, aimed=True, aims=(1, 0, 1)), Part("who_plays", 3, apart=3, aimed=True)),
-    ),
-    Area(
-        "calls",
-        "3.3",
-        (Part("call_possible", 5, apart=4, tries=20), Part("answer_call", 3, apart=3, aimed=True, sure=2)),
-    ),
-    Area(
-        "value",
-        "3.9",
-        (Part("winner_of_game", 4, apart=2, tries=24, sure=1), Part("game_value", 4, apart=3, tries=40, aimed=True)),
-    ),
-    Area("special", "3.11", (Part("special_point", 4, apart=3, tries=60, aimed=True, sure=1),)),
-)
-"""The tasks of every exam, all areas together TASKS: more than half of them have another answer at another book."""
-
-TASKS = sum(area.tasks for area in PLAN)
 
 LEVELS = (3, 2)
 """Of the levels of drills: cards and games large enough to go wrong."""
@@ -89,27 +30,6 @@ WINNER = "winner_of_game"
 
 MOST_AUGEN = 150
 """Of a game whose winner is asked for: with more nobody has to think."""
-
-
-class Asked(NamedTuple):
-    """A place in the order of an exam: a part of the plan, and which of its tasks."""
-
-    part: Part
-    at: int
-
-    @property
-    def of_the_game(self) -> bool:
-        """Whether it is about the one game at the end: the last task of its part."""
-        return self.at == self.part.tasks - 1 and self.part.kind in KINDS_OF_A_GAME
-
-
-@lru_cache(maxsize=8)
-def order(seed: int) -> tuple[Asked, ...]:
-    """What is asked when: as mixed as the cards, then one game from the hand to the score."""
-    every = [Asked(part, at) for area in PLAN for part in area.parts for at in range(part.tasks)]
-    mixed = shuffled([one for one in every if not one.of_the_game], chance_of(f"exam {seed}"))
-    last = sorted((one for one in every if one.of_the_game), key=lambda one: KINDS_OF_A_GAME.index(one.part.kind))
-    return (*mixed, *last)
 
 
 class Drawn(NamedTuple):
@@ -138,7 +58,9 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     earlier = [drawn(seed, rules, lang, order(seed).index(one)) for one in others]
     wish = Wish(
         part.aims[at] if at < part.apart else None,
-        Counter(right for one in earlier if (right := first_right(one.answer)) is not None),
+        _buttons(earlier[0]) if at and at == part.tasks - 1 else None,
+        Counter((_buttons(one), right) for one in earlier if (right := first_right(one.answer)) is not None),
+        part.seldom if at >= min(part.sure, part.apart) else (),
         chance_of(f"exam place {seed} {part.kind} {at}")(),
         part.tries,
         _enough(part, at),
@@ -185,8 +107,9 @@ aim at answer otherwise."""
 BEST, GOOD = FRESH + THE_NEAREST + OTHERWISE + PLACED + BOTH, FRESH + ANOTHER
 SURE = FRESH + THE_NEAREST + PLACED
 LOOSE, SELDOM, MOST_TRIES = 8, 24, 56
-"""After so many only those are looked at whose answer stands where it should, unless it stands everywhere at the same
-place; after so many without any that does, it may stand elsewhere; if none is good, the best of so many is taken."""
+"""After so many only those are looked at whose answer stands where it should or where none has stood yet, unless it
+stands everywhere at the same place; after so many without any that does, it may stand elsewhere; if none is good, the
+best of so many is taken."""
 
 
 class Looks(NamedTuple):
@@ -202,8 +125,12 @@ class Wish(NamedTuple):
 
     aim: int | None
     """At which of the other books it aims; None if no other one has to answer otherwise."""
-    used: Counter[int]
-    """Where the earlier answers stand: it should stand elsewhere."""
+    buttons: int | None
+    """Among so many; None if it does not matter."""
+    used: Counter[tuple[int, int]]
+    """Among how many buttons and where the earlier answers stand: it should stand elsewhere."""
+    seldom: tuple[int, ...]
+    """Where it should stand twice as often."""
     share: float
     """At which of these places, from 0 to 1."""
     tries: int
@@ -215,11 +142,15 @@ class Wish(NamedTuple):
 def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
     """The best of those whose answer stands where it should, if it will do; else of those at another place."""
     best: dict[int, tuple[int, Drawn]] = {}
+    goal = NOWHERE
     for many, one in enumerate(tasks, start=1):
         if many > SELDOM and WANTED not in best and any(worth >= GOOD for worth, _ in best.values()):
             break  # it hardly ever stands there
-        at = _place(one, wish)
-        if many > LOOSE and at != WANTED and len(best) > 1 and any(worth >= wish.enough for worth, _ in best.values()):
+        if goal is NOWHERE and _is_said(one.shown):
+            goal = _goal(wish.buttons or _buttons(one), wish)
+        at = _place(one, goal)
+        known = at in best and at != WANTED and len(best) > 1
+        if many > LOOSE and known and any(worth >= wish.enough for worth, _ in best.values()):
             continue
         most = best[at][0] if at in best else -1
         worth = _worth(one, before, wish, most)
@@ -229,13 +160,49 @@ def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
             break
     enough = min(wish.enough, max(worth for worth, _ in best.values()))
     worths = {at: worth for at, (worth, _) in best.items() if worth >= enough}
-    return best[taken(worths if WANTED in worths else _least(worths, wish.used), wish.share, enough)][1]
+    return best[taken(worths if WANTED in worths else _least(worths, goal.used), wish.share, enough)][1]
+
+
+class Goal(NamedTuple):
+    """Where the answer of a task should stand."""
+
+    buttons: int
+    """Among so many: the last answer of a part as the first one, the others as in the first task that was drawn."""
+    place: int
+    used: Counter[int]
+    """Where earlier answers among so many stand."""
+
+
+NOWHERE = Goal(0, 0, Counter())
+
+
+def _goal(buttons: int, wish: Wish) -> Goal:
+    """One of the places where the fewest answers stand."""
+    used = Counter({at: many for (among, at), many in wish.used.items() if among == buttons})
+    free = [*_least(dict.fromkeys(range(buttons), 0), used)]
+    places = [*free, *(at for at in wish.seldom if at in free)]
+    return Goal(buttons, places[int(wish.share * len(places))] if places else 0, used)
 
 
 def _least(places: Mapping[int, int], used: Counter[int]) -> dict[int, int]:
-    """Those places where the fewest answers stand."""
-    fewest = min(used[at] for at in places)
-    return {at: worth for at, worth in places.items() if used[at] == fewest}
+    """Those places where the fewest answers stand; any other number of buttons only if there are none."""
+    real = {at: worth for at, worth in places.items() if at >= 0} or dict(places)
+    fewest = min((used[at] for at in real), default=0)
+    return {at: worth for at, worth in real.items() if used[at] == fewest}
+
+
+def _place(one: Drawn, goal: Goal) -> int:
+    """Where the answer stands, if it is a button; or that it stands where it should."""
+    if (right := first_right(one.answer)) is None:
+        return WANTED
+    if _buttons(one) != goal.buttons:
+        return ASKED_OTHERWISE
+    return WANTED if right == goal.place else right
+
+
+def _buttons(one: Drawn) -> int:
+    spec = one.shown.spec
+    return len(spec.kind.scene(one.shown.task, one.shown.inner, spec.lang).actions)
 
 
 def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
@@ -248,19 +215,6 @@ def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
         return 0
     books = THE_NEAREST + BOTH if wish.aim is None else _apart(one, nearest(one.shown.spec.rules), wish.aim)
     return known + books
-
-
-def _place(one: Drawn, wish: Wish) -> int:
-    """Where the answer stands, if it is a button; or that it stands where it should."""
-    if (right := first_right(one.answer)) is None:
-        return WANTED
-    free = _least(dict.fromkeys(range(_buttons(one)), 0), wish.used)
-    return WANTED if right == [*free][int(wish.share * len(free))] else right
-
-
-def _buttons(one: Drawn) -> int:
-    spec = one.shown.spec
-    return len(spec.kind.scene(one.shown.task, one.shown.inner, spec.lang).actions)
 
 
 def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:

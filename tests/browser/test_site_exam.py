@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import start_exam, view_exam
-from dokolearn.exercises.exam_tasks import PLAN, TASKS, task
+from dokolearn.exercises.exam_plan import PLAN, TASKS
+from dokolearn.exercises.exam_tasks import task
 from dokolearn.strings import text
 
 from .test_site_axe import violations

@@ -283,7 +283,7 @@ def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """The first Stiche of a game with small hands: the learner's sorted, the others' lists by chance."""
+    """A few Stiche out of a game, parties known: the learner's hand sorted, the others' lists by chance."""
     cards, size = shuffled(table.deck, chance), level + 1
     hands = [tuple(cards[seat * size : (seat + 1) * size]) for seat in SEATS]
     return {"hands": [in_order(list(hands[0]), table), *hands[1:]], "lead": int(chance() * 4), "re": [0, 2]}

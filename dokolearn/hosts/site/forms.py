@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.calculator import start, view
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
-from dokolearn.exercises.exam_tasks import PLAN, TASKS
+from dokolearn.exercises.exam_plan import PLAN, TASKS
 from dokolearn.hosts.site.static_html import MARK, around_words, drill_words, embedded_json, needs_script
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
