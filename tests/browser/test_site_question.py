@@ -18,7 +18,10 @@ TWO_STEPS = [
 MANY_CARDS = [("erstes_spiel", 0), ("heirat_im_ersten_stich", 0), ("kreuzsolo", 0), ("spiel_mit_ansagen", 0)]
 """Eleven or twelve cards to choose from."""
 LONG_NOTES = [("damensolo", 0), ("erwiderung_kontra", 2), ("kreuzsolo", 0), ("sechs_asse", 0), ("truempfe_zaehlen", 0)]
+OTHER_LINES = [("armut", 2), ("damensolo", 1)]
+"""Where the game goes on in another way, too: by itself, and by an answer."""
 PLACES = [
+    *product(OTHER_LINES, [(390, 664), (320, 568), (1280, 720)]),
     *product(TWO_STEPS, [(390, 664), (320, 568), (844, 340)]),
     *product(MANY_CARDS, [(320, 568)]),
     *product([*LONG_NOTES, TWO_STEPS[2]], [(1280, 720)]),
@@ -56,8 +59,11 @@ TABLE = ".dk-stage, .dk-step"
 CHOICES = f"{TABLE}, .dk-option"
 
 
-def chosen(page: Page, move: str) -> None:
-    page.locator(f'.dk-asked:last-child [data-move="{move}"]').first.click()
+def told(step: dict[str, Any]) -> dict[bool, str]:
+    """A move that goes, and one that does not if the step has one, among those to choose from."""
+    verdicts = {choice["move"]: step["else_verdict"] for choice in step["choices"]}
+    verdicts |= {answer["move"]: answer["verdict"] for answer in step["answers"]}
+    return {verdict != "no": move for move, verdict in verdicts.items()}
 
 
 @thorough
@@ -79,12 +85,11 @@ def test_what_is_asked_and_answered_is_in_sight(
         expect(page.locator(".dk-quiz-ask").last).to_contain_text(step["text"])
         assert page.evaluate(LOST) == []
         before = page.evaluate(WHERE, CHOICES)
-        answers = step["answers"]
-        for wanted in ("no", "ok"):
-            move = next(answer["move"] for answer in answers if (answer["verdict"] == "no") == (wanted == "no"))
-            chosen(page, move)
-            if wanted == "no" or last:
-                expect(page.locator(f'.dk-asked:last-child [data-move="{move}"]')).to_have_attribute("aria-pressed", "true")
+        for goes, move in sorted(told(step).items()):
+            choice = page.locator(f'.dk-asked:last-child [data-move="{move}"]').first
+            choice.click()
+            if not goes or last:
+                expect(choice).to_have_attribute("aria-pressed", "true")
                 assert page.evaluate(LOST) == []
                 assert page.evaluate(WHERE, CHOICES) == before
         assert page.evaluate(WHERE, TABLE) == table

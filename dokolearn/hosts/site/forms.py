@@ -116,7 +116,9 @@ def opening_html(given: str, lang: str, intro: str = "") -> str:
 
 def _open_still(data: Mapping[str, str]) -> str:
     """The form as the script will draw it, so that nothing moves when it does."""
-    words = {word: escape(text(data["lang"], f"viewer.{word}")) for word in ("paste", "example", "open", "choose", "stays")}
+    words = {
+        word: escape(text(data["lang"], f"viewer.{word}")) for word in ("paste", "example", "open", "choose", "stays")
+    }
     intro = f'<p class="dk-why">{escape(data["intro"])}</p>' if data["intro"] else ""
     return (
         f'<form class="dk-panel dk-open" inert><label class="dk-field"><span class="dk-label">{words["paste"]}</span>\n'
