@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from effort import thorough
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .test_site_screen import MISSED, go, opened, shown
 from .visits import Visits
@@ -34,7 +34,8 @@ LOST = """() => {
   const words = [...said, ...said[0]?.parentElement === ask.parentElement ? [] : [ask]];
   const begins = word => {
     const {left, top, bottom} = word.getBoundingClientRect();
-    return top >= zone.top && bottom <= zone.bottom + 1 && word.contains(document.elementFromPoint(left + 14, top + 14));
+    return top >= zone.top && bottom <= zone.bottom + 1
+      && word.contains(document.elementFromPoint(left + 14, top + 14));
   };
   const taps = button => {
     const {left, top, width, height} = button.getBoundingClientRect();
@@ -46,8 +47,8 @@ LOST = """() => {
   return [...words.filter(word => !begins(word)), ...buttons.filter(button => !taps(button))]
     .map(one => one.getAttribute("aria-label") ?? one.textContent.trim());
 }"""
-"""Of an open question its words, of an answered one the answer, that do not begin in sight; buttons that are smaller than
-44 px, cut off or covered."""
+"""Of an open question its words, of an answered one the answer, that do not begin in sight; buttons that are smaller
+than 44 px, cut off or covered."""
 
 WHERE = """what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility()).map(one => {
   const {left, top, width, height} = one.getBoundingClientRect();

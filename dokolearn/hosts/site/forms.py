@@ -103,7 +103,7 @@ def open_html(lang: str) -> str:
 
 
 def opening_html(given: str, lang: str, intro: str = "") -> str:
-    """The form that opens a game; one that is `given` stands in it, to be changed and played. `intro`: its last words."""
+    """The form that opens a game; one that is `given` stands in it, to be changed and played; `intro` ends it."""
     shown = f"<noscript><pre>{escape(given)}</pre></noscript>" if given else ""
     data = {"lang": lang, "game": given, "intro": intro}
     return (
@@ -114,15 +114,17 @@ def opening_html(given: str, lang: str, intro: str = "") -> str:
     )
 
 
+OPEN_WORDS = ("paste", "example", "open", "choose", "stays")
+
+
 def _open_still(data: Mapping[str, str]) -> str:
     """The form as the script will draw it, so that nothing moves when it does."""
-    words = {
-        word: escape(text(data["lang"], f"viewer.{word}")) for word in ("paste", "example", "open", "choose", "stays")
-    }
+    words = {word: escape(text(data["lang"], f"viewer.{word}")) for word in OPEN_WORDS}
+    rows = 11 if data["game"] else 4
     intro = f'<p class="dk-why">{escape(data["intro"])}</p>' if data["intro"] else ""
     return (
         f'<form class="dk-panel dk-open" inert><label class="dk-field"><span class="dk-label">{words["paste"]}</span>\n'
-        f'<textarea rows="{11 if data["game"] else 4}" placeholder="{words["example"]}">\n{escape(data["game"])}</textarea>'
+        f'<textarea rows="{rows}" placeholder="{words["example"]}">\n{escape(data["game"])}</textarea>'
         f'</label><div class="dk-tools"><button class="dk-button" data-primary>{words["open"]}</button>'
         f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label></div>'
         f'<div class="dk-opening"><p class="dk-why">{words["stays"]}</p></div>{intro}</form>'
