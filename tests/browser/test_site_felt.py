@@ -273,7 +273,7 @@ def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
     assert len(asked) == 2
 
 
-@mostly("screen", [(844, 340), (390, 664), (1280, 720)], 1)
+@mostly("screen", [(844, 340), (390, 664), (320, 568), (1280, 720)], 1)
 def test_stiche_before_the_last_one_share_the_screen_with_question_and_answers(
     visit: Visits, site_url: str, screen: tuple[int, int]
 ) -> None:

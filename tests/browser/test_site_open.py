@@ -1,9 +1,11 @@
 """Opening games: from a link, a pasted text, a file; what is broken is told with its place; names stay text."""
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
@@ -111,3 +113,33 @@ def test_dropped_file_on_a_page_without_a_network_for_the_engine(visit: Visits, 
     is_open(page, film(read(DKN)))
     complaints = visit.watch(page).complaints
     complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]
+
+
+SHIFT = """() => new Promise(done => {
+  new PerformanceObserver(list => done(list.getEntries().map(({value, sources}) =>
+    [value, ...sources.map(({node}) => node?.outerHTML?.slice(0, 90) ?? node?.textContent)])))
+    .observe({type: 'layout-shift', buffered: true});
+  setTimeout(() => done([]), 500);
+})"""
+"""Everything that has moved by itself since the page was asked for."""
+
+
+@thorough
+@pytest.mark.parametrize(
+    ("link", "screen"),
+    [
+        *product([""], [(390, 664), (320, 568), (844, 340), (1280, 720)]),
+        *product(["game", "text"], [(390, 664), (1280, 720)]),
+    ],
+)
+def test_nothing_moves_while_the_page_and_its_game_come(
+    visit: Visits, site_url: str, game: dict[str, Any], link: str, screen: tuple[int, int]
+) -> None:
+    """The form has its place before its script, what the engine says has one, and the game opens below both."""
+    address = f"{site_url}oeffnen/#{game['links'][link]}" if link else f"{site_url}oeffnen/"
+    page = visit(address, width=screen[0], height=screen[1])
+    expect(page.locator(".dk-open:not([inert])")).to_be_visible()
+    if link:
+        is_open(page, game if link == "text" else film_of(game["links"]["game"]))
+    page.wait_for_timeout(300)
+    assert page.evaluate(SHIFT) == []

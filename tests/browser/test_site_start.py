@@ -1,13 +1,14 @@
 """The start page as newcomers, regulars and people with a keyboard find it; the menu that leads everywhere."""
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from bs4 import BeautifulSoup
 from budgets import START_PAGE, gzipped
-from effort import each, mostly
+from effort import each, mostly, thorough
 from playwright.sync_api import Page, expect
 from shared_site import SUB_PATH
 
@@ -15,6 +16,7 @@ from dokolearn.strings import text
 
 from .course import LESSONS, PAGES, exercises
 from .test_site_axe import violations
+from .test_site_felt import HEAD, UNCLEAR
 from .visits import Visits, by_menu, put, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664}
@@ -146,6 +148,21 @@ def test_practice_and_the_first_evening_begin_with_table_and_hand(visit: Visits,
     box = hand.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= PHONE["height"]
+
+
+@thorough
+@each("address, screen", product(["ueben/", "heute-abend/"], [(844, 340), (667, 320)]))
+def test_across_they_are_the_whole_first_screen(
+    visit: Visits, site_url: str, address: str, screen: tuple[int, int]
+) -> None:
+    page = visit(site_url + address, width=screen[0], height=screen[1], has_touch=True, is_mobile=True, steps=True)
+    panel = page.locator(".dk-panel[data-felt]:visible").first
+    for part in (".dk-felt", ".dk-says", ".dk-hand"):
+        box = panel.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= HEAD
+        assert box["y"] + box["height"] <= screen[1]
+    assert panel.locator(".dk-hand .dk-card").evaluate_all(UNCLEAR) == []
 
 
 def links(site: Path, address: str, which: str) -> set[str]:

@@ -51,6 +51,7 @@ SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
+    "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }
 """Styles that a page begins with which has one of these, and no other one."""

@@ -98,18 +98,36 @@ def open_about(lang: str) -> str:
 
 def open_html(lang: str) -> str:
     """The body of the page."""
-    intro = f"<p>{escape(text(lang, 'viewer.open_intro'))}</p>"
-    return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{opening_html("", lang)}{intro}'
+    form = opening_html("", lang, text(lang, "viewer.open_intro"))
+    return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{form}'
 
 
-def opening_html(given: str, lang: str) -> str:
-    """The form that opens a game; one that is `given` stands in it, to be changed and played."""
-    shown = f"<pre>{escape(given)}</pre>" if given else ""
+def opening_html(given: str, lang: str, intro: str = "") -> str:
+    """The form that opens a game; one that is `given` stands in it, to be changed and played; `intro` ends it."""
+    shown = f"<noscript><pre>{escape(given)}</pre></noscript>" if given else ""
+    data = {"lang": lang, "game": given, "intro": intro}
     return (
         '<div class="dk dk-viewer" data-dk="open" data-search-exclude>'
-        f'<div class="dk-still">{shown}{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json({"lang": lang, "game": given})}</template>'
+        f'<div class="dk-still dk-live">{shown}{needs_script(lang)}<div>{_open_still(data)}</div></div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(around_words(lang))}</template></div>'
+    )
+
+
+OPEN_WORDS = ("paste", "example", "open", "choose", "stays")
+
+
+def _open_still(data: Mapping[str, str]) -> str:
+    """The form as the script will draw it, so that nothing moves when it does."""
+    words = {word: escape(text(data["lang"], f"viewer.{word}")) for word in OPEN_WORDS}
+    rows = 11 if data["game"] else 4
+    intro = f'<p class="dk-why">{escape(data["intro"])}</p>' if data["intro"] else ""
+    return (
+        f'<form class="dk-panel dk-open" inert><label class="dk-field"><span class="dk-label">{words["paste"]}</span>\n'
+        f'<textarea rows="{rows}" placeholder="{words["example"]}">\n{escape(data["game"])}</textarea>'
+        f'</label><div class="dk-tools"><button class="dk-button" data-primary>{words["open"]}</button>'
+        f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label></div>'
+        f'<div class="dk-opening"><p class="dk-why">{words["stays"]}</p></div>{intro}</form>'
     )
 
 

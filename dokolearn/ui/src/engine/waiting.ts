@@ -67,11 +67,22 @@ export class Waiting {
     this.changed();
   }
 
-  /** What is to be said, and the button that tries again. */
+  /** Nothing is to be said. */
+  get quiet(): boolean {
+    return !this.#word && !this.#problem;
+  }
+
+  /** How it goes, by the name of its words. */
+  get #word(): string {
+    const { phase } = this.#news;
+    return !this.busy ? "" : phase === "fetching" || phase === "starting" ? phase : this.#late ? "waiting" : "";
+  }
+
+  /** What is to be said, and the button that tries again. What is seen anyway is only heard once more. */
   line(): TemplateResult {
     const { words } = this;
     const { phase, part } = this.#news;
-    const word = !this.busy ? "" : phase === "fetching" || phase === "starting" ? phase : this.#late ? "waiting" : "";
+    const word = this.#word;
     const trouble = this.#problem instanceof EngineProblem ? this.#problem.reason : "refused";
     return html`<div class="dk-engine">
       ${word
@@ -79,7 +90,7 @@ export class Waiting {
             ${phase === "fetching" ? html`<progress aria-hidden="true" max="1" .value=${part}></progress>` : nothing}
           </div>`
         : nothing}
-      <div class="dk-told" role="status">${this.#problem ? words[trouble] : this.#late ? words.waiting : nothing}</div>
+      <div class="dk-told ${word ? "dk-hidden" : ""}" role="status">${this.#problem ? words[trouble] : this.#late ? words.waiting : nothing}</div>
       ${this.#problem && trouble !== "refused"
         ? html`<button type="button" class="dk-button" data-tool="retry" @click=${() => void this.#ask()}>${words.retry}</button>`
         : nothing}

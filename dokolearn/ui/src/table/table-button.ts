@@ -6,7 +6,7 @@ import { icon } from "../page/signs";
 import { watchTable } from "./table-check";
 import type { TableDialog } from "./table-dialog";
 
-/** The button beside the search; the theme keeps its head from page to page. */
+/** The button beside those of the theme, where it moves none of them; the theme keeps its head from page to page. */
 function button(): void {
   const about = known();
   const head = document.querySelector(".md-header__inner");
@@ -15,7 +15,7 @@ function button(): void {
   if (!place) {
     place = document.createElement("div");
     place.className = "dk-at-table";
-    head.insertBefore(place, head.querySelector('label[for="__search"]'));
+    head.insertBefore(place, head.querySelector('[data-md-component="palette"], label[for="__search"]'));
     onTable(place, button);
   }
   const label = `${about.words.mine}: ${tableName()}`;

@@ -9,6 +9,9 @@ import type { Film, Look, Quiz, Step, Tried } from "../views";
 
 const UNTRIED: Tried = { move: "", hints: 0 };
 
+/** Letters of an answer that surely need no scrolling. */
+const ROOM = 50;
+
 interface Said {
   verdict: Step["else_verdict"];
   text: string;
@@ -57,7 +60,7 @@ function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried,
       ${[...step.choices, ...refused].map((each) => choice(film, quiz, each.move, each.label, tried, change))}
     </div>
     ${step.hints.slice(0, tried.hints).map((hint) => html`<div class="dk-hint"><b>${words.hint}:</b> ${hint}</div>`)}
-    <div class="dk-verdict" role="status" data-tone=${said ? TONES[said.verdict] : nothing}>
+    <div class="dk-verdict" role="status" tabindex=${said && said.text.length > ROOM ? 0 : nothing} data-tone=${said ? TONES[said.verdict] : nothing}>
       ${said
         ? html`<b>${told}</b> ${said.text}
             ${said.verdict !== "no" && step.played && step.played !== tried.move

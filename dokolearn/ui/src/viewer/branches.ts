@@ -41,6 +41,10 @@ export function startOf(film: Film, line: number): number {
 export const momentOf = (film: Film, line: number, at: number): number =>
   line === MAIN ? at : startOf(film, line) + at;
 
+/** Whether an answer to a question leads to this line. */
+const told = (film: Film, line: number): boolean =>
+  (film.quiz ?? []).some(({ steps }) => steps.some(({ answers }) => answers.some(({ branch }) => branch === line)));
+
 /** The lines that leave at this moment, and the way back to the game; `drop`: what throws away a line of the reader's own. */
 export function branches(film: Film, look: Look, asks: Asks, drop: string | undefined): TemplateResult | typeof nothing {
   const leaving = (film.branches ?? []).filter(
@@ -59,7 +63,7 @@ export function branches(film: Film, look: Look, asks: Asks, drop: string | unde
               : nothing}`
         : nothing}
       ${leaving.map(
-        (each) => html`<button type="button" class="dk-tool" data-branch=${each.id}
+        (each) => html`<button type="button" class="dk-tool" data-branch=${each.id} ?data-told=${told(film, each.id)}
           @click=${() => asks.line(each.id, startOf(film, each.id))}
         >${icon("branch")}<span>${each.title}</span></button>`,
       )}

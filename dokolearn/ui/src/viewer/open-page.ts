@@ -23,6 +23,7 @@ const BARE = /^#k(=|%3D)[^&]*$/i;
 export interface Given {
   lang: string;
   game?: string;
+  intro?: string;
 }
 
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
@@ -47,7 +48,7 @@ export class OpenPage {
     this.#waiting = new Waiting(words, () => this.#paint());
     this.#places = { ...placesOf(root), open: location.href.split("#")[0], own: false };
     this.#viewer = viewer(this.#show, { words, places: this.#places });
-    root.append(this.#box, this.#show);
+    root.replaceChildren(this.#box, this.#show);
   }
 
   begin(): void {
@@ -81,6 +82,7 @@ export class OpenPage {
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
     this.#note = "";
+    this.#show.toggleAttribute("data-awaited", true);
     if ("link" in source && BARE.test(spot) && !game) this.#begin(source, spot);
     else this.#whole(source, game, (film) => this.#draw(film, spot));
   }
@@ -164,9 +166,14 @@ export class OpenPage {
           <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,text/plain"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
         </div>
-        <p class="dk-why">${words.stays}</p>
-        <div class="dk-told" role="status" data-note>${this.#note}</div>
-        ${this.#waiting.line()} ${this.#film?.games ? this.#games(this.#film.games, this.#film.number ?? 0) : nothing}
+        <div class="dk-opening" ?data-says=${this.#note || !this.#waiting.quiet}>
+          <p class="dk-why">${words.stays}</p>
+          <div>
+            <div class="dk-told" role="status" data-note>${this.#note}</div>
+            ${this.#waiting.line()}
+          </div>
+        </div>
+        ${this.given.intro ? html`<p class="dk-why">${this.given.intro}</p>` : nothing} ${this.#film?.games ? this.#games(this.#film.games, this.#film.number ?? 0) : nothing}
       </form>
     `;
   }

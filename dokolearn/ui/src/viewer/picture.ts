@@ -86,9 +86,9 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
       <div class="dk-desk">
         <div class="dk-talk">
           ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
-          ${below?.quizzes(film, look, asks)}
           ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
           ${waiting ? waiting.line() : nothing}
+          ${below?.quizzes(film, look, asks)}
           ${below?.reckoning(film, look)}
         </div>
         ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}

@@ -52,6 +52,8 @@ mountAll("replay", (root, data, { element, words }) => {
   addEventListener("hashchange", follow);
 });
 
-mountAll("open", (root, data, { words }) => {
+mountAll("open", (root, data, { element, words }) => {
+  const still = element.querySelector(".dk-still > div");
+  if (still) root.append(still); // until the script has come
   void import("./open-page").then(({ OpenPage }) => new OpenPage(root, words, data as Given).begin());
 });

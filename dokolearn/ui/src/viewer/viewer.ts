@@ -165,10 +165,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       film = whole && along(whole, branch);
       change({ branch, at, playing: false, lastStich: false, say: film?.moments[at]?.say ?? "" });
     },
-    tried: (number, tried) => {
-      change({ tried: { ...look.tried, [number]: tried } });
-      [...root.querySelectorAll(".dk-quiz > .dk-verdict[data-tone]")].at(-1)?.scrollIntoView({ block: "nearest" });
-    },
+    tried: (number, tried) => change({ tried: { ...look.tried, [number]: tried } }),
     onward: () => asks.step(STEPS.next),
     tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];

@@ -1,0 +1,97 @@
+"""Questions of a game: words, cards, answer and the way on are in sight at once, and nothing moves under a finger."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from effort import thorough
+from playwright.sync_api import expect
+
+from .test_site_screen import MISSED, go, opened, shown
+from .visits import Visits
+
+TWO_STEPS = [
+    *(("armut", 0), ("erwiderung_kontra", 0), ("frueh_und_spaet_angesagt", 0)),
+    *(("hundertzwanzig_beide", 0), ("verlorene_absage", 1)),
+]
+"""First a word, then a card."""
+MANY_CARDS = [("erstes_spiel", 0), ("heirat_im_ersten_stich", 0), ("kreuzsolo", 0), ("spiel_mit_ansagen", 0)]
+"""Eleven or twelve cards to choose from."""
+LONG_NOTES = [("damensolo", 0), ("erwiderung_kontra", 2), ("kreuzsolo", 0), ("sechs_asse", 0), ("truempfe_zaehlen", 0)]
+OTHER_LINES = [("armut", 2), ("damensolo", 1)]
+"""Where the game goes on in another way, too: by itself, and by an answer."""
+PLACES = [
+    *product(OTHER_LINES, [(390, 664), (320, 568), (1280, 720)]),
+    *product(TWO_STEPS, [(390, 664), (320, 568), (844, 340)]),
+    *product(MANY_CARDS, [(320, 568)]),
+    *product([*LONG_NOTES, TWO_STEPS[2]], [(1280, 720)]),
+]
+
+LOST = """() => {
+  const zone = document.querySelector(".dk-talk").getBoundingClientRect();
+  const [ask] = [...document.querySelectorAll(".dk-quiz-ask")].slice(-1);
+  const said = [...document.querySelectorAll(".dk-verdict[data-tone]")].slice(-1);
+  const words = [...said, ...said[0]?.parentElement === ask.parentElement ? [] : [ask]];
+  const begins = word => {
+    const {left, top, bottom} = word.getBoundingClientRect();
+    return top >= zone.top && bottom <= zone.bottom + 1
+      && word.contains(document.elementFromPoint(left + 14, top + 14));
+  };
+  const taps = button => {
+    const {left, top, width, height} = button.getBoundingClientRect();
+    return Math.min(width, height) >= 44 && left >= zone.left && left + width <= zone.right + 1
+      && [[3, 6], [width - 3, 6], [3, height - 6], [width - 3, height - 6]].every(([x, y]) =>
+        button.contains(document.elementFromPoint(left + x, top + y)));
+  };
+  const buttons = [...document.querySelectorAll(".dk-quiz button")].filter(button => button.checkVisibility());
+  return [...words.filter(word => !begins(word)), ...buttons.filter(button => !taps(button))]
+    .map(one => one.getAttribute("aria-label") ?? one.textContent.trim());
+}"""
+"""Of an open question its words, of an answered one the answer, that do not begin in sight; buttons that are smaller
+than 44 px, cut off or covered."""
+
+WHERE = """what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility()).map(one => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+"""Where all of these are."""
+
+TABLE = ".dk-stage, .dk-step"
+CHOICES = f"{TABLE}, .dk-option"
+
+
+def told(step: dict[str, Any]) -> dict[bool, str]:
+    """A move that goes, and one that does not if the step has one, among those to choose from."""
+    verdicts = {choice["move"]: step["else_verdict"] for choice in step["choices"]}
+    verdicts |= {answer["move"]: answer["verdict"] for answer in step["answers"]}
+    return {verdict != "no": move for move, verdict in verdicts.items()}
+
+
+@thorough
+@pytest.mark.parametrize(("question", "screen"), PLACES, ids=str)
+def test_what_is_asked_and_answered_is_in_sight(
+    visit: Visits, site_url: str, question: tuple[str, int], screen: tuple[int, int]
+) -> None:
+    """Step by step; no answer moves the table, the cards to choose from or the page."""
+    name, number = question
+    game = shown(name)
+    quiz: dict[str, Any] = game["quiz"][number]
+    page = opened(visit(f"{site_url}spiele/{name}/", width=screen[0], height=screen[1]))
+    go(page, game["moments"][quiz["at"]])
+    expect(page.locator(".dk-quiz-ask")).to_have_count(1)
+    assert page.evaluate(MISSED, False) == []
+    table = page.evaluate(WHERE, TABLE)
+    for at, step in enumerate(quiz["steps"]):
+        last = at == len(quiz["steps"]) - 1
+        expect(page.locator(".dk-quiz-ask").last).to_contain_text(step["text"])
+        assert page.evaluate(LOST) == []
+        before = page.evaluate(WHERE, CHOICES)
+        for goes, move in sorted(told(step).items()):
+            choice = page.locator(f'.dk-asked:last-child [data-move="{move}"]').first
+            choice.click()
+            if not goes or last:
+                expect(choice).to_have_attribute("aria-pressed", "true")
+                assert page.evaluate(LOST) == []
+                assert page.evaluate(WHERE, CHOICES) == before
+        assert page.evaluate(WHERE, TABLE) == table
+    assert page.evaluate("scrollY") == 0
