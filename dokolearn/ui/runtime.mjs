@@ -1,6 +1,6 @@
 // Makes Python for the page: node runtime.mjs <sources> <target> <part> [<part>]
 //   runtime  Pyodide's own files, and of the standard library what the engine was seen to import, compiled
-//   engine   our package, compiled
+//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there
 // <sources> holds the modules that go into the page and questions.json: what is asked to see what gets imported.
 // Each part becomes a folder of <target>; facts.json tells of each file [bytes stored, bytes inflated].
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,11 +41,48 @@ for question in asked["questions"]:
 answer("{")
 `;
 
+// What finds our modules in the page: one file holds all of them by name. To look for each in its folder, to open and
+// to read it took a third of the time of importing them. Python itself asks for this module while it starts. What is
+// looked through for garbage meanwhile is made of all that was just imported, and none of it is garbage.
+const FINDER = `
+import gc, marshal, sys
+from _frozen_importlib import ModuleSpec
+
+HERE = __file__.rpartition("/")[0]
+with open(f"{HERE}/modules.marshal", "rb") as file:
+    MODULES = marshal.load(file)
+
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name not in MODULES:
+            return None
+        package, _ = MODULES[name]
+        place = f"{HERE}/{name.replace('.', '/')}"
+        spec = ModuleSpec(name, Finder, origin=place + ("/__init__.pyc" if package else ".pyc"), is_package=package)
+        spec.has_location = True
+        if package:
+            spec.submodule_search_locations.append(place)
+        return spec
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        exec(marshal.loads(MODULES[module.__name__][1]), module.__dict__)
+        del MODULES[module.__name__]
+
+sys.meta_path.insert(0, Finder)
+gc.set_threshold(50_000)
+`;
+
 // Stored, not deflated: the whole file is gzipped for the way, and read in place afterwards. Our package goes without
 // docstrings, the types of its functions and the lines of its statements: an error names its function, and that saves
 // more than a third.
 const PACK = `
-import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, os, sys, types, zipfile
+import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, marshal, os, sys, types, zipfile
 
 def silent(source):
     tree = ast.parse(source)
@@ -121,6 +158,15 @@ def hear(modules):
         importlib.import_module(name)
     del dataclasses.exec
 
+def engine(finder):
+    found = package()
+    modules = {}
+    for name in sorted(name for name in found if name.endswith(".py")):
+        plain = name.removesuffix(".py").removesuffix("/__init__")
+        code = marshal.dumps(ours(name, found.pop(name), 0))
+        modules[plain.replace("/", ".")] = (name.endswith("/__init__.py"), code)
+    return found | {"modules.marshal": marshal.dumps(modules, 2), "sitecustomize.py": finder.encode()}
+
 def package():
     found = {}
     for top, folders, names in os.walk("/sources/dokolearn"):
@@ -173,7 +219,8 @@ if (parts.includes("runtime")) {
 if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
   python.runPython('hear(json.load(open("/sources/questions.json", encoding="utf-8"))["modules"])');
-  python.runPython('pack("/target/engine.zip", package(), 0, ours)');
+  python.globals.set("finder", FINDER);
+  python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
   put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
 }
 writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

@@ -157,11 +157,9 @@ function started({ folder, engine, asm, loader }: Fetched, how: object): Promise
     createPyodideModule: asm.default,
     env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
     fsInit: async (fs: FileSystem) => {
-      const contents = [...unzip(engine)];
-      for (const folder of new Set(contents.map(([name]) => name.slice(0, name.lastIndexOf("/"))))) {
-        fs.mkdirTree(`${PACKAGE}/${folder}`);
-      }
-      for (const [name, data] of contents) fs.writeFile(`${PACKAGE}/${name}`, data);
+      const contents = [...unzip(engine)].map(([name, data]) => [`${PACKAGE}/${name}`, data] as const);
+      for (const folder of new Set(contents.map(([path]) => path.slice(0, path.lastIndexOf("/"))))) fs.mkdirTree(folder);
+      for (const [path, data] of contents) fs.writeFile(path, data);
     },
     ...how,
   });
