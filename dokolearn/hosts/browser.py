@@ -216,7 +216,7 @@ def _start_film(spec: Spec) -> View:
 
 def _start_first(spec: Spec) -> View:
     """Of a film behind a link what is seen before the first card: somebody waits for it."""
-    from dokolearn.replay.film.filming import first_view
+    from dokolearn.replay.film.before_cards import first_view
 
     if set(spec) != {"link", "lang"} or type(spec["link"]) is not str or spec["lang"] not in LANGUAGES:
         raise _SpecError(["expected a link and a language"])

@@ -74,9 +74,9 @@ def _ways_after(room: Room, pair: tuple[int, int]) -> int:
 def _ways(room: Room) -> int:
     """In how many ways the pairs that are left fill this room, which is sorted: who has it does not matter.
 
-    Both copies of a pair go anywhere, one after the other, and once more both to one hand, as a whole: counted like this
-    every outcome comes twice for each pair. Some pairs that go as a whole leave the rest of the room to single copies,
-    in any order.
+    Both copies of a pair go anywhere, one after the other, and once more both to one hand, as a whole: counted so,
+    every outcome comes twice for each pair. Pairs that go as a whole leave the rest of the room to single copies, in
+    any order.
     """
     pairs, (a, b, c, d) = sum(room) // 2, room
     orders, one, other = _orders(pairs), _wholes(a, b), _wholes(c, d)
