@@ -95,6 +95,25 @@ def silent(source):
             node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), node.body[0])]
     return tree
 
+# What the fields of a value are is asked by nobody in the page, only that they are there: their types were worked out
+# at every start. Only of a RuleSet and its parts they are read: an option knows its values by them.
+def untyped(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and {"dataclass", "NamedTuple"} & set(called(node)) and "Rule" not in node.name:
+            fields = [line for line in node.body if isinstance(line, ast.AnnAssign)]
+            names = ast.Dict([ast.Constant(line.target.id) for line in fields], [ast.Constant(None) for _ in fields])
+            first = ast.Assign([ast.Name("__annotations__", ast.Store())], names)
+            given = [plain(line) for line in node.body if line not in fields or line.value]
+            node.body = [*given[:1], first, *given[1:]] if ast.get_docstring(node) else [first, *given]
+    return ast.fix_missing_locations(tree)
+
+def called(node):
+    for each in (*node.decorator_list, *node.bases):
+        yield getattr(each.func if isinstance(each, ast.Call) else each, "id", "")
+
+def plain(line):
+    return ast.Assign([line.target], line.value) if isinstance(line, ast.AnnAssign) else line
+
 def unannotated(node):
     if isinstance(node, ast.arg):
         node.annotation = None
@@ -109,7 +128,7 @@ def compiled(name, source, optimize):
     return compile(source, name, "exec", dont_inherit=True, optimize=optimize)
 
 def ours(name, source, optimize):
-    tree = silent(source)
+    tree = untyped(silent(source))
     tree.body.insert(0, ast.parse(f"{AHEAD} = {AHEAD!r}").body[0])
     code = lineless(compiled(name, tree, optimize))
     texts = written.get(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."), [])

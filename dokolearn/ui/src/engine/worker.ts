@@ -23,8 +23,8 @@ const ENTRY = "dokolearn.hosts.browser";
 /** What most questions need. A start imports it with the first of them, one that is kept has it ready. */
 const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
 /** So many bytes of the files, or milliseconds, are told at once: each word makes the page draw while Python starts. */
-const STEP = 200_000;
-const SECOND = 1_000;
+const STEP = 400_000;
+const PAUSE = 200;
 const HERE = new URL("./", import.meta.url).href;
 /** Our scripts lie two folders below it. */
 const SITE = new URL("../../", import.meta.url).href;
@@ -81,7 +81,7 @@ async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | un
   const heard = (bytes: number): void => {
     got += bytes;
     const now = performance.now();
-    if (got < told + STEP && now < when + SECOND) return;
+    if (got < told + STEP && now < when + PAUSE) return;
     [told, when] = [got, now];
     tell({ type: "progress", got });
   };
