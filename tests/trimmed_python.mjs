@@ -20,7 +20,7 @@ const python = await loadPyodide({
   lockFileContents: lock,
 });
 python.mountNodeFS("/engine", join(folder, "engine"));
-python.runPython("import sys; sys.path.append('/engine')");
+python.runPython("import sys; sys.path.append('/engine'); import sitecustomize"); // the page has it from the start
 const { answer } = python.pyimport("dokolearn.hosts.browser");
 const replies = asked.questions.map((question) => answer(question));
 const { import_module } = python.pyimport("importlib");

@@ -22,7 +22,7 @@ PRODUCTS = (
     "viewer.js",
     "link-ahead.js",
     "viewer-inline.js",
-    "search-later.js",
+    "before-theme.js",
     "notebook.js",
     "service-worker.js",
     "engine.js",

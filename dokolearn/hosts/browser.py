@@ -3,6 +3,8 @@
 A question carries everything, spec and all events so far, so that a worker may be stopped or replaced at any time:
 
 answer('{"machine": "drill", "spec": {"kind": "legal_cards", "seed": 7}, "events": [{"type": "pick", "index": 0}]}')
+
+What a machine needs is imported when somebody asks for it: whoever opens a link waits for no exercise.
 """
 
 import json
@@ -10,9 +12,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dokolearn.exercises.base import Event, View, start, step, view
-from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
-from dokolearn.exercises.task import SpecError
 from dokolearn.strings import LANGUAGES
 
 MAX_QUESTION = 1_000_000
@@ -23,6 +22,8 @@ MAX_SESSIONS = 8
 """So many exercises of a page are remembered; each costs its states, a few kB."""
 
 Spec = Mapping[str, Any]
+Event = Mapping[str, Any]
+View = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,23 @@ def answer(question: str) -> str:
         return json.dumps({"view": _view(*_read(question))}, allow_nan=False)
     except _Unusable as error:
         return _problem(str(error))
-    except SpecError as error:
-        return _problem("The spec cannot be used.", error.problems)
     except Exception as error:
+        if isinstance(error, ValueError) and (reasons := getattr(error, "problems", ())):
+            return _problem("The spec cannot be used.", reasons)
         said = str(error).strip().splitlines() or [""]
         return _problem(f"{type(error).__name__}: {said[-1]}", [_place(error)])
 
 
 class _Unusable(Exception):
     """No question at all; the message says why."""
+
+
+class _SpecError(ValueError):
+    """A spec that cannot be used; `problems` has every reason, as those of exercises, trials and sheets have."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
 
 
 def _problem(text: str, details: tuple[str, ...] | list[str] = ()) -> str:
@@ -79,7 +88,7 @@ def _read(question: str) -> tuple[str, Spec, list[Event]]:
     if not isinstance(name, str) or name not in MACHINES:
         raise _Unusable(f"There is no machine {name!r}; there are {', '.join(MACHINES)}.")
     if not isinstance(spec, Mapping):
-        raise SpecError(["the spec is no object"])
+        raise _SpecError(["the spec is no object"])
     if not isinstance(events, list):
         raise _Unusable("The events are no list.")
     if len(events) > MAX_EVENTS:
@@ -136,7 +145,27 @@ def _common(one: list[str], other: list[str]) -> int:
 # The machines
 
 
+def _start_exercise(spec: Spec) -> Any:
+    from dokolearn.exercises import start
+
+    return start(spec)
+
+
+def _step_exercise(state: Any, event: Event) -> Any:
+    from dokolearn.exercises import step
+
+    return step(state, event)
+
+
+def _view_exercise(state: Any) -> View:
+    from dokolearn.exercises import view
+
+    return view(state)
+
+
 def _start_drill(spec: Spec) -> Any:
+    from dokolearn.exercises.drill.drill import start_drill
+
     known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int, "slip": str}
     known |= {"task": dict}
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
@@ -147,8 +176,20 @@ def _start_drill(spec: Spec) -> Any:
     if spec.get("lang", "de") not in LANGUAGES:
         problems.append(f"lang: unknown language {spec['lang']!r}")
     if problems:
-        raise SpecError(problems)
+        raise _SpecError(problems)
     return start_drill(**spec)
+
+
+def _step_drill(state: Any, event: Event) -> Any:
+    from dokolearn.exercises.drill.drill import step_drill
+
+    return step_drill(state, event)
+
+
+def _view_drill(state: Any) -> View:
+    from dokolearn.exercises.drill.drill import view_drill
+
+    return view_drill(state)
 
 
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
@@ -156,7 +197,7 @@ _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an ob
 
 def _start_film(spec: Spec) -> View:
     """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
-    from dokolearn.replay.film.filming import film_of  # a page that only drills does without
+    from dokolearn.replay.film.filming import film_of
 
     problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "less", "silent", "lang")]
     given = [key for key in ("dkn", "link") if key in spec]
@@ -169,16 +210,16 @@ def _start_film(spec: Spec) -> View:
     if lang not in LANGUAGES:
         problems.append(f"lang: unknown language {lang!r}")
     if problems:
-        raise SpecError(problems)
+        raise _SpecError(problems)
     return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
 
 
 def _start_first(spec: Spec) -> View:
     """Of a film behind a link what is seen before the first card: somebody waits for it."""
-    from dokolearn.replay.film.filming import first_view
+    from dokolearn.replay.film.before_cards import first_view
 
     if set(spec) != {"link", "lang"} or type(spec["link"]) is not str or spec["lang"] not in LANGUAGES:
-        raise SpecError(["expected a link and a language"])
+        raise _SpecError(["expected a link and a language"])
     return first_view(spec["link"], spec["lang"])
 
 
@@ -189,24 +230,21 @@ def _start_picture(spec: Spec) -> View:
     wanted = {"at": 0, "branch": -1, "seat": 0, "hidden": False} | {key: spec[key] for key in _PICTURE if key in spec}
     strange = [f"{key}: not {wanted[key]!r}" for key, sort in _PICTURE.items() if type(wanted[key]) is not sort]
     if strange:
-        raise SpecError(strange)
+        raise _SpecError(strange)
     film = _start_film({key: value for key, value in spec.items() if key not in _PICTURE})
     try:
         return {"svg": diagram(film, **wanted)}
     except IndexError:
-        raise SpecError([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
+        raise _SpecError([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
 
 
 _PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}
 
 
 def _start_try(spec: Spec) -> Any:
-    from dokolearn.replay.film.trial import TrialError, trial_start
+    from dokolearn.replay.film.trial import trial_start
 
-    try:
-        return trial_start(spec)
-    except TrialError as error:
-        raise SpecError(list(error.problems)) from None
+    return trial_start(spec)
 
 
 def _step_try(state: Any, event: Event) -> Any:
@@ -222,12 +260,9 @@ def _view_try(state: Any) -> View:
 
 
 def _start_score(spec: Spec) -> Any:
-    from dokolearn.calculator import SheetError, start
+    from dokolearn.calculator import start
 
-    try:
-        return start(spec)
-    except SheetError as error:
-        raise SpecError(list(error.problems)) from None
+    return start(spec)
 
 
 def _step_score(state: Any, event: Event) -> Any:
@@ -285,8 +320,8 @@ def _start_rules(spec: Spec) -> View:
 
 
 MACHINES: dict[str, Machine] = {
-    "exercise": Machine(start, step, view),
-    "drill": Machine(_start_drill, step_drill, view_drill),
+    "exercise": Machine(_start_exercise, _step_exercise, _view_exercise),
+    "drill": Machine(_start_drill, _step_drill, _view_drill),
     "exam": Machine(_start_exam, _step_exam, _view_exam),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "first": Machine(_start_first, lambda state, _: state, lambda state: state),

@@ -51,7 +51,7 @@ const alone = await build({
 // the script of the theme.
 await build({
   ...common,
-  entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts", "search-later": "src/page/search-later.ts" },
+  entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts", "before-theme": "src/page/before-theme.ts" },
   format: "iife",
   define: { "import.meta.url": "document.baseURI" },
 });

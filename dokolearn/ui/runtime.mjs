@@ -1,6 +1,6 @@
 // Makes Python for the page: node runtime.mjs <sources> <target> <part> [<part>]
 //   runtime  Pyodide's own files, and of the standard library what the engine was seen to import, compiled
-//   engine   our package, compiled
+//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there
 // <sources> holds the modules that go into the page and questions.json: what is asked to see what gets imported.
 // Each part becomes a folder of <target>; facts.json tells of each file [bytes stored, bytes inflated].
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,6 +24,8 @@ const EXTRAS = [
   "traceback", // prints an error of the engine, and imports nothing until it does
 ];
 
+const ENTRY = "dokolearn.hosts.browser";
+
 const TRACE = `
 import sys, json, importlib
 sys.path.insert(0, "/sources")
@@ -33,7 +35,7 @@ with open("/sources/questions.json", encoding="utf-8") as file:
     asked = json.load(file)
 for name in asked["modules"]:
     importlib.import_module(name)
-from dokolearn.hosts.browser import answer
+from ${ENTRY} import answer
 for question in asked["questions"]:
     reply = json.loads(answer(json.dumps(question)))
     if "view" not in reply:
@@ -41,11 +43,79 @@ for question in asked["questions"]:
 answer("{")
 `;
 
+// What finds modules in the page; Python itself asks for it while it starts. One file holds all of ours by name, and the
+// library is read as one: to look for each in its place, to open and to read it took a third of the start. Nothing in the
+// page has a network of Python's own: asyncio does without ssl where that is not to be had. And what is looked through
+// for garbage meanwhile was all imported a moment ago.
+const FINDER = `
+import gc, marshal, sys
+from _frozen_importlib import ModuleSpec
+from zipimport import _zip_directory_cache
+
+HERE = __file__.rpartition("/")[0]
+[[ARCHIVE, LISTED]] = _zip_directory_cache.items()
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+modules = marshal.loads(read(f"{HERE}/modules.marshal"))
+library = memoryview(read(ARCHIVE))
+
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "ssl":
+            raise ImportError("no network", name=name)
+        place = name.replace(".", "/")
+        if name in modules:
+            package, home = modules[name][0], HERE
+        elif library:
+            package, home = f"{place}/__init__.pyc" in LISTED, ARCHIVE
+            if not package and f"{place}.pyc" not in LISTED:
+                return None
+        else:
+            return None
+        file = place + ("/__init__.pyc" if package else ".pyc")
+        spec = ModuleSpec(name, Finder, origin=f"{home}/{file}", loader_state=file, is_package=package)
+        spec.has_location = True
+        if package:
+            spec.submodule_search_locations.append(f"{home}/{place}")
+        return spec
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        name, file = module.__name__, module.__spec__.loader_state
+        exec(marshal.loads(modules[name][1] if name in modules else in_library(file)), module.__dict__)
+        modules.pop(name, None)
+        if name == "${ENTRY}":
+            started()
+
+def in_library(file):
+    _, _, size, _, at, *_ = LISTED[file]
+    name, extra = (int.from_bytes(library[at + field : at + field + 2], "little") for field in (26, 28))
+    return library[at + 30 + name + extra + PYC : at + 30 + name + extra + size]
+
+PYC = 16
+
+def started():
+    """What is imported from here on is little, and the memory may be kept for the next start."""
+    global library
+    library = None
+
+sys.meta_path.insert(0, Finder)
+gc.set_threshold(50_000)
+`;
+
 // Stored, not deflated: the whole file is gzipped for the way, and read in place afterwards. Our package goes without
 // docstrings, the types of its functions and the lines of its statements: an error names its function, and that saves
 // more than a third.
 const PACK = `
-import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, os, sys, types, zipfile
+import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, marshal, os, sys, types, zipfile
 
 def silent(source):
     tree = ast.parse(source)
@@ -57,6 +127,25 @@ def silent(source):
         elif told:
             node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), node.body[0])]
     return tree
+
+# What the fields of a value are is asked by nobody in the page, only that they are there: their types were worked out
+# at every start. Only of a RuleSet and its parts they are read: an option knows its values by them.
+def untyped(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and {"dataclass", "NamedTuple"} & set(called(node)) and "Rule" not in node.name:
+            fields = [line for line in node.body if isinstance(line, ast.AnnAssign)]
+            names = ast.Dict([ast.Constant(line.target.id) for line in fields], [ast.Constant(None) for _ in fields])
+            first = ast.Assign([ast.Name("__annotations__", ast.Store())], names)
+            given = [plain(line) for line in node.body if line not in fields or line.value]
+            node.body = [*given[:1], first, *given[1:]] if ast.get_docstring(node) else [first, *given]
+    return ast.fix_missing_locations(tree)
+
+def called(node):
+    for each in (*node.decorator_list, *node.bases):
+        yield getattr(each.func if isinstance(each, ast.Call) else each, "id", "")
+
+def plain(line):
+    return ast.Assign([line.target], line.value) if isinstance(line, ast.AnnAssign) else line
 
 def unannotated(node):
     if isinstance(node, ast.arg):
@@ -72,10 +161,10 @@ def compiled(name, source, optimize):
     return compile(source, name, "exec", dont_inherit=True, optimize=optimize)
 
 def ours(name, source, optimize):
-    tree = silent(source)
+    tree = silent(source) if name in AT_START else untyped(silent(source))
     tree.body.insert(0, ast.parse(f"{AHEAD} = {AHEAD!r}").body[0])
     code = lineless(compiled(name, tree, optimize))
-    texts = written.get(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."), [])
+    texts = written.get(dotted(name), [])
     ahead = {key(text): lineless(compiled("<string>", text, optimize)) for text in texts}
     assert len(ahead) == len(set(texts)), f"{name}: two texts with one key"
     return code.replace(co_consts=tuple(ahead if part == AHEAD else part for part in code.co_consts))
@@ -95,7 +184,9 @@ def library():
     return found
 
 # A dataclass writes its methods as text and has it compiled, at every start: more than a third of what importing our
-# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled.
+# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled. Two
+# of the library that Python starts with do the same, and travel with ours.
+AT_START = ("_colorize.py", "asyncio/graph.py")
 AHEAD = "__compiled_ahead__"
 LOOKED_UP = f"""
 from binascii import crc32
@@ -115,11 +206,24 @@ def hear(modules):
         exec(text, names, space)
     dataclasses.exec = heard
     sys.path.insert(0, "/sources")
-    for name in [name for name in sys.modules if name.partition(".")[0] == "dokolearn"]:
+    at_start = [dotted(name) for name in AT_START]
+    for name in [name for name in sys.modules if name.partition(".")[0] == "dokolearn" or name in at_start]:
         del sys.modules[name]
-    for name in modules:
+    for name in [*at_start, *modules]:
         importlib.import_module(name)
     del dataclasses.exec
+
+def dotted(name):
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+def engine(finder):
+    stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
+    found = package() | {name: stdlib.read(name) for name in AT_START}
+    modules = {}
+    for name in sorted(name for name in found if name.endswith(".py")):
+        code = marshal.dumps(ours(name, found.pop(name), 0))
+        modules[dotted(name)] = (name.endswith("/__init__.py"), code)
+    return found | {"modules.marshal": marshal.dumps(modules, 2), "sitecustomize.py": finder.encode()}
 
 def package():
     found = {}
@@ -173,7 +277,8 @@ if (parts.includes("runtime")) {
 if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
   python.runPython('hear(json.load(open("/sources/questions.json", encoding="utf-8"))["modules"])');
-  python.runPython('pack("/target/engine.zip", package(), 0, ours)');
+  python.globals.set("finder", FINDER);
+  python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
   put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
 }
 writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

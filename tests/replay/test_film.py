@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from dokolearn.ch1_general import parse_cards, winner
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import SEATS
-from dokolearn.replay.film.filming import MAX_PROBLEMS_SHOWN, film
+from dokolearn.replay.film.before_cards import MAX_PROBLEMS_SHOWN
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import DDV
 from dokolearn.strings import LANGUAGES

@@ -4,6 +4,8 @@ import random
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from functools import cache
+from itertools import combinations_with_replacement
 from pathlib import Path
 from statistics import median
 
@@ -17,6 +19,8 @@ from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.model import Seat
 from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.before_cards import first_view
+from dokolearn.replay.film.filming import film
 from dokolearn.replay.links.deal_numbers import deal_of, deals, number_of
 from dokolearn.replay.links.link_forms import (
     MAX_LINK,
@@ -347,6 +351,16 @@ def test_a_digit_out_of_its_radix() -> None:
             from_text(damaged)
 
 
+def test_the_first_view_of_a_bare_game_is_that_of_its_text() -> None:
+    """Nobody writes and reads the text before the first card is to be seen."""
+    for seed in range(size(5, 40)):
+        link = game_link(of_a_book(seed)[1])
+        whole, first = film(read(open_link(link).text)), first_view(link)
+        later = {key for key in whole if whole[key] != first[key]}
+        assert later <= {"moments", "stiche", "result", "scores", "links", "dkn"}
+        assert first["moments"] == whole["moments"][:1]
+
+
 @pytest.mark.parametrize("book", ["mainz", "maennle"])
 def test_1_04_every_deal_has_a_number(book: str) -> None:
     deck = card_table(BOOKS[book]).deck
@@ -366,3 +380,16 @@ def test_1_04_how_many_deals_there_are() -> None:
     """Four hands of one card from two pairs: whoever gets the first pair, the others get the second."""
     assert deals(0) == 1
     assert deals(1) == 6
+    assert [deals(size) for size in range(9)] == [handed_out((size,) * 4) for size in range(9)]
+
+
+@cache
+def handed_out(room: tuple[int, ...]) -> int:
+    """In how many ways pairs fill such hands, pair by pair."""
+    ways = 0
+    for one, other in combinations_with_replacement(range(4), 2):
+        left = list(room)
+        left[one] -= 1
+        left[other] -= 1
+        ways += handed_out(tuple(left)) if min(left) >= 0 else 0
+    return ways if any(room) else 1

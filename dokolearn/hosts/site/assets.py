@@ -109,9 +109,9 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
 THEME_SCRIPT = re.compile(r"assets/javascripts/bundle\.\w+\.min\.js")
 
 
-def search_later(files: Files, config: MkDocsConfig, bundle: Path) -> None:
-    """Put ours before the script of the theme: then the words of all pages come once somebody searches."""
-    ours = (bundle / "search-later.js").read_text(encoding="utf-8")
+def with_ours_before(files: Files, config: MkDocsConfig, bundle: Path) -> None:
+    """Put ours into the script of the theme: then the words of all pages come once somebody searches."""
+    ours = (bundle / "before-theme.js").read_text(encoding="utf-8")
     for theirs in [file for file in files if THEME_SCRIPT.fullmatch(file.src_uri)]:
         files.remove(theirs)
         files.append(File.generated(config, theirs.src_uri, content=f"{ours}\n{theirs.content_string}"))
@@ -183,7 +183,8 @@ def _with_parts(bundle: Path, script: str) -> tuple[str, ...]:
 
 
 def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> str:
-    """A page that names all scripts it needs in its head, so that they come at once and not one after another."""
+    """A page that names all scripts it needs in its head, so that they come at once and not one after another, and that
+    runs ours as soon as it is read."""
     ours = OUR_SCRIPT.search(page)
     if ours is None:
         return page
@@ -194,8 +195,25 @@ def with_scripts_ahead(page: str, together: Mapping[str, tuple[str, ...]]) -> st
     links = (
         f"{folder}{name}{query if name == 'exercise.js' else ''}" for name in dict.fromkeys(needed) if name not in early
     )
-    page = page.replace("</head>", f"{_preloaded(links)}</head>", 1)
+    page = _cards_first(page.replace("</head>", f"{_preloaded(links)}</head>", 1))
     return _with_link_ahead(page, folder, early) if early else page
+
+
+_THEIRS_AND_OURS = re.compile(
+    r'(<script src="[^"]*/bundle\.\w+\.min\.js")(></script>)\s*'
+    r'(<script src="[^"]*exercise\.js[^"]*" type="module"></script>)'
+)
+
+
+def _cards_first(page: str) -> str:
+    """A page that runs our script before that of the theme, which takes long and draws nothing.
+
+    Scripts that an author put between or behind may need the theme's at once: such a page stays as it is.
+    """
+    found = _THEIRS_AND_OURS.search(page)
+    if found is None or "<script" in page[found.end() :]:
+        return page
+    return f"{page[: found.start()]}{found[3]}{found[1]} defer{found[2]}{page[found.end() :]}"
 
 
 def _with_link_ahead(page: str, folder: str, early: tuple[str, ...]) -> str:

@@ -41,10 +41,10 @@ from dokolearn.hosts.site.assets import (
     leave_out_comments,
     only_needed_styles,
     scripts_together,
-    search_later,
     slim,
     theme_licence,
     with_engine,
+    with_ours_before,
     with_scripts_ahead,
 )
 from dokolearn.hosts.site.builtin_pages import NOT_FOUND, lost_html, own_pages
@@ -295,7 +295,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         bundle = built_bundle()
         for name in (*STYLES, SCRIPT):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
-        search_later(files, config, bundle)
+        with_ours_before(files, config, bundle)
         self.scripts = scripts_together(bundle)
         made = built_runtime()
         for name, path in engine_files(bundle, made):

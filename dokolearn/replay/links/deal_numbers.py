@@ -1,12 +1,13 @@
 """Every possible deal (§1.4) has a number: how many there are, the number of one, and the deal behind a number.
 
 Card by card it is counted how many deals come before: the number of ways to hand out the remaining pairs depends only
-on how much room the four hands have left, so equal rooms are counted once.
+on how much room the four hands have left, and there is a formula for it.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from math import comb, factorial
 
 from dokolearn.model import SEATS, Hands, Kind
 
@@ -71,5 +72,35 @@ def _ways_after(room: Room, pair: tuple[int, int]) -> int:
 
 @cache
 def _ways(room: Room) -> int:
-    """In how many ways the pairs that are left fill this room, which is sorted: who has it does not matter."""
-    return sum(_ways_after(room, pair) for pair in _PAIRS) if any(room) else 1
+    """In how many ways the pairs that are left fill this room, which is sorted: who has it does not matter.
+
+    Both copies of a pair go anywhere, one after the other, and once more both to one hand, as a whole: counted so,
+    every outcome comes twice for each pair. Pairs that go as a whole leave the rest of the room to single copies, in
+    any order.
+    """
+    pairs, (a, b, c, d) = sum(room) // 2, room
+    orders, one, other = _orders(pairs), _wholes(a, b), _wholes(c, d)
+    found = sum(orders[i + j] * x * y for i, x in enumerate(one) for j, y in enumerate(other))
+    return found // (factorial(a) * factorial(b) * factorial(c) * factorial(d) << pairs)
+
+
+@cache
+def _orders(pairs: int) -> tuple[int, ...]:
+    """By the number of whole pairs: how many orders there are of them and of the single copies."""
+    orders = (factorial(whole) * factorial(2 * (pairs - whole)) for whole in range(pairs + 1))
+    return tuple(comb(pairs, whole) * many for whole, many in enumerate(orders))
+
+
+@cache
+def _wholes(a: int, b: int) -> tuple[int, ...]:
+    """By the number of whole pairs in two hands of these sizes: a share of the orders, those inside a hand being one.
+    Times the orders of all cards of each hand, so that it is a whole number."""
+    found = [0] * (a // 2 + b // 2 + 1)
+    for i in range(a // 2 + 1):
+        for j in range(b // 2 + 1):
+            found[i + j] += _orders_in(a, i) * _orders_in(b, j)
+    return tuple(found)
+
+
+def _orders_in(size: int, whole: int) -> int:
+    return factorial(size) // (factorial(whole) * factorial(size - 2 * whole))

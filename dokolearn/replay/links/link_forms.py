@@ -108,6 +108,14 @@ def open_link(link: str) -> Opened:
     return Opened(text, spot_of(asked)) if isinstance(text, str) else Opened("", spot_of(asked), text)
 
 
+def record_of(link: str) -> Record | None:
+    """The bare game of a short link, as its text would be read; None for any other link, and for one with a problem."""
+    asked = _parts(link) if len(link) <= MAX_LINK else {}
+    version, _, packed = asked.get(GAME, "").partition(".")
+    short = version == VERSION and len(packed) <= MAX_GAME and _SIGNS.fullmatch(packed)
+    return from_compact(packed) if short and TEXT not in asked else None
+
+
 def is_link(text: str) -> bool:
     """Whether a text is meant as a link to a game: one line without blanks that has a place for one."""
     plain = text.strip()

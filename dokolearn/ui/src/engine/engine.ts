@@ -96,6 +96,7 @@ class Engine {
   #fresh = false;
   #anew = false;
   #alive = false;
+  #spare: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -116,6 +117,22 @@ class Engine {
   onNews(hear: (news: News) => void): () => void {
     this.#hearers.add(hear);
     return () => this.#hearers.delete(hear);
+  }
+
+  /** Have a worker there that waits: its thread takes a while to begin, and fetches nothing before it is asked. */
+  prepare(): void {
+    const files = named();
+    if (this.worker || this.#spare || !files || lacking()) return;
+    try {
+      const spare = created(files);
+      this.#spare = spare;
+      spare.onerror = (event) => {
+        event.preventDefault(); // whoever asks tries again, and is told
+        if (spare === this.#spare) this.#spare = undefined;
+      };
+    } catch {
+      // whoever asks is told
+    }
   }
 
   /** Whatever is next: start, ask the next question, or wait for the idle end. */
@@ -142,11 +159,12 @@ class Engine {
     if (!files) return this.#giveUp(new EngineProblem("download", "the page names no engine"));
     let worker: Worker;
     try {
-      worker = new Worker(new URL(files.worker, import.meta.url), { type: "module" });
+      worker = this.#spare ?? created(files);
     } catch (error) {
       return this.#giveUp(new EngineProblem("no-worker", String(error)));
     }
     this.worker = worker;
+    this.#spare = undefined;
     this.#alive = false;
     this.starts += 1;
     const total = Object.values(files.files).reduce((sum, [stored]) => sum + stored, 0);
@@ -216,6 +234,8 @@ class Engine {
 
   /** Stop a worker that has nothing to do. */
   #rest(): void {
+    this.#spare?.terminate();
+    this.#spare = undefined;
     if (!this.worker || this.#waiting.length) return;
     this.#end();
     this.#say({ phase: "asleep", part: 0 });
@@ -271,6 +291,8 @@ function lacking(): EngineProblem | undefined {
   return undefined;
 }
 
+const created = ({ worker }: EngineFiles): Worker => new Worker(new URL(worker, import.meta.url), { type: "module" });
+
 function named(): EngineFiles | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="dokolearn-engine"]');
   return meta ? (JSON.parse(meta.content) as EngineFiles) : undefined;
@@ -284,6 +306,9 @@ export const ask = (question: Question): Promise<unknown> => engine().ask(questi
 
 /** Fetch and start the engine now. Rejects with EngineProblem. */
 export const warm = async (): Promise<void> => void (await engine().ask());
+
+/** Somebody will probably ask soon: have a worker there, without fetching anything for it. */
+export const prepare = (): void => engine().prepare();
 
 /** Hear from now on how the engine is; call the result to hear no more. */
 export const onNews = (hear: (news: News) => void): (() => void) => engine().onNews(hear);

@@ -20,6 +20,11 @@ interface Loader {
 
 const PACKAGE = "/engine";
 const ENTRY = "dokolearn.hosts.browser";
+/** What most questions need. A start imports it with the first of them, one that is kept has it ready. */
+const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
+/** So many bytes of the files, or milliseconds, are told at once: each word makes the page draw while Python starts. */
+const STEP = 400_000;
+const PAUSE = 200;
 const HERE = new URL("./", import.meta.url).href;
 /** Our scripts lie two folders below it. */
 const SITE = new URL("../../", import.meta.url).href;
@@ -66,14 +71,20 @@ async function start({ files, fresh, anew }: Start): Promise<Started> {
 /** The memory of a Python that nobody has asked anything, so that nothing of a reader's is kept with it. */
 async function unasked(fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> {
   const python = await withFiles(fetched, { _makeSnapshot: true });
-  python.pyimport(ENTRY);
+  for (const name of [ENTRY, ...OFTEN]) python.pyimport(name);
   return python.makeMemorySnapshot();
 }
 
 async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | undefined): Promise<Fetched> {
   const folder = `${HERE}${files.runtime}/`;
-  let got = 0;
-  const heard = (bytes: number): void => tell({ type: "progress", got: (got += bytes) });
+  let [got, told, when] = [0, -STEP, 0];
+  const heard = (bytes: number): void => {
+    got += bytes;
+    const now = performance.now();
+    if (got < told + STEP && now < when + PAUSE) return;
+    [told, when] = [got, now];
+    tell({ type: "progress", got });
+  };
   heard(0);
   let lost: DownloadError | undefined;
   const failed = (error: DownloadError): void => void (lost ??= error);
@@ -157,11 +168,9 @@ function started({ folder, engine, asm, loader }: Fetched, how: object): Promise
     createPyodideModule: asm.default,
     env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
     fsInit: async (fs: FileSystem) => {
-      const contents = [...unzip(engine)];
-      for (const folder of new Set(contents.map(([name]) => name.slice(0, name.lastIndexOf("/"))))) {
-        fs.mkdirTree(`${PACKAGE}/${folder}`);
-      }
-      for (const [name, data] of contents) fs.writeFile(`${PACKAGE}/${name}`, data);
+      const contents = [...unzip(engine)].map(([name, data]) => [`${PACKAGE}/${name}`, data] as const);
+      for (const folder of new Set(contents.map(([path]) => path.slice(0, path.lastIndexOf("/"))))) fs.mkdirTree(folder);
+      for (const [path, data] of contents) fs.writeFile(path, data);
     },
     ...how,
   });

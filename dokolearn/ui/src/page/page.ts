@@ -60,10 +60,11 @@ function mount(element: HTMLElement, draw: Draw): void {
   else element.append(root);
 }
 
-/** Call now and for every page that is shown later. */
+/** Call now and for every page that is shown later. The theme's script may come after ours. */
 export function onPage(call: () => void): void {
-  const pages = (globalThis as { document$?: Pages }).document$;
-  if (pages) pages.subscribe(call);
+  const pages = (): Pages | undefined => (globalThis as { document$?: Pages }).document$;
+  if (pages()) pages()?.subscribe(call);
+  else document.addEventListener("DOMContentLoaded", () => pages()?.subscribe(call));
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", call);
   else call();
 }

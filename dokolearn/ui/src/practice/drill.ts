@@ -5,7 +5,7 @@ import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-ch
 import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy } from "./drill-link";
 import { known, Run } from "./drill-run";
 import { FirstTasks } from "./first-tasks";
-import { EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
+import { EngineProblem, onNews, prepare, QuestionProblem, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
@@ -58,6 +58,7 @@ class Drill {
     readonly words: Words,
     readonly key?: string,
   ) {
+    if (data.choice) prepare(); // on the page for practice the second task needs it
     this.#first = new FirstTasks(data);
     this.#place = placeOf(root, data.spec.kind);
     this.#task.className = "dk-drill-task";

@@ -1,6 +1,6 @@
 /**
- * Before the theme's own script, which fetches the words of all pages as soon as one opens: here that waits until
- * somebody searches. Most readers never do, and the engine starts on the same cores.
+ * Before the theme's own script. It fetches the words of all pages as soon as one opens: here that waits until somebody
+ * searches. Most readers never do, and the engine starts on the same cores.
  */
 const LIST = "/search/search_index.json";
 
@@ -31,5 +31,11 @@ addEventListener("focusin", ({ target }) => {
 addEventListener("change", ({ target }) => {
   if (target instanceof Element && target.id === "__search") search();
 });
+
+// It also makes every `href` of the page absolute, and ends where one cannot be written: that of a sign on a card, which is
+// there before it.
+const { prototype } = SVGUseElement;
+const href = Object.getOwnPropertyDescriptor(prototype, "href");
+if (href) Object.defineProperty(prototype, "href", { ...href, set: () => undefined });
 
 export {};
