@@ -10,6 +10,7 @@ import nbformat
 import pytest
 from click.testing import CliRunner
 from effort import each, thorough
+from house import written
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
@@ -84,7 +85,7 @@ def test_every_message_for_authors_has_a_sentence() -> None:
 
 def test_every_sentence_for_authors_is_said() -> None:
     """Each English form is one of the messages in the code, or named by its key."""
-    code = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if "ui" not in path.parts)
+    code = "\n".join(path.read_text(encoding="utf-8") for path in written(PACKAGE, ".py"))
     said = " ".join(re.sub(r"\{[^{}]*\}", "{}", re.sub(r'"\s*f?"', "", code)).split())
     by_python = {"positional", "no_argument", "argument_missing", "argument_twice"}
     for key, form in texts("en", "author").items():

@@ -11,7 +11,7 @@ from statistics import median
 
 import pytest
 from effort import each
-from house import NO_CODE, PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, parsed, picture, room_of
+from house import PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, parsed, picture, room_of, written
 
 SMALL_ALLOWANCE = {
     *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "math", "zlib"),
@@ -186,8 +186,7 @@ def test_modules_are_neither_long_nor_tiny() -> None:
 
 @pytest.mark.parametrize(("folder", "most"), [(PACKAGE, 350), (ROOT / "tests", 400)], ids=["dokolearn", "tests"])
 def test_no_file_is_too_long(folder: Path, most: int) -> None:
-    paths = [path for path in folder.rglob("*") if path.suffix in (".py", ".ts", ".css", ".mjs")]
-    lengths = {path.name: lines(path) for path in paths if not NO_CODE & set(path.parts)}
+    lengths = {path.name: lines(path) for path in written(folder, ".py", ".ts", ".css", ".mjs")}
     assert {name: length for name, length in lengths.items() if length > most} == {}, f"longer than {most} lines"
 
 

@@ -13,7 +13,7 @@ from statistics import mean
 
 import pytest
 from effort import each
-from house import parsed
+from house import parsed, written
 
 import dokolearn
 from dokolearn.build.runtime import engine_files
@@ -40,8 +40,8 @@ def parameters(sentence: str) -> set[str]:
 def literals(paths: Collection[Path] | None = None) -> dict[str, str]:
     """Every string in the code that could be a key, f-strings with `*` for what is filled in, and where it stands."""
     found: dict[str, str] = {}
-    for path in sorted(PACKAGE.rglob("*.py") if paths is None else paths):
-        if "node_modules" in path.parts or path.suffix != ".py":
+    for path in written(PACKAGE, ".py") if paths is None else sorted(paths):
+        if path.suffix != ".py":
             continue
         nodes = list(ast.walk(parsed(path)))
         pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -176,11 +176,10 @@ def test_no_text_is_left_over() -> None:
 def fillings() -> set[str]:
     """The words that may be filled into a key: short strings, names of arguments, options, commands, tables."""
     found = {*PART_OF, *main.commands}
-    for path in PACKAGE.rglob("*.py"):
-        if "node_modules" not in path.parts:
-            for node in ast.walk(parsed(path)):
-                found |= _filling(node)
-    for path in [PACKAGE / "rulesets" / "sources.json", *PACKAGE.rglob("*.toml")]:
+    for path in written(PACKAGE, ".py"):
+        for node in ast.walk(parsed(path)):
+            found |= _filling(node)
+    for path in [PACKAGE / "rulesets" / "sources.json", *written(PACKAGE, ".toml")]:
         short = re.findall(r'"([\w.-]{1,40})"|^\[?"?([\w.-]+)', path.read_text(encoding="utf-8"), re.MULTILINE)
         found |= {word for pair in short for part in pair for word in re.findall(r"\w+", part.lower())}
     return found

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from house import written
 from vulture import Vulture
 
 from dokolearn.rulesets.options import ONLY_WORDS
@@ -60,11 +61,6 @@ EXCEPTIONS = {
 _ALL = re.compile(r"^__all__ = \[.*?\]\n", re.MULTILINE | re.DOTALL)
 
 
-def python_files() -> list[Path]:
-    """The modules of the package."""
-    return [path for path in sorted(PACKAGE.rglob("*.py")) if "node_modules" not in path.parts]
-
-
 def cells() -> Iterator[tuple[Path, str]]:
     """What the lessons run."""
     for path in sorted((ROOT / "lessons").rglob("*.ipynb")):
@@ -88,7 +84,7 @@ def on_chapter_pages() -> set[str]:
 def unused(extra: str = "") -> dict[str, str]:
     """Every name that nothing uses, with its place; `extra` is one more module."""
     vulture = Vulture(ignore_names=HOOKS, ignore_decorators=COMMANDS)
-    for path in python_files():
+    for path in written(PACKAGE, ".py"):
         vulture.scan(_ALL.sub("", path.read_text(encoding="utf-8")), filename=path)
     for path, code in cells():
         vulture.scan(code, filename=path)
@@ -126,7 +122,7 @@ def test_every_exception_is_one(found: dict[str, str]) -> None:
 def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
     sheets = (re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.S) for path in UI.parent.glob("styles/*.css"))
     styled = {name for sheet in sheets for name in re.findall(r"\.(dk-[\w-]+)", sheet)}
-    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.rglob("*.ts"), *python_files()])
+    drawn = "\n".join(path.read_text("utf-8") for path in [*UI.rglob("*.ts"), *written(PACKAGE, ".py")])
     made = tuple(re.findall(r"(dk-[\w-]+-)\$\{", drawn))
     assert len(styled) > 100
     assert {one for one in styled if not re.search(rf"{one}(?![\w-])", drawn) and not one.startswith(made)} == set()
