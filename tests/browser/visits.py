@@ -92,5 +92,5 @@ class Visits:
 
 def _let_go(context: BrowserContext) -> None:
     """Answers that a test gives itself end with it: one still under way would fail in the middle of the next test."""
-    for routed in (context, *context.pages):
+    for routed in (context, *context.pages) if context.pages else ():
         routed.unroute_all(behavior="ignoreErrors")
