@@ -115,9 +115,9 @@ def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
     return first_right(chain.from_iterable(by_chance(kind, book, level) for level in levels))
 
 
-def leans(part: Part, book: str) -> dict[int, list[float]]:
-    """In the tasks of a kind in many exams, by number of buttons: how many points the places that can be right are off
-    an even share, where one is right much too often or much too seldom."""
+def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
+    """In the tasks of a kind in many exams, by number of buttons: how often each place is right, in percent, where one
+    is right much more often than an even share of those that can be, or much less often than one of all that come."""
     papers = size(60, 400) // part.tasks
     tasks = (
         task(seed, BOOKS[book], "de", number)
@@ -128,10 +128,14 @@ def leans(part: Part, book: str) -> dict[int, list[float]]:
     natural = by_chance_first(part.kind, book, EXAM_LEVELS)
     every, uneven = sum(found.total() for found in natural.values()), {}
     for buttons, right in first_right(tasks).items():
-        if places := that_can_be(natural[buttons], every):
-            points, chance = off_even(places, right)
-            if len(places) > 1 and max(map(abs, points)) > MARGIN + chance:
-                uneven[buttons] = points
+        places = that_can_be(natural[buttons], every)
+        if len(places) > 1:
+            come = {*places, *that_can_be(right, right.total())}  # an exam looks longer and finds what is rare, too
+            _, chance = off_even(places, right)
+            share = {at: 100 * right[at] / right.total() for at in come}
+            fewest = min(share[at] for at in places) - 100 / len(come)
+            if max(share.values()) - 100 / len(places) > MARGIN + chance or fewest < -MARGIN - chance:
+                uneven[buttons] = share
     return uneven
 
 
