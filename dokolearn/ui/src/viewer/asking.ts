@@ -9,8 +9,10 @@ import type { Film, Look, Quiz, Step, Tried } from "../views";
 
 const UNTRIED: Tried = { move: "", hints: 0 };
 
-/** Letters of an answer that surely need no scrolling. */
+/** Letters of a question, a tip or an answer that surely need no scrolling; with more the keys have to reach it. */
 const ROOM = 50;
+
+const reached = (text: string | undefined): 0 | typeof nothing => ((text ?? "").length > ROOM ? 0 : nothing);
 
 interface Said {
   verdict: Step["else_verdict"];
@@ -55,12 +57,12 @@ function question(film: Film, quiz: Quiz, step: Step, who: string, tried: Tried,
   const refused = step.refused.map(({ move }) => ({ move, label: "", index: undefined }));
   const told = said ? { ok: words.quiz_right, may: words.quiz_may, no: words.quiz_wrong }[said.verdict] : "";
   return html`<div class="dk-asked">
-    <div class="dk-quiz-ask">${who ? html`<b>${who}</b> ` : nothing}${step.text}</div>
+    <div class="dk-quiz-ask" tabindex=${reached(step.text)}>${who ? html`<b>${who}</b> ` : nothing}${step.text}</div>
     <div class="dk-options" ?data-words=${step.choices.every(({ index }) => index === undefined)}>
       ${[...step.choices, ...refused].map((each) => choice(film, quiz, each.move, each.label, tried, change))}
     </div>
-    ${step.hints.slice(0, tried.hints).map((hint) => html`<div class="dk-hint"><b>${words.hint}:</b> ${hint}</div>`)}
-    <div class="dk-verdict" role="status" tabindex=${said && said.text.length > ROOM ? 0 : nothing} data-tone=${said ? TONES[said.verdict] : nothing}>
+    ${step.hints.slice(0, tried.hints).map((hint) => html`<div class="dk-hint" tabindex=${reached(hint)}><b>${words.hint}:</b> ${hint}</div>`)}
+    <div class="dk-verdict" role="status" tabindex=${reached(said?.text)} data-tone=${said ? TONES[said.verdict] : nothing}>
       ${said
         ? html`<b>${told}</b> ${said.text}
             ${said.verdict !== "no" && step.played && step.played !== tried.move
