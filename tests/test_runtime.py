@@ -100,7 +100,8 @@ def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> Non
 def test_the_start_imports_no_event_loop_and_no_loader_of_packages(python_in_node: dict[str, Any]) -> None:
     imported = set(python_in_node["imported"])
     assert imported >= STAND_INS, "what stands in for a module bears its name"
-    assert not {"asyncio.events", "socket", "ssl", "logging", "threading", "subprocess", "zipfile", "tempfile"} & imported
+    strangers = {"asyncio.events", "socket", "ssl", "logging", "threading", "subprocess", "zipfile", "tempfile"}
+    assert not strangers & imported
 
 
 def test_errors_of_the_engine_can_be_printed(python_in_node: dict[str, Any]) -> None:

@@ -45,16 +45,20 @@ answer("{")
 
 // What Pyodide imports at every start and the engine never uses stands there by what the start itself asks of it: an
 // event loop, a loader of packages, signatures of its methods. With what these lead to it was half of the library's code.
+// What they take from JavaScript they take here as well: a start that is kept counts on it.
 const STAND_INS = {
   asyncio: `
 def get_event_loop():
     raise RuntimeError("the engine has no event loop")
 `,
   "pyodide.webloop": `
+from pyodide_js._api import scheduleCallback
+
 def _initialize_event_loop():
     pass
 `,
   "pyodide._package_loader": `
+from pyodide_js import loadedPackages
 from sys import version_info
 
 class Folder:
