@@ -37,6 +37,9 @@ from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
 ALL_BYTES = 5_600_000
 """What a reader downloads once, at most."""
 
+STAND_INS = {"asyncio", "pyodide.webloop", "pyodide._package_loader", "_pyodide.docstring"}
+"""What Pyodide imports at every start, and the engine never uses."""
+
 TRIMMED = Path(__file__).with_name("trimmed_python.mjs")
 
 
@@ -94,6 +97,13 @@ def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> Non
     assert [json.loads(reply) for reply in python_in_node["replies"]] == [json.loads(answer(each)) for each in asked]
 
 
+def test_the_start_imports_no_event_loop_and_no_loader_of_packages(python_in_node: dict[str, Any]) -> None:
+    imported = set(python_in_node["imported"])
+    assert imported >= STAND_INS, "what stands in for a module bears its name"
+    strangers = {"asyncio.events", "socket", "ssl", "logging", "threading", "subprocess", "zipfile", "tempfile"}
+    assert not strangers & imported
+
+
 def test_errors_of_the_engine_can_be_printed(python_in_node: dict[str, Any]) -> None:
     assert "ZeroDivisionError" in python_in_node["error"]
 
@@ -112,9 +122,10 @@ def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> No
     names = set(archive.namelist())
     modules = marshal.loads(archive.read("modules.marshal"))
     paths = {name: name.replace(".", "/") + "/__init__" * package + ".py" for name, (package, _) in modules.items()}
-    at_start = {"_colorize", "asyncio.graph"}  # of the library, with what its classes write compiled
-    assert set(paths) - at_start == set(engine_modules())
-    names = {*names - {"modules.marshal", "sitecustomize.pyc"}, *(paths[name] for name in set(paths) - at_start)}
+    at_start = {"_colorize"}  # of the library, with what its classes write compiled
+    others = at_start | STAND_INS
+    assert set(paths) - set(engine_modules()) == others
+    names = {*names - {"modules.marshal", "sitecustomize.pyc"}, *(paths[name] for name in set(paths) - others)}
     assert names == set(engine_files())
     assert "dokolearn/hosts/browser.py" in names
     assert {"dokolearn/strings/de/replay.json", "dokolearn/strings/en/kinds.json"} <= names

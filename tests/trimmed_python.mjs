@@ -18,11 +18,15 @@ const python = await loadPyodide({
   indexURL: `${pyodide}/`,
   stdLibURL: join(folder, "stdlib.zip"),
   lockFileContents: lock,
+  env: { PYTHONPATH: "/engine" },
+  fsInit: async (fs) => {
+    fs.mkdirTree("/engine");
+    fs.mount(fs.filesystems.NODEFS, { root: join(folder, "engine") }, "/engine");
+  },
 });
-python.mountNodeFS("/engine", join(folder, "engine"));
-python.runPython("import sys; sys.path.append('/engine'); import sitecustomize"); // the page has it from the start
 const { answer } = python.pyimport("dokolearn.hosts.browser");
 const replies = asked.questions.map((question) => answer(question));
+const imported = python.runPython("import sys; ' '.join(sys.modules)").split(" ");
 const { import_module } = python.pyimport("importlib");
 const missing = asked.modules.filter((name) => {
   try {
@@ -38,4 +42,4 @@ try {
 } catch (raised) {
   error = String(raised);
 }
-writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, missing, error }));
+writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, imported, missing, error }));

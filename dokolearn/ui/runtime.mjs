@@ -43,10 +43,49 @@ for question in asked["questions"]:
 answer("{")
 `;
 
+// What Pyodide imports at every start and the engine never uses stands there by what the start itself asks of it: an
+// event loop, a loader of packages, signatures of its methods. With what these lead to it was half of the library's code.
+// What they take from JavaScript they take here as well: a start that is kept counts on it.
+const STAND_INS = {
+  asyncio: `
+def get_event_loop():
+    raise RuntimeError("the engine has no event loop")
+`,
+  "pyodide.webloop": `
+from pyodide_js._api import scheduleCallback
+
+def _initialize_event_loop():
+    pass
+`,
+  "pyodide._package_loader": `
+from pyodide_js import loadedPackages
+from sys import version_info
+
+class Folder:
+    def __init__(self, path):
+        self.path = path
+
+    def __str__(self):
+        return self.path
+
+SITE_PACKAGES = Folder(f"/lib/python{version_info.major}.{version_info.minor}/site-packages")
+DSO_DIR = Folder("/usr/lib")
+
+def init_loaded_packages():
+    pass
+`,
+  "_pyodide.docstring": `
+def get_cmeth_docstring(method):
+    return method.__name__ + "()\\n--\\n\\n"
+
+def dedent_docstring(text):
+    return text
+`,
+};
+
 // What finds modules in the page; Python itself asks for it while it starts. One file holds all of ours by name, and the
-// library is read as one: to look for each in its place, to open and to read it took a third of the start. Nothing in the
-// page has a network of Python's own: asyncio does without ssl where that is not to be had. And what is looked through
-// for garbage meanwhile was all imported a moment ago.
+// library is read as one: to look for each in its place, to open and to read it took a third of the start. And what is
+// looked through for garbage meanwhile was all imported a moment ago.
 const FINDER = `
 import gc, marshal, sys
 from _frozen_importlib import ModuleSpec
@@ -65,8 +104,6 @@ library = memoryview(read(ARCHIVE))
 class Finder:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "ssl":
-            raise ImportError("no network", name=name)
         place = name.replace(".", "/")
         if name in modules:
             package, home = modules[name][0], HERE
@@ -184,9 +221,9 @@ def library():
     return found
 
 # A dataclass writes its methods as text and has it compiled, at every start: more than a third of what importing our
-# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled. Two
-# of the library that Python starts with do the same, and travel with ours.
-AT_START = ("_colorize.py", "asyncio/graph.py")
+# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled. One
+# of the library that Python starts with does the same, and travels with ours.
+AT_START = ("_colorize.py",)
 AHEAD = "__compiled_ahead__"
 LOOKED_UP = f"""
 from binascii import crc32
@@ -219,6 +256,7 @@ def dotted(name):
 def engine(finder):
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
     found = package() | {name: stdlib.read(name) for name in AT_START}
+    found |= {f"{name.replace('.', '/')}.py": source.encode() for name, source in json.loads(stand_ins).items()}
     modules = {}
     for name in sorted(name for name in found if name.endswith(".py")):
         code = marshal.dumps(ours(name, found.pop(name), 0))
@@ -278,6 +316,7 @@ if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
   python.runPython('hear(json.load(open("/sources/questions.json", encoding="utf-8"))["modules"])');
   python.globals.set("finder", FINDER);
+  python.globals.set("stand_ins", JSON.stringify(STAND_INS));
   python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
   put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
 }
