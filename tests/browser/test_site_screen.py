@@ -140,12 +140,13 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
 
 
 def test_what_a_game_counts_takes_the_place_of_the_hand_on_a_phone(visit: Visits, site_url: str) -> None:
-    """All its cards are played: note and first line are read without scrolling, and the steps stay where they are."""
+    """All its cards are played: who won and why is read without scrolling, and the steps stay where they are."""
     end = shown(SIX[1])["moments"][-1]
     page = opened(visit(f"{site_url}spiele/{SIX[1]}/", width=390, height=664))
     steps = page.locator(".dk-steps").bounding_box()
     go(page, end)
-    expect(page.locator(".dk-reckoning tbody tr").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dk-reckoning > .dk-why")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dk-reckoning > .dk-lines th").first).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".dk-hand")).to_be_hidden()
     assert page.locator(".dk-steps").bounding_box() == steps
 
