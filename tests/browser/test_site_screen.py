@@ -139,6 +139,18 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
     assert page.evaluate("window.shifted") == []
 
 
+def test_what_a_game_counts_takes_the_place_of_the_hand_on_a_phone(visit: Visits, site_url: str) -> None:
+    """All its cards are played: who won and why is read without scrolling, and the steps stay where they are."""
+    end = shown(SIX[1])["moments"][-1]
+    page = opened(visit(f"{site_url}spiele/{SIX[1]}/", width=390, height=664))
+    steps = page.locator(".dk-steps").bounding_box()
+    go(page, end)
+    expect(page.locator(".dk-reckoning > .dk-why")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dk-reckoning > .dk-lines th").first).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".dk-hand")).to_be_hidden()
+    assert page.locator(".dk-steps").bounding_box() == steps
+
+
 def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_url: str) -> None:
     """On a page with one game; nobody has clicked into it."""
     game = shown(SIX[0])

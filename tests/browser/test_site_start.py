@@ -104,6 +104,15 @@ def test_the_way_in_knows_who_has_begun(visit: Visits, site_url: str) -> None:
     expect(above.get_by_role("link")).to_have_attribute("href", re.compile("pruefung/$"))
 
 
+def test_a_phone_has_no_piece_of_a_title_in_its_head(visit: Visits, site_url: str) -> None:
+    """It comes when somebody scrolls, where it has room."""
+    page = visit(site_url, **PHONE)
+    title = page.locator("[data-md-component=header-topic]")
+    expect(title).to_be_attached()
+    page.evaluate("scrollTo(0, 600)")
+    expect(title).to_be_hidden()
+
+
 def test_the_menu_opens_by_keyboard_and_closes_as_menus_do(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}abrechnung/", **PHONE, dark=True)
     page.evaluate("window.stayed = true")

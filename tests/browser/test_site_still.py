@@ -1,16 +1,20 @@
 """On a phone nothing moves under a finger, and the calculator begins at the reader's own table."""
 
 import json
+import re
+import time
 from typing import Any
 from urllib.parse import quote
 
-from effort import mostly
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from effort import mostly, thorough
+from playwright.sync_api import Locator, Page, Route, expect
 
 from dokolearn.strings import text
 
 from .course import one_of_each_kind
 from .test_site_felt import SHIFT
+from .test_site_open import SHIFT as MOVED
 from .test_site_table import sit
 from .visits import Visits
 
@@ -36,6 +40,28 @@ OFF = """panel => ['.dk-zone-stich', '.dk-says', '.dk-pad', '[type=submit]', '.d
   return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
 })"""
 """What of cards, words and keys is not on the screen as a whole."""
+
+FIRST_SCRIPTS = re.compile(r"/(exercise|bundle\.\w+\.min)\.js")
+"""What draws our places, and what the theme brings into the head of a page."""
+
+COMING = "main [data-dk]:not([data-dk-mounted])"
+
+COME = (
+    "",
+    "heute-abend/",
+    "lektionen/",
+    "lektionen/05_bedienen/",
+    "lektionen/07_dein_erstes_ganzes_spiel/",
+    "ueben/",
+    "pruefung/",
+    "wiederholen/",
+    "abrechnung/",
+    "spiele/",
+    "spiele/armut/",
+    "spiele-teilen/",
+    "streitfaelle/karten/",
+)
+"""A page of each sort, but that where games are opened: it has a test of its own."""
 
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent.trim() ?? ''"
 
@@ -138,3 +164,35 @@ def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
     assert panel.evaluate(OFF) == []
     page.wait_for_timeout(300)
     assert page.evaluate("window.shift") == 0
+
+
+def late(route: Route) -> None:
+    """The page is seen before its script is there, as with a slow line."""
+    time.sleep(0.4)
+    route.continue_()
+
+
+@thorough
+@pytest.mark.parametrize("screen", [(390, 664), (844, 340), (1280, 720)])
+@pytest.mark.parametrize("address", COME)
+def test_nothing_moves_while_a_page_comes(visit: Visits, site_url: str, address: str, screen: tuple[int, int]) -> None:
+    page = visit(site_url + address, width=screen[0], height=screen[1], steps=True)
+    page.route(FIRST_SCRIPTS, late)
+    page.reload()
+    expect(page.locator(COMING)).to_have_count(0)
+    page.wait_for_timeout(300)
+    moved = page.evaluate(MOVED)
+    assert sum(value for value, *_ in moved) <= 0.01, moved
+
+
+@thorough
+def test_what_waits_for_a_script_is_shown_without_it(visit: Visits, practice: str) -> None:
+    page = visit(practice)
+    page.route(FIRST_SCRIPTS, lambda route: route.abort())
+    page.reload()
+    below = page.get_by_text("Jede Reihe hat eine Nummer.")
+    expect(below).to_be_attached()
+    assert not below.is_visible()
+    expect(below).to_be_visible()
+    complaints = visit.watch(page).complaints
+    complaints[:] = [said for said in complaints if "ERR_FAILED" not in said]

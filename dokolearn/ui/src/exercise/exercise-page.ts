@@ -50,15 +50,17 @@ mountAll("settings", (root, _, { words }) => around(root, words));
 
 mountAll("passage", (root, data) => passage(root, data as Parameters<typeof passage>[1]));
 
-mountAll("drill", (root, data, { element, words }) => {
-  void import("../practice/drill").then(({ drill }) => drill(root, data as DrillData, words, element.dataset.dkKey));
-});
-
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
 const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"], [data-dk="tischzettel"]';
 const GAMES = '[data-dk="replay"], [data-dk="open"]';
+let drills: Promise<void> | undefined;
 onPage(() => {
+  if (document.querySelector('[data-dk="drill"]'))
+    // Until it can be drawn its readable text stays: an empty place would pull up what stands below.
+    drills ??= import("../practice/drill").then(({ drill }) =>
+      mountAll("drill", (root, data, { element, words }) => drill(root, data as DrillData, words, element.dataset.dkKey)),
+    );
   if (document.querySelector(DESKS)) later("desks.js");
   if (document.querySelector(GAMES)) later("viewer.js");
   if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
