@@ -273,6 +273,29 @@ def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json:
         raise click.UsageError(told(error, lang) or str(error)) from None
 
 
+@main.command()
+@click.argument("one", metavar="LEVEL")
+@click.argument("other", metavar="LEVEL")
+@click.option("--deals", type=click.IntRange(2), default=200, show_default=True)
+@click.option("--first", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--book", default="ddv", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@in_language
+def match(one: str, other: str, deals: int, first: int, book: str, options: tuple[str, ...], lang: str) -> None:
+    """Let two levels play normal games against each other, each deal twice with the sides exchanged.
+
+    LEVEL is zufall or verein; a number is the same deal for everybody, so --first goes on where a match ended.
+    """
+    from dokolearn.course.author_words import told
+    from dokolearn.hosts.commands import match_command
+
+    try:
+        for line in match_command.told((one, other), book, options, range(first, first + deals), lang):
+            click.echo(line)
+    except ValueError as error:
+        raise click.UsageError(told(error, lang) or str(error)) from None
+
+
 @main.group()
 def new() -> None:
     """Begin something: a lesson."""

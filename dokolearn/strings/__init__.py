@@ -28,7 +28,8 @@ PARTS = {
     "disputes": "disputes reading",
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
-    "terminal": "check help tell",
+    "players": "opponent",
+    "terminal": "check help match tell",
     "author": "author",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
