@@ -115,8 +115,9 @@ def test_5_02_augen_go_to_a_safe_partner() -> None:
     assert worths["KaA"] > worths["Ka10"] > worths["Ka9"] > worths["KrD"]
 
 
-BOTH_WILL_DO = {("He10 KrD", "PiA Pi10 PiK"), ("He10 KrD PiK", "Ka9 KrD Ka9")}
-"""With two trumps left it is a matter of taste which of them takes the Stich and which the next one."""
+BOTH_WILL_DO = {("He10 KrD", "PiA Pi10 PiK"), ("He10 KrD PiK", "Ka9 KrD Ka9"), ("KrD KaA Ka9 PiK", "")}
+"""A matter of taste: which of the last two trumps takes the Stich and which the next one, whether a low trump is led
+or the only card of a suit."""
 
 
 @each("hand, stich, card", [one for one in (*leads(), *last_ones(), *under_partners()) if one[:2] not in BOTH_WILL_DO])

@@ -29,19 +29,19 @@ class Character(NamedTuple):
     """The own Fuchs brought home, or caught."""
     fuchs_lies: float = 8.0
     """A Stich in which a Fuchs lies."""
-    free: float = 2.0
+    free: float = 4.0
     """To have got rid of a suit."""
-    trump_lead: float = 3.0
+    trump_lead: float = 1.0
     """Re leads a trump (§5.2)."""
-    fade: float = 0.5
+    fade: float = 0.35
     """How soon a card is worth less towards the end: 0 never, 1 evenly."""
-    lowest: float = 0.5
+    lowest: float = 0.3
     """What the lowest trump is kept for."""
-    span: float = 10.0
+    span: float = 30.0
     """What the highest is kept for beyond that."""
-    curve: float = 1.6
+    curve: float = 4.0
     """How much of it goes to the highest ones alone: 1 evenly."""
-    fehl: tuple[float, ...] = (6.0, 1.5, 0.5, 0.0)
+    fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
 
 
