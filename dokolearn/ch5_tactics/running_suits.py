@@ -9,6 +9,10 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
+from dokolearn.ch5_tactics.deals import how_they_lie
+from dokolearn.model import SEATS, Seat
+from dokolearn.sight import Sight, kinds_of, laid, table_of
+
 
 def runs(lengths: Sequence[int], rounds: int = 1) -> bool:
     """§5.6, §5.7 Whether a suit that lies like this runs so many rounds for certain, if nobody discards it before.
@@ -53,6 +57,33 @@ def chance_to_run_again(out: int, rooms: Sequence[int], ran: int = 1, rounds: in
 def chance_of_void(out: int, rooms: Sequence[int], hand: int = 0) -> Fraction:
     """§5.10 The chance that one of the others, given by its place in `rooms`, has no card of the suit."""
     return Fraction(comb(sum(rooms) - rooms[hand], out), _all_ways(out, rooms))
+
+
+def chance_to_run_now(sight: Sight, suit: int, rounds: int = 1) -> Fraction:
+    """§5.10 The chance that the others can all follow so many rounds from now on, for what a seat knows.
+
+    `suit` is one of 0 to 3, or TRUMP. All `Deals` that agree with its certain knowledge count alike, but for this:
+    whoever followed the suit is taken to have laid any of his cards of it. Nothing else is taken for a sign, what
+    somebody led, threw away or called as little as how he followed another suit.
+    """
+    others, followed = [seat for seat in SEATS if seat != sight.seat], tuple(_followed(sight, suit))
+    running = total = Fraction()
+    for lengths, number in how_they_lie(sight, kinds_of(table_of(sight), suit)).items():
+        likely = Fraction(number, prod(lengths[seat] + since for seat, since in followed))
+        total += likely
+        running += likely * runs([lengths[seat] for seat in others], rounds)
+    return running / total
+
+
+def _followed(sight: Sight, suit: int) -> Iterator[tuple[Seat, int]]:
+    """Who of the others has followed the suit, each time with how many cards of it he has shown from then on."""
+    group, since = table_of(sight).group, dict.fromkeys(SEATS, 0)
+    cards = [(seat, group[kind] == suit) for seat, kind in laid(sight)]
+    for place, (seat, of_suit) in reversed(list(enumerate(cards))):
+        if of_suit and seat != sight.seat:
+            since[seat] += 1
+            if place % 4 and cards[place - place % 4][1]:
+                yield seat, since[seat]
 
 
 def _all_ways(out: int, rooms: Sequence[int]) -> int:
