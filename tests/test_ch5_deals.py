@@ -98,6 +98,31 @@ def test_5_10_a_poor_hand_has_few_trumps_and_then_those_that_came_back() -> None
     assert min(trumps_of_seat(game, 1, 2)) == 2, "the poor one has given two"
 
 
+def test_5_10_where_their_number_is_said_everybody_knows_how_many_trumps_came_back() -> None:
+    """`schmidt: Armut` says it."""
+    rules = derive(SPIELREGELN, vorbehalt_round="open", armut_cards="all_trumps", armut_say="count_back")
+    words = "0 gesund, 1 armut, 2 gesund, 3 gesund, 1 gibt KaA KrB, 2 nimmt, 2 gibt HeK PiD"
+    game = go(deal(rules, seat1=POOR, seat2=RICH), words)
+    assert trumps_of_seat(game, 3, 1) == trumps_of_seat(game, 0, 1) == {1}
+
+
+def test_5_10_who_takes_trumps_is_no_longer_poor() -> None:
+    """Seat 2 had announced an Armut as well: three trumps, and then the two that seat 1 laid down."""
+    rules = derive(SPIELREGELN, vorbehalt_round="open", armut_cards="all_trumps")
+    poor = "He10 PiD KaD Kr10 KrK KrK Kr9 Pi10 Pi9 HeK HeK He9"
+    game = go(deal(rules, seat1=POOR, seat2=poor), "0 gesund, 1 armut, 2 armut, 3 gesund, 1 gibt KaA KrB")
+    assert max(trumps_of_seat(game, 3, 2)) == 3
+    assert max(trumps_of_seat(go(game, "2 nimmt"), 3, 2)) >= 5
+
+
+def test_5_10_who_looked_at_the_cards_on_the_table_knows_that_nobody_holds_them() -> None:
+    rules = derive(SPIELREGELN, vorbehalt_round="open", armut_cards="all_trumps", armut_decide="after_looking")
+    words = "0 gesund, 1 armut, 2 gesund, 3 gesund, 1 gibt KaA KrB, 2 nein"
+    game = go(deal(rules, seat1=POOR, seat2=RICH, seat3="KaA"), words)
+    assert how_they_lie(see(game, 2), {FUCHS}).keys() == {(1, 0, 0, 0), (0, 0, 0, 1)}, "the other one"
+    assert how_they_lie(see(game, 0), {FUCHS}).keys() >= {(2, 0, 0, 0)}, "seat 0 has not been asked yet"
+
+
 def test_5_10_a_card_that_was_seen_is_known_itself() -> None:
     """Seat 1 gave its Fuchs to seat 2: only where the other one lies is open, at seat 2 as at any other place."""
     rules = derive(SPIELREGELN, vorbehalt_round="open", armut_cards="all_trumps")
