@@ -278,19 +278,22 @@ def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json:
 @click.argument("other", metavar="LEVEL")
 @click.option("--deals", type=click.IntRange(2), default=200, show_default=True)
 @click.option("--first", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--whole", is_flag=True)
 @click.option("--book", default="ddv", show_default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @in_language
-def match(one: str, other: str, deals: int, first: int, book: str, options: tuple[str, ...], lang: str) -> None:
-    """Let two levels play normal games against each other, each deal twice with the sides exchanged.
+def match(
+    one: str, other: str, deals: int, first: int, whole: bool, book: str, options: tuple[str, ...], lang: str
+) -> None:
+    """Let two levels play against each other, each deal twice with the sides exchanged.
 
-    LEVEL is zufall or verein; a number is the same deal for everybody, so --first goes on where a match ended.
+    LEVEL is zufall, verein or meister; a number is the same deal for everybody, so --first goes on where a match ended.
     """
     from dokolearn.course.author_words import told
     from dokolearn.hosts.commands import match_command
 
     try:
-        for line in match_command.told((one, other), book, options, range(first, first + deals), lang):
+        for line in match_command.told((one, other), book, options, range(first, first + deals), whole, lang):
             click.echo(line)
     except ValueError as error:
         raise click.UsageError(told(error, lang) or str(error)) from None

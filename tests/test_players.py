@@ -7,14 +7,13 @@ from random import Random
 from click.testing import CliRunner
 from effort import each, sampled, size
 
-from dokolearn.cli import main
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.ch5_tactics.estimate import Character
 from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.cli import main
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
-from dokolearn.model import SEATS, Kind, RuleSet, Stich, Vertrag
+from dokolearn.model import SEATS, RuleSet, Stich, Vertrag
 from dokolearn.players.levels import LEVELS
-from dokolearn.players.match import duplicates, mean
+from dokolearn.players.match import mean, normal_games
 from dokolearn.players.playing_out import Playing
 from dokolearn.players.verein import CLUB, plays
 from dokolearn.rulesets import BOOKS
@@ -37,7 +36,7 @@ def in_the_head(spiel: Spiel) -> tuple[Stich, ...]:
     return tuple(Playing(felt, owns, [CLUB] * 4, tables, spiel.re).to_the_end())
 
 
-def normal_games(book: RuleSet, many: int) -> Iterator[Spiel]:
+def dealt(book: RuleSet, many: int) -> Iterator[Spiel]:
     found = (deal_game(book, SEATS[seed % 4], Random(seed).random) for seed in range(10 * many))
     return islice((spiel for spiel in found if spiel.vertrag.game == "normal"), many)
 
@@ -46,14 +45,14 @@ def normal_games(book: RuleSet, many: int) -> Iterator[Spiel]:
 @each("book", [book for book in BOOKS.values() if book.name != "maennle"])
 def test_a_game_in_the_head_is_played_as_at_the_table(book: RuleSet) -> None:
     """At `maennle` a Fuchs may be raised, which nobody thinks of beforehand."""
-    for spiel in normal_games(book, size(3, 200)):
+    for spiel in dealt(book, size(3, 200)):
         assert in_the_head(spiel) == by_sight(spiel)
 
 
 def solo(book: RuleSet, name: str, seed: int) -> Spiel:
-    dealt = deal_game(book, SEATS[0], Random(seed).random)
+    hands = deal_game(book, SEATS[0], Random(seed).random).hands
     player = SEATS[seed % 4]
-    return new_game(book, dealt.hands, SEATS[0], Vertrag(name, player, frozenset({player}), player, SEATS[0]))
+    return new_game(book, hands, SEATS[0], Vertrag(name, player, frozenset({player}), player, SEATS[0]))
 
 
 @sampled
@@ -68,19 +67,21 @@ def test_verein_plays_every_solo_to_its_end(book: RuleSet) -> None:
 @sampled
 @each("book", BOOKS.values())
 def test_verein_beats_chance_by_far(book: RuleSet) -> None:
-    duels = list(duplicates(LEVELS["verein"], LEVELS["zufall"], book, range(size(30, 400))))
+    duels = list(normal_games(LEVELS["verein"], LEVELS["zufall"], book, range(size(30, 400))))
     assert mean(duel.augen for duel in duels).value > 15
     assert mean(duel.punkte for duel in duels).value > 0.5
 
 
 def test_the_same_players_are_even() -> None:
     """Every deal is played from both sides: who plays against himself has exactly half."""
-    for duel in duplicates(LEVELS["verein"], LEVELS["verein"], BOOKS["ddv"], range(5)):
+    for duel in normal_games(LEVELS["verein"], LEVELS["verein"], BOOKS["ddv"], range(5)):
         assert duel == (0, 0)
 
 
 def test_a_match_in_the_terminal() -> None:
-    shown = CliRunner().invoke(main, ["match", "verein", "zufall", "--deals", "12", "--book", "maennle", "--lang", "en"])
+    shown = CliRunner().invoke(
+        main, ["match", "verein", "zufall", "--deals", "12", "--book", "maennle", "--lang", "en"]
+    )
     assert shown.exit_code == 0
     begin, standing = shown.stdout.splitlines()
     assert begin.startswith("Club against Chance")
@@ -89,7 +90,7 @@ def test_a_match_in_the_terminal() -> None:
 
 def test_a_match_of_nobody_is_told() -> None:
     for words, said in (
-        (["zufal", "verein"], "Es gibt: zufall, verein."),
+        (["zufal", "verein"], "Es gibt: zufall, verein, meister."),
         (["zufall", "verein", "--book", "ddd"], "es gibt mainz, ddv"),
     ):
         shown = CliRunner().invoke(main, ["match", *words])

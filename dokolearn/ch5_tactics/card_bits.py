@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dokolearn.ch1_general import CODES, COPIES, FUCHS, SCHWEIN
+from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.model import CardTable, Hand, Kind
 
@@ -43,7 +43,9 @@ def card_bits(table: CardTable) -> CardBits:
     members = tuple(bits_of(set(kinds) - {SCHWEIN}) for kinds in groups)
     fuchs = FUCHS if table.group[FUCHS] == TRUMP else None
     assert len(members) == TRUMP + 1
-    return CardBits(table.hand_size, table.group, table.augen, (beaten_by[0], beaten_by[1]), members, fuchs, tuple(height))
+    return CardBits(
+        table.hand_size, table.group, table.augen, (beaten_by[0], beaten_by[1]), members, fuchs, tuple(height)
+    )
 
 
 def bits_of(kinds: "set[Kind] | frozenset[Kind] | Hand") -> Bits:
@@ -66,5 +68,3 @@ def rest_of(whole: tuple[Bits, Bits], cards: Hand) -> tuple[Bits, Bits]:
     """§1.2 What is left of cards, as `copies` has them, without these."""
     (once, twice), (gone, both) = whole, copies(cards)
     return (once & ~gone) | (twice & ~both), twice & ~gone
-
-

@@ -10,10 +10,10 @@ from math import comb
 from typing import NamedTuple
 
 from dokolearn.ch1_general import RANKS
-from dokolearn.ch2_normal_game import TRUMP, RANKS_HIGH_TO_LOW
+from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits
 from dokolearn.ch5_tactics.outlook import Felt, Own, behind
-from dokolearn.model import SEATS, Kind, Seat
+from dokolearn.model import Kind
 
 
 class Character(NamedTuple):

@@ -11,6 +11,7 @@ from dokolearn.ch5_tactics.partners import friends
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import Sight, ahead, cards_out, hand_sizes, not_followed, own_party, table_of
 
+
 @dataclass(slots=True)
 class Felt:
     """What lies open, as far as an estimate needs it."""

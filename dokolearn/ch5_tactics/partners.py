@@ -22,9 +22,7 @@ def by_deals(seat: Seat, known: Parties, deals: Sequence[Sequence[int]]) -> list
     """
     usual = [holds for holds in deals if max(holds) == 1] or deals
     mine = known[seat]
-    return [
-        1.0 if one == seat else _alike(known[one], mine, [holds[one] > 0 for holds in usual]) for one in SEATS
-    ]
+    return [1.0 if one == seat else _alike(known[one], mine, [holds[one] > 0 for holds in usual]) for one in SEATS]
 
 
 def _alike(party: str | None, mine: str | None, is_re: list[bool]) -> float:

@@ -1,6 +1,7 @@
-"""Matches between two kinds of players: every deal twice with the sides exchanged, so that cards do not decide.
+"""Matches between two levels: every deal twice with the sides exchanged, so that cards do not decide.
 
-list(duplicates(LEVELS["verein"], LEVELS["zufall"], BOOKS["ddv"], range(100)))  # by deal: Augen and Punkte
+list(normal_games(LEVELS["verein"], LEVELS["zufall"], BOOKS["ddv"], range(100)))  # by deal: Augen and Punkte
+list(whole_games(LEVELS["verein"], LEVELS["meister"], BOOKS["ddv"], range(100)))  # with questions and calls: Punkte
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,9 +10,25 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from dokolearn.game import Spiel, State, deal_game, legal, party_augen, play, score, sight, start, without_questions
+from dokolearn.ch1_general import deal
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.game import (
+    Game,
+    Spiel,
+    State,
+    begin,
+    deal_game,
+    legal,
+    party_augen,
+    play,
+    score,
+    sight,
+    start,
+    without_questions,
+)
 from dokolearn.model import SEATS, Party, RuleSet, Seat
-from dokolearn.players.levels import Player
+from dokolearn.players.acting import events
+from dokolearn.players.levels import Level
 from dokolearn.sight import Sight
 
 HALF = 120
@@ -43,7 +60,7 @@ def mean(values: Iterable[float]) -> Mean:
     return Mean(fmean(found), stdev(found) / sqrt(len(found)))
 
 
-def duplicates(one: Player, other: Player, rules: RuleSet, numbers: Iterable[int]) -> Iterator[Duel]:
+def normal_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[Duel]:
     """§2.1 Normal games by number, without Vorbehalte and calls; a deal with both Kreuz Damen in one hand is none."""
     for number in numbers:
         spiel = deal_game(rules, SEATS[number % 4], Random(f"match {number}").random)
@@ -52,16 +69,35 @@ def duplicates(one: Player, other: Player, rules: RuleSet, numbers: Iterable[int
             yield Duel(fmean([way.augen for way in both]), fmean([way.punkte for way in both]))
 
 
-def _as(party: Party, one: Player, other: Player, spiel: Spiel, number: int) -> Duel:
+def _as(party: Party, one: Level, other: Level, spiel: Spiel, number: int) -> Duel:
     """The game with the one as this party and the other as its opponents."""
     chance = Random(f"players {number}").random
     ours = [seat for seat in SEATS if (seat in spiel.re) == (party == "re")]
     state = start(spiel)
     while legal(spiel, state):
-        player = one if state.turn in ours else other
-        state = play(spiel, state, player(_seen(spiel, state, state.turn), chance))
+        level = one if state.turn in ours else other
+        state = play(spiel, state, level.plays(_seen(spiel, state, state.turn), chance))
     return Duel(party_augen(spiel, state)[party] - HALF, score(spiel, state).punkte[ours[0]])
 
 
 def _seen(spiel: Spiel, state: State, seat: Seat) -> Sight:
     return sight(without_questions(spiel, state), seat)
+
+
+def whole_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[float]:
+    """§1.4 Whole games by number, from the first question on: the Punkte of each player of the one level, who sit
+    opposite each other, less those of the other level."""
+    for number in numbers:
+        hands = deal(card_table(rules), Random(f"match {number}").random)
+        yield fmean([_sitting(odd, one, other, begin(rules, hands, SEATS[number % 4]), number) for odd in (0, 1)])
+
+
+def _sitting(odd: int, one: Level, other: Level, game: Game, number: int) -> float:
+    """The game with the one level on the even or on the odd seats."""
+    levels = [one if seat % 2 == odd else other for seat in SEATS]
+    for _, game in events(game, levels, Random(f"players {number}").random):
+        pass
+    result = game.result
+    if result is None:
+        return 0.0
+    return fmean([punkte if seat % 2 == odd else -punkte for seat, punkte in enumerate(result.punkte)])

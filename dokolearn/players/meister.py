@@ -118,7 +118,16 @@ def _result(sight: Sight, world: World, felt: Felt, tables: Sequence[CardBits], 
     stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end())
     augen = [sum([stich.augen for stich in stiche if stich.winner == seat]) for seat in SEATS]
     end = filled(
-        ((), (), (), ()), now.lead, now.lead, (), (), stiche, tuple(augen), playing.re, playing.suche, Talk(sight.spoken)
+        ((), (), (), ()),
+        now.lead,
+        now.lead,
+        (),
+        (),
+        stiche,
+        tuple(augen),
+        playing.re,
+        playing.suche,
+        Talk(sight.spoken),
     )
     ours = sum([augen[seat] for seat in SEATS if (seat in playing.re) == (sight.seat in playing.re)])
     return score(world.spiel, end).punkte[sight.seat] + AN_AUGE * ours

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from dokolearn.exercises.specs import SpecError, read_rules
 from dokolearn.hosts.commands.exam_command import rules_of
 from dokolearn.model import RuleSet
-from dokolearn.players.levels import LEVELS, Player
-from dokolearn.players.match import Mean, duplicates, mean
+from dokolearn.players.levels import LEVELS, Level
+from dokolearn.players.match import Mean, mean, normal_games, whole_games
 from dokolearn.strings import text
 from dokolearn.wording import table_name
 
@@ -18,30 +18,44 @@ class UnknownLevelError(ValueError):
     """Nobody plays at a level of this name; the sentence lists those that there are."""
 
 
-def told(levels: tuple[str, str], book: str, options: Iterable[str], numbers: range, lang: str) -> Iterator[str]:
+def told(
+    levels: tuple[str, str], book: str, options: Iterable[str], numbers: range, whole: bool, lang: str
+) -> Iterator[str]:
     """How it stands, a line now and then and at the end. Raises UnknownLevelError, and SpecError for the table."""
     one, other = (_player(level, lang) for level in levels)
-    rules, augen, punkte = _rules(book, options), [], []
-    names = [text(lang, f"opponent.{level}") for level in levels]
-    yield text(lang, "match.begin", one=names[0], other=names[1], table=table_name(rules, lang))
-    for duel in duplicates(one, other, rules, numbers):
-        augen.append(duel.augen)
-        punkte.append(duel.punkte)
-        if len(augen) % A_LINE == 0:
-            yield _standing(mean(augen), mean(punkte), len(augen), lang)
-    if len(augen) < A_LINE or len(augen) % A_LINE:
-        yield _standing(mean(augen), mean(punkte), len(augen), lang) if len(augen) > 1 else text(lang, "match.few")
+    rules, names = _rules(book, options), [text(lang, f"opponent.{level}") for level in levels]
+    begin = "match.begin_whole" if whole else "match.begin"
+    yield text(lang, begin, one=names[0], other=names[1], table=table_name(rules, lang))
+    duels = _whole(one, other, rules, numbers) if whole else normal_games(one, other, rules, numbers)
+    found: list[tuple[float, ...]] = []
+    for duel in duels:
+        found.append(duel)
+        if len(found) % A_LINE == 0:
+            yield _standing(found, lang)
+    if len(found) < A_LINE or len(found) % A_LINE:
+        yield _standing(found, lang) if len(found) > 1 else text(lang, "match.few")
 
 
-def _standing(augen: Mean, punkte: Mean, deals: int, lang: str) -> str:
+def _whole(one: Level, other: Level, rules: RuleSet, numbers: range) -> Iterator[tuple[float]]:
+    return ((punkte,) for punkte in whole_games(one, other, rules, numbers))
+
+
+def _standing(found: list[tuple[float, ...]], lang: str) -> str:
+    """The mean Punkte, in normal games the Augen, too."""
+    *augen, punkte = [mean(values) for values in zip(*found, strict=True)]
+    said = {"n_deals": len(found), "punkte": _written(punkte, 2, lang)}
+    if augen:
+        return text(lang, "match.standing", augen=_written(augen[0], 1, lang), **said)
+    return text(lang, "match.standing_whole", **said)
+
+
+def _written(one: Mean, digits: int, lang: str) -> str:
     """As decimals are written in the language: with a comma in German."""
-    numbers = {"augen": f"{augen.value:+.1f} ± {augen.error:.1f}", "punkte": f"{punkte.value:+.2f} ± {punkte.error:.2f}"}
-    point = "," if lang == "de" else "."
-    written = {name: number.replace(".", point) for name, number in numbers.items()}
-    return text(lang, "match.standing", n_deals=deals, **written)
+    number = f"{one.value:+.{digits}f} ± {one.error:.{digits}f}"
+    return number.replace(".", ",") if lang == "de" else number
 
 
-def _player(level: str, lang: str) -> Player:
+def _player(level: str, lang: str) -> Level:
     if level not in LEVELS:
         raise UnknownLevelError(text(lang, "match.unknown", level=level, levels=", ".join(LEVELS)))
     return LEVELS[level]
