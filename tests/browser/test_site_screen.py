@@ -233,6 +233,21 @@ def test_without_questions_a_presenter_goes_from_stich_to_stich(visit: Visits, t
         press(page, "PageUp", game["moments"][end])
 
 
+def test_only_who_walks_to_the_table_has_a_ring_round_it(visit: Visits, site_url: str) -> None:
+    """A presenter's key gives it the focus, and nobody has asked for that; Tab leaves it and comes back."""
+    game = shown(SIX[0])
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    stage = page.locator(".dk-stage")
+    press(page, "PageDown", game["moments"][stops(game)[0]])
+    expect(stage).to_be_focused()
+    expect(stage).to_have_css("outline-style", "none")
+    page.keyboard.press("Tab")
+    expect(stage).not_to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(stage).to_be_focused()
+    expect(stage).to_have_css("outline-style", "solid")
+
+
 def test_who_holds_a_key_stops_at_a_question(visit: Visits, site_url: str) -> None:
     """However long it is held; pressed anew it goes on."""
     game = shown(SIX[0])
