@@ -17,16 +17,18 @@ import { onTable, wantedTable } from "../table/my-table";
 import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
-import type { DrillData, DrillSpec, Words } from "../views";
+import type { DrillData, DrillSpec, ExerciseView, Words } from "../views";
 
 const NAME = "drill";
 
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
-/** `key`: where it is noted that a game was played to its end. */
-export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): void {
-  new Drill(root, data, words, key).begin();
+/** `key`: where it is noted that a game was played to its end. The task to print, until its solution is there. */
+export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): () => readonly ExerciseView[] {
+  const begun = new Drill(root, data, words, key);
+  begun.begin();
+  return () => begun.open;
 }
 
 class Drill {
@@ -64,6 +66,11 @@ class Drill {
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
     this.#run = this.#begun(this.#seated(data.spec));
+  }
+
+  get open(): readonly ExerciseView[] {
+    const { view } = this.#run;
+    return view && !view.solved ? [view] : [];
   }
 
   begin(): void {
