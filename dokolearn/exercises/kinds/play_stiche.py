@@ -252,7 +252,8 @@ def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, A
         return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)
     key = f"play_stiche.prompt.{'follow' if moment.stich else 'lead'}"
-    return {"prompt": " ".join(out)} if out else prompted(lang, key)
+    usual = prompted(lang, key)
+    return {"prompt": " ".join(out), "paper": " ".join((*out, usual["paper"]))} if out else usual
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:

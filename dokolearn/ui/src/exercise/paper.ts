@@ -49,7 +49,7 @@ function one(view: ExerciseView): TemplateResult {
   return html`
     <li>
       <div class="dk-task">${(view.taps && view.paper) || view.task}</div>
-      <div class="dk-laid">${position(view)}</div>
+      <div class="dk-position">${position(view)}</div>
       ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
       ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
       ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
