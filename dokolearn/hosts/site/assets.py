@@ -77,7 +77,7 @@ def only_needed_styles(page: str) -> str:
     """A page without the styles that are about nothing on it: they are named, and come before somebody leaves it.
     Those for paper come when everything else is there."""
     head, end, body = page.partition("</head>")
-    head = re.sub(rf'<link rel="stylesheet" (href="[^"]*/{ON_PAPER}\?)', r'<link rel="stylesheet" media="print" \1', head)
+    head = re.sub(rf'(<link rel="stylesheet" href="[^"]*/{re.escape(ON_PAPER)}\?[^"]*")>', r'\1 media="print">', head)
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
         link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
         head = re.sub(link, r'<link rel="dk-later" \1', head, count=1)

@@ -49,9 +49,11 @@ function one(view: ExerciseView): TemplateResult {
   return html`
     <li>
       <div class="dk-task">${(view.taps && view.paper) || view.task}</div>
-      <div class="dk-position">${position(view)}</div>
-      ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
-      ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
+      <div class="dk-position">
+        ${position(view)}
+        ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
+        ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
+      </div>
       ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
     </li>
   `;
