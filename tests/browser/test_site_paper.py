@@ -25,6 +25,13 @@ def on_paper(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
 
+def printed(page: Page, lesson: Path) -> None:
+    """The whole lesson on paper, once everything on it is drawn."""
+    for what, known in (("exercise", exercises(lesson)), ("drill", drills(lesson))):
+        expect(page.locator(f".dk-{what} > .dk-live:has(.dk-task)")).to_have_count(len(known))
+    on_paper(page)
+
+
 def many(key: str, book: str) -> int:
     return len(at_table(spec(key, "de", "" if "rules" in catalogue()[key] else book)).tasks)
 
@@ -76,8 +83,7 @@ FOR_FINGERS = re.compile(r"\b(?:an)?(?:tipp(?:en?|st|t)|klick\w*)\b", re.IGNOREC
 @mostly("lesson", LESSONS, LESSONS[::6], ids=lambda one: one.stem)
 def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/")
-    expect(page.locator("[data-dk-key] .dk-live")).to_have_count(len(exercises(lesson)) + len(drills(lesson)))
-    on_paper(page)
+    printed(page, lesson)
     assert FOR_FINGERS.findall(page.locator("article").inner_text()) == []
 
 
@@ -104,8 +110,7 @@ HOW_IT_BREAKS = """page => ({
 
 def test_pages_end_between_tasks_and_frames_are_closed(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
-    expect(page.locator("[data-dk-key] .dk-live")).to_have_count(len(exercises(LESSON_5)) + len(drills(LESSON_5)))
-    on_paper(page)
+    printed(page, LESSON_5)
     found = page.evaluate(HOW_IT_BREAKS)
     assert {name: set(values) for name, values in found.items()} == {
         "tasks": {"avoid"},

@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { filled } from "./exercise";
 import { settings } from "../kept/settings";
 import type { ExerciseView } from "../views";
-import { zone } from "../cards/zone";
+import { fan, zone } from "../cards/zone";
 
 /** Whenever somebody prints, as long as `element` is on the page. Without tasks what is on the screen is printed. */
 export function onPaper(element: HTMLElement, tasks: () => readonly ExerciseView[]): void {
@@ -40,6 +40,7 @@ export function position(view: ExerciseView): TemplateResult {
   return html`
     ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
     ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
+    ${view.placed.order.length ? fan(still) : nothing}
     ${view.lines?.rows.length ? filled(view.lines) : nothing}
   `;
 }
