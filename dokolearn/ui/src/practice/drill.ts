@@ -20,15 +20,16 @@ import { checkTable, words as tableWords } from "../table/table-check";
 import type { DrillData, DrillSpec, ExerciseView, Words } from "../views";
 
 const NAME = "drill";
+const listed = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
 
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
 /** `key`: where it is noted that a game was played to its end. The task to print, until its solution is there. */
-export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): () => readonly ExerciseView[] {
+export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): Drill["open"] {
   const begun = new Drill(root, data, words, key);
   begun.begin();
-  return () => begun.open;
+  return begun.open;
 }
 
 class Drill {
@@ -53,6 +54,7 @@ class Drill {
   #wrong: string[] = [];
   /** The table it follows. */
   #seat = seat();
+  readonly open = (): readonly ExerciseView[] => (this.#run.view?.solved === false ? [this.#run.view] : []);
 
   constructor(
     readonly root: HTMLElement,
@@ -66,11 +68,6 @@ class Drill {
     this.#task.className = "dk-drill-task";
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
     this.#run = this.#begun(this.#seated(data.spec));
-  }
-
-  get open(): readonly ExerciseView[] {
-    const { view } = this.#run;
-    return view && !view.solved ? [view] : [];
   }
 
   begin(): void {
@@ -148,15 +145,11 @@ class Drill {
     return { ...spec, seed: ready ?? 1 + Math.floor(Math.random() * this.data.fresh) };
   }
 
-  #seen(): unknown[] {
-    const { seen } = load(NAME);
-    return Array.isArray(seen) ? seen : [];
-  }
+  readonly #seen = (): unknown[] => listed(load(NAME).seen);
 
   /** The kinds that something was answered in. */
   get #tried(): unknown[] {
-    const { tried } = load(NAME);
-    return Array.isArray(tried) ? tried : [];
+    return listed(load(NAME).tried);
   }
 
   #try(kind: string): void {
