@@ -16,8 +16,8 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
+from dokolearn.exercises.exam_plan import LEVELS as EXAM_LEVELS
 from dokolearn.exercises.exam_plan import PLAN, Part, order
-from dokolearn.exercises.exam_tasks import LEVELS as EXAM_LEVELS
 from dokolearn.exercises.exam_tasks import task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec

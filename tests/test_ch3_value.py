@@ -231,7 +231,8 @@ def test_3_09_every_value_of_an_option_changes_some_score(option: str) -> None:
     for needed, value in VARIANTS.get(option, {}).items():
         book = changed(book, needed, value)
     values = OPTIONS[option]
-    scores = {value: [settle(one, changed(book, option, value)).punkte for one in SAMPLE] for value in values}
+    tables = {value: changed(book, option, value) for value in values}
+    scores = {value: [settle(one, table).punkte for one in SAMPLE] for value, table in tables.items()}
     same = [
         (one, other)
         for place, one in enumerate(values)

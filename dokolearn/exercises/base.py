@@ -221,6 +221,7 @@ def view(state: State) -> View:
         "progress": _progress(state),
         "rules": table_name(spec.rules, lang),
         "task": scene.prompt,
+        "paper": scene.paper,
         "stich": _stich_view(scene, lang),
         "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
         "seats": [one.view() for one in scene.seats],

@@ -246,7 +246,8 @@ def _item(exam: Exam, number: int, answers: bool) -> Iterator[tuple[str, Any]]:
     told = _told(exam, number, Judged(False, None))
     seen = told["view"]
     yield "number", number + 1
-    yield from ((key, seen[key]) for key in ("task", "facts"))
+    yield "task", seen["paper"] or seen["task"]
+    yield "facts", seen["facts"]
     yield "zones", [seen[zone] for zone in ("stich", "hand") if seen[zone]["cards"]]
     if seen.get("lines", {}).get("rows"):
         yield "lines", seen["lines"]

@@ -10,6 +10,9 @@ from dokolearn.ch1_general import shuffled
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.exam_game import KINDS_OF_A_GAME
 
+LEVELS = (3, 2)
+"""Of the levels of drills, one after the other: cards and games large enough to go wrong."""
+
 AIMS = (0, 1, 0, 1)
 """At which of the other books the tasks of a part aim, the one most like this table first."""
 
@@ -28,6 +31,8 @@ class Part(NamedTuple):
     """So many of them answer otherwise wherever it stands; the others only where it stands at the wanted place."""
     aims: tuple[int, ...] = AIMS
     """At which of the other books they aim, one after the other."""
+    levels: tuple[int, ...] = LEVELS
+    """Of which levels, where books only differ in what the highest one asks."""
     seldom: tuple[int, ...] = ()
     """Where answers of the one game, or those that differ from book to book, hardly stand: the others should stand
     there twice as often."""
@@ -46,7 +51,7 @@ class Area(NamedTuple):
         return sum(part.tasks for part in self.parts)
 
 
-CARDS = (Part("legal_cards", 2), Part("stich_winner", 3, apart=2))
+CARDS = (Part("legal_cards", 2), Part("stich_winner", 3, apart=2, levels=LEVELS[:1]))
 
 PLAN: tuple[Area, ...] = (
     Area("cards", "2.4", (*CARDS, Part("count_augen", 1), Part("solo_trumps", 2))),

@@ -23,9 +23,6 @@ from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
-LEVELS = (3, 2)
-"""Of the levels of drills: cards and games large enough to go wrong."""
-
 WINNER = "winner_of_game"
 
 MOST_AUGEN = 150
@@ -79,7 +76,7 @@ def _by_chance(seed: int, rules: RuleSet, lang: str, part: Part, at: int) -> Ite
     """So many tasks by chance."""
     chance, found = chance_of(f"exam {seed} {part.kind} {at}"), 0
     while found < MOST_TRIES:
-        position = invent(part.kind, rules, LEVELS[at % len(LEVELS)], chance)
+        position = invent(part.kind, rules, part.levels[at % len(part.levels)], chance)
         shown = _asked(part.kind, position, rules, lang)
         answer = marks_of_solution(shown)
         if answer and not (part.kind == WINNER and _is_clear(position)):

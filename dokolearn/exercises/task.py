@@ -9,7 +9,7 @@ from dokolearn.ch2_normal_game import card_table, in_pack
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.replay.text.spelling import card_words, readings
-from dokolearn.strings import text
+from dokolearn.strings import has_text, text
 from dokolearn.wording import game_name, signed
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ class Scene:
     """What a task shows at a moment, without the answer to the last event."""
 
     prompt: str
+    paper: str = ""
+    """The same for somebody with a pen, where the prompt asks for a tap."""
     stich: tuple[dict[str, str], ...] = ()
     who: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
@@ -137,6 +139,13 @@ class Scene:
     `doppelkopf` and the place of whoever made it."""
     engine_goes_on: bool = False
     """Whether the table of a page ends here: there are too many ways to go on."""
+
+
+def prompted(lang: str, key: str, **words: Any) -> dict[str, Any]:
+    """The prompt of a scene by its key, and what stands on paper instead where there is a text `<key>.paper`."""
+    paper = f"{key}.paper"
+    found = {"paper": text(lang, paper, **words)} if has_text(lang, paper) else {}
+    return {"prompt": text(lang, key, **words), **found}
 
 
 class TaskKind(Protocol):

@@ -60,7 +60,7 @@ def drills(lesson: Path) -> list[tuple[str, int]]:
     """Kind and number of the free drills of a lesson."""
     cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
     code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    return [(kind, int(seed)) for kind, seed in re.findall(r'show_drill\("(\w+)", seed=(\d+)\)', code)]
+    return [(kind, int(seed)) for kind, seed in re.findall(r'show_drill\("(\w+)", seed=(\d+)\b', code)]
 
 
 def one_of_each_kind() -> dict[str, tuple[Path, str]]:

@@ -14,6 +14,7 @@ from dokolearn.replay.reader import read
 from .course import REPLAYS
 from .host import served, tiny_project
 from .test_site_felt import MOVING
+from .test_site_screen import stops
 from .visits import PHONE, Visits, sideways
 
 GAME = next(path for path in REPLAYS if path.stem == "spiel_mit_ansagen")
@@ -100,9 +101,9 @@ def test_card_by_card_and_stich_by_stich_to_the_end(viewer: Viewer) -> None:
     viewer.press("back")
     viewer.is_at(8)
     viewer.press("first")
-    for end in viewer.ends:
+    for stop in stops(viewer.film):
         viewer.press("next_stich")
-        viewer.is_at(end)
+        viewer.is_at(stop)
     viewer.press("back_stich")
     viewer.is_at(viewer.ends[-2])
     viewer.press("first")
@@ -188,12 +189,22 @@ def test_seat_in_front_changes(viewer: Viewer) -> None:
 def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
     viewer.page.clock.install()
     viewer.press("play")
-    viewer.page.clock.run_for(20_000)
+    viewer.page.clock.run_for(5_000)
     expect(viewer.box.locator(".dk-when")).not_to_have_text(viewer.film["moments"][0]["title"])
     viewer.press("pause")
     stopped = viewer.box.locator(".dk-when").inner_text()
     viewer.page.clock.run_for(60_000)
     expect(viewer.box.locator(".dk-when")).to_have_text(stopped)
+
+
+def test_game_that_plays_by_itself_waits_at_a_question(viewer: Viewer) -> None:
+    """Until it is told to go on."""
+    question, *_ = (quiz["at"] for quiz in viewer.film["quiz"])
+    viewer.page.clock.install()
+    for at in (question, question + 1):
+        viewer.press("play")
+        viewer.page.clock.run_for(1_000 if at > question else 120_000)
+        viewer.is_at(at)
 
 
 @thorough

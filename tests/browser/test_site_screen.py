@@ -1,11 +1,13 @@
 """A game on one screen: table, note, question and controls together, of one height; keys at once; all of the screen."""
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from effort import mostly, sampled, size
 from playwright.sync_api import Locator, Page, expect
 
+from dokolearn.hosts.site.single_file import single_file
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
@@ -92,6 +94,20 @@ def longest(moments: list[dict[str, Any]]) -> int:
     return max(range(len(moments)), key=lambda at: sum(len(note["text"]) for note in moments[at]["notes"]))
 
 
+def stops(game: dict[str, Any], after: int = 0) -> list[int]:
+    """Where Page Down leads while nobody answers: the ends of Stiche, every question, and the card that follows it."""
+    asked = {quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0}
+    ends = {stich["moment"] for stich in game["stiche"]}
+    return sorted(at for at in ends | asked | {at + 1 for at in asked} if at > after)
+
+
+def back(game: dict[str, Any], before: int) -> list[int]:
+    """Where Page Up leads from there to the beginning: the ends of Stiche and every question."""
+    asked = {quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0}
+    ends = {stich["moment"] for stich in game["stiche"]}
+    return sorted((at for at in ends | asked | {0} if at < before), reverse=True)
+
+
 def go(page: Page, moment: dict[str, Any]) -> None:
     """By its address."""
     page.evaluate("hash => { location.hash = hash }", f"p={moment['stich']}.{moment['card']}")
@@ -112,7 +128,7 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
     """At the beginning, at every question, at the longest note, at the end; card by card and Stich by Stich between."""
     wide, high = screen
     game = shown(name)
-    moments, ends = game["moments"], [stich["moment"] for stich in game["stiche"]]
+    moments = game["moments"]
     page = opened(visit(f"{site_url}spiele/{name}/", **{**MOVING, "width": wide, "height": high}))
     for at in [0, *(quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0), longest(moments), len(moments) - 1]:
         go(page, moments[at])
@@ -125,13 +141,14 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
     scene = page.locator(".dk-scene")
     for moment in moments[1:6]:
         press(page, "ArrowRight", moment)
-    first, few = ends[1:], size(2, len(ends))
-    for number, end in enumerate(first):
-        if few <= number < len(first) - few:
+    ahead = stops(game, after=5)
+    few = size(3, len(ahead))
+    for number, stop in enumerate(ahead):
+        if few <= number < len(ahead) - few:
             continue  # more of the same
-        if number == len(first) - few:
-            go(page, moments[first[number - 1]])
-        press(page, "PageDown", moments[end])
+        if number and number == len(ahead) - few:
+            go(page, moments[ahead[number - 1]])
+        press(page, "PageDown", moments[stop])
         expect(page.locator("[data-moving]")).to_have_count(0)
         assert scene.locator(".dk-lies .dk-card").evaluate_all(UNCLEAR) == []
         assert scene.evaluate(OVER) == []
@@ -179,6 +196,70 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     press(page, "ArrowRight", moments[1])
 
 
+@mostly("name", SIX, SIX[4:])
+def test_a_presenter_runs_over_no_question(visit: Visits, site_url: str, name: str) -> None:
+    """Page Down stops where one waits, shows the card that was played, and goes on; Page Up stops there, too."""
+    game = shown(name)
+    moments, ahead = game["moments"], stops(game)
+    page = opened(visit(f"{site_url}spiele/{name}/"))
+    for stop in ahead:
+        press(page, "PageDown", moments[stop])
+    for stop in back(game, ahead[-1]):
+        press(page, "PageUp", moments[stop])
+
+
+def test_a_question_that_is_answered_stops_nobody(visit: Visits, site_url: str) -> None:
+    game = shown(SIX[0])
+    moments, first = game["moments"], game["quiz"][0]["at"]
+    ends = [stich["moment"] for stich in game["stiche"]]
+    assert first not in ends
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    for stop in stops(game)[: stops(game).index(first) + 1]:
+        press(page, "PageDown", moments[stop])
+    page.locator("[data-quiz] [data-move]").first.click()
+    press(page, "PageDown", moments[min(end for end in ends if end > first)])
+    press(page, "PageUp", moments[max(end for end in ends if end < first)])
+
+
+def test_without_questions_a_presenter_goes_from_stich_to_stich(visit: Visits, tmp_path: Path) -> None:
+    file = tmp_path / "spiel.html"
+    game = shown(SIX[0]) | {"quiz": []}
+    file.write_text(single_file(game), encoding="utf-8")
+    page = opened(visit(file.as_uri()))
+    ends = [stich["moment"] for stich in game["stiche"]]
+    for end in ends:
+        press(page, "PageDown", game["moments"][end])
+    for end in [*ends[-2::-1], 0]:
+        press(page, "PageUp", game["moments"][end])
+
+
+def test_only_who_walks_to_the_table_has_a_ring_round_it(visit: Visits, site_url: str) -> None:
+    """A presenter's key gives it the focus, and nobody has asked for that; Tab leaves it and comes back."""
+    game = shown(SIX[0])
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    stage = page.locator(".dk-stage")
+    press(page, "PageDown", game["moments"][stops(game)[0]])
+    expect(stage).to_be_focused()
+    expect(stage).to_have_css("outline-style", "none")
+    page.keyboard.press("Tab")
+    expect(stage).not_to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(stage).to_be_focused()
+    expect(stage).to_have_css("outline-style", "solid")
+
+
+def test_who_holds_a_key_stops_at_a_question(visit: Visits, site_url: str) -> None:
+    """However long it is held; pressed anew it goes on."""
+    game = shown(SIX[0])
+    moments, first = game["moments"], game["quiz"][0]["at"]
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
+    for _ in range(first + 5):
+        page.keyboard.down("ArrowRight")
+    expect(page.locator(".dk-when")).to_have_text(moments[first]["title"])
+    page.keyboard.up("ArrowRight")
+    press(page, "ArrowRight", moments[first + 1])
+
+
 @mostly("refused", [False, True], [True], ids=["by the browser", "where it refuses"])
 def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
@@ -207,9 +288,9 @@ def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) ->
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
     rows = page.locator(".dk-jump")
     expect(rows).to_have_count(0)
-    for seen, stich in enumerate(stiche[:3], start=1):
-        press(page, "PageDown", moments[stich["moment"]])
-        expect(rows).to_have_count(seen)
+    for stop in stops(game)[: stops(game).index(stiche[2]["moment"]) + 1]:
+        press(page, "PageDown", moments[stop])
+        expect(rows).to_have_count(sum(stich["moment"] <= stop for stich in stiche))
     table, winner = moments[stiche[2]["moment"]]["table"], moments[stiche[2]["moment"]]["winner"]
     cards = rows.nth(2).locator(".dk-card")
     for card, lies in zip(cards.all(), table, strict=True):

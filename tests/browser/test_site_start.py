@@ -16,7 +16,7 @@ from dokolearn.strings import text
 
 from .course import LESSONS, PAGES, exercises
 from .test_site_axe import violations
-from .test_site_felt import HEAD, UNCLEAR
+from .test_site_felt import HEAD, SHIFT, UNCLEAR
 from .visits import Visits, by_menu, put, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664}
@@ -76,6 +76,18 @@ def test_the_first_stich_ends_with_the_reason(visit: Visits, site_url: str) -> N
     page.get_by_role("button", name="Weiter").tap()
     page.get_by_role("button", name="Pik 10").tap()
     expect(page.locator(".dk-exercise .dk-task")).to_contain_text("Besser geht es nicht: Du hast 64 Augen.")
+
+
+def test_the_way_on_is_in_sight_once_the_first_card_lies(visit: Visits, site_url: str) -> None:
+    page = visit(site_url, **PHONE, has_touch=True, is_mobile=True)
+    page.locator(HAND).first.wait_for()
+    page.evaluate(SHIFT)
+    page.get_by_role("button", name="Pik Ass").tap()
+    box = page.get_by_role("button", name="Weiter").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    page.wait_for_timeout(300)
+    assert page.evaluate("[window.shift, scrollY]") == [0, 0]
 
 
 def keep(page: Page, place: dict[str, Any], done: list[str]) -> None:
@@ -149,6 +161,23 @@ def test_the_styles_of_other_pages_come_with_the_first_tap_and_stay(visit: Visit
     expect(sheet).to_have_count(1)
 
 
+BELOW = """step => [...step.querySelectorAll('.dk-felt, .dk-zone-stich, .dk-says, .dk-hand, .dk-pad')]
+  .filter(part => part.getBoundingClientRect().bottom > innerHeight).map(part => part.className)"""
+"""What of table, question, hand and keys reaches below the screen."""
+
+
+@mostly("lesson", LESSONS[:3], 1, ids=["0", "1", "2"])
+def test_the_first_lessons_have_each_step_on_the_first_screen(visit: Visits, site_url: str, lesson: Path) -> None:
+    page = visit(f"{site_url}lektionen/{lesson.stem}/", **PHONE, has_touch=True, is_mobile=True, steps=True)
+    expect(page.locator("main [data-dk]:not([data-dk-mounted])")).to_have_count(0)
+    step, on = page.locator(".dk-section:visible"), page.locator('[data-step="on"]')
+    expect(step.locator(".dk-panel")).to_have_count(1)
+    for _ in page.locator(".dk-section").all()[1:]:
+        assert step.evaluate(BELOW) == []
+        on.tap()
+    expect(on).to_have_count(0)
+
+
 @each("address", ["ueben/", "heute-abend/"])
 def test_practice_and_the_first_evening_begin_with_table_and_hand(visit: Visits, site_url: str, address: str) -> None:
     page = visit(site_url + address, **PHONE, has_touch=True, is_mobile=True, steps=True)
@@ -205,8 +234,8 @@ FOR = {
     "pruefung/": ("[data-dk=exam] select", 0.4),
     "abrechnung/": ("[data-dk=score] select", 0.3),
     "oeffnen/": ("[data-dk=open] textarea", 0.3),
-    "heute-abend/": (".dk-panel", 0.7),
-    f"lektionen/{LESSONS[5].stem}/": (".dk-panel", 0.7),
+    "heute-abend/": (".dk-exercise .dk-panel", 0.7),
+    f"lektionen/{LESSONS[5].stem}/": (".dk-exercise .dk-panel", 0.7),
     "regeln/": (".dk-list", 0.2),
     "regeln/kapitel-2/": ("#p2-1", 0.55),
     "buecher/": (".dk-books", 0.4),

@@ -41,6 +41,9 @@ OFF = """panel => ['.dk-zone-stich', '.dk-says', '.dk-pad', '[type=submit]', '.d
 })"""
 """What of cards, words and keys is not on the screen as a whole."""
 
+ROWS = "panel => new Set([...panel.querySelectorAll('.dk-place')].map(place => place.offsetTop)).size"
+"""How many rows the cards lie in."""
+
 FIRST_SCRIPTS = re.compile(r"/(exercise|bundle\.\w+\.min)\.js")
 """What draws our places, and what the theme brings into the head of a page."""
 
@@ -145,6 +148,7 @@ def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
     panel = page.locator('[data-dk-key="1.2/ganze-farbe"] .dk-panel')
     panel.evaluate("panel => panel.scrollIntoView({block: 'center', behavior: 'instant'})")
     page.evaluate(SHIFT)
+    assert panel.evaluate(ROWS) == 1
     pad = panel.locator(".dk-pad")
     for wrong in ("3", "1"):
         for figure in (wrong, "7", "0"):  # no third figure fits
@@ -164,6 +168,14 @@ def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
     assert panel.evaluate(OFF) == []
     page.wait_for_timeout(300)
     assert page.evaluate("window.shift") == 0
+
+
+def test_an_example_of_counting_lies_on_the_felt_too(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/01_karten_augen_namen/", **USUAL)
+    panel = page.locator('[data-dk-key="1.2/stich-zaehlen"] .dk-panel')
+    expect(panel.locator(".dk-says")).to_contain_text(text("de", "count_augen.prompt.worked"))
+    expect(panel.locator(".dk-says [data-tone]")).to_be_visible()
+    expect(panel).to_have_attribute("data-cloth", "")
 
 
 def late(route: Route) -> None:

@@ -7,7 +7,7 @@ import pytest
 from club import SEARCHED, Club
 from effort import each
 
-from dokolearn.hosts.site.assets import ALL_PAGES, PAGE_STYLES, only_needed_styles, slim
+from dokolearn.hosts.site.assets import ALL_PAGES, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
 
 NESTED = """\
 from IPython.display import HTML
@@ -193,6 +193,7 @@ def test_a_page_begins_with_the_styles_of_what_is_on_it(inside: str, needed: set
     page = only_needed_styles(f"<html><head>{links}</head><body>{inside}</body></html>")
     assert set(re.findall(r'rel="stylesheet" href="../assets/([\w.]+)', page)) == {*ALL_PAGES, *needed}
     assert page.replace("dk-later", "stylesheet").count('rel="stylesheet"') == len(PAGE_STYLES)
+    assert page.count(f'href="../assets/{ON_PAPER}?1" media="print">') == page.count("media=") == 1
     assert page.endswith(f"<body>{inside}</body></html>")
 
 

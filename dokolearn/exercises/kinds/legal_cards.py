@@ -20,6 +20,7 @@ from dokolearn.exercises.task import (
     check_keys,
     explained,
     game_facts,
+    prompted,
     read_cards,
     read_game,
 )
@@ -97,7 +98,7 @@ class LegalCards:
     def scene(self, task: Task, inner: Found, lang: str) -> Scene:
         """The Stich so far, the hand, and what is found of it."""
         return Scene(
-            prompt=_prompt(task, lang),
+            **_prompt(task, lang),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
             who=tuple(text(lang, f"table.{seat}") for seat in _chairs(task)),
             seats=at_home(lang),
@@ -163,12 +164,12 @@ def _params(task: Task, kind: Kind) -> dict[str, Any]:
     return {"card": kind, "led": led, "suit": suit_of(led) if group == TRUMP else SUITS[group]}
 
 
-def _prompt(task: Task, lang: str) -> str:
+def _prompt(task: Task, lang: str) -> dict[str, Any]:
     if not task.stich:
-        return text(lang, "legal_cards.prompt.lead")
+        return prompted(lang, "legal_cards.prompt.lead")
     led = task.stich[0]
     key = "legal_cards.prompt.worked" if task.worked else "legal_cards.prompt"
-    return text(lang, key, **in_words({"led": led}, lang))
+    return prompted(lang, key, **in_words({"led": led}, lang))
 
 
 def _picked(task: Task, inner: Found, index: int, lang: str) -> tuple[Found, Feedback | None]:

@@ -23,7 +23,17 @@ from dokolearn.exercises.scripted_stiche import (
 )
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import came_out, stich_told
-from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import (
+    Action,
+    Feedback,
+    Help,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    prompted,
+    read_cards,
+)
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_names, card_view, reason
@@ -118,7 +128,7 @@ class PlayStiche:
         best = (seen.winner - seen.lead) % 4 if seen else -1
         path, hand = _path(task, inner.places), task.game.hands[LEARNER]
         return Scene(
-            prompt=ended(task.game, path, lang) if done else _prompt(task, inner, moment, lang),
+            **({"prompt": ended(task.game, path, lang)} if done else _prompt(task, inner, moment, lang)),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
             seats=_seats(task, inner, moment, lang),
@@ -237,11 +247,13 @@ def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sittin
     return sitting if inner.looking else asked(sitting, LEARNER)
 
 
-def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> str:
+def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, Any]:
     if inner.looking:
-        return text(lang, "play_stiche.prompt.look")
+        return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)
-    return " ".join(out) or text(lang, f"play_stiche.prompt.{'follow' if moment.stich else 'lead'}")
+    key = f"play_stiche.prompt.{'follow' if moment.stich else 'lead'}"
+    usual = prompted(lang, key)
+    return {"prompt": " ".join(out), "paper": " ".join((*out, usual["paper"]))} if out else usual
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:

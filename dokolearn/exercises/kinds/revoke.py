@@ -8,7 +8,17 @@ from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
 from dokolearn.exercises.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
 from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at, stiche_of
-from dokolearn.exercises.task import Feedback, Help, Scene, SpecError, check_keys, explained, game_facts, read_game
+from dokolearn.exercises.task import (
+    Feedback,
+    Help,
+    Scene,
+    SpecError,
+    check_keys,
+    explained,
+    game_facts,
+    prompted,
+    read_game,
+)
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words
@@ -76,7 +86,7 @@ class Revoke:
         """All Stiche; what was wrong and what proves it are marked once they are found."""
         fault = (("stich", task.fault.place, "found"), ("stich", task.fault.proof, "cause"))
         return Scene(
-            prompt=text(lang, "revoke.prompt.worked" if task.worked else "revoke.prompt"),
+            **prompted(lang, "revoke.prompt.worked" if task.worked else "revoke.prompt"),
             taps="stich",
             facts=game_facts(task.table, task.rules, lang),
             **drawn(task.stiche, lang, fault if inner else ()),

@@ -17,6 +17,7 @@ from dokolearn.exercises.task import (
     check_keys,
     explained,
     game_facts,
+    prompted,
     read_cards,
     read_game,
 )
@@ -100,7 +101,7 @@ class SoloTrumps:
     def scene(self, task: Task, inner: Found, lang: str) -> Scene:
         """The hand, and what is found of it."""
         return Scene(
-            prompt=text(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
+            **prompted(lang, "solo_trumps.prompt.worked" if task.worked else "solo_trumps.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={"stich": (), "hand": tuple("found" if kind in inner.kinds else "" for kind in task.hand)},

@@ -17,6 +17,7 @@ from dokolearn.exercises.task import (
     check_keys,
     explained,
     game_facts,
+    prompted,
     read_cards,
     read_game,
 )
@@ -84,7 +85,7 @@ class SortHand:
         key = "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"
         none = not _trumps(task) if task.worked else TRUMP not in task.table.group
         return Scene(
-            prompt=text(lang, f"{key}.none" if none else key),
+            **prompted(lang, f"{key}.none" if none else key),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             taps="hand",
             marks={"stich": (), "hand": ("",) * len(task.hand)},

@@ -18,6 +18,7 @@ from dokolearn.exercises.task import (
     check_keys,
     explained,
     game_facts,
+    prompted,
     read_cards,
     read_game,
 )
@@ -88,7 +89,7 @@ class StichWinner:
         whole = "stich_winner.prompt.last" if task.last else "stich_winner.prompt"
         key = whole if len(task.stich) == 4 else "stich_winner.prompt.running"
         return Scene(
-            prompt=text(lang, f"{whole}.worked" if task.worked else key),
+            **prompted(lang, f"{whole}.worked" if task.worked else key),
             stich=tuple(card_view(kind, lang) for kind in task.stich),
             who=tuple(_player(task, place, lang) for place in range(len(task.stich))),
             seats=watched(lang) if task.lead is None else at_home(lang),

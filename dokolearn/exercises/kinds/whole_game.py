@@ -22,7 +22,17 @@ from dokolearn.exercises.game_reckoned import answers, asks, reckoned
 from dokolearn.exercises.game_told import facts, happened, stich_told
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
-from dokolearn.exercises.task import Action, Feedback, Help, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import (
+    Action,
+    Feedback,
+    Help,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    prompted,
+    read_cards,
+)
 from dokolearn.exercises.whole_course import LEARNER, RECKONED, Course, Task, laid, others, seen
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
@@ -99,7 +109,7 @@ class WholeGame:
         best = (shown.winner - shown.lead) % 4 if shown else -1
         over = self.solved(task, inner)
         scene = Scene(
-            prompt=_prompt(task, inner, lang),
+            **_prompt(task, inner, lang),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
             seats=_seats(task, inner, lang),
@@ -156,20 +166,20 @@ def _lying(inner: Course) -> Stich | None:
     return inner.done[-1] if inner.looking else None
 
 
-def _prompt(task: Task, inner: Course, lang: str) -> str:
+def _prompt(task: Task, inner: Course, lang: str) -> dict[str, Any]:
     """What is to be done, in the end how it went."""
     if inner.back is not None:
-        return back_prompt(inner, lang)
+        return {"prompt": back_prompt(inner, lang)}
     if inner.play.over:
-        return result(task, inner, lang)
+        return {"prompt": result(task, inner, lang)}
     if not inner.said:
-        return text(lang, "whole_game.prompt.gesund")
+        return prompted(lang, "whole_game.prompt.gesund")
     if inner.looking:
-        return text(lang, "play_stiche.prompt.look")
+        return prompted(lang, "play_stiche.prompt.look")
     if _whole(task) and not inner.places:
         key = "follow" if inner.play.stich else "lead"
-        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{parties(task.re)[LEARNER]}"))
-    return text(lang, f"play_stiche.prompt.{'follow' if inner.play.stich else 'lead'}")
+        return prompted(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{parties(task.re)[LEARNER]}"))
+    return prompted(lang, f"play_stiche.prompt.{'follow' if inner.play.stich else 'lead'}")
 
 
 def _buttons(inner: Course, lang: str) -> tuple[Action, ...]:

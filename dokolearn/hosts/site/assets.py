@@ -45,7 +45,10 @@ def fresh(path: Path) -> str:
 SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js", "link-ahead.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
-ALL_PAGES = ("steps.css", "site.css", "start.css")
+ON_PAPER = "paper.css"
+"""Styles that nobody waits for who does not print."""
+
+ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
 
 SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
@@ -71,8 +74,10 @@ def leave_out_comments(site: Path) -> None:
 
 
 def only_needed_styles(page: str) -> str:
-    """A page without the styles that are about nothing on it: they are named, and come before somebody leaves it."""
+    """A page without the styles that are about nothing on it: they are named, and come before somebody leaves it.
+    Those for paper come when everything else is there."""
     head, end, body = page.partition("</head>")
+    head = re.sub(rf'(<link rel="stylesheet" href="[^"]*/{re.escape(ON_PAPER)}\?[^"]*")>', r'\1 media="print">', head)
     for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
         link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
         head = re.sub(link, r'<link rel="dk-later" \1', head, count=1)

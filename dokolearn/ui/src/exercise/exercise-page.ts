@@ -59,7 +59,9 @@ onPage(() => {
   if (document.querySelector('[data-dk="drill"]'))
     // Until it can be drawn its readable text stays: an empty place would pull up what stands below.
     drills ??= import("../practice/drill").then(({ drill }) =>
-      mountAll("drill", (root, data, { element, words }) => drill(root, data as DrillData, words, element.dataset.dkKey)),
+      mountAll("drill", (root, data, { element, words }) =>
+        onPaper(element, drill(root, data as DrillData, words, element.dataset.dkKey)),
+      ),
     );
   if (document.querySelector(DESKS)) later("desks.js");
   if (document.querySelector(GAMES)) later("viewer.js");

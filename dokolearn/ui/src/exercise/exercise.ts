@@ -77,14 +77,14 @@ interface Frame {
 
 const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
-    ?data-felt=${view.seats.length || counted(view, frame)} ?data-cloth=${counted(view, frame)} data-deck=${settings().deck} @keydown=${keys}>
+    ?data-felt=${view.seats.length || counted(view)} ?data-cloth=${counted(view)} data-deck=${settings().deck} @keydown=${keys}>
     <div class="dk-head">
       <span class="dk-title">${view.title}</span>
       ${view.progress ? html`<span class="dk-progress">${view.progress}</span>` : nothing}
       ${view.stars ? stars(view.stars) : nothing}
     </div>
     ${view.note ? html`<div class="dk-note" role="status">${view.note}</div>` : nothing}
-    ${position(view, frame)(view, turn, send, frame)}
+    ${position(view)(view, turn, send, frame)}
     ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
@@ -137,15 +137,14 @@ const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;
 
-/** Cards to count: they lie on the same cloth, with nobody round it. */
-const counted = (view: ExerciseView, { pad }: Frame): boolean =>
-  !view.seats.length && view.stich.cards.length > 0 && Boolean(view.pad ?? pad);
+/** Cards to count: they lie on the same cloth, with nobody round it; an example of it, too. */
+const counted = ({ kind }: ExerciseView): boolean => kind === "count_augen";
 
 const onCloth = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult =>
   html`${zone(view, "stich", send)} ${says(view, turn, frame, false)}`;
 
-const position = (view: ExerciseView, frame: Frame): typeof onSheet =>
-  view.seats.length ? atTable : counted(view, frame) ? onCloth : onSheet;
+const position = (view: ExerciseView): typeof onSheet =>
+  view.seats.length ? atTable : counted(view) ? onCloth : onSheet;
 
 /** A position: the felt, below it the zone that asks and answers, then the hand. Nothing of it moves. */
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`

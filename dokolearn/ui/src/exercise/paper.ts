@@ -1,11 +1,11 @@
-/** An exercise on paper: all its tasks at once, with a box to tick for every answer. */
+/** An exercise on paper: all its tasks at once, with a box to tick for every answer; of a drill the task that is there. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { filled } from "./exercise";
 import { settings } from "../kept/settings";
 import type { ExerciseView } from "../views";
-import { zone } from "../cards/zone";
+import { fan, zone } from "../cards/zone";
 
-/** Whenever somebody prints, as long as `element` is on the page. */
+/** Whenever somebody prints, as long as `element` is on the page. Without tasks what is on the screen is printed. */
 export function onPaper(element: HTMLElement, tasks: () => readonly ExerciseView[]): void {
   const sheet = document.createElement("div");
   sheet.className = "dk-paper";
@@ -22,11 +22,13 @@ export function onPaper(element: HTMLElement, tasks: () => readonly ExerciseView
   addEventListener("afterprint", clear);
 }
 
-function page(tasks: readonly ExerciseView[]): TemplateResult {
+function page(tasks: readonly ExerciseView[]): TemplateResult | typeof nothing {
   const [first] = tasks;
+  if (!first) return nothing;
+  const { lang, title, rules, level, progress } = first;
   return html`
-    <div class="dk-panel" lang=${first?.lang} data-deck=${settings().deck}>
-      <div class="dk-head"><span class="dk-title">${first?.title}</span><span class="dk-rules">${first?.rules}</span></div>
+    <div class="dk-panel" lang=${lang} data-deck=${settings().deck}>
+      <div class="dk-head"><span class="dk-title">${title}</span><span class="dk-rules">${level ? `${rules} · ${progress}` : rules}</span></div>
       <ol>${tasks.map(one)}</ol>
     </div>
   `;
@@ -38,6 +40,7 @@ export function position(view: ExerciseView): TemplateResult {
   return html`
     ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
     ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
+    ${view.placed.order.length ? fan(still) : nothing}
     ${view.lines?.rows.length ? filled(view.lines) : nothing}
   `;
 }
@@ -46,10 +49,12 @@ function one(view: ExerciseView): TemplateResult {
   const choices = view.actions.filter(({ type }) => type === "choose");
   return html`
     <li>
-      <div class="dk-task">${view.task}</div>
-      ${position(view)}
-      ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
-      ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
+      <div class="dk-task">${(view.taps && view.paper) || view.task}</div>
+      <div class="dk-position">
+        ${position(view)}
+        ${choices.length ? html`<div class="dk-boxes">${choices.map(({ label }) => html`<span>${label}</span> `)}</div>` : nothing}
+        ${view.pad ? html`<div class="dk-blank">${view.pad.label}: </div>` : nothing}
+      </div>
       ${view.feedback ? html`<div>${view.feedback.text}</div>` : nothing}
     </li>
   `;

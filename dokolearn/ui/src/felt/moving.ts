@@ -24,6 +24,8 @@ type Spot = { left: number; top: number };
 
 export class Moving {
   #running: Animation[] = [];
+  /** As long as all that moves now. */
+  #whole: Animation | undefined;
   /** The Stich that is about to be taken, as it lay there. */
   #taken: HTMLElement | undefined;
   #from: Spot | undefined;
@@ -54,7 +56,9 @@ export class Moving {
     const panel = felt.closest<HTMLElement>(".dk-panel");
     if (!panel || !delay) return;
     panel.dataset.moving = "";
-    this.#run(felt, [{}, {}], delay, 0).onfinish = () => delete panel.dataset.moving;
+    const whole = (this.#whole = this.#run(felt, [{}, {}], delay, 0));
+    // What was cut short ends after the next has begun.
+    whole.onfinish = () => this.#whole === whole && delete panel.dataset.moving;
   }
 
   /** Everything lies where it belongs. */

@@ -11,6 +11,18 @@ export function keepFocus(root: HTMLElement, redraw: () => void, next: () => HTM
   if (inside && !root.contains(before)) next()?.focus();
 }
 
+/** Focus for somebody who never walked there, so that more keys count: no ring before it has been left and reached anew. */
+export function lendFocus(part: HTMLElement): void {
+  part.focus({ preventScroll: true });
+  part.style.outline = "none";
+  const left = (): void => {
+    if (document.activeElement === part) return; // only the window was left
+    part.style.removeProperty("outline");
+    part.removeEventListener("blur", left);
+  };
+  part.addEventListener("blur", left);
+}
+
 const plain = (event: KeyboardEvent): boolean =>
   !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
 

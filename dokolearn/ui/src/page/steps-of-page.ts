@@ -12,6 +12,8 @@ import { load, onForeign } from "../kept/store";
 import type { Words } from "../views";
 
 const PAGE = "[data-dk-steps]";
+/** Which lesson it is and its settings: above the steps, below them on low phones. */
+const ABOVE = ":scope > :is(.dk-above, .dk-once)";
 /** Says on an element that somebody has come to its end. */
 const FINISHED = "dkFinished";
 /** Below the header of the page. */
@@ -58,7 +60,7 @@ class Steps {
     if (!this.parts[at]) return;
     this.#at = at;
     keepPlace(this.#lesson, { at, of: this.parts.length });
-    anew([this.#nav, ...behind(this.root)], () => this.draw());
+    anew([this.#bar, this.#nav, ...this.root.parentElement!.querySelectorAll<HTMLElement>(ABOVE), ...behind(this.root)], () => this.draw());
     const part = this.parts[at];
     part.tabIndex = -1;
     part.focus({ preventScroll: true });

@@ -17,16 +17,19 @@ import { onTable, wantedTable } from "../table/my-table";
 import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, save, untoldTrouble } from "../kept/store";
 import { checkTable, words as tableWords } from "../table/table-check";
-import type { DrillData, DrillSpec, Words } from "../views";
+import type { DrillData, DrillSpec, ExerciseView, Words } from "../views";
 
 const NAME = "drill";
+const listed = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);
 
 /** Milliseconds until it is read out that we wait. */
 const PATIENCE = 1_000;
 
-/** `key`: where it is noted that a game was played to its end. */
-export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): void {
-  new Drill(root, data, words, key).begin();
+/** `key`: where it is noted that a game was played to its end. The task to print, until its solution is there. */
+export function drill(root: HTMLElement, data: DrillData, words: Words, key?: string): Drill["open"] {
+  const begun = new Drill(root, data, words, key);
+  begun.begin();
+  return begun.open;
 }
 
 class Drill {
@@ -51,6 +54,7 @@ class Drill {
   #wrong: string[] = [];
   /** The table it follows. */
   #seat = seat();
+  readonly open = (): readonly ExerciseView[] => (this.#run.view?.solved === false ? [this.#run.view] : []);
 
   constructor(
     readonly root: HTMLElement,
@@ -141,15 +145,11 @@ class Drill {
     return { ...spec, seed: ready ?? 1 + Math.floor(Math.random() * this.data.fresh) };
   }
 
-  #seen(): unknown[] {
-    const { seen } = load(NAME);
-    return Array.isArray(seen) ? seen : [];
-  }
+  readonly #seen = (): unknown[] => listed(load(NAME).seen);
 
   /** The kinds that something was answered in. */
   get #tried(): unknown[] {
-    const { tried } = load(NAME);
-    return Array.isArray(tried) ? tried : [];
+    return listed(load(NAME).tried);
   }
 
   #try(kind: string): void {

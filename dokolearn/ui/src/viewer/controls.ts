@@ -10,8 +10,10 @@ import type { Branch, Film, Look, Moment, Tried } from "../views";
 
 /** What the controls ask of the viewer. */
 export interface Asks {
-  /** False where the step leads nowhere. */
+  /** False where nobody goes on without being asked anew: it led nowhere, or to a question. */
   step: (step: Step) => boolean;
+  /** Whether a question stands here that nobody has answered. */
+  waits: () => boolean;
   /** Where a step leads from here. */
   goal: (step: Step) => number;
   go: (moment: number) => void;

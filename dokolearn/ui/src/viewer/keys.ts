@@ -40,7 +40,7 @@ export function press(event: KeyboardEvent, look: Look, asks: Asks): void {
   const step = Object.values(STEPS).find(({ keys }) => keys.includes(event.key));
   const act: (() => unknown) | undefined =
     step && !event.shiftKey
-      ? () => asks.step(step)
+      ? () => (event.repeat && asks.waits()) || asks.step(step) // who holds a key stops at a question
       : { r: asks.rotate, o: asks.blind, h: () => look.blind || asks.change({ hidden: !look.hidden }), f: asks.full, "?": () => showDialog(target, "help") }[event.key];
   if (!act) return;
   claim(event);

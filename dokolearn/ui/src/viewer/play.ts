@@ -1,4 +1,4 @@
-/** A game that plays by itself, one moment after the other. */
+/** A game that plays by itself, one moment after the other, as far as the next question. */
 import { settings, type Speed } from "../kept/settings";
 import type { Film } from "../views";
 

@@ -17,6 +17,10 @@ const open = (film: Film, look: Look): Quiz | undefined =>
 /** Whether a question stands here that nobody has answered: then nothing gives it away. */
 export const isOpen = (film: Film, look: Look): boolean => open(film, look) !== undefined;
 
+/** The moments of this line with such a question. */
+export const openAt = (film: Film, look: Look): number[] =>
+  film.moments.flatMap((_, at) => (isOpen(film, { ...look, at }) ? [at] : []));
+
 /** Whose question it is at this moment, answered or not. */
 export const whoIsAsked = (film: Film, look: Look): number | undefined => film.quiz[asked(film, look)[0] ?? -1]?.seat;
 

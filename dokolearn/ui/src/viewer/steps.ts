@@ -1,19 +1,29 @@
 /** Moving through a film: which moment is next, before, and how the keys are called. */
 import type { Icon } from "../page/signs";
-import type { Film } from "../views";
+import { isOpen, openAt } from "./quiz";
+import type { Film, Look } from "../views";
 
 export interface Step {
   /** The word of the film that labels the button. */
   word: string;
   icon: Icon;
   keys: string[];
-  goal: (film: Film, at: number) => number;
+  goal: (film: Film, look: Look) => number;
 }
 
 const end = (film: Film): number => Math.max(0, film.moments.length - 1);
 
 /** The moments the jump list points to: where a Stich is complete. */
-const ends = (film: Film): number[] => film.stiche.map((each) => each.moment).sort((a, b) => a - b);
+const ends = (film: Film): number[] => film.stiche.map((each) => each.moment);
+
+/** Where whoever goes from Stich to Stich stops: at its end, and at a question that waits, which nobody runs over. */
+const stops = (film: Film, look: Look): number[] => [...ends(film), ...openAt(film, look)].sort((a, b) => a - b);
+
+const onward = (film: Film, { at }: Look): number => Math.min(end(film), at + 1);
+
+/** From a question first to the card that was played, and what is said of it. */
+const onStich = (film: Film, look: Look): number =>
+  isOpen(film, look) ? onward(film, look) : stops(film, look).find((moment) => moment > look.at) ?? end(film);
 
 const noted = (film: Film, at: number): boolean => Boolean(film.moments[at]?.notes.length);
 
@@ -23,33 +33,33 @@ export const STEPS = {
     word: "back_stich",
     icon: "stichBack",
     keys: ["ArrowUp", "PageUp"],
-    goal: (film, at) => ends(film).findLast((moment) => moment < at) ?? 0,
+    goal: (film, look) => stops(film, look).findLast((moment) => moment < look.at) ?? 0,
   },
-  back: { word: "back", icon: "back", keys: ["ArrowLeft"], goal: (_, at) => Math.max(0, at - 1) },
-  next: { word: "next", icon: "next", keys: ["ArrowRight"], goal: (film, at) => Math.min(end(film), at + 1) },
+  back: { word: "back", icon: "back", keys: ["ArrowLeft"], goal: (_, { at }) => Math.max(0, at - 1) },
+  next: { word: "next", icon: "next", keys: ["ArrowRight"], goal: onward },
   nextStich: {
     word: "next_stich",
     icon: "stichNext",
     keys: ["ArrowDown", "PageDown"],
-    goal: (film, at) => ends(film).find((moment) => moment > at) ?? end(film),
+    goal: onStich,
   },
   last: { word: "last", icon: "last", keys: ["End"], goal: end },
   backNote: {
     word: "back_note",
     icon: "noteBack",
     keys: ["p"],
-    goal: (film, at) => film.moments.findLastIndex((_, other) => other < at && noted(film, other)),
+    goal: (film, { at }) => film.moments.findLastIndex((_, other) => other < at && noted(film, other)),
   },
   nextNote: {
     word: "next_note",
     icon: "noteNext",
     keys: ["n"],
-    goal: (film, at) => film.moments.findIndex((_, other) => other > at && noted(film, other)),
+    goal: (film, { at }) => film.moments.findIndex((_, other) => other > at && noted(film, other)),
   },
 } satisfies Record<string, Step>;
 
 /** Where a step leads; where it leads nowhere, it stays. */
-export function goalOf(step: Step, film: Film, at: number): number {
-  const goal = step.goal(film, at);
-  return goal < 0 ? at : goal;
+export function goalOf(step: Step, film: Film, look: Look): number {
+  const goal = step.goal(film, look);
+  return goal < 0 ? look.at : goal;
 }

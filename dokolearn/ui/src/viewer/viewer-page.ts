@@ -1,4 +1,5 @@
 import { spotOf } from "./link";
+import { lendFocus } from "../page/focus";
 import { mountAll } from "../page/page";
 import type { Given } from "./open-page";
 import { meant } from "./keys";
@@ -36,7 +37,8 @@ mountAll("replay", (root, data, { element, words }) => {
   const heard = (event: KeyboardEvent): void => {
     if (!root.isConnected) return document.removeEventListener("keydown", heard);
     if (!meant(event, root)) return;
-    if (document.activeElement === document.body) root.querySelector<HTMLElement>(".dk-stage")?.focus({ preventScroll: true });
+    const stage = root.querySelector<HTMLElement>(".dk-stage");
+    if (stage && document.activeElement === document.body) lendFocus(stage);
     shown.press(event);
   };
   document.addEventListener("keydown", heard);

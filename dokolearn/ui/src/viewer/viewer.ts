@@ -118,9 +118,9 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
   };
   const tick = (): void => {
     if (!film || !look.playing) return;
-    const at = goalOf(STEPS.next, film, look.at);
+    const at = goalOf(STEPS.next, film, look);
     const more = at !== look.at && root.isConnected && !document.hidden;
-    if (more) go(at, at < film.moments.length - 1);
+    if (more) go(at, at < film.moments.length - 1 && !isOpen(film, { ...look, at }));
     else change({ playing: false });
     if (look.playing) clock.after(pace(film, look.at), tick);
   };
@@ -138,13 +138,14 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
     hold: new Hold(),
     go,
     change,
-    goal: (step) => (film ? goalOf(step, walked(step, film, look), look.at) : look.at),
+    goal: (step) => (film ? goalOf(step, walked(step, film, look), look) : look.at),
     step: (step) => {
       const goal = asks.goal(step);
       const moves = goal !== look.at;
       go(goal);
-      return moves;
+      return moves && !asks.waits();
     },
+    waits: () => film !== null && isOpen(film, look),
     play: () => {
       if (look.playing || !film || film.moments.length < 2) return change({ playing: false });
       if (look.at === film.moments.length - 1) go(0);
