@@ -1,4 +1,4 @@
-"""Chapter 5: what a card is worth now, for what one seat knows: chances by counting deals, the judgement by examples."""
+"""Chapter 5: what a card is worth now, for what one seat knows: chances by counting deals, the rest by examples."""
 
 from itertools import combinations
 from random import Random
@@ -11,8 +11,7 @@ from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.card_bits import bits_of, card_bits, copies
 from dokolearn.ch5_tactics.estimate import Chances, Character, holds_one, kept_for, worth
-from dokolearn.ch5_tactics.outlook import outlook
-from dokolearn.ch5_tactics.partners import UNKNOWN, friends
+from dokolearn.ch5_tactics.outlook import UNKNOWN, friends, outlook
 from dokolearn.game import Spiel, State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.players.verein import plays

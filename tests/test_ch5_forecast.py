@@ -9,8 +9,7 @@ from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
-from dokolearn.ch5_tactics.expected_punkte import STEPS, chances, expected_punkte
-from dokolearn.ch5_tactics.forecast import Features, features, forecast
+from dokolearn.ch5_tactics.forecast import STEPS, Features, chances, expected_punkte, features, forecast
 from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
 from dokolearn.game import deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Call, Party, RuleSet
@@ -34,11 +33,11 @@ def has(cards: str, game: str = "normal") -> Features:
 
 
 def test_5_03_the_features_of_a_hand() -> None:
-    """Seven trumps of twelve, of 26 among 48; both Dullen; the Kreuz Ass stands, the ten below a missing Ass does not."""
+    """Seven trumps of twelve, of 26 among 48; both Dullen; the Kreuz Ass stands, a ten below a missing Ass does not."""
     found = has("He10 He10 KrD PiD HeB KaA Ka9 KrA Kr9 Kr9 PiA Pi10")
     assert found.trumps == pytest.approx(7 / 12 - 19 / 36)
     assert found.top > 0.1
-    assert (found.standing, found.losing) == pytest.approx((2 / 12, 3 / 12))
+    assert (found.standing, found.rest) == pytest.approx((2 / 12, 3 / 12))
     assert found.void == pytest.approx(1 / 3), "no Herz"
     assert found.lead == 1
 

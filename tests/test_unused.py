@@ -48,7 +48,7 @@ EXCEPTIONS = {
         *("may_run", "chance_to_run_again", "chance_to_run_now", "chance_of_void"),  # §5.8 to §5.10
     },
     "what one player may know, whole": {
-        *("conclusions", "own_party"),  # what chapter 5 will ask a `Sight`
+        "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
     },
     "the measure of other things": {

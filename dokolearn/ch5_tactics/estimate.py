@@ -53,7 +53,8 @@ def kept_for(cards: CardBits, character: Character) -> tuple[float, ...]:
 
 def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
     if cards.group[kind] == TRUMP:
-        return character.lowest + character.span * cards.height[kind] ** character.curve
+        high: float = cards.height[kind] ** character.curve
+        return character.lowest + character.span * high
     rank = RANKS_HIGH_TO_LOW.index(RANKS[kind % len(RANKS)])
     return character.fehl[min(rank, len(character.fehl) - 1)]
 
@@ -144,7 +145,7 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
     lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
     beats = -1 if felt.best is None else chances.beaten_by[felt.best]
     led = None if felt.best is None else group[felt.stich[0]]
-    under = None if led is None else chances.of(felt.best, led, own.friends[felt.owner])
+    under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
     found = dict[Kind, float]()
     for kind in choices:
         if kind in found:

@@ -4,20 +4,24 @@ Of the Augen that are still out the own party gets a share. What that is on aver
 of the club (`python tests/fit_forecast.py` counts again): a sum over a few features of the hand, each with its weight.
 """
 
-from collections.abc import Mapping
-from math import sqrt
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import erf, sqrt
 from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP
+from dokolearn.ch3_scoring.value import score_table, settle_with
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.model import Call, Outcome, RuleSet, Seat
 
 Role = Literal["re", "kontra", "solo", "against"]
 """On which side somebody is: Re or Kontra of two, alone, or against one who is."""
 
 HEIGHT = 4
-"""A trump counts with this power of its height: the highest ones decide."""
+"""§5.3 A trump counts with this power of its height: the highest ones decide."""
 
 
 class Features(NamedTuple):
@@ -31,8 +35,8 @@ class Features(NamedTuple):
     """The part of all height of trumps that lies here, beyond a quarter."""
     standing: float
     """Fehl cards that nobody can beat with a higher one of their suit."""
-    losing: float
-    """Other Fehl cards."""
+    rest: float
+    """The rest of the Fehl cards."""
     void: float
     """Suits that are missing."""
     lead: float
@@ -94,7 +98,7 @@ COUNTED: Mapping[tuple[Role, int], Row] = {
     ("solo", 10): Row((0.219, 0.387, 0.279, 0.154, -0.171, 0.036, 0.012), 27.1),
     ("against", 10): Row((0.625, 0.114, 0.101, 0.113, 0.032, 0.093, -0.002), 32.5),
 }
-"""By side and size of a hand."""
+"""§5.3 By side and size of a hand."""
 
 
 def role(alone: bool, is_re: bool) -> Role:
@@ -111,3 +115,43 @@ def forecast(felt: Felt, own: Own, won: tuple[int, ...], side: Role) -> Forecast
     ours = sum([friend * augen for friend, augen in zip(own.friends, won, strict=True)])
     share = sum([weight * value for weight, value in zip(weights, features(felt, own), strict=True)])
     return Forecast(ours + rest * min(1.0, max(0.0, share)), spread * sqrt(rest / AUGEN_TOTAL))
+
+
+# What that is worth
+
+STEPS = (0, 30, 60, 90, 120, 121, 151, 181, 211, AUGEN_TOTAL + 1)
+"""§5.3 Where another score begins, in Augen of Re: below 30, 60, 90, 120, and the same of Kontra."""
+
+MIDDLES = tuple((low + high - 1) // 2 for low, high in pairwise(STEPS))
+"""§5.3 A number of Augen between each two of them."""
+
+
+def chances(mean: float, spread: float) -> list[float]:
+    """§5.3 How likely Re ends between each two STEPS, if it has so many Augen on average and as evenly spread."""
+    below = [0.0, *(_below((step - 0.5 - mean) / spread) for step in STEPS[1:-1]), 1.0]
+    return [high - low for low, high in pairwise(below)]
+
+
+def _below(deviations: float) -> float:
+    return (1 + erf(deviations / sqrt(2))) / 2
+
+
+def expected_punkte(
+    rules: RuleSet, game: str, re: frozenset[Seat], seat: Seat, mean: float, spread: float, calls: Sequence[Call] = ()
+) -> float:
+    """§5.3 The Punkte a seat may expect, beyond what all four have on average; `mean`, `spread`: the Augen of Re.
+
+    Special points do not count. Where only the winners write, the others fall behind by it.
+    """
+    said = tuple(calls)
+    each = zip(chances(mean, spread), MIDDLES, strict=True)
+    return sum([chance * _punkte(rules, game, re, said, augen)[seat] for chance, augen in each])
+
+
+@lru_cache(maxsize=4096)
+def _punkte(rules: RuleSet, game: str, re: frozenset[Seat], calls: tuple[Call, ...], augen: int) -> tuple[float, ...]:
+    """What everybody has more than the average if Re ends with so many Augen."""
+    stiche = max(1, min(11, augen // 20))
+    outcome = Outcome(game, re, (augen, AUGEN_TOTAL - augen), (stiche, 12 - stiche), calls)
+    punkte = settle_with(score_table(rules), outcome).punkte
+    return tuple([each - sum(punkte) / len(punkte) for each in punkte])

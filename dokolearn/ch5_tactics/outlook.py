@@ -4,12 +4,23 @@
 same to a seat give it equal ones. Whoever plays a game out keeps one `Felt` and four `Own` and changes them in place.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits, bits_of, card_bits, copies
-from dokolearn.ch5_tactics.partners import friends
 from dokolearn.model import SEATS, Kind, Seat
-from dokolearn.sight import Sight, ahead, cards_out, hand_sizes, not_followed, own_party, table_of
+from dokolearn.sight import (
+    Parties,
+    Sight,
+    ahead,
+    alte_deals,
+    cards_out,
+    hand_sizes,
+    not_followed,
+    own_party,
+    parties,
+    table_of,
+)
 
 
 @dataclass(slots=True)
@@ -75,3 +86,35 @@ def groups_within(kinds: Bits, cards: CardBits) -> Bits:
 def behind(felt: Felt, seat: Seat) -> list[Seat]:
     """§1.5 Who plays after this seat, in order."""
     return [SEATS[(seat + step) % 4] for step in range(1, 4 - len(felt.stich))]
+
+
+# Who may belong to whom
+
+
+UNKNOWN = 1 / 3
+"""§5.10 How likely one of three others is the partner where nobody knows anything."""
+
+
+def friends(sight: Sight) -> list[float]:
+    """§5.10 By seat: how likely it is of the own party, 1 for itself and where it is known, 0 for an opponent."""
+    known = parties(sight)
+    return by_deals(sight.seat, known, () if None not in known or sight.suche is not None else alte_deals(sight))
+
+
+def by_deals(seat: Seat, known: Parties, deals: Sequence[Sequence[int]]) -> list[float]:
+    """§5.10 The same for any seat: the parties it knows, and how the Kreuz Damen may have been dealt for all it knows.
+
+    Both in one hand is only thought of where nothing else is left: most would have said so.
+    """
+    usual = [holds for holds in deals if max(holds) == 1] or deals
+    mine = known[seat]
+    return [1.0 if one == seat else _alike(known[one], mine, [holds[one] > 0 for holds in usual]) for one in SEATS]
+
+
+def _alike(party: str | None, mine: str | None, is_re: list[bool]) -> float:
+    """How likely somebody is of the own party: his own if it is known, else by the deals that are left."""
+    if party is not None and mine is not None:
+        return float(party == mine)
+    if mine is None or not is_re:
+        return UNKNOWN
+    return sum([one == (mine == "re") for one in is_re]) / len(is_re)

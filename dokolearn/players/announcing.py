@@ -1,4 +1,4 @@
-"""The club in the round of questions: gesund or a Vorbehalt, which Solo, whom a Hochzeit looks for, who takes an Armut."""
+"""The club in the round of questions: gesund or Vorbehalt, which Solo, how a Hochzeit searches, who takes Armuten."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -11,8 +11,7 @@ from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
 from dokolearn.ch5_tactics.estimate import Character, kept_for
-from dokolearn.ch5_tactics.expected_punkte import expected_punkte
-from dokolearn.ch5_tactics.forecast import Forecast, forecast, role
+from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
 from dokolearn.ch5_tactics.outlook import Felt, Own
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Say, Seat
 from dokolearn.sight import Sight, actions

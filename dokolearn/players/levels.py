@@ -1,12 +1,16 @@
-"""The levels by name: who may sit at a table, and how each of them decides."""
+"""The levels by name: who may sit at a table, how each of them decides, and what comes of it in a game.
 
-from collections.abc import Callable, Mapping
+What players do are ordinary events; `dokolearn.game` takes or refuses them like those of anybody else.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from dokolearn.game import Game, sight, step
 from dokolearn.game.chance import Chance
-from dokolearn.model import GameEvent, Kind, Speak
-from dokolearn.players import announcing, meister, speaking, verein
-from dokolearn.sight import Sight, actions, cards_now
+from dokolearn.model import SEATS, GameEvent, Kind, Play, Say, Seat, Speak
+from dokolearn.players import announcing, meister, verein
+from dokolearn.sight import SCHWEIN_SAID, Sight, actions, cards_now, may_announce_schwein
 
 Choice = Callable[[Sight, Chance], Kind]
 """Which card somebody lays who sees this; `chance` is the only thing that is not in what he sees."""
@@ -23,24 +27,69 @@ class Level(NamedTuple):
     """Which card, at one's turn."""
 
 
-def _any(sight: Sight, chance: Chance) -> GameEvent:
-    possible = actions(sight)
+def _any(seen: Sight, chance: Chance) -> GameEvent:
+    possible = actions(seen)
     return possible[int(chance() * len(possible))]
 
 
-def _any_card(sight: Sight, chance: Chance) -> Kind:
+def _any_card(seen: Sight, chance: Chance) -> Kind:
     """Any card that is allowed: what every player is measured by."""
-    choices = cards_now(sight)
+    choices = cards_now(seen)
     return choices[int(chance() * len(choices))]
 
 
 def _club(plays: Choice) -> Level:
     """Who answers and calls as in a club."""
-    return Level(lambda sight, chance: announcing.answers(sight), lambda sight, chance: speaking.speaks(sight), plays)
+    return Level(lambda seen, chance: announcing.answers(seen), lambda seen, chance: verein.speaks(seen), plays)
 
 
 LEVELS: Mapping[str, Level] = {
-    "zufall": Level(_any, lambda sight, chance: None, _any_card),
-    "verein": _club(lambda sight, chance: verein.plays(sight)),
+    "zufall": Level(_any, lambda seen, chance: None, _any_card),
+    "verein": _club(lambda seen, chance: verein.plays(seen)),
     "meister": _club(meister.plays),
 }
+
+
+def acts(seen: Sight, level: Level, chance: Chance) -> GameEvent:
+    """What somebody does at his turn: answer, call, announce a Schwein or lay a card."""
+    if seen.forced is not None:
+        return Speak(seen.seat, seen.forced[1].stage)
+    if seen.game is None:
+        return level.answers(seen, chance)
+    if may_announce_schwein(seen):
+        return Say(seen.seat, SCHWEIN_SAID)
+    return level.speaks(seen, chance) or Play(seen.seat, level.plays(seen, chance))
+
+
+def events(game: Game, levels: Sequence[Level], chance: Chance) -> Iterator[tuple[GameEvent, Game]]:
+    """Every event from here to the end, with the game after it; `levels` by seat."""
+    while not game.over:
+        event = _next(game, levels, chance)
+        game = step(game, event)
+        yield event, game
+        for answer in _replies(game, event, levels, chance):
+            game = step(game, answer)
+            yield answer, game
+
+
+def _next(game: Game, levels: Sequence[Level], chance: Chance) -> GameEvent:
+    """What whoever is on turn does."""
+    turn = _turn(game)
+    return acts(sight(game, turn), levels[turn], chance)
+
+
+def _turn(game: Game) -> Seat:
+    if game.forced is not None:
+        return game.forced[0]
+    turn = game.round.turn if game.state is None else game.state.turn
+    assert turn is not None, "a game that is not over has somebody on turn"
+    return turn
+
+
+def _replies(game: Game, event: GameEvent, levels: Sequence[Level], chance: Chance) -> Iterator[GameEvent]:
+    """§3.7 What others say to a call before anything else happens, one of them."""
+    if not isinstance(event, Speak) or game.over or game.forced is not None:
+        return
+    others = [seat for seat in SEATS if seat not in (event.seat, _turn(game))]
+    said = (levels[seat].speaks(sight(game, seat), chance) for seat in others)
+    yield from [one for one in said if one is not None][:1]

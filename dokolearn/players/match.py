@@ -4,10 +4,9 @@ list(normal_games(LEVELS["verein"], LEVELS["zufall"], BOOKS["ddv"], range(100)))
 list(whole_games(LEVELS["verein"], LEVELS["meister"], BOOKS["ddv"], range(100)))  # with questions and calls: Punkte
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 from dokolearn.ch1_general import deal
@@ -27,8 +26,7 @@ from dokolearn.game import (
     without_questions,
 )
 from dokolearn.model import SEATS, Party, RuleSet, Seat
-from dokolearn.players.acting import events
-from dokolearn.players.levels import Level
+from dokolearn.players.levels import Level, events
 from dokolearn.sight import Sight
 
 HALF = 120
@@ -57,7 +55,13 @@ class Mean(NamedTuple):
 def mean(values: Iterable[float]) -> Mean:
     """The mean of at least two values."""
     found = list(values)
-    return Mean(fmean(found), stdev(found) / sqrt(len(found)))
+    middle = _mean(found)
+    spread = sum([(value - middle) ** 2 for value in found]) / (len(found) - 1)
+    return Mean(middle, sqrt(spread / len(found)))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 def normal_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[Duel]:
@@ -66,7 +70,7 @@ def normal_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int
         spiel = deal_game(rules, SEATS[number % 4], Random(f"match {number}").random)
         if spiel.vertrag.game == "normal":
             both = [_as(party, one, other, spiel, number) for party in ("re", "kontra")]
-            yield Duel(fmean([way.augen for way in both]), fmean([way.punkte for way in both]))
+            yield Duel(_mean([way.augen for way in both]), _mean([way.punkte for way in both]))
 
 
 def _as(party: Party, one: Level, other: Level, spiel: Spiel, number: int) -> Duel:
@@ -89,15 +93,15 @@ def whole_games(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]
     opposite each other, less those of the other level."""
     for number in numbers:
         hands = deal(card_table(rules), Random(f"match {number}").random)
-        yield fmean([_sitting(odd, one, other, begin(rules, hands, SEATS[number % 4]), number) for odd in (0, 1)])
+        yield _mean([_sitting(odd, one, other, begin(rules, hands, SEATS[number % 4]), number) for odd in (0, 1)])
 
 
 def _sitting(odd: int, one: Level, other: Level, game: Game, number: int) -> float:
     """The game with the one level on the even or on the odd seats."""
     levels = [one if seat % 2 == odd else other for seat in SEATS]
-    for _, game in events(game, levels, Random(f"players {number}").random):
-        pass
+    for _, after in events(game, levels, Random(f"players {number}").random):
+        game = after
     result = game.result
     if result is None:
         return 0.0
-    return fmean([punkte if seat % 2 == odd else -punkte for seat, punkte in enumerate(result.punkte)])
+    return _mean([punkte if seat % 2 == odd else -punkte for seat, punkte in enumerate(result.punkte)])

@@ -14,8 +14,7 @@ from dokolearn.ch4_vorbehalte.hochzeit import known_parties
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits, copies
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import worth
-from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
-from dokolearn.ch5_tactics.partners import by_deals
+from dokolearn.ch5_tactics.outlook import Felt, Own, by_deals, outlook
 from dokolearn.game import Spiel, new_game, score
 from dokolearn.game.chance import Chance
 from dokolearn.game.running import Talk, filled, normal_vertrag
@@ -78,7 +77,7 @@ def _world(sight: Sight, hands: Hands) -> World:
 
 
 def _vertrag(sight: Sight, begun: Hands) -> Vertrag:
-    """§2.1 What is played: a normal game may be a stilles Solo, and in some Armuten the Kreuz Damen tell the parties."""
+    """§2.1 What is played: a normal game may be a stilles Solo, and in some Armuten Kreuz Damen tell the parties."""
     vertrag = sight.round.vertrag
     assert vertrag is not None, "cards are only laid in a game"
     if vertrag.game in ("normal", "stilles_solo"):
@@ -129,5 +128,6 @@ def _result(sight: Sight, world: World, felt: Felt, tables: Sequence[CardBits], 
         playing.suche,
         Talk(sight.spoken),
     )
-    ours = sum([augen[seat] for seat in SEATS if (seat in playing.re) == (sight.seat in playing.re)])
-    return score(world.spiel, end).punkte[sight.seat] + AN_AUGE * ours
+    ours: int = sum([augen[seat] for seat in SEATS if (seat in playing.re) == (sight.seat in playing.re)])
+    punkte: int = score(world.spiel, end).punkte[sight.seat]
+    return punkte + AN_AUGE * ours

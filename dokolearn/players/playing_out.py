@@ -34,7 +34,10 @@ class Playing:
         nothing."""
         self.felt, self.owns, self.characters, self.tables = felt, owns, characters, iter(tables)
         self.re, self.shown, self.secret = re, list(shown or ()), shown is not None
-        self.finder, self.suche = search or (None, None)
+        self.finder: Finder | None = None
+        self.suche: Suche | None = None
+        if search is not None:
+            self.finder, self.suche = search
 
     def to_the_end(self) -> Iterator[Stich]:
         """§1.7 The Stiche from here to the end, each when it is complete."""

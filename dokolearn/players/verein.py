@@ -1,11 +1,21 @@
-"""Verein: plays every card as people in a club do who count, find their partner and keep what is still needed."""
+"""Verein: cards as people in a club lay them, who count, find their partner and keep what is still needed; and calls.
+
+A call is made when it is expected to bring Punkte, and not before it has to be.
+"""
 
 from dokolearn.ch5_tactics.estimate import Character, best_card
+from dokolearn.ch5_tactics.forecast import expected_punkte, forecast, role
 from dokolearn.ch5_tactics.outlook import outlook
-from dokolearn.model import Kind
-from dokolearn.sight import Sight, cards_now
+from dokolearn.model import SEATS, Call, Kind, Moment, Seat, Speak
+from dokolearn.sight import Sight, augen, calls_at, calls_now, cards_now, own_party
 
 CLUB = Character()
+
+SOON, DUE = 0.5, 0.1
+"""So many Punkte a call has to bring: while it can wait for another card of one's own, and when it cannot."""
+
+OF_TWO = ("normal", "armut")
+"""§2.2 Games in which Re are two from the beginning."""
 
 
 def plays(sight: Sight, character: Character = CLUB) -> Kind:
@@ -15,3 +25,44 @@ def plays(sight: Sight, character: Character = CLUB) -> Kind:
         raise ValueError("nobody asks this seat for a card")
     felt, own = outlook(sight)
     return best_card(felt, own, choices, character)
+
+
+def speaks(sight: Sight) -> Speak | None:
+    """§3.3 What somebody says now, if anything; at one's turn, before the card."""
+    possible = [call for call in calls_now(sight) if not call.vorab]
+    if not possible or own_party(sight) is None:
+        return None
+    call = possible[0]
+    return Speak(sight.seat, call.stage) if gain(sight, call) > (SOON if _can_wait(sight, call) else DUE) else None
+
+
+def gain(sight: Sight, call: Call) -> float:
+    """§5.3 How many Punkte a call is expected to bring its speaker."""
+    re = _re(sight)
+    felt, own = outlook(sight)
+    found = forecast(felt, own, augen(sight), role(len(re) == 1, own.is_re))
+    mean = found.augen if own.is_re else 240 - found.augen
+    said = [one.call for one in sight.spoken]
+    game = sight.game or "normal"
+    silent, loud = (
+        expected_punkte(sight.rules, game, re, sight.seat, mean, found.spread, calls) for calls in (said, [*said, call])
+    )
+    return loud - silent
+
+
+def _re(sight: Sight) -> frozenset[Seat]:
+    """§2.2 Who is Re; where it is open, anybody will do: the score is the same for the speaker."""
+    if sight.suche is not None:
+        return sight.suche.re
+    vertrag = sight.round.vertrag
+    assert vertrag is not None, "calls are made in a game"
+    if vertrag.game not in OF_TWO:
+        return vertrag.re
+    others = [seat for seat in SEATS if seat != sight.seat]
+    return frozenset({sight.seat, others[0]}) if own_party(sight) == "re" else frozenset(others[:2])
+
+
+def _can_wait(sight: Sight, call: Call) -> bool:
+    """§3.3 Whether the same could still be said before one's next card."""
+    later = Moment(4 * len(sight.stiche) + len(sight.stich) + 4, len(sight.hand) - 1)
+    return call in calls_at(sight, later)

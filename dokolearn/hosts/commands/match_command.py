@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from dokolearn.exercises.specs import SpecError, read_rules
+from dokolearn.exercises.specs import read_rules
+from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.exam_command import rules_of
 from dokolearn.model import RuleSet
 from dokolearn.players.levels import LEVELS, Level
