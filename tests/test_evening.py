@@ -136,7 +136,7 @@ def test_every_card_that_is_offered_goes_or_is_refused_with_its_rule() -> None:
 def test_a_call_is_asked_back_once() -> None:
     """§3.3 It cannot be taken back."""
     reader = with_a_call()
-    call = next(one for one in reader.view["actions"] if one["label"] in ("Re", "Kontra"))
+    call = next(one for one in reader.view["actions"] if one["label"] in ("„Re“ sagen", "„Kontra“ sagen"))
     reader.does({"type": "choose", "index": call["index"]})
     assert not reader.now.seen.spoken
     yes, no = reader.view["actions"]
@@ -153,7 +153,7 @@ def with_a_call() -> Reader:
         reader = Reader(spec("ddv", seed))
         reader.does(BEGIN)
         reader.does(said(reader, "gesund"))
-        if any(one["label"] in ("Re", "Kontra") for one in reader.view["actions"]):
+        if any(one["label"] in ("„Re“ sagen", "„Kontra“ sagen") for one in reader.view["actions"]):
             return reader
     raise AssertionError("nobody may call anything")
 
