@@ -68,11 +68,13 @@ def deny_opponent(at: Position, kind: Kind) -> Voice | None:
     augen = at.table.augen[kind]
     if at.wins(kind):
         return (
-            pro(min(2.0, (at.lie + augen) / 10), card=kind, n_sum=at.lie + augen) if at.ours(kind) > 1 / 2 else NO_VOICE
+            pro(min(2.0, (at.lie + augen) / 10), card=kind, n_sum=at.lie + augen)._replace(way="take")
+            if at.ours(kind) > 1 / 2
+            else NO_VOICE
         )
     least = min(at.table.augen[one] for one in at.legal)
     if augen == least:
-        return pro(0.5, card=kind, n_augen=augen)
+        return pro(0.5, card=kind, n_augen=augen)._replace(way="least")
     return con(min(1.0, augen / 10), card=kind, n_augen=augen) if augen >= 10 else NO_VOICE
 
 
@@ -165,12 +167,14 @@ def guard_and_catch(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     theirs = [seat for seat, one in at.on_table() if one == FUCHS and not at.friend(seat)]
     if theirs and at.wins(kind) and not at.friend(at.owner):
-        return pro(1.0, card=kind)
+        return pro(1.0, card=kind)._replace(way="catch")
     if kind != FUCHS or at.friend(at.owner):
         return NO_VOICE
     chance = at.ours(FUCHS)
     facts = {"n_percent": round(100 * chance)}
-    return pro(1.5, **facts) if chance > LIKELY else con(1.5, **facts) if chance < 1 / 2 else NO_VOICE
+    return (
+        pro(1.5, **facts)._replace(way="home") if chance > LIKELY else con(1.5, **facts) if chance < 1 / 2 else NO_VOICE
+    )
 
 
 def fuchs_last_chance(at: Position, kind: Kind) -> Voice | None:

@@ -39,6 +39,8 @@ class Voice(NamedTuple):
     """Above 0 for it, below 0 against it; 1 is a plain word."""
     facts: tuple[tuple[str, Any], ...] = ()
     """What its sentence is filled in with: cards and suits, numbers."""
+    way: str = ""
+    """Which of its sentences, where it has several for the same side."""
 
 
 def pro(strength: float = 1.0, **facts: Any) -> Voice:

@@ -132,7 +132,7 @@ TIPS: Mapping[str, Tip] = {
         "sound", ("ddv: Spiel ohne Neunen", "ddv: Herzdurchlauf"), "lead", leading.first_round_no_nines
     ),
     "wippe": Tip("depends", ("ddv: Taktik und Spielverlauf",), "lead", leading.wippe),
-    "solo_keep_lead": Tip("sound", ("maennle: Glossar: Hessisches Spiel",), "card", leading.solo_keep_lead),
+    "solo_keep_lead": Tip("sound", ("maennle: Glossar: Hessisches Spiel",), "lead", leading.solo_keep_lead),
     "solo_draw_top_first": Tip("sound", ("maennle: Glossar: Sandmannsolo",), "lead", leading.solo_draw_top_first),
     "solo_sokrates": Tip("sound", ("ddv: Buben-Damen-Solo",), "lead", leading.solo_sokrates),
     # Second, third, last to play; discard
@@ -155,7 +155,7 @@ TIPS: Mapping[str, Tip] = {
         "card",
         following.dulle_guard,
     ),
-    "dulle_gambit": Tip("depends", ("maennle: Glossar: Gambit",), "follow", following.dulle_gambit),
+    "dulle_gambit": Tip("depends", ("maennle: Glossar: Gambit",), "lead", following.dulle_gambit),
     "guard_and_catch": Tip("sound", ("schmidt: Allgemeine Strategie",), "card", following.guard_and_catch),
     "fuchs_last_chance": Tip(
         "sound", ("maennle: Glossar: Letzte Ausfahrt Brooklyn",), "follow", following.fuchs_last_chance
@@ -171,9 +171,9 @@ TIPS: Mapping[str, Tip] = {
     "know_hands": Tip("sound", ("spielregeln: Tipps", "schmidt: Allgemeine Strategie"), "card", leading.know_hands),
     "find_partner_early": Tip("sound", ("schmidt: Den Partner feststellen",), "card", following.find_partner_early),
     "leads_are_language": Tip("depends", ("§5.2",), "follow", following.leads_are_language),
-    "call_on_ass_ruff": Tip("depends", ("§5.12",), "call", following.call_on_ass_ruff),
+    "call_on_ass_ruff": Tip("depends", ("§5.12",), "follow", following.call_on_ass_ruff),
     "no_dulle_shown": Tip("depends", ("schmidt: Allgemeine Strategie",), "card", following.no_dulle_shown),
-    "scharfe_sign": Tip("sound", ("spielregeln: Varianten",), "follow", following.scharfe_sign),
+    "scharfe_sign": Tip("sound", ("spielregeln: Varianten",), "lead", following.scharfe_sign),
 }
 """Every tip by name."""
 
