@@ -32,11 +32,12 @@ PARTS = {
     "evening": "evening",
     "terminal": "check help match tell",
     "author": "author",
+    "advice": "advice",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
-    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
+    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players", "advice"}
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
