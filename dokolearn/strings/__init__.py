@@ -37,7 +37,7 @@ PARTS = {
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
-    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players", "advice"}
+    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
