@@ -287,7 +287,8 @@ def match(
 ) -> None:
     """Let two levels play against each other, each deal twice with the sides exchanged.
 
-    LEVEL is zufall, verein or meister; a number is the same deal for everybody, so --first goes on where a match ended.
+    LEVEL is zufall, anfaenger, verein or meister, verein/anna is Anna at that level; a number is the same deal for
+    everybody, so --first goes on where a match ended.
     """
     from dokolearn.course.author_words import told
     from dokolearn.hosts.commands import match_command

@@ -28,7 +28,7 @@ PARTS = {
     "disputes": "disputes reading",
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
-    "players": "opponent",
+    "players": "mistake opponent",
     "terminal": "check help match tell",
     "author": "author",
 }
