@@ -5,7 +5,7 @@ asks of a call. Chance says which of them happen this time, and nothing but what
 same sight and the same chance lead to the same card.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
@@ -59,19 +59,32 @@ class Laid(NamedTuple):
 
 def plays(sight: Sight, chance: Chance, person: Person = PLAIN) -> Kind:
     """The card that a beginner lays who sees this. Raises ValueError off turn."""
-    return thinks(sight, chance, person).kind
+    look = _look(sight)
+    return _card(look, _happening(CARDS, chance, person), person)
 
 
 def thinks(sight: Sight, chance: Chance, person: Person = PLAIN) -> Laid:
     """The same with the mistakes behind it. Raises ValueError off turn."""
+    look, happening = _look(sight), _happening(CARDS, chance, person)
+    kind = _card(look, happening, person)
+    if kind == _card(look, (), person):
+        return Laid(kind)
+    decided = [name for name in happening if _card(look, [one for one in happening if one != name], person) != kind]
+    return Laid(kind, tuple(decided or happening))
+
+
+def _look(sight: Sight) -> Look:
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
     felt, own = outlook(sight)
-    look, made = _after(Look(sight, felt, own, choices), CARDS, chance, person)
-    club = best_card(felt, own, choices, person.cards)
-    kind = best_card(look.felt, look.own, look.choices, person.cards)
-    return Laid(kind, made if kind != club else ())
+    return Look(sight, felt, own, choices)
+
+
+def _card(look: Look, names: Iterable[str], person: Person) -> Kind:
+    """What is laid after these mistakes."""
+    seen = _after(look, CARDS, names)
+    return best_card(seen.felt, seen.own, seen.choices, person.cards)
 
 
 def speaks(sight: Sight, chance: Chance, person: Person = PLAIN) -> Speak | None:
@@ -85,22 +98,19 @@ def answers(sight: Sight, chance: Chance, person: Person = PLAIN) -> GameEvent:
 
 
 def _shy(chance: Chance, person: Person) -> Person:
-    temper, _ = _after(person.temper, WORDS, chance, person)
-    return person._replace(temper=temper)
+    return person._replace(temper=_after(person.temper, WORDS, _happening(WORDS, chance, person)))
 
 
-def _after(
-    seen: Seen, rows: "Mapping[str, Mistake[Seen]]", chance: Chance, person: Person
-) -> tuple[Seen, tuple[str, ...]]:
-    """What is left of it after the mistakes of this moment, and their names; chance is asked for each of them."""
-    made: list[str] = []
-    for name, mistake in rows.items():
-        happens = chance() < person.mistakes.get(name, mistake.chance)
-        changed = mistake.makes(seen) if happens else None
-        if changed is not None:
-            seen = changed
-            made.append(name)
-    return seen, tuple(made)
+def _happening(rows: "Mapping[str, Mistake[Seen]]", chance: Chance, person: Person) -> list[str]:
+    """The mistakes that are made this time, if there is an occasion; chance is asked for each of them."""
+    return [name for name, one in rows.items() if chance() < person.mistakes.get(name, one.chance)]
+
+
+def _after(seen: Seen, rows: "Mapping[str, Mistake[Seen]]", names: Iterable[str]) -> Seen:
+    """What is looked at after these mistakes."""
+    for name in names:
+        seen = rows[name].makes(seen) or seen
+    return seen
 
 
 # What is forgotten

@@ -29,7 +29,7 @@ PARTS = {
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
     "players": "mistake opponent",
-    "terminal": "check help match tell",
+    "terminal": "check help match play tell",
     "author": "author",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
