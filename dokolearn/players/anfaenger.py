@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from dokolearn.ch1_general import rank_of
+from dokolearn.ch1_general import DULLE, rank_of
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import copies, rest_of
 from dokolearn.ch5_tactics.estimate import best_card
@@ -143,7 +143,9 @@ def _keeps_aces(look: Look) -> Look | None:
 
 def _leads_highest(look: Look) -> Look | None:
     """A Dulle, or whatever is the highest trump, is led as long as one has it."""
-    return _narrowed(look, lambda kind: look.felt.cards.height[kind] == 1 and not _is_fehl(look, kind), _leads(look))
+    height = look.felt.cards.height
+    highest = [kind for kind in look.choices if not _is_fehl(look, kind) and (kind == DULLE or height[kind] == 1)]
+    return _narrowed(look, lambda kind: kind in highest, _leads(look))
 
 
 def _leads_tens(look: Look) -> Look | None:
@@ -226,7 +228,7 @@ CARDS: Mapping[str, Mistake[Look]] = {
 WORDS: Mapping[str, Mistake[Temper]] = {
     "no_absage": Mistake(1.0, lambda temper: temper._replace(highest=min(temper.highest, 0))),
     "silent": Mistake(0.6, lambda temper: temper._replace(highest=-1)),
-    "shy_of_soli": Mistake(0.9, lambda temper: temper._replace(alone=temper.alone + 3, owed=0.0)),
+    "shy_of_soli": Mistake(0.9, lambda temper: temper._replace(alone=temper.alone + 1.5, owed=0.0)),
     "shy_of_armut": Mistake(0.7, lambda temper: temper._replace(trumps_to_take=0.85)),
 }
 """Whenever somebody may speak, in this order: nothing above Re and Kontra, late or not at all, a Solo and an Armut only
