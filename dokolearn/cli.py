@@ -287,7 +287,8 @@ def match(
 ) -> None:
     """Let two levels play against each other, each deal twice with the sides exchanged.
 
-    LEVEL is zufall, verein or meister; a number is the same deal for everybody, so --first goes on where a match ended.
+    LEVEL is zufall, anfaenger, verein or meister, verein/anna is Anna at that level; a number is the same deal for
+    everybody, so --first goes on where a match ended.
     """
     from dokolearn.course.author_words import told
     from dokolearn.hosts.commands import match_command
@@ -297,6 +298,31 @@ def match(
             click.echo(line)
     except ValueError as error:
         raise click.UsageError(told(error, lang) or str(error)) from None
+
+
+@main.command()
+@click.option("--level", default="verein", show_default=True)
+@click.option("--auto", default="", metavar="LEVEL")
+@click.option("--deal", "number", type=click.IntRange(1))
+@click.option("--book", default="ddv", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--to", "output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@in_language
+def play(**wanted: Any) -> None:
+    """Play a whole game against Anna, Bernd and Clara, from the Vorbehalt to the score.
+
+    Cards are KrD, Pi10 or Fuchs, calls Re or keine 90. Type ? to see what goes; Ctrl-D leaves.
+    """
+    from dokolearn.course.author_words import told
+    from dokolearn.hosts.commands import play_command
+    from dokolearn.hosts.commands.files import UnusableError
+
+    try:
+        play_command.run(play_command.Wish(**wanted), input, click.echo)
+    except UnusableError as error:
+        raise click.UsageError(str(error)) from None
+    except ValueError as error:
+        raise click.UsageError(told(error, wanted["lang"]) or str(error)) from None
 
 
 @main.group()

@@ -39,7 +39,7 @@ STOREYS = (
     Storey(("option_words", "advice_words"), "options and advice in a learner's language"),
     Storey(("replay.text",), "a game as text"),
     Storey(("replay.check",), "that text played through the engine"),
-    Storey(("replay.reader", "replay.recorder"), "text in, played games out; and back"),
+    Storey(("replay.reader",), "text in, played games out"),
     Storey(("replay.links", "replay.drawn"), "a game as number and link; a moment as a picture"),
     Storey(("replay.film",), "complete views of every moment"),
     Storey(("calculator", "exercises"), "pure machines: spec and events in, views out"),

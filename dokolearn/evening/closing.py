@@ -1,5 +1,6 @@
 """How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from dokolearn.model import SEATS, Outcome
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.score_by_book import score_of
 from dokolearn.replay.links.link_forms import game_link
-from dokolearn.replay.recorder import recorded
+from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.runde import games, next_game
@@ -143,11 +144,13 @@ def sheet(now: Evening) -> dict[str, Any]:
 
 def written(now: Evening) -> dict[str, str]:
     """The finished game as text, and behind a link of the viewer; empty where it cannot be one."""
-    record = record_of(now)
+    record = game_record(now)
     return {"dkn": write(record), "link": game_link(record, check(record))}
 
 
-def record_of(now: Evening) -> Record:
+def game_record(now: Evening) -> Record:
     """The finished game as a record."""
-    names = [text(now.plan.lang, f"table.{seat}") for seat in SEATS]
-    return recorded(now.running, now.log, names, now.plan.options)
+    game, names = now.running, [text(now.plan.lang, f"table.{seat}") for seat in SEATS]
+    asked = game.round
+    played = Played(game.rules, asked.dealt, asked.dealer, now.log, asked.duty, game.bock, asked.vorgefuehrt)
+    return record_of(played, json.loads(now.plan.options or "{}"), names)

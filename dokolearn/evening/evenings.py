@@ -14,8 +14,8 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
-from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Seat, Stich
-from dokolearn.players.levels import LEVELS, Level
+from dokolearn.model import CardTable, GameEvent, Hand, RuleSet, Seat, Stich
+from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     @property
     def players(self) -> tuple[Level, ...]:
         """How everybody plays, by seat; of the reader what would be played for him."""
-        return (LEVELS[self.level],) * len(SEATS)
+        return at_table(self.level)
 
 
 class Ask(NamedTuple):

@@ -10,20 +10,12 @@ from dokolearn.ch4_vorbehalte.claims import own_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
-from dokolearn.ch5_tactics.estimate import Character, kept_for
+from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
 from dokolearn.ch5_tactics.outlook import Felt, Own
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Say, Seat
+from dokolearn.players.people import PLAIN, Person
 from dokolearn.sight import Sight, actions
-
-AGAINST_ONE = 0.3
-"""So many Punkte more than the normal game a Solo has to promise before somebody leaves his partner for it."""
-
-OWED = 1.5
-"""So many less if it is owed anyway."""
-
-TRUMPS_TO_TAKE = 2 / 3
-"""Whoever takes an Armut holds so large a part of his cards in trumps (`schmidt: Spielansagen`)."""
 
 EMPTIED = 4.0
 """What it is worth to give the last card of a suit back in an Armut, in Augen."""
@@ -36,24 +28,24 @@ class Wish(NamedTuple):
     punkte: float
 
 
-def answers(sight: Sight) -> GameEvent:
+def answers(sight: Sight, person: Person = PLAIN) -> GameEvent:
     """§4.1 What somebody says in the round of questions, or gives in an Armut. Raises ValueError off turn."""
     possible = actions(sight)
     if sight.turn != sight.seat or not possible:
         raise ValueError("nobody asks this seat anything")
-    return possible[0] if len(possible) == 1 else _ANSWERS[sight.round.phase](sight, possible)
+    return possible[0] if len(possible) == 1 else _ANSWERS[sight.round.phase](sight, possible, person)
 
 
-def plan(sight: Sight) -> str:
+def plan(sight: Sight, person: Person = PLAIN) -> str:
     """§5.4 The Vorbehalt that this hand is meant for, as it is said: `hochzeit`, `solo:damensolo`; empty for none."""
     kinds = own_kinds(sight.round, sight.seat)
     if "schmeissen" in kinds:
         return "schmeissen"
-    solo = next((kind for kind in kinds if kind in SOLO_KINDS), "")
+    solo, temper = next((kind for kind in kinds if kind in SOLO_KINDS), ""), person.temper
     if solo:
         best = best_solo(sight)
-        owed = OWED * (solo == "pflichtsolo")
-        if best.punkte > _normal(sight) + AGAINST_ONE - owed:
+        owed = temper.owed * (solo == "pflichtsolo")
+        if best.punkte > _normal(sight) + temper.alone - owed:
             return f"{solo}:{best.game}"
     return next((kind for kind in ("armut", "hochzeit") if kind in kinds), "")
 
@@ -112,18 +104,18 @@ def _first_of(words: Sequence[str], sight: Sight, possible: tuple[GameEvent, ...
     return next((event for event in wanted if event in possible), possible[-1])
 
 
-def _reports(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _reports(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.1 The first step: where names come later, one only says that there is something."""
-    wish = plan(sight)
+    wish = plan(sight, person)
     return _first_of(("vorbehalt", wish) if wish else ("gesund",), sight, possible)
 
 
-def _names(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _names(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.4 Asked for one kind of Vorbehalt, or for what it is."""
-    return _first_of((plan(sight), "nein", "armut", "hochzeit", "schmeissen"), sight, possible)
+    return _first_of((plan(sight, person), "nein", "armut", "hochzeit", "schmeissen"), sight, possible)
 
 
-def _bids(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _bids(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """`maennle §12` Bid as long as the Solo promises something with what has to be promised for it."""
     auction, claim = sight.round.auction, sight.round.claims[sight.seat]
     assert auction is not None, "somebody bids"
@@ -136,28 +128,28 @@ def _bids(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
     return _first_of((PASS,), sight, possible)
 
 
-def _marries(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _marries(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.11 Whoever takes the first Stich of the others, or shows the best card that both Kreuz Damen lack."""
     return _first_of(("heirate:erster_fremder", f"heirate:{card_code(DULLE)}"), sight, possible)
 
 
-def _is_shown(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _is_shown(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.7 In a Vorführung one plays the best that there is."""
     best = best_solo(sight).game
     return _first_of((f"pflichtsolo:{best}", f"solo:{best}"), sight, possible)
 
 
-def _takes(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _takes(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.3 Take an Armut with many trumps of one's own."""
     table = sight.round.table.cards
-    strong = sum(table.group[kind] == TRUMP for kind in sight.hand) >= TRUMPS_TO_TAKE * len(sight.hand)
+    strong = sum(table.group[kind] == TRUMP for kind in sight.hand) >= person.temper.trumps_to_take * len(sight.hand)
     return _first_of(("nimmt" if strong else "nein", "nimmt"), sight, possible)
 
 
-def _gives(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
+def _gives(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.3 Give what one needs least; the last cards of a suit gladly."""
     table = sight.round.table.cards
-    kept = kept_for(card_bits(table), Character())
+    kept = kept_for(card_bits(table), person.cards)
 
     def price(cards: Hand) -> float:
         left = [table.group[kind] for kind in sight.hand]
@@ -169,7 +161,7 @@ def _gives(sight: Sight, possible: tuple[GameEvent, ...]) -> GameEvent:
     return min((event for event in possible if isinstance(event, Give)), key=lambda event: price(event.cards))
 
 
-_ANSWERS: dict[str, Callable[[Sight, tuple[GameEvent, ...]], GameEvent]] = {
+_ANSWERS: dict[str, Callable[[Sight, tuple[GameEvent, ...], Person], GameEvent]] = {
     "melden": _reports,
     "fragen": _names,
     "erklaeren": _names,

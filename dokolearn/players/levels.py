@@ -9,7 +9,8 @@ from typing import NamedTuple
 from dokolearn.game import Game, sight, step
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, GameEvent, Kind, Play, Say, Seat, Speak
-from dokolearn.players import announcing, meister, verein
+from dokolearn.players import anfaenger, announcing, meister, verein
+from dokolearn.players.people import PLAIN, SEATED, Person
 from dokolearn.sight import SCHWEIN_SAID, Sight, actions, cards_now, may_announce_schwein
 
 Choice = Callable[[Sight, Chance], Kind]
@@ -38,16 +39,56 @@ def _any_card(seen: Sight, chance: Chance) -> Kind:
     return choices[int(chance() * len(choices))]
 
 
-def _club(plays: Choice) -> Level:
+def _chance(person: Person) -> Level:
+    return Level(_any, lambda seen, chance: None, _any_card)
+
+
+def _anfaenger(person: Person) -> Level:
+    return Level(
+        lambda seen, chance: anfaenger.answers(seen, chance, person),
+        lambda seen, chance: anfaenger.speaks(seen, chance, person),
+        lambda seen, chance: anfaenger.plays(seen, chance, person),
+    )
+
+
+def _verein(person: Person) -> Level:
+    return _club(person, lambda seen, chance: verein.plays(seen, person.cards))
+
+
+def _meister(person: Person) -> Level:
+    return _club(person, lambda seen, chance: meister.plays(seen, chance, person.cards))
+
+
+def _club(person: Person, plays: Choice) -> Level:
     """Who answers and calls as in a club."""
-    return Level(lambda seen, chance: announcing.answers(seen), lambda seen, chance: verein.speaks(seen), plays)
+    return Level(
+        lambda seen, chance: announcing.answers(seen, person),
+        lambda seen, chance: verein.speaks(seen, person.temper),
+        plays,
+    )
 
 
-LEVELS: Mapping[str, Level] = {
-    "zufall": Level(_any, lambda seen, chance: None, _any_card),
-    "verein": _club(lambda seen, chance: verein.plays(seen)),
-    "meister": _club(meister.plays),
+_MADE: Mapping[str, Callable[[Person], Level]] = {
+    "zufall": _chance,
+    "anfaenger": _anfaenger,
+    "verein": _verein,
+    "meister": _meister,
 }
+
+LEVELS: Mapping[str, Level] = {name: make(PLAIN) for name, make in _MADE.items()}
+"""Every level, played plainly; from the weakest on."""
+
+
+def level_of(name: str, person: Person) -> Level:
+    """How somebody plays at a level. Raises KeyError for a level that there is not."""
+    return _MADE[name](person)
+
+
+def at_table(name: str) -> tuple[Level, Level, Level, Level]:
+    """§1.4 By seat: Anna, Bernd and Clara at this level, and at seat 0 whoever plays it plainly. Raises KeyError for a
+    level that there is not."""
+    own, left, opposite, right = (level_of(name, person) for person in SEATED)
+    return own, left, opposite, right
 
 
 def acts(seen: Sight, level: Level, chance: Chance) -> GameEvent:
@@ -79,7 +120,7 @@ def next_event(game: Game, levels: Sequence[Level], chance: Chance) -> GameEvent
 
 
 def turn_of(game: Game) -> Seat:
-    """Who acts next, forced or asked. The game must not be over."""
+    """§1.9 Who has to act in a game that is not over."""
     if game.forced is not None:
         return game.forced[0]
     turn = game.round.turn if game.state is None else game.state.turn

@@ -13,7 +13,7 @@ from dokolearn.ch2_normal_game import ALTE, parties, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import known_parties
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits, copies
 from dokolearn.ch5_tactics.deals import deals
-from dokolearn.ch5_tactics.estimate import worth
+from dokolearn.ch5_tactics.estimate import Character, worth
 from dokolearn.ch5_tactics.outlook import Felt, Own, by_deals, outlook
 from dokolearn.game import Spiel, new_game, score
 from dokolearn.game.chance import Chance
@@ -37,13 +37,13 @@ AN_AUGE = 0.02
 """What an Auge counts in Punkte beside those of the score: most games are far from the next level."""
 
 
-def plays(sight: Sight, chance: Chance, samples: int = SAMPLES) -> Kind:
-    """The card that whoever sees this lays. Raises ValueError off turn."""
+def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: int = SAMPLES) -> Kind:
+    """The card that whoever sees this lays; `character` is his own first sight. Raises ValueError off turn."""
     choices = cards_now(sight)
     if not choices:
         raise ValueError("nobody asks this seat for a card")
     felt, own = outlook(sight)
-    first = worth(felt, own, choices, CLUB)
+    first = worth(felt, own, choices, character)
     best = max(first.values())
     asked = [kind for kind, value in first.items() if value > best - IN_QUESTION]
     if len(asked) == 1:

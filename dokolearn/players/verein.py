@@ -7,12 +7,10 @@ from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.outlook import outlook
 from dokolearn.model import Call, Kind, Moment, Speak
+from dokolearn.players.people import PLAIN, Temper
 from dokolearn.sight import Sight, calls_at, calls_now, cards_now, own_party
 
-CLUB = Character()
-
-SOON, DUE = 0.5, 0.1
-"""So many Punkte a call has to bring: while it can wait for another card of one's own, and when it cannot."""
+CLUB = PLAIN.cards
 
 
 def plays(sight: Sight, character: Character = CLUB) -> Kind:
@@ -24,13 +22,14 @@ def plays(sight: Sight, character: Character = CLUB) -> Kind:
     return best_card(felt, own, choices, character)
 
 
-def speaks(sight: Sight) -> Speak | None:
+def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:
     """§3.3 What somebody says now, if anything; at one's turn, before the card."""
-    possible = [call for call in calls_now(sight) if not call.vorab]
+    possible = [call for call in calls_now(sight) if not call.vorab and call.stage <= temper.highest]
     if not possible or own_party(sight) is None:
         return None
     call = possible[0]
-    return Speak(sight.seat, call.stage) if gain(sight, call) > (SOON if _can_wait(sight, call) else DUE) else None
+    wanted = temper.soon if _can_wait(sight, call) else temper.due
+    return Speak(sight.seat, call.stage) if gain(sight, call) > wanted else None
 
 
 def _can_wait(sight: Sight, call: Call) -> bool:

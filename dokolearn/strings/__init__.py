@@ -28,9 +28,9 @@ PARTS = {
     "disputes": "disputes reading",
     "passages": "passage",
     "site": "case coverage glossary offline page review rules site trump_card",
-    "players": "opponent",
+    "players": "mistake opponent",
     "evening": "evening",
-    "terminal": "check help match tell",
+    "terminal": "check help match play tell",
     "author": "author",
     "advice": "advice",
 }

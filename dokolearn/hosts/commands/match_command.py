@@ -6,8 +6,9 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.exam_command import rules_of
 from dokolearn.model import RuleSet
-from dokolearn.players.levels import LEVELS, Level
+from dokolearn.players.levels import LEVELS, Level, level_of
 from dokolearn.players.match import Mean, mean, normal_games, whole_games
+from dokolearn.players.people import PEOPLE, PLAIN
 from dokolearn.strings import text
 from dokolearn.wording import table_name
 
@@ -15,8 +16,12 @@ A_LINE = 100
 """After so many deals it is said how it stands."""
 
 
+BY = "/"
+"""Between a level and who plays at it: `verein/anna`."""
+
+
 class UnknownLevelError(ValueError):
-    """Nobody plays at a level of this name; the sentence lists those that there are."""
+    """Nobody of this name plays, or nobody at a level of this name; the sentence lists those that there are."""
 
 
 def told(
@@ -24,7 +29,7 @@ def told(
 ) -> Iterator[str]:
     """How it stands, a line now and then and at the end. Raises UnknownLevelError, and SpecError for the table."""
     one, other = (_player(level, lang) for level in levels)
-    rules, names = _rules(book, options), [text(lang, f"opponent.{level}") for level in levels]
+    rules, names = rules_at(book, options), [_name(level, lang) for level in levels]
     begin = "match.begin_whole" if whole else "match.begin"
     yield text(lang, begin, one=names[0], other=names[1], table=table_name(rules, lang))
     duels = _whole(one, other, rules, numbers) if whole else normal_games(one, other, rules, numbers)
@@ -35,6 +40,7 @@ def told(
             yield _standing(found, lang)
     if len(found) < A_LINE or len(found) % A_LINE:
         yield _standing(found, lang) if len(found) > 1 else text(lang, "match.few")
+    yield text(lang, "match.goes_on", n_first=numbers.stop)
 
 
 def _whole(one: Level, other: Level, rules: RuleSet, numbers: range) -> Iterator[tuple[float]]:
@@ -56,13 +62,24 @@ def _written(one: Mean, digits: int, lang: str) -> str:
     return number.replace(".", ",") if lang == "de" else number
 
 
-def _player(level: str, lang: str) -> Level:
+def _player(written: str, lang: str) -> Level:
+    """A level, played plainly or by one of the three."""
+    level, by, who = written.partition(BY)
     if level not in LEVELS:
         raise UnknownLevelError(text(lang, "match.unknown", level=level, levels=", ".join(LEVELS)))
-    return LEVELS[level]
+    if by and who not in PEOPLE:
+        raise UnknownLevelError(text(lang, "match.nobody", who=who, people=", ".join(PEOPLE)))
+    return level_of(level, PEOPLE[who] if by else PLAIN)
 
 
-def _rules(book: str, options: Iterable[str]) -> RuleSet:
+def _name(written: str, lang: str) -> str:
+    level, by, who = written.partition(BY)
+    name = text(lang, f"opponent.{level}")
+    return text(lang, "match.player", level=name, who=who.capitalize()) if by else name
+
+
+def rules_at(book: str, options: Iterable[str]) -> RuleSet:
+    """A book with its house rules, each as `name=value`. Raises SpecError for what there is not."""
     problems: list[str] = []
     rules = read_rules(rules_of(book, options), problems)
     if problems or rules is None:
