@@ -27,7 +27,7 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage glossary offline page review rules site trump_card",
+    "site": "case coverage glossary offline page play_page review rules site trump_card",
     "players": "opponent",
     "terminal": "check help match tell",
     "author": "author",

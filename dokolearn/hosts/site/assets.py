@@ -42,7 +42,7 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js", "link-ahead.js")
+SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "viewer.js", "link-ahead.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 ON_PAPER = "paper.css"
@@ -154,6 +154,7 @@ AT_ONCE = "link-ahead.js"
 
 WITH = {
     "desks.js": {"exam", "review", "score", "tischzettel"},
+    "evening.js": {"evening"},
     "viewer.js": {"replay", "open"},
     "drill": {"drill"},
     "OpenPage": {"open"},
