@@ -319,6 +319,24 @@ def _start_rules(spec: Spec) -> View:
     return own_rules(spec)
 
 
+def _start_evening(spec: Spec) -> Any:
+    from dokolearn.evening.machine import start_evening
+
+    return start_evening(spec)
+
+
+def _step_evening(state: Any, event: Event) -> Any:
+    from dokolearn.evening.machine import step_evening
+
+    return step_evening(state, event)
+
+
+def _view_evening(state: Any) -> View:
+    from dokolearn.evening.machine import view_evening
+
+    return view_evening(state)
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(_start_exercise, _step_exercise, _view_exercise),
     "drill": Machine(_start_drill, _step_drill, _view_drill),
@@ -329,6 +347,7 @@ MACHINES: dict[str, Machine] = {
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
     "table": Machine(_start_table, _step_table, _view_table),
+    "evening": Machine(_start_evening, _step_evening, _view_evening),
     "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

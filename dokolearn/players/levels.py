@@ -64,21 +64,22 @@ def acts(seen: Sight, level: Level, chance: Chance) -> GameEvent:
 def events(game: Game, levels: Sequence[Level], chance: Chance) -> Iterator[tuple[GameEvent, Game]]:
     """Every event from here to the end, with the game after it; `levels` by seat."""
     while not game.over:
-        event = _next(game, levels, chance)
+        event = next_event(game, levels, chance)
         game = step(game, event)
         yield event, game
-        for answer in _replies(game, event, levels, chance):
+        for answer in replies(game, event, levels, chance):
             game = step(game, answer)
             yield answer, game
 
 
-def _next(game: Game, levels: Sequence[Level], chance: Chance) -> GameEvent:
+def next_event(game: Game, levels: Sequence[Level], chance: Chance) -> GameEvent:
     """What whoever is on turn does."""
-    turn = _turn(game)
+    turn = turn_of(game)
     return acts(sight(game, turn), levels[turn], chance)
 
 
-def _turn(game: Game) -> Seat:
+def turn_of(game: Game) -> Seat:
+    """Who acts next, forced or asked. The game must not be over."""
     if game.forced is not None:
         return game.forced[0]
     turn = game.round.turn if game.state is None else game.state.turn
@@ -86,10 +87,10 @@ def _turn(game: Game) -> Seat:
     return turn
 
 
-def _replies(game: Game, event: GameEvent, levels: Sequence[Level], chance: Chance) -> Iterator[GameEvent]:
+def replies(game: Game, event: GameEvent, levels: Sequence[Level], chance: Chance) -> Iterator[GameEvent]:
     """§3.7 What others say to a call before anything else happens, one of them."""
     if not isinstance(event, Speak) or game.over or game.forced is not None:
         return
-    others = [seat for seat in SEATS if seat not in (event.seat, _turn(game))]
+    others = [seat for seat in SEATS if seat not in (event.seat, turn_of(game))]
     said = (levels[seat].speaks(sight(game, seat), chance) for seat in others)
     yield from [one for one in said if one is not None][:1]

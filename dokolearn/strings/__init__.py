@@ -29,6 +29,7 @@ PARTS = {
     "passages": "passage",
     "site": "case coverage glossary offline page play_page review rules site trump_card",
     "players": "opponent",
+    "evening": "evening",
     "terminal": "check help match tell",
     "author": "author",
 }
