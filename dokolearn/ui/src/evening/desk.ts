@@ -239,20 +239,17 @@ export class Desk {
     return html`
       <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
       <div class="dk-row dk-play-tools">
-        ${now?.link ? html`<a class="dk-button" data-tool="viewer" href="${viewer}${now.link}">${words.play_viewer}</a>` : nothing}
+        ${now?.link ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
       </div>
-      ${now?.sheet ? this.#sheet(now.sheet, now.phase === "sheet") : nothing}
+      ${now?.sheet.played ? this.#sheet(now.sheet) : nothing}
       ${this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
     `;
   }
 
-  #sheet({ sums, ...lines }: NonNullable<EveningView["evening"]["sheet"]>, open: boolean): TemplateResult {
-    return html`<details class="dk-saves" ?open=${open}>
-      <summary>${lines.label}</summary>
-      ${filled({ ...lines, rows: sums.length ? [...lines.rows, sums] : lines.rows })}
-    </details>`;
+  #sheet({ label, head, sums, played }: EveningView["evening"]["sheet"]): TemplateResult {
+    return filled({ label, head: ["", ...head], rows: [[fill(this.words.play_played, { n: played }), ...sums]] });
   }
 
   /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */

@@ -119,7 +119,7 @@ export class Run {
   #shown(view: EveningView): void {
     const last = this.#events.at(-1)!;
     last.then ??= view.made;
-    Object.assign(this.evening, { game: view.evening.number, stich: stichOf(view) });
+    Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view) });
     this.view = view;
     this.onlooker.keep();
     this.onlooker.show(view);
@@ -129,4 +129,9 @@ export class Run {
 /** Which Stich is played; 0 before and after all of them. */
 function stichOf({ evening: { phase }, gone }: EveningView): number {
   return phase === "play" ? gone.length + 1 : phase === "stich" ? gone.length : 0;
+}
+
+/** Which game it is: one that is over is among those that were played. */
+function gameOf({ evening: { phase, sheet } }: EveningView): number {
+  return Math.max(1, sheet.played + Number(phase !== "end" && phase !== "reckoned"));
 }

@@ -162,8 +162,8 @@ const says = (view: ExerciseView, turn: number, frame: Frame, instead: boolean):
 `;
 
 /** Whether the question goes; how a game has ended, and what is asked about it, stay above it. */
-const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
-  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
+const told = ({ feedback, solved, lines, gap, deal, stich }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null) && !(deal && !stich.cards.length);
 
 /** The Stiche before the one on the table. */
 function earlier(view: ExerciseView): ExerciseView {
