@@ -34,7 +34,7 @@ from dokolearn.build.runtime import (
 from dokolearn.hosts.browser import answer
 from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
 
-ALL_BYTES = 5_600_000
+ALL_BYTES = 5_750_000
 """What a reader downloads once, at most."""
 
 STAND_INS = {"asyncio", "pyodide.webloop", "pyodide._package_loader", "_pyodide.docstring"}

@@ -12,9 +12,9 @@ from dokolearn.evening.own_turn import buttons, label, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
-from dokolearn.model import SEATS, Say, Seat, Speak, Stich
+from dokolearn.model import SEATS, Call, Moment, Say, Seat, Speak, Stich
 from dokolearn.replay.film.viewer_words import call_text
-from dokolearn.sight import calls_now, hand_sizes, own_party, parties, partners
+from dokolearn.sight import calls_at, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_view, deadline_words, game_name, listed
 
@@ -73,7 +73,31 @@ def prompt(now: Evening) -> dict[str, Any]:
         many = to_give(now)
         key = f"evening.prompt.{'give' if many else now.running.round.phase}"
         return {"prompt": text(lang, key, n_cards=many)}
-    return {"prompt": text(lang, f"play_stiche.prompt.{'follow' if now.seen.stich else 'lead'}")}
+    key = "follow" if now.seen.stich else "lead"
+    if not now.places:
+        return {"prompt": _first_prompt(now, key)}
+    if (call := last_chance(now)) is not None:
+        return {"prompt": text(lang, "evening.prompt.last", said=call_text(call, lang, now.plan.rules))}
+    return {"prompt": text(lang, f"play_stiche.prompt.{key}")}
+
+
+def _first_prompt(now: Evening, key: str) -> str:
+    """§4.1 Before the first own card: what came of the round of questions."""
+    lang, party, vertrag = now.plan.lang, own_party(now.seen), now.seen.round.vertrag
+    assert vertrag is not None
+    if vertrag.player is None or vertrag.game == "stilles_solo":
+        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{party}"))
+    game = game_name(str(vertrag.game), lang, now.plan.rules)
+    own = ".you" if vertrag.player == READER else ""
+    return text(lang, f"evening.prompt.first.{key}{own}", game=game, who=text(lang, f"table.{vertrag.player}"))
+
+
+def last_chance(now: Evening) -> Call | None:
+    """§3.3 What the reader may call now and, if he lays a card first, never again."""
+    seen = now.seen
+    later = Moment(4 * len(seen.stiche) + len(seen.stich) + 4, len(seen.hand) - 1)
+    ahead = calls_at(seen, later)
+    return next((call for call in calls_now(seen)[:1] if call not in ahead), None)
 
 
 # Who sits there

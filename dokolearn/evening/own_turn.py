@@ -11,7 +11,7 @@ from dokolearn.exercises.task import Feedback
 from dokolearn.game import step
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import verstoss
-from dokolearn.model import Claim, GameEvent, Give, Kind, Play, Say, Speak, Verstoss
+from dokolearn.model import Call, Claim, GameEvent, Give, Kind, Play, Say, Speak, Verstoss
 from dokolearn.replay.film.viewer_words import bid_text, call_text
 from dokolearn.replay.text.spoken import bid_of
 from dokolearn.sight import SCHWEIN_SAID, actions, calls_now, cards_now, may_announce_schwein
@@ -84,13 +84,21 @@ def _is_solo(event: GameEvent) -> bool:
 def _during(now: Evening) -> Iterator[Button]:
     """§3.3 Calls as long as they are possible, at one's turn or while a Stich lies there; each is asked back once."""
     lang = now.plan.lang
-    for call in calls_now(now.seen):
-        event = Speak(READER, call.stage, call.vorab)
-        yield Button(call_text(call, lang, now.plan.rules), Ask("event", event))
+    for call in next_calls(now):
+        said = text(lang, "evening.call", said=call_text(call, lang, now.plan.rules))
+        yield Button(said, Ask("event", Speak(READER, call.stage, call.vorab)))
     if may_announce_schwein(now.seen):
         yield Button(text(lang, "evening.schwein.announce"), Ask("event", Say(READER, SCHWEIN_SAID)))
     if _can_claim(now):
         yield Button(text(lang, "evening.claim"), Ask("event", Claim(READER)))
+
+
+def next_calls(now: Evening) -> tuple[Call, ...]:
+    """§3.4 The next stage, in time and vorab where the table knows that; whoever wants more says it after that."""
+    found: dict[bool, Call] = {}
+    for call in calls_now(now.seen):
+        found.setdefault(call.vorab, call)
+    return tuple(found.values())
 
 
 def _can_claim(now: Evening) -> bool:

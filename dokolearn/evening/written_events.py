@@ -43,11 +43,11 @@ def read(text: object) -> GameEvent:
     seat, what, rest = SEATS[int(words[0]) - 1], words[1], words[2:]
     if what in KIND_BY_CODE and not rest:
         return Play(seat, KIND_BY_CODE[what])
-    if what in (GIVES, CLAIMS, GIVES_UP) and all(code in KIND_BY_CODE for code in rest):
+    if what in (GIVES, CLAIMS, GIVES_UP) and (rest or what != GIVES) and all(code in KIND_BY_CODE for code in rest):
         cards = tuple(KIND_BY_CODE[code] for code in rest)
         return Give(seat, cards) if what == GIVES else Claim(seat, what == CLAIMS, cards)
     if what == CALLS and rest and rest[0] in STAGES and rest[1:] in ([], [BEFORE]):
         return Speak(seat, STAGES.index(rest[0]), rest[1:] == [BEFORE])
-    if rest:
+    if rest or what in (GIVES, CALLS, CLAIMS, GIVES_UP):
         raise UnreadableError(str(text)[:MAX_WORD])
     return Say(seat, what)

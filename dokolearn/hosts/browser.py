@@ -319,22 +319,10 @@ def _start_rules(spec: Spec) -> View:
     return own_rules(spec)
 
 
-def _start_evening(spec: Spec) -> Any:
-    from dokolearn.evening.machine import start_evening
+def _evening() -> Any:
+    from dokolearn.evening import machine
 
-    return start_evening(spec)
-
-
-def _step_evening(state: Any, event: Event) -> Any:
-    from dokolearn.evening.machine import step_evening
-
-    return step_evening(state, event)
-
-
-def _view_evening(state: Any) -> View:
-    from dokolearn.evening.machine import view_evening
-
-    return view_evening(state)
+    return machine
 
 
 MACHINES: dict[str, Machine] = {
@@ -347,7 +335,11 @@ MACHINES: dict[str, Machine] = {
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
     "table": Machine(_start_table, _step_table, _view_table),
-    "evening": Machine(_start_evening, _step_evening, _view_evening),
+    "evening": Machine(
+        lambda spec: _evening().start_evening(spec),
+        lambda state, event: _evening().step_evening(state, event),
+        lambda state: _evening().view_evening(state),
+    ),
     "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""
