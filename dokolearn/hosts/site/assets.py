@@ -54,6 +54,7 @@ SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
+    "evening.css": {'data-dk="evening"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }

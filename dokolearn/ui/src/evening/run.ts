@@ -6,6 +6,9 @@ import type { EveningEvent, EveningView, ExerciseEvent } from "../views";
 
 /** The engine takes no more of them in a question; then another evening begins. */
 const MOST_EVENTS = 4_900;
+/** An answer that takes so many times as long as any before, and so many milliseconds, will not come from this worker. */
+const TIMES = 8;
+const LEAST = 700;
 
 /** Who draws and keeps it. */
 interface Onlooker {
@@ -24,6 +27,8 @@ export class Run {
   /** What the engine did not take: the last tap, or something of what was kept. */
   refused: "" | "tap" | "kept" = "";
   #ended = false;
+  /** The longest answer to a single event on this page. */
+  #longestWait: number | undefined;
 
   constructor(
     readonly evening: Evening,
@@ -111,7 +116,11 @@ export class Run {
   }
 
   async #viewOf(upTo: number): Promise<EveningView> {
-    const view = await ask({ machine: "evening", spec: this.evening.spec, events: this.#events.slice(0, upTo) });
+    const { spec, events } = this.evening;
+    const within = this.#longestWait && Math.max(LEAST, TIMES * this.#longestWait);
+    const begun = performance.now();
+    const view = await ask({ machine: "evening", spec, events: events.slice(0, upTo) }, within);
+    if (this.view) this.#longestWait = Math.max(this.#longestWait ?? 0, performance.now() - begun);
     return view as EveningView;
   }
 
