@@ -36,7 +36,7 @@ STOREYS = (
     Storey(("rulesets", "game", "runde"), "the books; a whole game, a whole evening"),
     Storey(("players",), "how the others play"),
     Storey(("wording",), "values of the engine in a learner's language"),
-    Storey(("option_words",), "options in a learner's language"),
+    Storey(("option_words", "advice_words"), "options and advice in a learner's language"),
     Storey(("replay.text",), "a game as text"),
     Storey(("replay.check",), "that text played through the engine"),
     Storey(("replay.reader", "replay.recorder"), "text in, played games out; and back"),

@@ -14,8 +14,9 @@ from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch3_scoring.value import score_table, settle_with
 from dokolearn.ch5_tactics.card_bits import CardBits
-from dokolearn.ch5_tactics.outlook import Felt, Own
-from dokolearn.model import Call, Outcome, RuleSet, Seat
+from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
+from dokolearn.model import SEATS, Call, Outcome, RuleSet, Seat
+from dokolearn.sight import Sight, augen, own_party
 
 Role = Literal["re", "kontra", "solo", "against"]
 """On which side somebody is: Re or Kontra of two, alone, or against one who is."""
@@ -132,6 +133,11 @@ def chances(mean: float, spread: float) -> list[float]:
     return [high - low for low, high in pairwise(below)]
 
 
+def reaches(found: Forecast, augen: int) -> float:
+    """§5.3 How likely the own party ends with so many Augen at least."""
+    return 1 - _below((augen - 0.5 - found.augen) / max(found.spread, 0.01))
+
+
 def _below(deviations: float) -> float:
     return (1 + erf(deviations / sqrt(2))) / 2
 
@@ -155,3 +161,39 @@ def _punkte(rules: RuleSet, game: str, re: frozenset[Seat], calls: tuple[Call, .
     outcome = Outcome(game, re, (augen, AUGEN_TOTAL - augen), (stiche, 12 - stiche), calls)
     punkte = settle_with(score_table(rules), outcome).punkte
     return tuple([each - sum(punkte) / len(punkte) for each in punkte])
+
+
+# What a call is worth
+
+OF_TWO = ("normal", "armut")
+"""§2.2 Games in which Re are two from the beginning."""
+
+
+def expectation(sight: Sight) -> Forecast:
+    """§5.3 The Augen that the own party may expect at the end, for all this seat knows."""
+    felt, own = outlook(sight)
+    return forecast(felt, own, augen(sight), role(len(_re(sight)) == 1, own.is_re))
+
+
+def gain(sight: Sight, call: Call) -> float:
+    """§5.3 How many Punkte a call is expected to bring its speaker."""
+    re, found = _re(sight), expectation(sight)
+    mean = found.augen if own_party(sight) == "re" else AUGEN_TOTAL - found.augen
+    said = [one.call for one in sight.spoken]
+    game = sight.game or "normal"
+    silent, loud = (
+        expected_punkte(sight.rules, game, re, sight.seat, mean, found.spread, calls) for calls in (said, [*said, call])
+    )
+    return loud - silent
+
+
+def _re(sight: Sight) -> frozenset[Seat]:
+    """§2.2 Who is Re; where it is open, anybody will do: the score is the same for the speaker."""
+    if sight.suche is not None:
+        return sight.suche.re
+    vertrag = sight.round.vertrag
+    assert vertrag is not None, "calls are made in a game"
+    if vertrag.game not in OF_TWO:
+        return vertrag.re
+    others = [seat for seat in SEATS if seat != sight.seat]
+    return frozenset({sight.seat, others[0]}) if own_party(sight) == "re" else frozenset(others[:2])

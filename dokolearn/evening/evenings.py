@@ -71,6 +71,8 @@ class Evening:
     picked: tuple[int, ...] = ()
     """The places of the cards that are to be given away."""
     asks: Ask | None = None
+    helped: int = 0
+    """So many steps of help were given in this position."""
     looking: bool = False
     """Whether a complete Stich lies there."""
     reckoned: bool = False

@@ -1,8 +1,11 @@
 """What lies on the table of an evening and who sits there, in words and cards, all of it as the reader knows it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
+from dokolearn.advice_words import tipp
+from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.deadlines import deadline
@@ -12,13 +15,17 @@ from dokolearn.evening.own_turn import buttons, label, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
-from dokolearn.model import SEATS, Call, Moment, Say, Seat, Speak, Stich
+from dokolearn.model import SEATS, Call, Kind, Moment, Play, Say, Seat, Speak, Stich
+from dokolearn.players.advice import advise
 from dokolearn.replay.film.viewer_words import call_text
-from dokolearn.sight import calls_at, calls_now, hand_sizes, own_party, parties, partners
+from dokolearn.sight import actions, calls_at, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_view, deadline_words, game_name, listed
 
 HEARD = (Say, Speak)
+
+HELP = 2
+"""Steps of help."""
 
 
 def scene(now: Evening) -> Scene:
@@ -58,6 +65,8 @@ def _actions(now: Evening) -> Iterator[Action]:
         yield Action("go_on", text(now.plan.lang, "action.go_on"), primary=True)
     for number, button in enumerate(buttons(now)):
         yield Action("choose", button.label, number, button.primary)
+    if can_help(now):
+        yield Action("help", text(now.plan.lang, "evening.tipp.more" if now.helped else "evening.tipp"))
 
 
 def prompt(now: Evening) -> dict[str, Any]:
@@ -98,6 +107,30 @@ def last_chance(now: Evening) -> Call | None:
     later = Moment(4 * len(seen.stiche) + len(seen.stich) + 4, len(seen.hand) - 1)
     ahead = calls_at(seen, later)
     return next((call for call in calls_now(seen)[:1] if call not in ahead), None)
+
+
+# Help
+
+
+def can_help(now: Evening) -> bool:
+    """Whether the reader has to decide something."""
+    return not (now.over or now.looking or now.asks) and now.helped < HELP and bool(actions(now.seen))
+
+
+def helped(now: Evening) -> Evening:
+    """The next step of help: what matters here; then what to do and why, with its places."""
+    matters, what, why, *places = tipp(now.seen, now.plan.lang)
+    after = replace(now, helped=now.helped + 1)
+    if after.helped < HELP:
+        return replace(after, feedback=Feedback("info", matters))
+    cited = f" ({'; '.join(places)})" if places else ""
+    best = advise(now.seen)[0].event
+    marks = [("hand", at, "found") for at in range(len(now.hand)) if isinstance(best, Play) and _is(now, at, best.kind)]
+    return replace(after, feedback=Feedback("info", f"{what} {why}{cited}", (), tuple(marks[:1])))
+
+
+def _is(now: Evening, place: int, kind: Kind) -> bool:
+    return place not in now.places and now.hand[place] in (kind, FUCHS if kind == SCHWEIN else kind)
 
 
 # Who sits there

@@ -33,6 +33,8 @@ def step_evening(now: Evening, event: Event) -> Evening:
     led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
     if led is quiet or led.game is None or led.feedback is not None:
         return led
+    if len(led.log) != len(now.log):
+        led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
     after = others(led, event.get("then")) if played else led
     return _told(now, after)
@@ -92,6 +94,10 @@ def _again(now: Evening, event: Event) -> Evening:
     return replace(cards_given(now), once_more=True, written=written_down(now))
 
 
+def _help(now: Evening, event: Event) -> Evening:
+    return felt.helped(now) if now.game is not None and felt.can_help(now) else now
+
+
 _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
     "begin": _begin,
     "pick": _pick,
@@ -99,6 +105,7 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
     "go_on": _go_on,
     "next": _next,
     "again": _again,
+    "help": _help,
 }
 
 

@@ -58,6 +58,15 @@ def plan(sight: Sight) -> str:
     return next((kind for kind in ("armut", "hochzeit") if kind in kinds), "")
 
 
+def promise(sight: Sight, event: GameEvent) -> float | None:
+    """§5.4 The Punkte that an answer promises; None for what nobody has reckoned."""
+    word = event.what if isinstance(event, Say) else ""
+    kind, _, game = word.partition(":")
+    if word == "gesund":
+        return _normal(sight)
+    return _alone(sight, game) if kind in SOLO_KINDS and game in sight.round.table.soli else None
+
+
 def best_solo(sight: Sight) -> Wish:
     """§5.4 The Solo that promises most."""
     return max((Wish(game, _alone(sight, game)) for game in sight.round.table.soli), key=lambda wish: wish.punkte)

@@ -4,18 +4,15 @@ A call is made when it is expected to bring Punkte, and not before it has to be.
 """
 
 from dokolearn.ch5_tactics.estimate import Character, best_card
-from dokolearn.ch5_tactics.forecast import expected_punkte, forecast, role
+from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.outlook import outlook
-from dokolearn.model import SEATS, Call, Kind, Moment, Seat, Speak
-from dokolearn.sight import Sight, augen, calls_at, calls_now, cards_now, own_party
+from dokolearn.model import Call, Kind, Moment, Speak
+from dokolearn.sight import Sight, calls_at, calls_now, cards_now, own_party
 
 CLUB = Character()
 
 SOON, DUE = 0.5, 0.1
 """So many Punkte a call has to bring: while it can wait for another card of one's own, and when it cannot."""
-
-OF_TWO = ("normal", "armut")
-"""§2.2 Games in which Re are two from the beginning."""
 
 
 def plays(sight: Sight, character: Character = CLUB) -> Kind:
@@ -34,32 +31,6 @@ def speaks(sight: Sight) -> Speak | None:
         return None
     call = possible[0]
     return Speak(sight.seat, call.stage) if gain(sight, call) > (SOON if _can_wait(sight, call) else DUE) else None
-
-
-def gain(sight: Sight, call: Call) -> float:
-    """§5.3 How many Punkte a call is expected to bring its speaker."""
-    re = _re(sight)
-    felt, own = outlook(sight)
-    found = forecast(felt, own, augen(sight), role(len(re) == 1, own.is_re))
-    mean = found.augen if own.is_re else 240 - found.augen
-    said = [one.call for one in sight.spoken]
-    game = sight.game or "normal"
-    silent, loud = (
-        expected_punkte(sight.rules, game, re, sight.seat, mean, found.spread, calls) for calls in (said, [*said, call])
-    )
-    return loud - silent
-
-
-def _re(sight: Sight) -> frozenset[Seat]:
-    """§2.2 Who is Re; where it is open, anybody will do: the score is the same for the speaker."""
-    if sight.suche is not None:
-        return sight.suche.re
-    vertrag = sight.round.vertrag
-    assert vertrag is not None, "calls are made in a game"
-    if vertrag.game not in OF_TWO:
-        return vertrag.re
-    others = [seat for seat in SEATS if seat != sight.seat]
-    return frozenset({sight.seat, others[0]}) if own_party(sight) == "re" else frozenset(others[:2])
 
 
 def _can_wait(sight: Sight, call: Call) -> bool:

@@ -32,6 +32,7 @@ PARTS = {
     "evening": "evening",
     "terminal": "check help match tell",
     "author": "author",
+    "advice": "advice",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
