@@ -107,7 +107,9 @@ class Guest:
         offered = [{key: action[key] for key in ("type", "index") if key in action} for action in buttons]
         if view["taps"]:
             gone = {*view["gone"], *self.now.picked}
-            offered += [{"type": "pick", "index": place} for place in range(len(view["hand"]["cards"])) if place not in gone]
+            offered += [
+                {"type": "pick", "index": place} for place in range(len(view["hand"]["cards"])) if place not in gone
+            ]
         cards_first = sorted(offered, key=lambda one: one["type"] == "choose" and bool(view["taps"]))
         return next(one for one in cards_first if self._taken(one))
 

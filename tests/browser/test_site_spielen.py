@@ -198,7 +198,9 @@ def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: 
     guest = begun(page)
     while guest.now.state is None or not guest.now.places:
         guest.does(guest.next())
-    expect(guest.panel).to_contain_text(text("de", "whole_game.facts.stich", number=2, of=len(guest.view["hand"]["cards"])))
+    expect(guest.panel).to_contain_text(
+        text("de", "whole_game.facts.stich", number=2, of=len(guest.view["hand"]["cards"]))
+    )
     assert kept(page, "settings")["pace"] == pace
 
 

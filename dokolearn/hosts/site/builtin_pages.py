@@ -1,4 +1,4 @@
-"""Pages that a site has of itself, unless it brings its own: the books, games, playing, reviewing, Streitfälle, words."""
+"""Pages that a site has of itself, unless it brings its own: the books, games, playing, reviewing, disputes, words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

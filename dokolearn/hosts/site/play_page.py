@@ -32,14 +32,7 @@ _WORDS = (
 def play_html(own: File, opening: File | None, lang: str) -> str:
     """The page; `opening` shows games that are over."""
     title = escape(text(lang, "play_page.title"))
-    viewer = opening.url_relative_to(own) if opening else "./"
-    data = {
-        "view": table_view(lang),
-        "fresh": FRESH_SEEDS,
-        "level": LEVEL,
-        "version": __version__,
-        "viewer": viewer,
-    }
+    data = play_data(opening.url_relative_to(own) if opening else "./", lang)
     return (
         f'<h1 id="spielen">{title}</h1>'
         f'<div class="dk dk-evening" data-dk="evening" data-search-exclude>'
@@ -50,6 +43,17 @@ def play_html(own: File, opening: File | None, lang: str) -> str:
     )
 
 
+def play_data(viewer: str, lang: str) -> dict[str, Any]:
+    """What the page brings; `viewer` is the address where links to games lead."""
+    return {
+        "view": _table_view(lang),
+        "fresh": FRESH_SEEDS,
+        "level": LEVEL,
+        "version": __version__,
+        "viewer": viewer,
+    }
+
+
 def play_words(lang: str) -> dict[str, str]:
     """What is said around the game, and about how fast it goes."""
     said = {f"play_{word}": text(lang, f"play_page.word.{word}") for word in _WORDS}
@@ -57,7 +61,7 @@ def play_words(lang: str) -> dict[str, str]:
     return setting_words(lang) | drill_words(lang) | said | pace
 
 
-def table_view(lang: str) -> dict[str, Any]:
+def _table_view(lang: str) -> dict[str, Any]:
     """The table before the first cards: three people, and a place for the reader."""
     scene = Scene(text(lang, "play_page.task"), seats=at_home(lang), marks={"stich": (), "hand": ()})
     return {
