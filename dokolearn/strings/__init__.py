@@ -27,7 +27,7 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage glossary offline page review rules site trump_card",
+    "site": "case coverage glossary offline page play_page review rules site trump_card",
     "players": "mistake opponent",
     "evening": "evening",
     "terminal": "check help match play tell",

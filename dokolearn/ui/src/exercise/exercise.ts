@@ -54,7 +54,7 @@ const others = (said: string, words: Words): TemplateResult =>
 
 /** Once for all exercises of a page: whose rules hold, and the settings. */
 export function around(root: HTMLElement, words: Words): void {
-  const dialog = new SettingsDialog(false);
+  const dialog = new SettingsDialog();
   const paint = (): void => {
     const name = rules(labelled(words.set_rules, tableName()));
     render(html`<div class="dk-panel dk-about">${name} ${dialog.button(words)} ${dialog.dialog(words)}</div>`, root);
@@ -162,8 +162,8 @@ const says = (view: ExerciseView, turn: number, frame: Frame, instead: boolean):
 `;
 
 /** Whether the question goes; how a game has ended, and what is asked about it, stay above it. */
-const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
-  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
+const told = ({ feedback, solved, lines, gap, deal, stich }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null) && !(deal && !stich.cards.length);
 
 /** The Stiche before the one on the table. */
 function earlier(view: ExerciseView): ExerciseView {
@@ -198,8 +198,9 @@ export function exercise(
   root: HTMLElement,
   answer: (event: ExerciseEvent) => void,
   words: Words = {},
+  more?: "pace",
 ): (view: ExerciseView) => void {
-  const frame: Frame = { dialog: new SettingsDialog(false), words, news: "", trouble: "", pad: null };
+  const frame: Frame = { dialog: new SettingsDialog(more), words, news: "", trouble: "", pad: null };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
