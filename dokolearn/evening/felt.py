@@ -123,10 +123,9 @@ def helped(now: Evening) -> Evening:
     after = replace(now, helped=now.helped + 1)
     if after.helped < HELP:
         return replace(after, feedback=Feedback("info", matters))
-    cited = f" ({'; '.join(places)})" if places else ""
     best = advise(now.seen)[0].event
     marks = [("hand", at, "found") for at in range(len(now.hand)) if isinstance(best, Play) and _is(now, at, best.kind)]
-    return replace(after, feedback=Feedback("info", f"{what} {why}{cited}", (), tuple(marks[:1])))
+    return replace(after, feedback=Feedback("info", f"{what} {why}", (), tuple(marks[:1]), places=tuple(places)))
 
 
 def _is(now: Evening, place: int, kind: Kind) -> bool:

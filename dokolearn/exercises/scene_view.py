@@ -62,6 +62,7 @@ def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> d
 def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "") -> dict[str, Any]:
     """A sentence with the places behind it."""
     refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, rules, lang)}
+    refs |= {label: {"label": label, "href": ""} for label in feedback.places}
     named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
     in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
     praised = {"praise": praise} if praise else {}
