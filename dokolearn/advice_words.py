@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.position import Position
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
-from dokolearn.players.advice import Option, advise
+from dokolearn.players.advice import Option, ranked
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
 from dokolearn.wording import call_word, card_name, card_names, game_name, in_words, listed, ref_label
@@ -44,7 +44,8 @@ def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
 
     Raises ValueError where there is nothing to do.
     """
-    found, at = advise(sight), Position(sight)
+    at = Position(sight)
+    found = ranked(at)
     best = found[0]
     if len(found) == 1:
         return text(lang, "advice.matters.only"), _do(best, at, lang), text(lang, "advice.why.only")
@@ -62,7 +63,7 @@ def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
             tuple(told(reason, at, lang) for reason in one.pros),
             tuple(told(reason, at, lang) for reason in one.cons),
         )
-        for one in advise(sight)
+        for one in ranked(at)
     )
 
 
@@ -126,12 +127,25 @@ def _do(option: Option, at: Position, lang: str) -> str:
 def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
     """The plainest reason with its places; where no principle speaks, what was reckoned."""
     if not option.pros:
-        return text(lang, f"advice.why.{option.unit}"), ()
+        return _reckoned(option.event, at, lang), ()
     best = told(option.pros[0], at, lang)
     why = text(lang, "advice.why", name=best.name, sentence=best.sentence)
     if option.cons and option.cons[0].voice.strength <= -STRONG:
         why = text(lang, "advice.why.nevertheless", sentence=why, name=told(option.cons[0], at, lang).name)
     return why, best.places
+
+
+def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
+    """Why something is best where no principle speaks for it."""
+    if not isinstance(event, Play):
+        return text(lang, "advice.why.punkte")
+    chance = at.ours(event.kind)
+    if not at.sight.stich:
+        how = "leads" if chance > 1 / 2 else "costs"
+    else:
+        how = "takes" if at.wins(event.kind) else "joins" if chance > 1 / 2 else "yields"
+    facts = {"n_percent": round(100 * chance), "n_lie": at.lie + at.table.augen[event.kind]}
+    return text(lang, f"advice.why.{how}", card=card_name(event.kind, lang), **facts)
 
 
 # Actions

@@ -41,6 +41,8 @@ class Character(NamedTuple):
     """What the highest is kept for beyond that."""
     curve: float = 4.0
     """How much of it goes to the highest ones alone: 1 evenly."""
+    fuchs_kept: float = 0.0
+    """What the Fuchs is kept for beyond that: a Stich in which it comes home."""
     fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
 
@@ -54,7 +56,7 @@ def kept_for(cards: CardBits, character: Character) -> tuple[float, ...]:
 def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
     if cards.group[kind] == TRUMP:
         high: float = cards.height[kind] ** character.curve
-        return character.lowest + character.span * high
+        return character.lowest + character.span * high + character.fuchs_kept * (kind == cards.fuchs)
     rank = RANKS_HIGH_TO_LOW.index(RANKS[kind % len(RANKS)])
     return character.fehl[min(rank, len(character.fehl) - 1)]
 

@@ -1,6 +1,6 @@
 """What to lay on a Stich that has begun, and what others' cards tell: principles with their places."""
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, rank_of
+from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS, SCHWEIN, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.leading import EARLY
 from dokolearn.ch5_tactics.position import NO_VOICE, RICH, SURE, Position, Voice, con, pro
@@ -331,12 +331,10 @@ def _let_go(at: Position) -> set[Seat]:
 
 
 def scharfe_sign(at: Position, kind: Kind) -> Voice | None:
-    """`spielregeln: Varianten` (Scharfe) Four Herz in one Stich and no König: both are likely in one hand."""
-    herz = 2
-    if at.trump(kind) or at.table.group[kind] != herz or rank_of(kind) == "K" or at.sight.stich:
+    """`spielregeln: Varianten` (Scharfe) Four Herz in one Stich and no König: both are in one hand, all others void."""
+    if rank_of(kind) != "K" or at.trump(kind) or at.suit(kind) != "He" or at.hand.count(kind) < COPIES:
         return NO_VOICE
-    for stich in at.sight.stiche:
-        ranks = [rank_of(one) for one in stich.cards if at.table.group[one] == herz]
-        if len(ranks) == 4 and "K" not in ranks:
-            return con(0.5, card=kind)
-    return NO_VOICE
+    herz = at.table.group[kind]
+    stiche = [[rank_of(one) for one in stich.cards if at.table.group[one] == herz] for stich in at.sight.stiche]
+    four = any(len(ranks) == len(SEATS) and "K" not in ranks for ranks in stiche)
+    return con(0.5, card=kind) if four else NO_VOICE

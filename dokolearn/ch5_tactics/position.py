@@ -100,8 +100,9 @@ class Position:
     @property
     def alone(self) -> bool:
         """§4.6 Whether it is this seat that plays alone, openly or not."""
-        vertrag = self.sight.round.vertrag
-        return vertrag is not None and vertrag.re == {self.seat} and vertrag.game != "hochzeit"
+        if self.sight.game == "stilles_solo":
+            return self.is_re
+        return self.solo and self.sight.player == self.seat
 
     @property
     def searching(self) -> bool:
@@ -261,14 +262,23 @@ class Position:
         """§5.3 What the own party may expect."""
         return expectation(self.sight)
 
+    @cached_property
+    def calls(self) -> dict[int, Call]:
+        """§3.3 By stage: the calls that this seat may make now, without those vorab."""
+        return {call.stage: call for call in calls_now(self.sight) if not call.vorab}
+
     def call(self, stage: int) -> Call | None:
-        """§3.3 The call of this stage that this seat may make now."""
-        return next((call for call in calls_now(self.sight) if call.stage == stage and not call.vorab), None)
+        """§3.3 The call of this stage, if it may be made now."""
+        return self.calls.get(stage)
+
+    @cached_property
+    def gains(self) -> dict[int, float]:
+        """§5.3 By stage: how many Punkte a call is expected to bring."""
+        return {stage: gain(self.sight, call) for stage, call in self.calls.items()}
 
     def gain(self, stage: int) -> float:
-        """§5.3 How many Punkte it is expected to bring; 0 where there is none."""
-        call = self.call(stage)
-        return gain(self.sight, call) if call is not None else 0.0
+        """§5.3 The same of one stage; 0 where there is no such call."""
+        return self.gains.get(stage, 0.0)
 
     @cached_property
     def other_party(self) -> Party:

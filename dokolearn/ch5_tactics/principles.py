@@ -191,7 +191,10 @@ class Reason(NamedTuple):
 
 
 def reasons(at: Position, event: GameEvent | None, among: tuple[Truth, ...] = SPEAKING) -> tuple[Reason, ...]:
-    """§5.1 What principles say about an action, the plainest first; `event` None: to say nothing."""
+    """§5.1 What speaks for and against an action, the plainest first; `event` None: to say nothing.
+
+    Whatever one does, something may speak against it: both sides are told, and none of them decides.
+    """
     asked, about = _question(at, event)
     found = (
         Reason(name, voice)

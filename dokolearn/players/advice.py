@@ -14,12 +14,11 @@ from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.estimate import best_card, worth
-from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.position import Position
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.model import GameEvent, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein
-from dokolearn.sight import SCHWEIN_SAID, Sight, actions, calls_now, cards_now, own_party
+from dokolearn.sight import SCHWEIN_SAID, Sight, actions, calls_now, cards_now
 
 NAMED = frozenset({CHARLY, ALTE, DULLE, FUCHS, SCHWEIN})
 """Cards that are like no other."""
@@ -50,11 +49,16 @@ class Option(NamedTuple):
 
 
 def advise(sight: Sight) -> tuple[Option, ...]:
-    """§5.1 Everything that may be done now, what Verein would do first. Raises ValueError where there is nothing.
+    """Everything that may be done now, what Verein would do first. Raises ValueError where there is nothing.
 
     Who is not on turn may only call or say nothing. At one's turn saying nothing is to lay a card.
     """
-    at = Position(sight)
+    return ranked(Position(sight))
+
+
+def ranked(at: Position) -> tuple[Option, ...]:
+    """The same for whoever has looked at the position already."""
+    sight = at.sight
     if sight.forced is not None or sight.game is None:
         found = _answers(at) if sight.turn == sight.seat else []
     else:
@@ -108,10 +112,10 @@ def _alike(at: Position, kind: Kind) -> object:
 def _calls(at: Position) -> tuple[list[Option], list[Option]]:
     """§3.3 The calls that may be made: what Verein says now, and what he leaves."""
     said, found = verein.speaks(at.sight), list[Option]()
-    known = own_party(at.sight) is not None
+    known = at.parties[at.seat] is not None
     for call in calls_now(at.sight):
         event = Speak(at.seat, call.stage, call.vorab)
-        value = gain(at.sight, call) if known else None
+        value = at.gain(call.stage) if known and not call.vorab else None
         found.append(_option(at, event, value, "punkte"))
     found.sort(key=_rank)
     return [one for one in found if one.event == said], [one for one in found if one.event != said]
