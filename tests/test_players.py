@@ -83,14 +83,22 @@ def test_a_match_in_the_terminal() -> None:
         main, ["match", "verein", "zufall", "--deals", "12", "--book", "maennle", "--lang", "en"]
     )
     assert shown.exit_code == 0
-    begin, standing = shown.stdout.splitlines()
+    begin, standing, goes_on = shown.stdout.splitlines()
     assert begin.startswith("Club against Chance")
     assert " Augen above 120, +" in standing
+    assert goes_on == "It goes on with --first 13."
+
+
+def test_a_match_of_one_of_the_three() -> None:
+    shown = CliRunner().invoke(main, ["match", "verein/anna", "anfaenger/clara", "--deals", "4", "--whole"])
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("Verein (Anna) gegen Anfänger (Clara) bei DDV")
 
 
 def test_a_match_of_nobody_is_told() -> None:
     for words, said in (
-        (["zufal", "verein"], "Es gibt: zufall, verein, meister."),
+        (["zufal", "verein"], "Es gibt: zufall, anfaenger, verein, meister."),
+        (["zufall", "verein/dora"], "Es gibt: anna, bernd, clara."),
         (["zufall", "verein", "--book", "ddd"], "es gibt mainz, ddv"),
     ):
         shown = CliRunner().invoke(main, ["match", *words])

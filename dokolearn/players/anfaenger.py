@@ -216,11 +216,11 @@ CARDS: Mapping[str, Mistake[Look]] = {
     "forgets": Mistake(0.9, _forgets),
     "forgets_partner": Mistake(0.6, _forgets_partner),
     "keeps_aces": Mistake(0.5, _keeps_aces),
-    "leads_highest": Mistake(0.3, _leads_highest),
+    "leads_highest": Mistake(0.35, _leads_highest),
     "leads_tens": Mistake(0.3, _leads_tens),
-    "forgets_to_schmieren": Mistake(0.7, _forgets_to_schmieren),
+    "forgets_to_schmieren": Mistake(0.8, _forgets_to_schmieren),
     "overtakes": Mistake(0.35, _overtakes),
-    "takes_high": Mistake(0.2, _takes_high),
+    "takes_high": Mistake(0.25, _takes_high),
     "shows_fuchs": Mistake(0.2, _shows_fuchs),
 }
 """At every card, in this order."""

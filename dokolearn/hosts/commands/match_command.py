@@ -75,7 +75,9 @@ def _player(written: str, lang: str) -> Level:
 def _name(written: str, lang: str) -> str:
     level, by, who = written.partition(BY)
     name = text(lang, f"opponent.{level}")
-    return text(lang, "match.player", level=name, who=who.capitalize()) if by else name
+    if not by:
+        return name
+    return text(lang, "match.player", level=name, who=text(lang, f"table.{1 + list(PEOPLE).index(who)}"))
 
 
 def rules_at(book: str, options: Iterable[str]) -> RuleSet:

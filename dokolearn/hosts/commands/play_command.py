@@ -167,7 +167,7 @@ def _last_moment(
     later = calls_now(sight(step(sitting.game, event), sitting.seat)) if now else ()
     closing = [call for call in now if call not in later]
     while closing:
-        typed = ask(sitting.table.say("last_moment", calls=words.calls_told(sitting.table, closing)))
+        typed = ask(sitting.table.prompt("last_moment", calls=words.calls_told(sitting.table, closing)))
         if not typed.strip():
             return None
         found = _said(sitting, typed)
@@ -190,7 +190,7 @@ def _asked(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], No
         show(words.stich_told(table, sitting.game))
     show(words.hand_told(table, seen))
     while True:
-        typed = ask(table.say("your_card")).strip()
+        typed = ask(table.prompt("your_card")).strip()
         if typed == HELP:
             for line in (*words.turn_told(table, seen, cards_now(seen)), table.say("help")):
                 show(line)
@@ -249,7 +249,7 @@ def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str],
     for number, label in enumerate(labels, start=1):
         show(f"  {number}  {label}")
     while True:
-        typed = ask(table.say("your_cards" if gives else "your_answer")).strip()
+        typed = ask(table.prompt("your_cards" if gives else "your_answer")).strip()
         if typed.casefold() in ENDS:
             raise LeftError
         kinds = words.kinds_typed(typed, seen.hand) if gives else None
@@ -272,7 +272,7 @@ def _farewell(sitting: Sitting, record: Record) -> Iterator[str]:
     slips = list(_mistakes(sitting))
     if slips:
         yield table.say("mistakes")
-        yield from slips
+        yield from (f"  {slip}" for slip in slips)
     yield table.say("again", n_deal=sitting.number)
 
 

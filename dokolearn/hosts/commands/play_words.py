@@ -30,6 +30,10 @@ class Table(NamedTuple):
         """A sentence of this command."""
         return text(self.lang, f"play.{key}", **words)
 
+    def prompt(self, key: str, **words: object) -> str:
+        """The same, and then somebody types."""
+        return f"{self.say(key, **words)} > "
+
 
 # What is typed
 
