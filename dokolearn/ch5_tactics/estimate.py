@@ -41,7 +41,7 @@ class Character(NamedTuple):
     """What the highest is kept for beyond that."""
     curve: float = 4.0
     """How much of it goes to the highest ones alone: 1 evenly."""
-    fuchs_kept: float = 0.0
+    fuchs_kept: float = 3.0
     """What the Fuchs is kept for beyond that: a Stich in which it comes home."""
     fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
