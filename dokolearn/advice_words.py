@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
-from dokolearn.ch5_tactics.position import Position
 from dokolearn.ch5_tactics.principles import Reason
+from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, ranked
 from dokolearn.sight import Sight, own_party
