@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
-from dokolearn.ch5_tactics.position import Position
 from dokolearn.ch5_tactics.principles import Reason
+from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
-from dokolearn.players.advice import Option, ranked
+from dokolearn.players.advice import Option, advise, ranked
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
 from dokolearn.wording import call_word, card_name, card_names, game_name, in_words, listed, ref_label
@@ -63,7 +63,7 @@ def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
             tuple(told(reason, at, lang) for reason in one.pros),
             tuple(told(reason, at, lang) for reason in one.cons),
         )
-        for one in ranked(at)
+        for one in advise(sight)
     )
 
 

@@ -8,8 +8,8 @@ from at_the_table import CALLS, go
 from rounds import hands_with
 
 from dokolearn.ch1_general import SCHWEIN, left_of, parse_card, parse_cards
-from dokolearn.ch5_tactics.position import Position, Voice
 from dokolearn.ch5_tactics.principles import TIPS
+from dokolearn.ch5_tactics.viewpoint import Position, Voice
 from dokolearn.game import Game, begin, new_game, sight, start, without_questions
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Seat, Speak, Vertrag
 from dokolearn.rulesets import BOOKS

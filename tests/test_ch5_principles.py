@@ -11,8 +11,8 @@ from dokolearn.advice_words import place, told
 from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
-from dokolearn.ch5_tactics.position import sure_stiche
 from dokolearn.ch5_tactics.principles import SPEAKING, TIPS, Reason, reasons
+from dokolearn.ch5_tactics.viewpoint import sure_stiche
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import ref_label
@@ -158,6 +158,6 @@ def test_5_04_sure_stiche(game: str, hand: str, stiche: int) -> None:
 
 def test_the_functions_look_at_nothing_but_what_a_seat_knows() -> None:
     """They import nothing that holds all four hands."""
-    for module in ("position", "principles", "leading", "following", "speaking"):
+    for module in ("viewpoint", "principles", "leading", "following", "speaking"):
         source = Path(inspect.getfile(sure_stiche)).with_name(f"{module}.py").read_text(encoding="utf-8")
         assert "dokolearn.game" not in source

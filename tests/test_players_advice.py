@@ -14,6 +14,7 @@ from dokolearn.ch1_general import card_code, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.game import Game, begin, new_game, play, sight, start, step, without_questions
+from dokolearn.hosts import notebook
 from dokolearn.model import SEATS, GameEvent, Play, RuleSet, Say, Seat, Speak
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import LEVELS, acts
@@ -173,3 +174,30 @@ def test_cards_are_told_with_what_speaks_for_and_against_them() -> None:
     assert found[0].what == "Diamonds ace"
     assert found[0].pros[0].name == "Feed the partner"
     assert any(one.cons for one in found)
+
+
+def test_a_notebook_shows_advice_for_a_hand_and_a_stich() -> None:
+    found = notebook.advise(hand="KrA Kr9 PiD HeB Ka9", stich="Pi9 PiK", lang="de")
+    assert "Spiel Herz Bube." in repr(found)
+    page = found._repr_html_()
+    assert page.count("<li><strong>") == len(found.options)
+    assert "Schmidt" in page or "§" in page or "DDV" in page
+
+
+def test_a_notebook_shows_advice_for_whoever_is_on_turn() -> None:
+    game = begin(BOOKS["ddv"], deal(card_table(BOOKS["ddv"]), Random(5).random), SEATS[0])
+    assert notebook.advise(game, lang="en").tipp == notebook.advise(sight(game, SEATS[1]), lang="en").tipp
+
+
+@each(
+    "hand, stich, rules, said",
+    [
+        ("Quark", "", "mainz", "Quark"),
+        ("KrA", "Kr9 Kr9 KrK KrK", "mainz", "Kr9"),
+        ("KrA", "", "skat", "skat"),
+        ("", "", "mainz", "-"),
+    ],
+)
+def test_a_notebook_says_what_cannot_be(hand: str, stich: str, rules: str, said: str) -> None:
+    with pytest.raises(notebook.CellError, match=said):
+        notebook.advise(hand=hand, stich=stich, rules=rules)

@@ -45,7 +45,7 @@ EXCEPTIONS = {
         "from_json",  # on the page of the notation
         *("from_file", "from_link"),  # of `Replay`, on the page for trainers
         "my_table",  # in a cell of a notebook
-        *("may_run", "chance_to_run_again", "chance_to_run_now", "chance_of_void"),  # §5.8 to §5.10
+        *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`

@@ -41,8 +41,8 @@ class Character(NamedTuple):
     """What the highest is kept for beyond that."""
     curve: float = 4.0
     """How much of it goes to the highest ones alone: 1 evenly."""
-    fuchs_kept: float = 0.0
-    """What the Fuchs is kept for beyond that: a Stich in which it comes home."""
+    fuchs_kept: float = 3.0
+    """What the Fuchs is kept for beside that: a Stich in which it comes home."""
     fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
 
@@ -56,7 +56,7 @@ def kept_for(cards: CardBits, character: Character) -> tuple[float, ...]:
 def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
     if cards.group[kind] == TRUMP:
         high: float = cards.height[kind] ** character.curve
-        return character.lowest + character.span * high + character.fuchs_kept * (kind == cards.fuchs)
+        return character.lowest + character.span * high
     rank = RANKS_HIGH_TO_LOW.index(RANKS[kind % len(RANKS)])
     return character.fehl[min(rank, len(character.fehl) - 1)]
 
@@ -154,7 +154,9 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             continue
         mine = group[kind]
         ours = chances.of(kind, mine if led is None else led, 1.0) if beats >> kind & 1 else under
-        value = (2 * ours - 1) * (lie + augen[kind] + character.fuchs * (kind == cards.fuchs)) - kept[kind] * fade
+        value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
+        if kind == cards.fuchs:
+            value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         if mine == TRUMP:
             value += character.trump_lead * (led is None and own.is_re)
         elif mine != led and sum([group[one] == mine for one in hand]) == 1:

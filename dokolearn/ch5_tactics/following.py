@@ -3,7 +3,7 @@
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS, SCHWEIN, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.leading import EARLY
-from dokolearn.ch5_tactics.position import NO_VOICE, RICH, SURE, Position, Voice, con, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, pro
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import cannot_hold
 

@@ -2,8 +2,8 @@
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch5_tactics.position import NO_VOICE, SURE, Position, Voice, con, pro
 from dokolearn.ch5_tactics.running_suits import may_run
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, SURE, Position, Voice, con, pro
 from dokolearn.model import Kind
 
 EARLY = 4

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch5_tactics import following, leading, speaking
-from dokolearn.ch5_tactics.position import Position, Voice
+from dokolearn.ch5_tactics.viewpoint import Position, Voice
 from dokolearn.model import GameEvent, Give, Play, Say, Speak
 
 Truth = Literal["sound", "depends", "doubtful", "false", "words"]

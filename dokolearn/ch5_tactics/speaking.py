@@ -7,7 +7,7 @@ from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.forecast import reaches
-from dokolearn.ch5_tactics.position import NO_VOICE, Position, Voice, con, full_cards, pro, sure_stiche
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, full_cards, pro, sure_stiche
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Moment, Party, Seat
 from dokolearn.sight import calls_at
 

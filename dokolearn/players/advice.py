@@ -14,8 +14,8 @@ from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.estimate import best_card, worth
-from dokolearn.ch5_tactics.position import Position
 from dokolearn.ch5_tactics.principles import Reason, reasons
+from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import GameEvent, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein
 from dokolearn.sight import SCHWEIN_SAID, Sight, actions, calls_now, cards_now
