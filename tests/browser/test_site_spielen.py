@@ -25,7 +25,6 @@ OFF = """(panel, parts) => parts.filter(part => [...panel.querySelectorAll(part)
 """What belongs on the screen and is not there as a whole."""
 
 
-
 LIES = """panel => ['.dk-felt', '.dk-says', '.dk-actions'].map(part => {
   const {left, top, width} = panel.querySelector(part).getBoundingClientRect();
   return [part, ...[left, top, width].map(Math.round)];
