@@ -1,4 +1,4 @@
-"""Somebody who plays on the page for playing: what the page keeps, the engine is told as well, and both say the same."""
+"""Somebody who plays on the page for playing: the engine is told what the page keeps, and both show the same."""
 
 from typing import Any
 
@@ -107,10 +107,9 @@ class Guest:
         offered = [{key: action[key] for key in ("type", "index") if key in action} for action in buttons]
         if view["taps"]:
             gone = {*view["gone"], *self.now.picked}
-            offered += [
-                {"type": "pick", "index": place} for place in range(len(view["hand"]["cards"])) if place not in gone
-            ]
-        cards_first = sorted(offered, key=lambda one: one["type"] == "choose" and bool(view["taps"]))
+            cards = range(len(view["hand"]["cards"]))
+            offered += [{"type": "pick", "index": place} for place in cards if place not in gone]
+        cards_first = sorted(offered, key=lambda one: bool(view["taps"]) and one["type"] != "pick")
         return next(one for one in cards_first if self._taken(one))
 
     def _taken(self, wanted: Event) -> bool:

@@ -260,9 +260,9 @@ export class Desk {
     const coming = phase === "fetching" || phase === "starting";
     const word = !run?.waiting ? "" : coming ? phase : this.#late ? "waiting" : "";
     return html`<div class="dk-play-engine" ?data-said=${Boolean(word || problem)}>
-      <div aria-hidden="true">${word ? fill(words[`drill_${word}`], { n: Math.floor(part * 100) }) : nothing}
+      <div aria-hidden="true">${word ? fill(words[word === "waiting" ? "play_waiting" : `drill_${word}`], { n: Math.floor(part * 100) }) : nothing}
         ${word === "fetching" ? html`<progress max="1" .value=${part}></progress>` : nothing}</div>
-      <div class=${problem ? "" : "dk-hidden"} role="status">${problem ? this.#trouble(problem) : this.#late ? words.drill_waiting : nothing}</div>
+      <div class=${problem ? "" : "dk-hidden"} role="status">${problem ? this.#trouble(problem) : this.#late ? words.play_waiting : nothing}</div>
       ${problem ? this.#wayOut(run, problem) : nothing}
     </div>`;
   }

@@ -6,9 +6,11 @@ import type { EveningEvent, EveningView, ExerciseEvent } from "../views";
 
 /** The engine takes no more of them in a question; then another evening begins. */
 const MOST_EVENTS = 4_900;
-/** An answer that takes so many times as long as any before, and so many milliseconds, will not come from this worker. */
+/** An answer that takes so many times as long as any before, and so many milliseconds, will not come from this worker;
+ *  the first one may take so long. */
 const TIMES = 8;
 const LEAST = 700;
+const FIRST = 3_000;
 
 /** Who draws and keeps it. */
 interface Onlooker {
@@ -117,7 +119,8 @@ export class Run {
 
   async #viewOf(upTo: number): Promise<EveningView> {
     const { spec, events } = this.evening;
-    const within = this.#longestWait && Math.max(LEAST, TIMES * this.#longestWait);
+    const usual = this.#longestWait ? Math.max(LEAST, TIMES * this.#longestWait) : FIRST;
+    const within = this.view ? usual : undefined; // before that it is fetched
     const begun = performance.now();
     const view = await ask({ machine: "evening", spec, events: events.slice(0, upTo) }, within);
     if (this.view) this.#longestWait = Math.max(this.#longestWait ?? 0, performance.now() - begun);
