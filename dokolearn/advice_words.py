@@ -120,8 +120,8 @@ def _matters(event: GameEvent | None, at: Position, lang: str) -> str:
 
 def _do(option: Option, at: Position, lang: str) -> str:
     sort = _sort(option)
-    keys = {"card": "play", "cards": "play.equal", "call": "say.call", "nothing": "say.nothing", "word": "say.word"}
-    return _action(f"advice.{keys.get(sort, 'say.give')}", option, at, lang)
+    keys = {"card": "advice.play", "cards": "advice.play.equal"}
+    return _action(keys.get(sort, f"advice.say.{sort}"), option, at, lang)
 
 
 def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:

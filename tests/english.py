@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import dokolearn
 from dokolearn.ch5_tactics.principles import TIPS
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def cited() -> re.Pattern[str]:
     files = ("script.json", "rulesets/sources.json")
     books = [json.loads((PACKAGE / name).read_text(encoding="utf-8")) for name in files]
     tips = [place.partition(": ")[2] for tip in TIPS.values() for place in tip.places]
-    found = {title for title in texts([books, tips]) if title[:1].isupper()}
+    own = [title for rules in BOOKS.values() for _, title in rules.places]
+    found = {title for title in texts([books, tips, own]) if title[:1].isupper()}
     found |= {title.replace(", ", "; ") for title in found}  # between commas
     titles = sorted(found, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, titles)))
