@@ -23,17 +23,14 @@ from dokolearn.wording import card_view, game_name, listed, signed, winner_reaso
 
 def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
-    lang = now.plan.lang
     return Scene(
         prompt=result(now),
         seats=seats(now) if now.state is not None else (),
-        hand=tuple(card_view(kind, lang) for kind in now.hand),
-        gone=tuple(range(len(now.hand))),
-        marks={"stich": (), "hand": ("",) * len(now.hand)},
+        marks={"stich": (), "hand": ()},
         actions=tuple(_actions(now)),
         facts=tuple(_facts(now)),
         lines=_lines(now) if now.reckoned else None,
-        deal=tuple(_open_hands(now)),
+        deal=() if now.reckoned else tuple(_open_hands(now)),
     )
 
 
@@ -87,12 +84,12 @@ def ended(now: Evening) -> Feedback:
 
 
 def reckoned(now: Evening) -> Feedback:
-    """§3.13 What everybody writes down."""
+    """§3.1.3 What everybody writes down."""
     lang, found = now.plan.lang, now.running.result
     assert found is not None
     key = "evening.sheet.once_more" if now.once_more else "evening.sheet.row"
     row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(found.punkte[seat])}" for seat in SEATS)
-    return Feedback("info", text(lang, key, row=row), ("3.13",))
+    return Feedback("info", text(lang, key, row=row), ("3.1.3",))
 
 
 def _facts(now: Evening) -> Iterator[str]:
@@ -129,7 +126,7 @@ def _open_hands(now: Evening) -> Iterator[Dealt]:
 
 
 def sheet(now: Evening) -> dict[str, Any]:
-    """§3.13 How the evening stands: which game comes, how many there are, and the Punkte of everybody."""
+    """§3.1.3 How the evening stands: which game comes, how many there are, and the Punkte of everybody."""
     lang = now.plan.lang
     after = written_down(now) if now.over and not now.looking else now.runde
     return {

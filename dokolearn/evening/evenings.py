@@ -183,7 +183,7 @@ def cards_given(now: Evening) -> Evening:
 
 
 def written_down(now: Evening) -> Runde:
-    """§1.13 The evening after this game; the same where it does not count."""
+    """§3.1.3 The evening after this game; the same where it does not count."""
     game = now.running
     vertrag = game.round.vertrag
     if now.once_more and now.written is not None:
