@@ -182,16 +182,18 @@ def facts(now: Evening) -> Iterator[str]:
     number = min(len(now.done) + (not now.looking), len(now.hand))
     yield text(lang, "whole_game.facts.stich", number=number, of=len(now.hand))
     yield standing(now, now.done)
-    for spoken in now.seen.spoken:
-        yield _called(now, spoken.call.seat, call_text(spoken.call, lang, rules))
+    if now.seen.spoken:
+        yield text(lang, "evening.facts.said", calls=", ".join(_called(now)))
     yield from _until(now)
 
 
-def _called(now: Evening, seat: Seat | None, said: str) -> str:
-    if seat is None:
-        return said
-    own = ".you" if seat == READER else ""
-    return text(now.plan.lang, f"whole_game.facts.called{own}", who=text(now.plan.lang, f"table.{seat}"), said=said)
+def _called(now: Evening) -> Iterator[str]:
+    """Every call with its speaker, in order; one that bidding has bound somebody to has none."""
+    lang = now.plan.lang
+    for spoken in now.seen.spoken:
+        said = call_text(spoken.call, lang, now.plan.rules)
+        seat = spoken.call.seat
+        yield said if seat is None else text(lang, "evening.facts.call", who=text(lang, f"table.{seat}"), said=said)
 
 
 def standing(now: Evening, stiche: tuple[Stich, ...]) -> str:

@@ -99,7 +99,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
-    ${view.seats.length ? sheet(view) : nothing}
+    ${view.seats.length && !reckoned(view) ? sheet(view) : nothing}
     ${view.tally ? html`<div class="dk-tally">${view.tally}</div>` : nothing}
     ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
@@ -137,6 +137,9 @@ const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;
 
+/** What a game was worth takes the place of the cards that are played. */
+const reckoned = ({ kind, lines }: ExerciseView): boolean => kind === "evening" && !!lines;
+
 /** Cards to count: they lie on the same cloth, with nobody round it; an example of it, too. */
 const counted = ({ kind }: ExerciseView): boolean => kind === "count_augen";
 
@@ -151,7 +154,7 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
   ${says(view, turn, frame, told(view))}
-  ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
+  ${view.deal ? deal(view.deal, view.words) : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
 
 /** The zone that asks and answers, of one height; `instead`: the answer takes the place of the question. */
