@@ -87,7 +87,7 @@ def prompt(now: Evening) -> dict[str, Any]:
         return {"prompt": _first_prompt(now, key)}
     if (call := last_chance(now)) is not None:
         return {"prompt": text(lang, "evening.prompt.last", said=call_text(call, lang, now.plan.rules))}
-    return {"prompt": text(lang, f"play_stiche.prompt.{key}")}
+    return {"prompt": text(lang, f"evening.prompt.{key}")}
 
 
 def _first_prompt(now: Evening, key: str) -> str:
@@ -179,9 +179,7 @@ def facts(now: Evening) -> Iterator[str]:
     if vertrag.player is not None and vertrag.game not in (None, "normal", "stilles_solo"):
         who = text(lang, f"table.{vertrag.player}")
         yield text(lang, "evening.facts.game", game=game_name(str(vertrag.game), lang, rules), who=who)
-    number = min(len(now.done) + (not now.looking), len(now.hand))
-    yield text(lang, "whole_game.facts.stich", number=number, of=len(now.hand))
-    yield standing(now, now.done)
+    yield standing(now)
     if now.seen.spoken:
         yield text(lang, "evening.facts.said", calls=", ".join(_called(now)))
     yield from _until(now)
@@ -196,17 +194,19 @@ def _called(now: Evening) -> Iterator[str]:
         yield said if seat is None else text(lang, "evening.facts.call", who=text(lang, f"table.{seat}"), said=said)
 
 
-def standing(now: Evening, stiche: tuple[Stich, ...]) -> str:
-    """The Augen of the own side as far as it is known, and of the others."""
+def standing(now: Evening) -> str:
+    """Which Stich it is, the Augen of the own side as far as it is known, and those of the others."""
     lang, party = now.plan.lang, own_party(now.seen)
     side = {READER, *partners(now.seen)}
-    mine = sum(stich.augen for stich in stiche if stich.winner in side)
-    words: dict[str, object] = {"mine": mine, "theirs": sum(stich.augen for stich in stiche) - mine}
+    mine = sum(stich.augen for stich in now.done if stich.winner in side)
+    number = min(len(now.done) + (not now.looking), len(now.hand))
+    words: dict[str, object] = {"number": number, "mine": mine}
+    words["theirs"] = sum(stich.augen for stich in now.done) - mine
     if party is None:
         return text(lang, "evening.facts.unknown", **words)
     words["party"] = text(lang, f"party.{party}")
     if None in parties(now.seen) and len(side) == 1:
-        return text(lang, "whole_game.facts.open", **words)
+        return text(lang, "evening.facts.open", **words)
     names = [text(lang, "evening.you"), *(text(lang, f"table.{seat}") for seat in sorted(side - {READER}))]
     return text(lang, "evening.facts.known", names=listed(names, lang), **words)
 
