@@ -21,6 +21,10 @@ STRONG = 1.0
 """What speaks so clearly against the advised is said as well."""
 
 
+CERTAIN = 0.005
+"""A chance so near to nothing or to all is told without a number."""
+
+
 class Told(NamedTuple):
     """A principle in words."""
 
@@ -139,13 +143,16 @@ def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
     """Why something is best where no principle speaks for it."""
     if not isinstance(event, Play):
         return text(lang, "advice.why.punkte")
-    chance = at.ours(event.kind)
+    chance, card = at.ours(event.kind), card_name(event.kind, lang)
+    sure = ".sure" if min(chance, 1 - chance) < CERTAIN else ""
     if not at.sight.stich:
         how = "leads" if chance > 1 / 2 else "costs"
+    elif at.wins(event.kind):
+        how = f"takes{sure}" if chance > 1 / 2 else "tries"
     else:
-        how = "takes" if at.wins(event.kind) else "joins" if chance > 1 / 2 else "yields"
+        how = f"joins{sure}" if chance > 1 / 2 else f"yields{sure}"
     facts = {"n_percent": round(100 * chance), "n_lie": at.lie + at.table.augen[event.kind]}
-    return text(lang, f"advice.why.{how}", card=card_name(event.kind, lang), **facts)
+    return text(lang, f"advice.why.{how}", card=card, **facts)
 
 
 # Actions
