@@ -158,8 +158,12 @@ def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
 
 def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
     """What a call or an answer promises; of `gesund` beside the best Solo of this hand."""
-    if not isinstance(event, Say) or event.what != "gesund" or not at.sight.round.table.soli:
+    if isinstance(event, Give):
+        return text(lang, "advice.why.give")
+    if not isinstance(event, Say):
         return text(lang, "advice.why.punkte")
+    if event.what != "gesund" or not at.sight.round.table.soli:
+        return text(lang, "advice.why.habit")
     solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0
     game, alone = game_name(solo.game, lang, at.rules), _number(solo.punkte, lang)
     return text(lang, "advice.why.gesund", game=game, alone=alone, normal=_number(normal, lang))
