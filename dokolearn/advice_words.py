@@ -13,12 +13,17 @@ from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, ranked
+from dokolearn.players.announcing import best_solo, promise
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
 from dokolearn.wording import call_word, card_name, card_names, game_name, in_words, listed, ref_label
 
 STRONG = 1.0
 """What speaks so clearly against the advised is said as well."""
+
+
+CERTAIN = 0.005
+"""A chance so near to nothing or to all is told without a number."""
 
 
 class Told(NamedTuple):
@@ -138,14 +143,30 @@ def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]
 def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
     """Why something is best where no principle speaks for it."""
     if not isinstance(event, Play):
-        return text(lang, "advice.why.punkte")
-    chance = at.ours(event.kind)
+        return _compared(event, at, lang)
+    chance, card = at.ours(event.kind), card_name(event.kind, lang)
+    sure = ".sure" if min(chance, 1 - chance) < CERTAIN else ""
     if not at.sight.stich:
         how = "leads" if chance > 1 / 2 else "costs"
+    elif at.wins(event.kind):
+        how = f"takes{sure}" if chance > 1 / 2 else "tries"
     else:
-        how = "takes" if at.wins(event.kind) else "joins" if chance > 1 / 2 else "yields"
+        how = f"joins{sure}" if chance > 1 / 2 else f"yields{sure}"
     facts = {"n_percent": round(100 * chance), "n_lie": at.lie + at.table.augen[event.kind]}
-    return text(lang, f"advice.why.{how}", card=card_name(event.kind, lang), **facts)
+    return text(lang, f"advice.why.{how}", card=card, **facts)
+
+
+def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
+    """What a call or an answer promises; of `gesund` beside the best Solo of this hand."""
+    if isinstance(event, Give):
+        return text(lang, "advice.why.give")
+    if not isinstance(event, Say):
+        return text(lang, "advice.why.punkte")
+    if event.what != "gesund" or not at.sight.round.table.soli:
+        return text(lang, "advice.why.habit")
+    solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0
+    game, alone = game_name(solo.game, lang, at.rules), _number(solo.punkte, lang)
+    return text(lang, "advice.why.gesund", game=game, alone=alone, normal=_number(normal, lang))
 
 
 # Actions

@@ -154,6 +154,7 @@ CALLS_MADE = (
     Case("call_count_stiche", FLAT, "sagt keine 90", "-"),
     Case("call_identifies", STRONG, "sagt Re", "+"),
     Case("call_no_hopeless_reply", FLAT + " | KrD | KrD", "sagt Kontra", "-", "1 sagt Re"),
+    Case("call_no_hopeless_reply", FLAT + " | KrD | KrD", "sagt Kontra", "", "1 sagt Re, 1 sagt schwarz"),
     Case("call_not_on_guess", FLAT + " | KrD | KrD", "sagt keine 90", "-", "1 sagt Re, 0 sagt Kontra"),
     Case("call_no_sunk_cost", FLAT + " | KrD | KrD", "sagt keine 90", "-", "0 sagt Kontra"),
     Case("solo_call_re", "KrD PiD PiD HeD KaD KaD KrA KrA Kr10 KrK PiA PiA", "sagt Re", "+", game="damensolo 0"),

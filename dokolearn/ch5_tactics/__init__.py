@@ -16,4 +16,8 @@ And what each own card is worth now, in Augen, by a quick estimate:
 
     felt, own = outlook.outlook(sight)
     estimate.worth(felt, own, cards_now(sight), estimate.Character())
+
+Which tips of the five sources speak for a card, and which against it:
+
+    principles.reasons(viewpoint.Position(sight), Play(sight.seat, DULLE))
 """

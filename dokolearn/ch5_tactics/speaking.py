@@ -19,8 +19,10 @@ ENOUGH = 0.7
 
 
 def success(at: Position, stage: int) -> float:
-    """§5.3 How likely the others stay below what a call of this stage promises."""
-    needed = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re)
+    """§5.3 How likely the others stay below what a call of this stage promises, or fall short of what they promised."""
+    needed, theirs = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re), at.said(at.other_party)
+    if not stage and theirs > 0:
+        needed = min(needed, max(1, LEVEL_LIMITS[theirs]))
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
