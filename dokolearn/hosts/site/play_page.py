@@ -25,7 +25,7 @@ _SETTINGS = ("pace", "tap", "calm", "quick")
 
 _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back"),
-    *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "waiting", "full", "full_off"),
+    *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
 )
 
 

@@ -249,7 +249,8 @@ export class Desk {
   }
 
   #sheet({ label, head, sums, played }: EveningView["evening"]["sheet"]): TemplateResult {
-    return filled({ label, head: ["", ...head], rows: [[fill(this.words.play_played, { n: played }), ...sums]] });
+    const { play_played, play_sum = "" } = this.words;
+    return filled({ label, head: [fill(play_played, { n: played }), ...head], rows: [[play_sum, ...sums]] });
   }
 
   /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */

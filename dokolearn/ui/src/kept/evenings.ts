@@ -4,7 +4,9 @@ import type { EveningEvent, EveningSpec } from "../views";
 
 const FORMAT = "dokolearn-evening/1";
 /** A torn text is cut at so many places before nothing of it counts as readable. */
-const TRIES = 50;
+const TRIES = 20;
+/** What is missing behind the last whole part of it. */
+const ENDS = ["}", "]}", "]]}"];
 
 export interface Evening {
   /** Where it is kept, and whose it is. */
@@ -84,8 +86,8 @@ function fieldsOf({ slot: _, who: __, torn: ___, events, ...head }: Evening): Fi
 function mended(text: string): Fields | undefined {
   let cut = text.length;
   for (let tries = 0; tries < TRIES && cut > 0; tries += 1) {
-    cut = text.lastIndexOf("],[", cut - 1);
-    const found = cut > 0 ? parsed(`${text.slice(0, cut)}]]}`) : undefined;
+    cut = text.lastIndexOf("]", cut - 1);
+    const found = cut > 0 ? ENDS.map((end) => parsed(text.slice(0, cut + 1) + end)).find(Boolean) : undefined;
     if (found) return found;
   }
   return undefined;
