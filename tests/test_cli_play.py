@@ -10,6 +10,8 @@ from effort import each, sampled, size
 
 from dokolearn.cli import main
 from dokolearn.hosts.commands.play_command import Wish, run
+from dokolearn.hosts.commands.play_words import word_typed
+from dokolearn.model import SEATS, GameEvent, Say, Speak
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -114,6 +116,23 @@ def test_what_is_said() -> None:
     assert "„Da“ ist hier keine Karte und keine Ansage" in said
     assert "Du kannst legen: Kreuz Dame" in said
     assert "Du kannst noch ansagen: keine 60" in said
+
+
+@each(
+    "typed, party, meant",
+    [
+        ("re", "re", Speak(SEATS[0], 0)),
+        ("Kontra vorab", "kontra", Speak(SEATS[0], 0, True)),
+        ("kontra", "re", None),
+        ("kontra", None, Speak(SEATS[0], 0)),
+        ("keine 60", "re", Speak(SEATS[0], 2)),
+        ("Schweinchen", "re", Say(SEATS[0], "schwein")),
+        ("Pik", "re", None),
+    ],
+)
+def test_3_01_a_call_is_that_of_the_own_party(typed: str, party: str | None, meant: GameEvent | None) -> None:
+    """While a Hochzeit looks for a partner nobody knows it yet, and the rules decide."""
+    assert word_typed(typed, SEATS[0], party) == meant
 
 
 @each("typed", ["Damensolo", "Pflichtsolo: Damensolo", "pflicht-damensolo", "Vorbehalt"])
