@@ -168,6 +168,12 @@ def test_the_last_moment_of_a_call_is_asked_for() -> None:
     assert any(re.match(r"Letzter Moment für (Re|Kontra)\.", prompt) for prompt in asked)
 
 
+def test_who_deals_is_told_and_who_types_nothing_is_helped() -> None:
+    assert "Clara gibt." in told()
+    assert "Du gibst." in told(number=8)
+    assert "Tippe eine Karte" in told("1", "")
+
+
 def test_who_leaves_is_told_how_to_come_back() -> None:
     for typed in (("1",), ("q",), ("1", "ende")):
         assert told(*typed).endswith("Diese Karten gibt es wieder mit --deal 7.")

@@ -66,6 +66,8 @@ def word_typed(typed: str, seat: Seat, party: str | None) -> Speak | Say | None:
 
 def unclear(table: Table, typed: str, party: str | None) -> str:
     """What somebody reads who has typed nothing that could be done now."""
+    if not typed:
+        return table.say("help")
     said = say_word(typed)
     if said is not None and party is not None and (stage_of(said) or (0, False))[0] == 0:
         return table.say("other_party", party=text(table.lang, f"party.{party}"))
