@@ -42,6 +42,21 @@ def test_5_03_the_features_of_a_hand() -> None:
     assert found.lead == 1
 
 
+def test_5_03_who_has_laid_his_last_card_may_still_be_asked() -> None:
+    """While the last Stich lies there, an answer to a call can be due: only that Stich is open then."""
+    spiel = deal_game(DDV, SEATS[0], Random(4).random)
+    state = start(spiel)
+    while len(state.stiche) < 11 or not state.stich:
+        state = play(spiel, state, plays(sight(without_questions(spiel, state), state.turn)))
+    felt, own = outlook(sight(without_questions(spiel, state), state.lead))
+    assert own.hand == []
+    is_re = state.lead in spiel.re
+    found = forecast(felt, own, state.augen, "re" if is_re else "kontra")
+    ours = sum(augen for seat, augen in enumerate(state.augen) if (seat in spiel.re) == is_re)
+    assert ours <= found.augen <= ours + 240 - sum(state.augen)
+    assert found.spread < 15
+
+
 def test_5_04_in_a_damensolo_other_cards_are_trump() -> None:
     found = has("KrD KrD PiD HeD KaD KrA KrA Kr10 PiA PiA HeA Ka9", "damensolo")
     assert found.trumps == pytest.approx(5 / 12 - 3 / 36)

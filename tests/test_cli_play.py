@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from effort import each, sampled, size
 
 from dokolearn.cli import main
 from dokolearn.hosts.commands.play_command import Wish, run
+from dokolearn.hosts.commands.play_words import word_typed
+from dokolearn.model import SEATS, GameEvent, Say, Speak
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
@@ -21,26 +24,37 @@ def wish(**other: object) -> Wish:
 
 
 class Somebody:
-    """Tries the cards of the hand, one after the other, until one is taken; to questions the first answer."""
+    """Tries the cards of the hand, one after the other, until one is taken; to questions one answer after the other of
+    those that stand there, from this one on."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: int = 1) -> None:
+        self.answer = answer
         self.read: list[str] = []
         self.cards: Iterator[str] = iter(())
+        self.given: Iterator[str] = iter(())
 
     def show(self, line: str) -> None:
         self.read.append(line)
         if line.startswith(("Dein Blatt: ", "Your hand: ")):
-            self.cards = iter(line.partition(": ")[2].split())
+            held = line.partition(": ")[2].split()
+            self.cards = iter(held)
+            self.given = (" ".join(cards) for many in (3, 4, 5, 6, 2, 1) for cards in combinations(held, many))
 
     def ask(self, prompt: str) -> str:
         if "Letzter Moment" in prompt:
             return ""
-        return "1" if "Antwort" in prompt or "answer" in prompt else next(self.cards)
+        if "Karten gibst" in prompt:
+            return next(self.given)
+        if "Antwort" in prompt or "answer" in prompt:
+            offered = sum(1 for line in self.read[-30:] if re.match(r"  \d+  ", line))
+            self.answer += 1
+            return str(1 + (self.answer - 2) % max(1, offered))
+        return next(self.cards)
 
 
-def played(wanted: Wish) -> list[str]:
+def played(wanted: Wish, answer: int = 1) -> list[str]:
     """Everything that is read in a game."""
-    somebody = Somebody()
+    somebody = Somebody(answer)
     run(wanted, somebody.ask, somebody.show)
     return somebody.read
 
@@ -71,7 +85,7 @@ def test_a_whole_game_is_played_and_written_down(book: str, tmp_path: Path) -> N
     """What stands in the file is what was played: it reads back without a problem, and with the same score."""
     for number in range(7, 7 + size(1, 40)):
         file = tmp_path / f"{book}{number}.dkn"
-        lines = played(wish(book=book, number=number, output=file))
+        lines = played(wish(book=book, number=number, output=file), answer=number - 6)
         reading = read(file.read_text(encoding="utf-8"))
         assert list(reading.problems) == []
         score = check(reading.record).score
@@ -116,6 +130,23 @@ def test_what_is_said() -> None:
     assert "Du kannst noch ansagen: keine 60" in said
 
 
+@each(
+    "typed, party, meant",
+    [
+        ("re", "re", Speak(SEATS[0], 0)),
+        ("Kontra vorab", "kontra", Speak(SEATS[0], 0, True)),
+        ("kontra", "re", None),
+        ("kontra", None, Speak(SEATS[0], 0)),
+        ("keine 60", "re", Speak(SEATS[0], 2)),
+        ("Schweinchen", "re", Say(SEATS[0], "schwein")),
+        ("Pik", "re", None),
+    ],
+)
+def test_3_01_a_call_is_that_of_the_own_party(typed: str, party: str | None, meant: GameEvent | None) -> None:
+    """While a Hochzeit looks for a partner nobody knows it yet, and the rules decide."""
+    assert word_typed(typed, SEATS[0], party) == meant
+
+
 @each("typed", ["Damensolo", "Pflichtsolo: Damensolo", "pflicht-damensolo", "Vorbehalt"])
 def test_an_answer_may_be_typed_by_its_name(typed: str) -> None:
     """A Pflichtsolo named at once, or the Vorbehalt alone, which is asked for afterwards."""
@@ -135,6 +166,12 @@ def test_the_last_moment_of_a_call_is_asked_for() -> None:
 
     run(wish(book="mainz", number=2), ask, somebody.show)
     assert any(re.match(r"Letzter Moment für (Re|Kontra)\.", prompt) for prompt in asked)
+
+
+def test_who_deals_is_told_and_who_types_nothing_is_helped() -> None:
+    assert "Clara gibt." in told()
+    assert "Du gibst." in told(number=8)
+    assert "Tippe eine Karte" in told("1", "")
 
 
 def test_who_leaves_is_told_how_to_come_back() -> None:

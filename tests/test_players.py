@@ -1,9 +1,10 @@
 """Who may sit at a table: every level plays by the rules and by what it sees, and the better one wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
+import pytest
 from click.testing import CliRunner
 from effort import each, sampled, size
 
@@ -11,9 +12,10 @@ from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch5_tactics.outlook import outlook
 from dokolearn.cli import main
 from dokolearn.game import Spiel, deal_game, legal, new_game, play, sight, start, without_questions
+from dokolearn.hosts.commands import match_command
 from dokolearn.model import SEATS, RuleSet, Stich, Vertrag
-from dokolearn.players.levels import LEVELS
-from dokolearn.players.match import mean, normal_games
+from dokolearn.players.levels import LEVELS, Level
+from dokolearn.players.match import Duel, mean, normal_games
 from dokolearn.players.playing_out import Playing
 from dokolearn.players.verein import CLUB, plays
 from dokolearn.rulesets import BOOKS
@@ -87,6 +89,24 @@ def test_a_match_in_the_terminal() -> None:
     assert begin.startswith("Club against Chance")
     assert " Augen above 120, +" in standing
     assert goes_on == "It goes on with --first 13."
+
+
+def test_a_match_that_is_stopped_says_where_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the deal that was being played; no deal is counted twice or left out."""
+
+    def stopped(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[Duel]:
+        for number in numbers:
+            if number == 8:
+                raise KeyboardInterrupt
+            yield Duel(number, 1.0)
+
+    monkeypatch.setattr(match_command, "normal_games", stopped)
+    shown = CliRunner().invoke(main, ["match", "verein", "zufall", "--first", "5"])
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines()[1:] == [
+        "3 Spiele: +6,0 ± 0,6 Augen über 120, +1,00 ± 0,00 Punkte",
+        "Weiter geht es mit --first 8.",
+    ]
 
 
 def test_a_match_of_one_of_the_three() -> None:

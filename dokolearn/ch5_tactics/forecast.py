@@ -53,7 +53,7 @@ class Forecast(NamedTuple):
 
 def features(felt: Felt, own: Own) -> Features:
     """§5.3 The features of a hand at this moment."""
-    cards, size = felt.cards, len(own.hand)
+    cards, size = felt.cards, max(1, len(own.hand))
     group, height = cards.group, cards.height
     trumps = [kind for kind in own.hand if group[kind] == TRUMP]
     out = _kinds(own.once) + _kinds(own.twice)

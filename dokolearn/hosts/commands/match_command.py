@@ -1,6 +1,7 @@
 """`dokolearn match`: two levels play the same deals against each other, each deal with both sides exchanged."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import SpecError
@@ -27,23 +28,41 @@ class UnknownLevelError(ValueError):
 def told(
     levels: tuple[str, str], book: str, options: Iterable[str], numbers: range, whole: bool, lang: str
 ) -> Iterator[str]:
-    """How it stands, a line now and then and at the end. Raises UnknownLevelError, and SpecError for the table."""
+    """How it stands, a line now and then and at the end, also where somebody stops it, with the number to go on from.
+
+    Raises UnknownLevelError, and SpecError for the table.
+    """
     one, other = (_player(level, lang) for level in levels)
     rules, names = rules_at(book, options), [_name(level, lang) for level in levels]
     begin = "match.begin_whole" if whole else "match.begin"
     yield text(lang, begin, one=names[0], other=names[1], table=table_name(rules, lang))
-    duels = _whole(one, other, rules, numbers) if whole else normal_games(one, other, rules, numbers)
+    left = _Left(numbers)
+    duels = _whole(one, other, rules, left) if whole else normal_games(one, other, rules, left)
     found: list[tuple[float, ...]] = []
-    for duel in duels:
-        found.append(duel)
-        if len(found) % A_LINE == 0:
-            yield _standing(found, lang)
+    with suppress(KeyboardInterrupt):
+        for duel in duels:
+            found.append(duel)
+            if len(found) % A_LINE == 0:
+                yield _standing(found, lang)
+        left.first = numbers.stop
     if len(found) < A_LINE or len(found) % A_LINE:
         yield _standing(found, lang) if len(found) > 1 else text(lang, "match.few")
-    yield text(lang, "match.goes_on", n_first=numbers.stop)
+    yield text(lang, "match.goes_on", n_first=left.first)
 
 
-def _whole(one: Level, other: Level, rules: RuleSet, numbers: range) -> Iterator[tuple[float]]:
+class _Left:
+    """Numbers, and the first of them that has not been played to its end."""
+
+    def __init__(self, numbers: range) -> None:
+        self.numbers, self.first = numbers, numbers.start
+
+    def __iter__(self) -> Iterator[int]:
+        for number in self.numbers:
+            self.first = number
+            yield number
+
+
+def _whole(one: Level, other: Level, rules: RuleSet, numbers: Iterable[int]) -> Iterator[tuple[float]]:
     return ((punkte,) for punkte in whole_games(one, other, rules, numbers))
 
 

@@ -115,7 +115,10 @@ def _welcome(sitting: Sitting) -> Iterator[str]:
     table, dealer = sitting.table, sitting.game.round.dealer
     level = text(table.lang, f"opponent.{sitting.level}")
     about = {"n_deal": sitting.number, "table": table_name(table.rules, table.lang), "level": level}
-    yield table.say("begin", dealer=table.names[dealer], **about)
+    if dealer == sitting.seat:
+        yield table.say("begin_own", **about)
+    else:
+        yield table.say("begin", dealer=table.names[dealer], **about)
     if sitting.seat is None:
         hands = zip(table.names, sitting.played.hands, strict=True)
         yield from (f"  {who}: {card_codes(hand)}" for who, hand in hands)

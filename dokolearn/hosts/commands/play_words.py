@@ -51,18 +51,23 @@ def _meant(kinds: Sequence[Kind], hand: Hand) -> Kind | None:
 
 
 def word_typed(typed: str, seat: Seat, party: str | None) -> Speak | Say | None:
-    """A call, or a Schwein that is announced; None for anything else, and for the call of the other party."""
+    """A call, or a Schwein that is announced; None for anything else, and for the call of the other party.
+
+    `party` is None while a Hochzeit looks for a partner: then the rules say what may be called.
+    """
     said = say_word(typed) or ""
     if said == "Schwein":
         return Say(seat, SCHWEIN_SAID)
-    stage = stage_of(said)
-    if stage is None or said.removesuffix("-vorab").casefold() in {"re", "kontra"} - {party}:
+    stage, named = stage_of(said), said.removesuffix("-vorab").casefold()
+    if stage is None or (party is not None and named in {"re", "kontra"} - {party}):
         return None
     return Speak(seat, *stage)
 
 
 def unclear(table: Table, typed: str, party: str | None) -> str:
     """What somebody reads who has typed nothing that could be done now."""
+    if not typed:
+        return table.say("help")
     said = say_word(typed)
     if said is not None and party is not None and (stage_of(said) or (0, False))[0] == 0:
         return table.say("other_party", party=text(table.lang, f"party.{party}"))
