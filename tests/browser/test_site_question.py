@@ -4,10 +4,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
-from .test_site_screen import MISSED, go, opened, shown
+from .test_site_screen import MISSED, SIX, go, opened, press, shown
 from .visits import Visits
 
 TWO_STEPS = [
@@ -95,3 +95,25 @@ def test_what_is_asked_and_answered_is_in_sight(
                 assert page.evaluate(WHERE, CHOICES) == before
         assert page.evaluate(WHERE, TABLE) == table
     assert page.evaluate("scrollY") == 0
+
+
+@mostly("name", SIX, SIX[:1])
+def test_who_goes_from_note_to_note_runs_over_no_question(visit: Visits, site_url: str, name: str) -> None:
+    """`n` and `p` stop where one waits, as the arrows do; once it is answered they go by."""
+    game = shown(name)
+    moments = game["moments"]
+    noted = {at for at, moment in enumerate(moments) if moment["notes"]}
+    asked = {quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0}
+    first = min(asked - noted)
+    halts = [at for at in sorted(noted | asked) if first - 20 < at < first + 8]
+    page = opened(visit(f"{site_url}spiele/{name}/"))
+    go(page, moments[halts[0]])
+    page.locator(".dk-stage").focus()
+    for halt in halts[1:]:
+        press(page, "n", moments[halt])
+    for halt in halts[-2::-1]:
+        press(page, "p", moments[halt])
+    go(page, moments[first])
+    page.locator("[data-quiz] [data-move]").first.click()
+    press(page, "n", moments[min(at for at in noted if at > first)])
+    press(page, "p", moments[max(at for at in noted if at < first)])
