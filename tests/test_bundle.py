@@ -115,6 +115,19 @@ def test_everybody_on_a_card_is_drawn_once(deck: str) -> None:
     assert len(set(faces)) == 12, "nobody looks like somebody else"
 
 
+ALL_BELOW = re.compile(r":has\(.*\) (?:> )?\*$")
+"""A browser keeps one list for all `:has(…)` of what may look different: with this it is everything, at each tap."""
+
+
+def test_no_style_for_everything_below_what_has_something() -> None:
+    assert ALL_BELOW.search(".dk-desk:has(> .dk-ways) > *")
+    styles = (
+        path for path in [*SOURCES, *(UI.parent / "hosts" / "site" / "theme").rglob("*.css")] if path.suffix == ".css"
+    )
+    selectors = ((path.name, line.strip(" {,")) for path in styles for line in path.read_text("utf-8").splitlines())
+    assert [(name, line) for name, line in selectors if ALL_BELOW.search(line)] == []
+
+
 @each("name", ["exercise.js", "desks.js", "evening.js", "viewer.js", "notebook.js", "dokolearn.css"])
 def test_bundle_names_no_foreign_host(dist: Path, name: str) -> None:
     text = "".join((dist / part).read_text(encoding="utf-8") for part in loaded(dist, (name,), LATER))
