@@ -2,6 +2,6 @@
 
 from dokolearn.old_names import answer_old_names
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 answer_old_names()

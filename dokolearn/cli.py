@@ -3,7 +3,8 @@
 import errno
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,18 @@ in_language = click.option(
 )
 
 
+@contextmanager
+def _mended(lang: str) -> Iterator[None]:
+    """What somebody typed and has to mend is told in a sentence."""
+    from dokolearn.course.author_words import told
+    from dokolearn.hosts.commands.files import UnusableError
+
+    try:
+        yield
+    except (ValueError, UnusableError) as error:
+        raise click.UsageError(told(error, lang) or str(error)) from None
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 def main() -> None:
@@ -83,10 +96,7 @@ def main() -> None:
 @click.option("--port", default=8000, show_default=True)
 @click.option("--open/--no-open", "open_browser", default=True)
 def serve(lessons: tuple[Path, ...], host: str, port: int, open_browser: bool) -> None:
-    """Show the site and rebuild it whenever a lesson, a replay or the code changes.
-
-    With LESSONS, like lessons/05*, only these are executed; the others are listed.
-    """
+    """Show the site and rebuild it whenever a lesson, a replay or the code changes."""
     from dokolearn.hosts.commands import serving
 
     serving.serve(host=host, port=port, open_browser=open_browser, only=lessons)
@@ -264,13 +274,44 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @in_language
 def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
     """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
-    from dokolearn.course.author_words import told
     from dokolearn.hosts.commands.exam_command import printed, rules_of
 
-    try:
+    with _mended(lang):
         click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
-    except ValueError as error:
-        raise click.UsageError(told(error, lang) or str(error)) from None
+
+
+@main.command()
+@click.argument("one", metavar="LEVEL")
+@click.argument("other", metavar="LEVEL")
+@click.option("--deals", type=click.IntRange(2), default=200, show_default=True)
+@click.option("--first", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--whole", is_flag=True)
+@click.option("--book", default="ddv", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@in_language
+def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -> None:
+    """Let two levels play against each other, each deal twice with the sides exchanged."""
+    from dokolearn.hosts.commands import match_command
+
+    with _mended(lang):
+        for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
+            click.echo(line)
+
+
+@main.command()
+@click.option("--level", default="verein", show_default=True)
+@click.option("--auto", default="", metavar="LEVEL")
+@click.option("--deal", "number", type=click.IntRange(1))
+@click.option("--book", default="ddv", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--to", "output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@in_language
+def play(**wanted: Any) -> None:
+    """Play a whole game against Anna, Bernd and Clara, from the Vorbehalt to the score."""
+    from dokolearn.hosts.commands import play_command
+
+    with _mended(wanted["lang"]):
+        play_command.run(play_command.Wish(**wanted), input, click.echo)
 
 
 @main.group()

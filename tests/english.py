@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import dokolearn
+from dokolearn.ch5_tactics.principles import TIPS
+from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue
 
 if TYPE_CHECKING:
@@ -54,7 +56,9 @@ def cited() -> re.Pattern[str]:
     """Titles of paragraphs and chapters: they are cited as the books have them, in every language."""
     files = ("script.json", "rulesets/sources.json")
     books = [json.loads((PACKAGE / name).read_text(encoding="utf-8")) for name in files]
-    found = {title for title in texts(books) if title[0].isupper()}
+    tips = [place.partition(": ")[2] for tip in TIPS.values() for place in tip.places]
+    own = [title for rules in BOOKS.values() for _, title in rules.places]
+    found = {title for title in texts([books, tips, own]) if title[:1].isupper()}
     found |= {title.replace(", ", "; ") for title in found}  # between commas
     titles = sorted(found, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, titles)))

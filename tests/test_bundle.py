@@ -94,7 +94,7 @@ def test_size_budget(dist: Path, names: tuple[str, ...], most: int) -> None:
 
 def test_nothing_is_loaded_twice(dist: Path) -> None:
     """Cards and settings are needed by lessons and games: they are in a part of their own."""
-    files = loaded(dist, ("exercise.js", "desks.js", "viewer.js"), LATER)
+    files = loaded(dist, ("exercise.js", "desks.js", "evening.js", "viewer.js"), LATER)
     assert [name for name in files if "dk-index" in (dist / name).read_text(encoding="utf-8")][1:] == []
     assert {path.name for path in dist.glob(PARTS)} <= files, "and no part is left of an older bundle"
 
@@ -115,7 +115,20 @@ def test_everybody_on_a_card_is_drawn_once(deck: str) -> None:
     assert len(set(faces)) == 12, "nobody looks like somebody else"
 
 
-@each("name", ["exercise.js", "desks.js", "viewer.js", "notebook.js", "dokolearn.css"])
+ALL_BELOW = re.compile(r":has\(.*\) (?:> )?\*$")
+"""A browser keeps one list for all `:has(…)` of what may look different: with this it is everything, at each tap."""
+
+
+def test_no_style_for_everything_below_what_has_something() -> None:
+    assert ALL_BELOW.search(".dk-desk:has(> .dk-ways) > *")
+    styles = (
+        path for path in [*SOURCES, *(UI.parent / "hosts" / "site" / "theme").rglob("*.css")] if path.suffix == ".css"
+    )
+    selectors = ((path.name, line.strip(" {,")) for path in styles for line in path.read_text("utf-8").splitlines())
+    assert [(name, line) for name, line in selectors if ALL_BELOW.search(line)] == []
+
+
+@each("name", ["exercise.js", "desks.js", "evening.js", "viewer.js", "notebook.js", "dokolearn.css"])
 def test_bundle_names_no_foreign_host(dist: Path, name: str) -> None:
     text = "".join((dist / part).read_text(encoding="utf-8") for part in loaded(dist, (name,), LATER))
     addresses = re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)

@@ -72,7 +72,7 @@ def test_help_speaks_the_language_of_the_system_or_that_of_the_command() -> None
 
 
 def test_an_unknown_command_is_refused() -> None:
-    assert run("play").exit_code == 2
+    assert run("karten").exit_code == 2
 
 
 def test_importing_the_command_line_is_light() -> None:

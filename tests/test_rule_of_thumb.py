@@ -24,14 +24,14 @@ def seen(hands: tuple[str, ...], cards: str, seat: int, lead: int = 0) -> Sight:
     return sight(without_questions(spiel, state), Seat(seat))
 
 
-def choice(hand: str, stich: str) -> Kind:
-    """What seat 0 plays to this Stich; the others hold Kreuz Neunen beside the card they have laid."""
+def before(hand: str, stich: str) -> Sight:
+    """What seat 0 sees at its turn in this Stich; the others hold Kreuz Neunen beside the card they have laid."""
     cards, many = stich.split(), len(hand.split())
     lead = -len(cards) % 4
     hands = [hand] + [" ".join(["Kr9"] * (many - 1))] * 3
     for seat in (1, 2, 3):
         hands[seat] += f" {cards[seat - lead] if cards and seat >= lead else 'Kr9'}"
-    return plays(seen(tuple(hands), stich, 0, lead))
+    return seen(tuple(hands), stich, 0, lead)
 
 
 def leads() -> Iterator[tuple[str, str, str]]:
@@ -64,7 +64,7 @@ def under_partners() -> Iterator[tuple[str, str, str]]:
 
 @each("hand, stich, card", [*leads(), *last_ones(), *under_partners()])
 def test_the_others_play_by_rules_of_thumb(hand: str, stich: str, card: str) -> None:
-    assert choice(hand, stich) == parse_card(card)
+    assert plays(before(hand, stich)) == parse_card(card)
 
 
 def test_no_trump_goes_over_a_safe_partner_to_keep_the_kreuz_bube() -> None:

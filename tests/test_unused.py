@@ -45,9 +45,10 @@ EXCEPTIONS = {
         "from_json",  # on the page of the notation
         *("from_file", "from_link"),  # of `Replay`, on the page for trainers
         "my_table",  # in a cell of a notebook
+        *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
-        *("conclusions", "must_hold", "own_party"),  # what chapter 5 will ask a `Sight`
+        "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
     },
     "the measure of other things": {

@@ -9,6 +9,7 @@ import json
 import re
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import schemas
@@ -20,8 +21,9 @@ from score_sheets import sheet
 from dokolearn import calculator
 from dokolearn.build.bundle import UI
 from dokolearn.build.runtime import questions
+from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.exercises import solution, step, view
-from dokolearn.exercises.base import start
+from dokolearn.exercises.base import offered, start
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import LEVELS, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import INVENTIONS
@@ -29,6 +31,7 @@ from dokolearn.exercises.exam import start_exam, step_exam, view_exam
 from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.site.forms import exam_html, score_html
 from dokolearn.hosts.site.passages import rule_passage
+from dokolearn.hosts.site.play_page import play_data, play_words
 from dokolearn.hosts.site.static_html import drill_html, first_tasks
 from dokolearn.hosts.site.table_choice import table_meta, table_options
 from dokolearn.hosts.site.tables_by_book import exercise_tables
@@ -52,6 +55,7 @@ ANSWERS = {
         "try": "Trial",
         "score": "ScoreView",
         "rules": "OwnRules",
+        "evening": "EveningView",
     },
 }
 """By machine the type of its views."""
@@ -184,6 +188,19 @@ def test_score_sheets(lang: str) -> None:
         check("ScoreView", calculator.view(calculator.start({**sheet("R R90 K", book), "lang": lang})), lang)
 
 
+@in_turn("book, lang", BOOKS, LANGUAGES)
+def test_evenings(book: str, lang: str) -> None:
+    """A game to its score, with whatever is offered, and the next cards."""
+    evening, chance = start_evening({"seed": 4, "rules": book, "lang": lang}), Random(book)
+    while (view := view_evening(evening))["evening"]["phase"] != "reckoned":
+        check("EveningView", view, lang)
+        event = chance.choice([one for one in offered(view) if one["type"] != "help"])
+        evening = step_evening(evening, event)
+        check("EveningEvent", {**event, "then": view_evening(evening)["made"]}, lang)
+    check("EveningView", view, lang)
+    check("EveningView", view_evening(step_evening(evening, {"type": "next"})), lang)
+
+
 GAMES = sorted((Path(__file__).parents[1] / "replays").glob("*.dkn"))
 
 
@@ -240,6 +257,14 @@ def test_the_page_of_the_calculator(lang: str) -> None:
     html = score_html(lang=lang)
     check("ScoreData", carried(html), lang)
     check("Words", carried(html, "words"), lang)
+
+
+@languages
+def test_the_page_for_playing(lang: str) -> None:
+    data = play_data("../oeffnen/", lang)
+    check("EveningData", data, lang)
+    check("Words", play_words(lang), lang)
+    start_evening({"seed": data["fresh"], "rules": "ddv", "lang": lang, "level": data["level"]})
 
 
 @languages

@@ -19,6 +19,7 @@ UI = Path(__file__).resolve().parents[1] / "ui"
 PRODUCTS = (
     "exercise.js",
     "desks.js",
+    "evening.js",
     "viewer.js",
     "link-ahead.js",
     "viewer-inline.js",

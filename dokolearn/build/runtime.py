@@ -199,6 +199,8 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
     asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
     asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
+    gesund = [{"type": "begin"}, {"type": "choose", "index": 0}]
+    asked.append({"machine": "evening", "spec": {"seed": 1, "rules": "ddv"}, "events": gesund})
     return asked
 
 

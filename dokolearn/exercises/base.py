@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dokolearn.exercises.scene_view import action_view, feedback_view, pad_view, scene_view
 from dokolearn.exercises.seating import Move, moves
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.task import Action, Feedback, Lines, Pad, Scene, SpecError
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError
 from dokolearn.exercises.tries import UNTRIED, Tries, enough_of, praise, tally
-from dokolearn.script import paragraph
 from dokolearn.strings import text
-from dokolearn.wording import in_book, ref_labels, table_name
 
 VIEW_FORMAT = "dokolearn-view/1"
 
@@ -212,53 +211,25 @@ def view(state: State) -> View:
     spec, lang = state.spec, state.spec.lang
     scene = _scene(state)
     feedback = state.feedback or (spec.kind.explanation(state.task, lang) if state.solved else None)
+    words = _praise(state) if feedback and feedback.tone == "right" and state.solved else ""
     return {
         "format": VIEW_FORMAT,
         "kind": spec.kind.name,
-        "lang": lang,
         "title": spec.title,
         **({"note": spec.note} if spec.note else {}),
         "progress": _progress(state),
-        "rules": table_name(spec.rules, lang),
-        "task": scene.prompt,
-        "paper": scene.paper,
-        "stich": _stich_view(scene, lang),
-        "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
-        "seats": [one.view() for one in scene.seats],
+        **scene_view(scene, feedback, spec.rules, lang),
         "moves": [{what: number} for what, number in state.moves],
-        "gone": list(scene.gone),
-        "gap": scene.gap,
-        "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
-        "facts": list(scene.facts),
-        **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
-        **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
-        **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "taps": "" if state.solved else scene.taps,
-        "marks": _marks(scene.marks, feedback),
-        "actions": [_action_view(action) for action in _actions(state, scene)],
-        "pad": _pad_view(scene.pad, lang) if scene.pad and not state.solved else None,
-        "feedback": _feedback_view(feedback, state) if feedback else None,
+        "actions": [action_view(action) for action in _actions(state, scene)],
+        "pad": pad_view(scene.pad, lang) if scene.pad and not state.solved else None,
+        "feedback": feedback_view(feedback, spec.rules, lang, words) if feedback else None,
         "tally": tally(state.tries.firsts, asked(spec), lang) if state.finished and spec.kind.help else "",
         "done": state.finished and _counts(state),
         **({"firsts": [state.tries.firsts, asked(spec)]} if state.finished and spec.kind.help else {}),
         "solved": state.solved,
         "finished": state.finished,
-        "words": {word: text(lang, f"word.{word}") for word in _WORDS},
     }
-
-
-def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
-    """One Stich, or with `rows` several, each with its label."""
-    rows = {"rows": list(scene.rows)} if scene.rows else {}
-    at = {"at": list(scene.at)} if scene.at else {}
-    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **at, **rows}
-
-
-def _lines_view(lines: Lines) -> dict[str, Any]:
-    return {"label": lines.label, "head": list(lines.head), "rows": [list(row) for row in lines.rows]}
-
-
-_WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")
 
 
 def _progress(state: State) -> str:
@@ -272,28 +243,6 @@ def _actions(state: State, scene: Scene) -> tuple[Action, ...]:
         untouched = state.at == 0 and state.inner == state.spec.kind.first(state.task)
         return () if untouched else scene.after or (Action("again", text(lang, "action.again")),)
     return (Action("next", text(lang, "action.next"), primary=True),) if state.solved else scene.actions
-
-
-def _action_view(action: Action) -> dict[str, Any]:
-    choice = {} if action.index is None else {"index": action.index}
-    return {"type": action.type, "label": action.label, "primary": action.primary, **choice}
-
-
-def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> dict[str, list[str]]:
-    """The marks of a scene with those of the feedback laid over them."""
-    laid = {zone: list(words) for zone, words in marks.items()}
-    for zone, index, word in feedback.marks if feedback else ():
-        laid[zone][index] = word
-    return laid
-
-
-def _feedback_view(feedback: Feedback, state: State) -> dict[str, Any]:
-    refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, state.spec)}
-    named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
-    in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
-    words = _praise(state) if feedback.tone == "right" and state.solved else ""
-    praised = {"praise": words} if words else {}
-    return {"tone": feedback.tone, **praised, "text": feedback.text, "refs": in_order, **named}
 
 
 def _praise(state: State) -> str:
@@ -317,18 +266,3 @@ def _counts(state: State) -> bool:
     shown = state.feedback is not None and state.feedback.tone == "shown"
     many = asked(state.spec)
     return not state.spec.kind.help or (state.tries.firsts >= enough_of(many) and not (many == 1 and shown))
-
-
-def _pad_view(pad: Pad, lang: str) -> dict[str, Any]:
-    words = {word: text(lang, f"pad.{word}") for word in ("done", "delete", "sign")}
-    return {"label": pad.label, "least": pad.least, "most": pad.most, "known": list(pad.known), "words": words}
-
-
-def _ref_views(number: str, spec: Spec) -> list[dict[str, str]]:
-    """References as they are read. A paragraph of the script has a place on the page of its chapter, and hosts know it;
-    what other books say stands on no page, so their places are no links."""
-    ref = spec.rules.ref(number)
-    if ref.book != "mainz" or not ref.place:
-        return [{"label": label, "href": ""} for label in ref_labels(ref, spec.lang)]
-    place = paragraph(number)
-    return [{"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}]

@@ -43,6 +43,8 @@ class Feedback:
     marks: tuple[Mark, ...] = ()
     slip: str = ""
     """What kind of mistake it was: a free drill brings back tasks in which the same one can be made."""
+    places: tuple[str, ...] = ()
+    """Where other books say it, as one cites them: what is no paragraph of the script."""
 
 
 def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:

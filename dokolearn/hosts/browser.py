@@ -319,6 +319,12 @@ def _start_rules(spec: Spec) -> View:
     return own_rules(spec)
 
 
+def _evening() -> Any:
+    from dokolearn.evening import machine
+
+    return machine
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(_start_exercise, _step_exercise, _view_exercise),
     "drill": Machine(_start_drill, _step_drill, _view_drill),
@@ -329,6 +335,11 @@ MACHINES: dict[str, Machine] = {
     "try": Machine(_start_try, _step_try, _view_try),
     "score": Machine(_start_score, _step_score, _view_score),
     "table": Machine(_start_table, _step_table, _view_table),
+    "evening": Machine(
+        lambda spec: _evening().start_evening(spec),
+        lambda state, event: _evening().step_evening(state, event),
+        lambda state: _evening().view_evening(state),
+    ),
     "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""

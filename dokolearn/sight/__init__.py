@@ -7,7 +7,15 @@ everything else here is computed from that value and from nothing else, so whoev
 from dokolearn.sight.on_the_table import ahead, augen, cards_out, hand_sizes, kinds_of, laid, played, table_of
 from dokolearn.sight.one_seat import Evening, Sight
 from dokolearn.sight.other_hands import cannot_hold, groups_missing, must_hold, not_followed
-from dokolearn.sight.own_choices import SCHWEIN_SAID, actions, calls_now, cards_now, conclusions, may_announce_schwein
+from dokolearn.sight.own_choices import (
+    SCHWEIN_SAID,
+    actions,
+    calls_at,
+    calls_now,
+    cards_now,
+    conclusions,
+    may_announce_schwein,
+)
 from dokolearn.sight.who_is_re import (
     Parties,
     alte_deals,
@@ -29,6 +37,7 @@ __all__ = [
     "alte_deals",
     "alte_worlds",
     "augen",
+    "calls_at",
     "calls_now",
     "cannot_hold",
     "cards_now",

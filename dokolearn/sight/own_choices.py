@@ -29,15 +29,20 @@ def cards_now(sight: Sight) -> Hand:
 
 def calls_now(sight: Sight) -> tuple[Call, ...]:
     """§3.3 Everything that this seat may call now."""
+    laid = 4 * len(sight.stiche) + len(sight.stich)
+    return calls_at(sight, Moment(laid, len(sight.hand), sight.turn == sight.seat))
+
+
+def calls_at(sight: Sight, moment: Moment) -> tuple[Call, ...]:
+    """§3.3 The same at another moment, if nobody says anything until then."""
     vertrag, suche, seat = sight.round.vertrag, sight.suche, sight.seat
     if vertrag is None or vertrag.game is None or sight.over or sight.forced:
         return ()
     is_re = seat in (vertrag.re if suche is None else suche.re)
     table = call_table(sight.rules, vertrag.game, len(sight.dealt), suche.klaerung if suche else 0)
-    now = Moment(4 * len(sight.stiche) + len(sight.stich), len(sight.hand), sight.turn == seat)
     phase: Phase = "hochzeit_offen" if suche is not None and suche.open else "spiel"
     party: Party = "re" if is_re else "kontra"
-    return possible_calls(table, sight.spoken, seat, party, now, phase=phase, holder=is_re)
+    return possible_calls(table, sight.spoken, seat, party, moment, phase=phase, holder=is_re)
 
 
 def may_announce_schwein(sight: Sight) -> bool:

@@ -27,13 +27,18 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage glossary offline page review rules site trump_card",
-    "terminal": "check help tell",
+    "site": "case coverage glossary offline page play_page review rules site trump_card",
+    "players": "mistake opponent",
+    "evening": "evening",
+    "terminal": "check help match play tell",
     "author": "author",
+    "advice": "advice",
 }
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
-NOT_IN_THE_PAGE = frozenset({"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author"})
+NOT_IN_THE_PAGE = frozenset(
+    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
+)
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
 FAMILIES = (KINDS, *PARTS)

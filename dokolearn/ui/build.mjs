@@ -25,6 +25,7 @@ const page = await build({
   entryPoints: {
     exercise: "src/exercise/exercise-page.ts",
     desks: "src/desks.ts",
+    evening: "src/evening.ts",
     viewer: "src/viewer/viewer-page.ts",
     "link-ahead": "src/viewer/link-ahead.ts",
   },

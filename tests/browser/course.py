@@ -29,6 +29,7 @@ PAGES = [
     "buecher/",
     "glossar/",
     "trumpfkarte/",
+    "spielen/",
     "wiederholen/",
     "streitfaelle/",
     *(f"streitfaelle/{theme}/" for theme in THEMES),
@@ -38,7 +39,13 @@ PAGES = [
 TEMPLATES = [
     *("", "lektionen/", f"lektionen/{LESSON_5.stem}/", "spiele/", f"spiele/{REPLAYS[0].stem}/"),
     *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
-    *("wiederholen/", "streitfaelle/", f"streitfaelle/{next(iter(THEMES))}/", *(f"{name}/" for name in OTHERS)),
+    *(
+        "spielen/",
+        "wiederholen/",
+        "streitfaelle/",
+        f"streitfaelle/{next(iter(THEMES))}/",
+        *(f"{name}/" for name in OTHERS),
+    ),
     "404.html",
 ]
 """One page of each template: the other lessons, games, chapters and themes are drawn by the same one."""

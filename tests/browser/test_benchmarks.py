@@ -41,6 +41,7 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("thin_line", {"VISITS": 1, "MEGABITS": 90}, 5),
         ("engine", {"VISITS": 1}, 10),
         ("viewer", {"VISITS": 1}, 7),
+        ("motion", {"RUNS": 1}, 2),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
 )

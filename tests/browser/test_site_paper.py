@@ -87,6 +87,13 @@ def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> No
     assert FOR_FINGERS.findall(page.locator("article").inner_text()) == []
 
 
+def test_the_page_for_practice_asks_for_no_tap_on_paper(visit: Visits, practice: str) -> None:
+    page = visit(practice)
+    expect(page.locator(".dk-drill .dk-task").first).to_be_visible()
+    on_paper(page)
+    assert FOR_FINGERS.findall(page.locator("article").inner_text()) == []
+
+
 def test_of_a_drill_the_task_that_is_there_is_printed(visit: Visits, lesson_url: str) -> None:
     [(kind, seed)] = drills(LESSON_5)
     shown = view_drill(start_drill(kind, seed))

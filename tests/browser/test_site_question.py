@@ -4,10 +4,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
-from .test_site_screen import MISSED, go, opened, shown
+from .test_site_felt import UNCLEAR
+from .test_site_screen import MISSED, SIX, go, opened, press, shown
 from .visits import Visits
 
 TWO_STEPS = [
@@ -27,8 +28,24 @@ PLACES = [
     *product([*LONG_NOTES, TWO_STEPS[2]], [(1280, 720)]),
 ]
 
+LONG = [("dulle_auf_dulle", 0), ("erwiderung_kontra", 1), ("vierzig_karten", 0), ("erwiderung_kontra", 0), ("armut", 0)]
+"""Questions of four lines and more on a phone; cards lie on the table, or a word is asked for."""
+SMALL = [(320, 568), (390, 664)]
+
+CUT = """() => {
+  const quiz = document.querySelector(".dk-quiz")?.getBoundingClientRect();
+  if (!quiz) return ["the question"]; // not there yet
+  const steps = document.querySelector(".dk-steps").getBoundingClientRect();
+  return [...document.querySelectorAll(".dk-quiz-ask, .dk-quiz button")].filter(one => {
+    const {left, top, bottom} = one.getBoundingClientRect();
+    return one.scrollHeight > one.clientHeight + 2 || top < quiz.top || bottom > Math.min(quiz.bottom, steps.top)
+      || ![top + 9, bottom - 9].every(y => one.contains(document.elementFromPoint(left + 9, y)));
+  }).map(one => one.textContent.trim());
+}"""
+"""Of a question its words and buttons that are not there as a whole."""
+
 LOST = """() => {
-  const zone = document.querySelector(".dk-talk").getBoundingClientRect();
+  const zone = document.querySelector(".dk-quiz").getBoundingClientRect();
   const [ask] = [...document.querySelectorAll(".dk-quiz-ask")].slice(-1);
   const said = [...document.querySelectorAll(".dk-verdict[data-tone]")].slice(-1);
   const words = [...said, ...said[0]?.parentElement === ask.parentElement ? [] : [ask]];
@@ -67,6 +84,23 @@ def told(step: dict[str, Any]) -> dict[bool, str]:
     return {verdict != "no": move for move, verdict in verdicts.items()}
 
 
+@mostly(("question", "screen"), list(product(LONG, SMALL)), [(question, SMALL[0]) for question in LONG[:3]], ids=str)
+def test_the_felt_gives_room_to_a_long_question(
+    visit: Visits, site_url: str, question: tuple[str, int], screen: tuple[int, int]
+) -> None:
+    """All its words are there without scrolling, with what there is to choose; what lies can still be told."""
+    name, number = question
+    game = shown(name)
+    moment: dict[str, Any] = game["moments"][game["quiz"][number]["at"]]
+    page = opened(visit(f"{site_url}spiele/{name}/", width=screen[0], height=screen[1]))
+    page.wait_for_load_state("networkidle")
+    go(page, moment)
+    expect(page.locator(f'[data-quiz="{number}"] .dk-option').first).to_be_visible()
+    page.wait_for_function(f"() => ({CUT})().length === 0")
+    assert moment["table"]
+    assert page.locator(".dk-scene .dk-lies .dk-card").evaluate_all(UNCLEAR) == []
+
+
 @thorough
 @pytest.mark.parametrize(("question", "screen"), PLACES, ids=str)
 def test_what_is_asked_and_answered_is_in_sight(
@@ -95,3 +129,25 @@ def test_what_is_asked_and_answered_is_in_sight(
                 assert page.evaluate(WHERE, CHOICES) == before
         assert page.evaluate(WHERE, TABLE) == table
     assert page.evaluate("scrollY") == 0
+
+
+@mostly("name", SIX, SIX[:1])
+def test_who_goes_from_note_to_note_runs_over_no_question(visit: Visits, site_url: str, name: str) -> None:
+    """`n` and `p` stop where one waits, as the arrows do; once it is answered they go by."""
+    game = shown(name)
+    moments = game["moments"]
+    noted = {at for at, moment in enumerate(moments) if moment["notes"]}
+    asked = {quiz["at"] for quiz in game["quiz"] if quiz["branch"] < 0}
+    first = min(asked - noted)
+    halts = [at for at in sorted(noted | asked) if first - 20 < at < first + 8]
+    page = opened(visit(f"{site_url}spiele/{name}/"))
+    go(page, moments[halts[0]])
+    page.locator(".dk-stage").focus()
+    for halt in halts[1:]:
+        press(page, "n", moments[halt])
+    for halt in halts[-2::-1]:
+        press(page, "p", moments[halt])
+    go(page, moments[first])
+    page.locator("[data-quiz] [data-move]").first.click()
+    press(page, "n", moments[min(at for at in noted if at > first)])
+    press(page, "p", moments[max(at for at in noted if at < first)])

@@ -281,6 +281,19 @@ def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     expect(page.locator("[inert]")).to_have_count(0)
 
 
+def test_what_the_buttons_say_is_read_at_the_back(visit: Visits, site_url: str) -> None:
+    """A projector, a game that has all of the screen."""
+    page = opened(visit(f"{site_url}spiele/{SIX[0]}/", width=1920, height=1080))
+    page.keyboard.press("f")
+    page.wait_for_function(ALL)
+    sizes = page.locator(".dk-step-text, .dk-beside .dk-tool").evaluate_all(
+        "words => words.map(word => parseFloat(getComputedStyle(word).fontSize))"
+    )
+    assert len(sizes) > 10
+    assert min(sizes) >= 18
+    assert page.evaluate(MISSED, True) == []
+
+
 def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) -> None:
     """With cards, winner and Augen, no further than one has come, and never further than a question that waits."""
     game = shown(SIX[0])

@@ -242,6 +242,7 @@ FOR = {
     "streitfaelle/": (".dk-filter input", 0.25),
     "glossar/": (".dk-letters", 0.2),
     "wiederholen/": ("[data-dk=review]", 0.2),
+    "spielen/": ("[data-dk=evening] .dk-felt", 0.25),
     "offline/": ("[data-dk=offline] button", 0.5),
 }
 """What somebody comes for, and how much of a phone's first screen may stand above it."""

@@ -58,6 +58,7 @@ COME = (
     "ueben/",
     "pruefung/",
     "wiederholen/",
+    "spielen/",
     "abrechnung/",
     "spiele/",
     "spiele/armut/",

@@ -25,6 +25,8 @@ from dokolearn.exercises.drill.drill import (
     step_drill,
     view_drill,
 )
+from dokolearn.game import Game
+from dokolearn.hosts.notebook.advised import Advice, seen_by_hand, seen_by_turn
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
 from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
@@ -37,6 +39,7 @@ from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_values import READERS
+from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
 
 S = TypeVar("S")
@@ -268,6 +271,17 @@ def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
     return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score", words=_about_house_rules)
+
+
+@_told
+def advise(
+    position: Sight | Game | None = None, *, hand: str = "", stich: str = "", rules: str = SCRIPT, lang: str = ""
+) -> Advice:
+    """What to do and why: `advise(hand="KrA PiD Ka9", stich="Pi9")`, or in a `Sight`, or at the turn of a `Game`."""
+    try:
+        return Advice(seen_by_turn(position) if position else seen_by_hand(hand, stich, rules), _language(lang))
+    except ValueError as error:
+        raise AuthorError(str(error)) from None
 
 
 def _about_house_rules(lang: str) -> dict[str, str]:

@@ -42,7 +42,7 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js", "viewer.js", "link-ahead.js")
+SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "viewer.js", "link-ahead.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 ON_PAPER = "paper.css"
@@ -54,6 +54,7 @@ SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
+    "evening.css": {'data-dk="evening"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }
@@ -154,6 +155,7 @@ AT_ONCE = "link-ahead.js"
 
 WITH = {
     "desks.js": {"exam", "review", "score", "tischzettel"},
+    "evening.js": {"evening"},
     "viewer.js": {"replay", "open"},
     "drill": {"drill"},
     "OpenPage": {"open"},

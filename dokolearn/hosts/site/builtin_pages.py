@@ -1,4 +1,4 @@
-"""Pages that a site has of itself, unless it brings its own: the books, games, reviewing, Streitfälle, words."""
+"""Pages that a site has of itself, unless it brings its own: the books, games, playing, reviewing, disputes, words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +14,7 @@ from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.hosts.site.forms import open_about, open_html, open_title
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
+from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.strings import text
@@ -58,6 +59,13 @@ def own_pages(
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
     opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
+    play = OwnPage(
+        PLAY,
+        text(lang, "play_page.title"),
+        text(lang, "play_page.intro"),
+        lambda own: play_html(own, files.get_file_from_path(OPENING), lang),
+        hide=("navigation", "toc"),
+    )
     review = OwnPage(
         REVIEW,
         review_title(lang),
@@ -68,7 +76,7 @@ def own_pages(
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, opening, review, *settled, *words]
+    return [books, opening, play, review, *settled, *words]
 
 
 def lost_html(root: str, lang: str) -> str:

@@ -28,9 +28,9 @@ AFTER = {"pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "
 """What follows when all lessons are done, by its name in our words: the first of these that there is."""
 
 OPENING = "oeffnen.md"
-"""The page that opens games stands among them."""
+"""The page that opens games stands among them, behind the one where they are played."""
 
-SHOWN = (OPENING, "spiele-teilen.md")
+SHOWN = ("spielen.md", OPENING, "spiele-teilen.md")
 CALCULATOR = "abrechnung.md"
 DISPUTES = "streitfaelle"
 LOOKED_UP = ("buecher.md", "glossar.md", "trumpfkarte.md")

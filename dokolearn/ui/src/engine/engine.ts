@@ -58,6 +58,8 @@ interface Task {
   question?: string;
   /** How many workers died over it. */
   deaths: number;
+  /** Milliseconds that it may take where a worker is known to be quick; the next one has all the time there is. */
+  within: number | undefined;
   resolve: (view: unknown) => void;
   reject: (problem: Error) => void;
 }
@@ -107,9 +109,9 @@ class Engine {
     });
   }
 
-  ask(question?: Question): Promise<unknown> {
+  ask(question?: Question, within?: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question: question && JSON.stringify(question), deaths: 0, resolve, reject });
+      this.#waiting.push({ question: question && JSON.stringify(question), deaths: 0, within, resolve, reject });
       this.#go();
     });
   }
@@ -144,7 +146,8 @@ class Engine {
     if (!task?.question) return this.#after(this.limits.quiet, () => this.#quiet());
     this.#asked += 1;
     this.#post({ type: "ask", id: this.#asked, question: task.question });
-    this.#after(this.limits.answer, () => this.#fail("crash", "no answer in time"));
+    const { answer } = this.limits;
+    this.#after(task.deaths ? answer : task.within ?? answer, () => this.#fail("crash", "no answer in time"));
   }
 
   #quiet(): void {
@@ -301,8 +304,9 @@ function named(): EngineFiles | undefined {
 const shared = globalThis as { dokolearnEngine?: Engine };
 const engine = (): Engine => (shared.dokolearnEngine ??= new Engine());
 
-/** The view that answers a question. Rejects with EngineProblem or QuestionProblem. */
-export const ask = (question: Question): Promise<unknown> => engine().ask(question);
+/** The view that answers a question, or another worker is asked after `within` milliseconds. Rejects with EngineProblem
+ *  or QuestionProblem. */
+export const ask = (question: Question, within?: number): Promise<unknown> => engine().ask(question, within);
 
 /** Fetch and start the engine now. Rejects with EngineProblem. */
 export const warm = async (): Promise<void> => void (await engine().ask());

@@ -54,7 +54,7 @@ const others = (said: string, words: Words): TemplateResult =>
 
 /** Once for all exercises of a page: whose rules hold, and the settings. */
 export function around(root: HTMLElement, words: Words): void {
-  const dialog = new SettingsDialog(false);
+  const dialog = new SettingsDialog();
   const paint = (): void => {
     const name = rules(labelled(words.set_rules, tableName()));
     render(html`<div class="dk-panel dk-about">${name} ${dialog.button(words)} ${dialog.dialog(words)}</div>`, root);
@@ -99,7 +99,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
         ${frame.dialog.button(frame.words)}
       </div>
     </div>
-    ${view.seats.length ? sheet(view) : nothing}
+    ${view.seats.length && !reckoned(view) ? sheet(view) : nothing}
     ${view.tally ? html`<div class="dk-tally">${view.tally}</div>` : nothing}
     ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
@@ -137,6 +137,9 @@ const onSheet = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
 const sheet = ({ lines }: ExerciseView): TemplateResult | typeof nothing =>
   lines?.rows.length ? filled(lines) : nothing;
 
+/** What a game was worth takes the place of the cards that are played. */
+const reckoned = ({ kind, lines }: ExerciseView): boolean => kind === "evening" && !!lines;
+
 /** Cards to count: they lie on the same cloth, with nobody round it; an example of it, too. */
 const counted = ({ kind }: ExerciseView): boolean => kind === "count_augen";
 
@@ -151,7 +154,7 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
   ${says(view, turn, frame, told(view))}
-  ${view.deal ? deal(view.deal, view.words) : hand(view, send)}
+  ${view.deal ? deal(view.deal, view.words) : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
 
 /** The zone that asks and answers, of one height; `instead`: the answer takes the place of the question. */
@@ -162,8 +165,8 @@ const says = (view: ExerciseView, turn: number, frame: Frame, instead: boolean):
 `;
 
 /** Whether the question goes; how a game has ended, and what is asked about it, stay above it. */
-const told = ({ feedback, solved, lines, gap }: ExerciseView): boolean =>
-  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null);
+const told = ({ feedback, solved, lines, gap, deal, stich }: ExerciseView): boolean =>
+  feedback !== null && feedback.tone !== "wrong" && !((solved || lines) && gap !== null) && !(deal && !stich.cards.length);
 
 /** The Stiche before the one on the table. */
 function earlier(view: ExerciseView): ExerciseView {
@@ -198,8 +201,9 @@ export function exercise(
   root: HTMLElement,
   answer: (event: ExerciseEvent) => void,
   words: Words = {},
+  more?: "pace",
 ): (view: ExerciseView) => void {
-  const frame: Frame = { dialog: new SettingsDialog(false), words, news: "", trouble: "", pad: null };
+  const frame: Frame = { dialog: new SettingsDialog(more), words, news: "", trouble: "", pad: null };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;

@@ -1,13 +1,14 @@
 /** Progress as a file: all learners of a device, written for another one, read with care. */
 import { fill } from "../page/fill";
 import { isKept } from "../practice/missed";
+import { takeEvening } from "./evenings";
 import { notice } from "../page/notice";
-import { type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
+import { EVENINGS, type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
 import { tableWords } from "../table/table-check";
 
 /** The older form holds one learner, `done` and `missed` only. */
 const FORMATS: readonly unknown[] = ["dokolearn-progress/1", "dokolearn-progress/2"];
-const LARGEST = 1 << 20;
+const LARGEST = 1 << 22;
 const MOST = 2_000;
 const MOST_LEARNERS = 20;
 /** What belongs to the device. */
@@ -23,6 +24,7 @@ interface Person {
 interface Restored {
   done: number;
   missed: number;
+  evenings: number;
   people: number;
   /** Names of those who found no room. */
   left: string[];
@@ -45,7 +47,7 @@ export async function restore(file: Blob): Promise<boolean> {
   const read = file.size > LARGEST ? undefined : parsed(await file.text());
   const people = read && peopleOf(read);
   if (!people) return false;
-  const came: Restored = { done: 0, missed: 0, people: 0, left: [], kept: new Set(), unsaved: false };
+  const came: Restored = { done: 0, missed: 0, evenings: 0, people: 0, left: [], kept: new Set(), unsaved: false };
   for (const person of people) seat(person, people.length, came);
   for (const name of DEVICE) whole(name, read[name], learner(), came);
   await tell(came);
@@ -76,6 +78,15 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("running", things.running, who, came);
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
+  for (const slot of EVENINGS) evening(things[slot], who, came);
+}
+
+/** Beside those that are here, as long as there is room. */
+function evening(value: unknown, who: string, came: Restored): void {
+  const what = takeEvening(value, who);
+  came.evenings += Number(what === "new");
+  came.unsaved ||= what === "unsaved";
+  if (what === "kept") came.kept.add("evenings");
 }
 
 /** What was there stays as it is, what is new comes to it; how many of them are stored. */
@@ -96,10 +107,12 @@ function whole(name: string, value: unknown, who: string, came: Restored): void 
   else if (JSON.stringify(there) !== JSON.stringify(value)) came.kept.add(name);
 }
 
-async function tell({ done, missed, people, left, kept, unsaved }: Restored): Promise<void> {
+async function tell({ done, missed, evenings, people, left, kept, unsaved }: Restored): Promise<void> {
   const words = await tableWords();
   notice("file", [
     fill(words.restored, { done, missed, people }),
+    evenings ? fill(words.restored_evenings, { evenings }) : "",
+    kept.has("evenings") ? words.restored_evening : "",
     kept.has("exam") ? words.restored_exam : "",
     kept.has("table") ? words.restored_table : "",
     left.length ? fill(words.restored_people, { names: left.join(", ") }) : "",

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { plainCard } from "../cards/card";
 import { closeButton, openDialog, ownKeys, shutOutside } from "../page/dialog";
-import { choose, DECK_NAMES, settings, SPEEDS, type DeckName, type Settings } from "./settings";
+import { choose, DECK_NAMES, PACES, settings, SPEEDS, type DeckName, type Settings } from "./settings";
 import { icon } from "../page/signs";
 import { untoldTrouble } from "./store";
 import type { Card, Words } from "../views";
@@ -12,15 +12,17 @@ const SAMPLES: Card[] = [
   { code: "KaA", suit: "Ka", rank: "A", name: "" },
 ];
 
+const MORE = { speed: SPEEDS, pace: PACES } as const;
+
 let groups = 0;
 
-/** Settings for one place of the page; `speed`: also how fast a game plays by itself. */
+/** Settings for one place of the page; `more`: also how fast a game plays by itself, or what takes a Stich away. */
 export class SettingsDialog {
   readonly #group = `dk-set-${(groups += 1)}-${Math.random().toString(36).slice(2, 8)}`;
   #changed = false;
   #trouble = "";
 
-  constructor(readonly speed: boolean) {}
+  constructor(readonly more?: keyof typeof MORE) {}
 
   /** Nothing where the page brings no words for it. */
   button(words: Words): TemplateResult | typeof nothing {
@@ -30,6 +32,7 @@ export class SettingsDialog {
   }
 
   dialog(words: Words): TemplateResult | typeof nothing {
+    const { more } = this;
     if (!words.set_title) return nothing;
     if (this.#changed) this.#trouble = untoldTrouble() || this.#trouble;
     return html`
@@ -38,10 +41,10 @@ export class SettingsDialog {
           <legend>${words.set_deck}</legend>
           ${DECK_NAMES.map((name) => this.#choice("deck", name, words, this.#sample(name)))}
         </fieldset>
-        ${this.speed
+        ${more
           ? html`<fieldset class="dk-choices">
-              <legend>${words.set_speed}</legend>
-              ${SPEEDS.map((name) => this.#choice("speed", name, words))}
+              <legend>${words[`set_${more}`]}</legend>
+              ${MORE[more].map((name) => this.#choice(more, name, words))}
             </fieldset>`
           : nothing}
         <div class="dk-trouble" role="status">${words[`set_${this.#trouble}`]}</div>
@@ -50,7 +53,7 @@ export class SettingsDialog {
     `;
   }
 
-  #choice(what: "deck" | "speed", name: string, words: Words, sample?: TemplateResult): TemplateResult {
+  #choice(what: "deck" | keyof typeof MORE, name: string, words: Words, sample?: TemplateResult): TemplateResult {
     return html`<label class="dk-choice">
       <input type="radio" name="${this.#group}-${what}" value=${name} .checked=${settings()[what] === name}
         @change=${() => this.#choose({ [what]: name })}>

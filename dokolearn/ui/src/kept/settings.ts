@@ -3,13 +3,17 @@ import { load, onForeign, save } from "./store";
 
 export type DeckName = "french" | "four" | "german";
 export type Speed = "slow" | "medium" | "fast";
+/** What takes a full Stich away: a tap, or time. */
+export type Pace = "tap" | "calm" | "quick";
 
 export const DECK_NAMES: readonly DeckName[] = ["french", "four", "german"];
 export const SPEEDS: readonly Speed[] = ["slow", "medium", "fast"];
+export const PACES: readonly Pace[] = ["tap", "calm", "quick"];
 
 export interface Settings {
   deck: DeckName;
   speed: Speed;
+  pace: Pace;
   /** Pages in steps as one long page. */
   long: boolean;
 }
@@ -21,9 +25,10 @@ const EVENT = "dokolearn-settings";
 const one = <T extends string>(names: readonly T[], name: unknown, usual: T): T =>
   names.find((each) => each === name) ?? usual;
 
-const checked = ({ deck, speed, long }: Record<string, unknown>): Settings => ({
+const checked = ({ deck, speed, pace, long }: Record<string, unknown>): Settings => ({
   deck: one(DECK_NAMES, deck, "french"),
   speed: one(SPEEDS, speed, "medium"),
+  pace: one(PACES, pace, "tap"),
   long: long === true,
 });
 

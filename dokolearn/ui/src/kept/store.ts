@@ -13,8 +13,10 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Room for whole evenings of games, each on its own: a card writes no other one anew. */
+export const EVENINGS: readonly string[] = Array.from({ length: 8 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts"];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
 const MERGED: readonly string[] = ["done", "missed"];
 /** Beside what could not be read lies its text, until somebody throws it away. */
@@ -29,6 +31,13 @@ let trouble: Trouble = "";
 /** An object that was stored under this name; an empty one if there is none that can be read. */
 export function load(name: string, who = learner()): Fields {
   return read(keyed(name, who));
+}
+
+/** What stands there as a text, readable or not; nothing where there is nothing. */
+export function written(name: string, who = learner()): string {
+  const key = keyed(name, who);
+  const kept = memory.get(key);
+  return kept ? JSON.stringify(kept) : stored(key) ?? "";
 }
 
 /** Whether it is stored now. If not, it holds until the page is closed, and is tried again with whatever comes next. */
@@ -175,7 +184,7 @@ function named(): Learner[] {
 
 /** Everybody of whom something is stored; with `all`, what lies aside counts, too. */
 function owners(all = false): Set<string> {
-  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam)$/;
+  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|evening\d)$/;
   return new Set(keys().flatMap((key) => what.exec(key)?.[1] ?? []));
 }
 

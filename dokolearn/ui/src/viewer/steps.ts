@@ -25,7 +25,16 @@ const onward = (film: Film, { at }: Look): number => Math.min(end(film), at + 1)
 const onStich = (film: Film, look: Look): number =>
   isOpen(film, look) ? onward(film, look) : stops(film, look).find((moment) => moment > look.at) ?? end(film);
 
-const noted = (film: Film, at: number): boolean => Boolean(film.moments[at]?.notes.length);
+/** The moments that somebody has written about. */
+const notes = (film: Film): number[] => film.moments.flatMap(({ notes }, at) => (notes.length ? [at] : []));
+
+/** Of these moments the nearest, forwards or back; a question that waits on the way there comes first. */
+function toNote(film: Film, look: Look, forwards: boolean): number {
+  const nearest = (moments: number[]): number =>
+    (forwards ? moments.find((at) => at > look.at) : moments.findLast((at) => at < look.at)) ?? -1;
+  const goal = nearest(notes(film));
+  return goal < 0 ? goal : nearest([...notes(film), ...openAt(film, look)].sort((a, b) => a - b));
+}
 
 export const STEPS = {
   first: { word: "first", icon: "first", keys: ["Home"], goal: () => 0 },
@@ -48,13 +57,13 @@ export const STEPS = {
     word: "back_note",
     icon: "noteBack",
     keys: ["p"],
-    goal: (film, { at }) => film.moments.findLastIndex((_, other) => other < at && noted(film, other)),
+    goal: (film, look) => toNote(film, look, false),
   },
   nextNote: {
     word: "next_note",
     icon: "noteNext",
     keys: ["n"],
-    goal: (film, { at }) => film.moments.findIndex((_, other) => other > at && noted(film, other)),
+    goal: (film, look) => toNote(film, look, true),
   },
 } satisfies Record<string, Step>;
 

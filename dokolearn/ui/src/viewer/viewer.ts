@@ -68,7 +68,7 @@ const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTHING_AROUND): Viewer {
-  const dialog = new SettingsDialog(true);
+  const dialog = new SettingsDialog("speed");
   let full: Full | undefined;
   let share: ShareDialog | undefined;
   const clock = new Clock();

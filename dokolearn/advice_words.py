@@ -1,0 +1,213 @@
+"""Advice in a learner's language: what matters, what to do, and why, with the places of the books.
+
+tipp(sight, "de")      # three sentences, one after the other, and then where the reason stands
+options(sight, "de")   # everything that may be done, the best first, with all that speaks for and against it
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import parse_card
+from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch5_tactics.principles import Reason
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
+from dokolearn.players.advice import Option, advise, ranked
+from dokolearn.players.announcing import best_solo, promise
+from dokolearn.sight import Sight, own_party
+from dokolearn.strings import has_text, text
+from dokolearn.wording import call_word, card_name, card_names, game_name, in_words, listed, ref_label
+
+STRONG = 1.0
+"""What speaks so clearly against the advised is said as well."""
+
+
+CERTAIN = 0.005
+"""A chance so near to nothing or to all is told without a number."""
+
+
+class Told(NamedTuple):
+    """A principle in words."""
+
+    name: str
+    sentence: str
+    places: tuple[str, ...]
+
+
+class Choice(NamedTuple):
+    """Something that may be done, in words."""
+
+    what: str
+    value: str
+    """Empty where nothing is reckoned."""
+    pros: tuple[Told, ...]
+    cons: tuple[Told, ...]
+
+
+def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
+    """What matters here, what to do, and why; then the places where the reason stands, as one cites them.
+
+    Raises ValueError where there is nothing to do.
+    """
+    at = Position(sight)
+    found = ranked(at)
+    best = found[0]
+    if len(found) == 1:
+        return text(lang, "advice.matters.only"), _do(best, at, lang), text(lang, "advice.why.only")
+    why, places = _why(best, at, lang)
+    return _matters(best.event, at, lang), _do(best, at, lang), why, *places
+
+
+def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
+    """Everything that may be done now, the best first. Raises ValueError where there is nothing to do."""
+    at = Position(sight)
+    return tuple(
+        Choice(
+            _action(f"advice.what.{_sort(one)}", one, at, lang),
+            "" if one.value is None else text(lang, f"advice.value.{one.unit}", value=_number(one.value, lang)),
+            tuple(told(reason, at, lang) for reason in one.pros),
+            tuple(told(reason, at, lang) for reason in one.cons),
+        )
+        for one in advise(sight)
+    )
+
+
+def told(reason: Reason, at: Position, lang: str) -> Told:
+    """A principle: its name, why it speaks here, and where it stands."""
+    side = "for" if reason.voice.strength > 0 else "against"
+    key = ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way)))
+    facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
+    places = tuple(dict.fromkeys(ref_label(place(one), lang) for one in reason.tip.places))
+    return Told(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
+
+
+def place(written: str) -> Ref:
+    """A place as the register of principles has it: `§5.2`, `maennle §19`, `schmidt: Vorhandspiel`."""
+    if written.startswith("§"):
+        return Ref("mainz", written[1:])
+    book, _, rest = written.replace(" §", ": §", 1).partition(": ")
+    return Ref(book, rest)
+
+
+def _facts(facts: Iterable[tuple[str, Any]], rules: RuleSet, party: Party, lang: str) -> dict[str, Any]:
+    """What a sentence is filled in with: numbers as one writes them, calls by name, the rest as everywhere."""
+    plain: dict[str, Any] = {key: _number(value, lang) if isinstance(value, float) else value for key, value in facts}
+    if "call_level" in plain:
+        plain["call_level"] = _stage(plain["call_level"], party)
+    return in_words(plain, lang, rules)
+
+
+def _stage(stage: int, party: Party) -> str:
+    return STAGES[stage] if stage else party
+
+
+def _number(value: float, lang: str) -> str:
+    """One digit behind the sign that the language has for it."""
+    shown = f"{value:+.1f}" if value < 0 else f"{value:.1f}"
+    return shown.replace("-", "−").replace(".", "," if lang == "de" else ".")
+
+
+# The three sentences
+
+
+def _matters(event: GameEvent | None, at: Position, lang: str) -> str:
+    """What somebody looks at here, before any card is named."""
+    if not isinstance(event, Play):
+        where = "call" if event is None or isinstance(event, Speak) else "answer"
+        armut = isinstance(event, Give) or at.sight.round.phase == "armut_bieten"
+        return text(lang, "advice.matters.armut" if armut and where == "answer" else f"advice.matters.{where}")
+    if not at.sight.stich:
+        where = "lead_alone" if at.alone else "lead_first" if at.number == 1 else "lead"
+        return text(lang, f"advice.matters.{where}", n_number=at.number)
+    whose = "friend" if at.friend(at.owner) else "enemy" if at.enemy(at.owner) else "unknown"
+    return text(lang, f"advice.matters.{whose}", n_lie=at.lie, n_behind=len(at.behind))
+
+
+def _do(option: Option, at: Position, lang: str) -> str:
+    sort = _sort(option)
+    keys = {"card": "advice.play", "cards": "advice.play.equal"}
+    return _action(keys.get(sort, f"advice.say.{sort}"), option, at, lang)
+
+
+def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+    """The plainest reason with its places; where no principle speaks, what was reckoned."""
+    if not option.pros:
+        return _reckoned(option.event, at, lang), ()
+    best = told(option.pros[0], at, lang)
+    why = text(lang, "advice.why", name=best.name, sentence=best.sentence)
+    if option.cons and option.cons[0].voice.strength <= -STRONG:
+        why = text(lang, "advice.why.nevertheless", sentence=why, name=told(option.cons[0], at, lang).name)
+    return why, best.places
+
+
+def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
+    """Why something is best where no principle speaks for it."""
+    if not isinstance(event, Play):
+        return _compared(event, at, lang)
+    chance, card = at.ours(event.kind), card_name(event.kind, lang)
+    sure = ".sure" if min(chance, 1 - chance) < CERTAIN else ""
+    if not at.sight.stich:
+        how = "leads" if chance > 1 / 2 else "costs"
+    elif at.wins(event.kind):
+        how = f"takes{sure}" if chance > 1 / 2 else "tries"
+    else:
+        how = f"joins{sure}" if chance > 1 / 2 else f"yields{sure}"
+    facts = {"n_percent": round(100 * chance), "n_lie": at.lie + at.table.augen[event.kind]}
+    return text(lang, f"advice.why.{how}", card=card, **facts)
+
+
+def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
+    """What a call or an answer promises; of `gesund` beside the best Solo of this hand."""
+    if isinstance(event, Give):
+        return text(lang, "advice.why.give")
+    if not isinstance(event, Say):
+        return text(lang, "advice.why.punkte")
+    if event.what != "gesund" or not at.sight.round.table.soli:
+        return text(lang, "advice.why.habit")
+    solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0
+    game, alone = game_name(solo.game, lang, at.rules), _number(solo.punkte, lang)
+    return text(lang, "advice.why.gesund", game=game, alone=alone, normal=_number(normal, lang))
+
+
+# Actions
+
+
+def _sort(option: Option) -> str:
+    """What kind of action it is."""
+    event = option.event
+    if isinstance(event, Play):
+        return "cards" if len(option.kinds) > 1 else "card"
+    sorts = {Speak: "call", Say: "word", Give: "give"}
+    return sorts.get(type(event), "nothing")
+
+
+def _action(key: str, option: Option, at: Position, lang: str) -> str:
+    """An action in the words of a key."""
+    event = option.event
+    if isinstance(event, Play):
+        others = card_names(option.kinds[1:], lang) if option.kinds[1:] else ""
+        return text(lang, key, card=card_name(event.kind, lang), others=others)
+    if isinstance(event, Speak):
+        name = _stage(event.stage, own_party(at.sight) or "re")
+        return text(lang, key, call_name=call_word(name, lang, at.rules, event.vorab))
+    if isinstance(event, Give):
+        return text(lang, key, cards=_listed(event.cards, lang))
+    return text(lang, key, word=answer_word(event.what, at.rules, lang)) if isinstance(event, Say) else text(lang, key)
+
+
+def _listed(cards: Iterable[Kind], lang: str) -> str:
+    """Cards in words, both copies where there are two."""
+    return listed([card_name(kind, lang) for kind in cards], lang)
+
+
+def answer_word(what: str, rules: RuleSet, lang: str) -> str:
+    """What somebody says in the round of questions, as one says it: gesund, Damensolo, Ich nehme sie."""
+    word, _, rest = what.partition(":")
+    if word in SOLO_KINDS:
+        return text(lang, f"advice.word.{word}", game=game_name(rest, lang, rules))
+    if word == "heirate":
+        known = has_text(lang, f"hochzeit.form.{rest}")
+        return text(lang, f"hochzeit.form.{rest}") if known else card_name(parse_card(rest), lang)
+    if what in STAGES or what == "vorab":
+        return call_word(what, lang, rules) if what in STAGES else text(lang, "advice.word.vorab")
+    return text(lang, f"advice.word.{what}")

@@ -1,0 +1,165 @@
+"""§5.10 What a card is worth in the running Stich, in Augen: chances by counting, and what a card is still good for.
+
+An estimate and no proof: cards that are out lie anywhere but where somebody has shown that he is without, and whoever
+can take a Stich from the other party does. The numbers that weigh one thing against another are a `Character`.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+from dokolearn.ch1_general import RANKS
+from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
+from dokolearn.ch5_tactics.card_bits import Bits, CardBits
+from dokolearn.ch5_tactics.outlook import Felt, Own, behind
+from dokolearn.model import Kind
+
+
+class Character(NamedTuple):
+    """How somebody weighs one thing against another, in Augen unless said otherwise."""
+
+    to_come: float = 2.4
+    """What each card that is still to be laid brings along."""
+    rescue: float = 1.0
+    """How surely a partner behind takes a Stich that he can take, 0 to 1."""
+    ruff: float = 0.95
+    """How surely somebody who is without a suit and has a trump for it lays it, 0 to 1."""
+    fuchs: float = 10.0
+    """The own Fuchs brought home, or caught."""
+    fuchs_lies: float = 8.0
+    """A Stich in which a Fuchs lies."""
+    free: float = 4.0
+    """To have got rid of a suit."""
+    trump_lead: float = 1.0
+    """Re leads a trump (§5.2)."""
+    fade: float = 0.35
+    """How soon a card is worth less towards the end: 0 never, 1 evenly."""
+    lowest: float = 0.3
+    """What the lowest trump is kept for."""
+    span: float = 30.0
+    """What the highest is kept for beyond that."""
+    curve: float = 4.0
+    """How much of it goes to the highest ones alone: 1 evenly."""
+    fuchs_kept: float = 3.0
+    """What the Fuchs is kept for beside that: a Stich in which it comes home."""
+    fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
+    """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
+
+
+@lru_cache(maxsize=256)
+def kept_for(cards: CardBits, character: Character) -> tuple[float, ...]:
+    """§5.2 By card: what it is still good for, beyond the Augen on it."""
+    return tuple([_kept_for(cards, Kind(kind), character) for kind in range(len(cards.group))])
+
+
+def _kept_for(cards: CardBits, kind: Kind, character: Character) -> float:
+    if cards.group[kind] == TRUMP:
+        high: float = cards.height[kind] ** character.curve
+        return character.lowest + character.span * high
+    rank = RANKS_HIGH_TO_LOW.index(RANKS[kind % len(RANKS)])
+    return character.fehl[min(rank, len(character.fehl) - 1)]
+
+
+@cache
+def holds_one(places: int, room: int, cards: int) -> float:
+    """§5.10 How likely somebody with so much `room` among these `places` holds at least one of so many cards."""
+    if cards > places - room:
+        return 1.0
+    return 1 - comb(places - room, cards) / comb(places, cards)
+
+
+class Rooms(NamedTuple):
+    """§5.10 Where cards of a group that was led, and trumps, may lie."""
+
+    serving: int
+    """In how many places of others a card of the group may lie."""
+    trumps: int
+    """The same of a trump."""
+    others: list[tuple[float, int, int, float]]
+    """Of everybody still to play: how likely a friend, his room for a card of the group, for a trump, and how likely he
+    lays a trump if he has one."""
+
+
+class Chances:
+    """§5.10 How likely the own party gets the running Stich, whatever lies ahead in the end."""
+
+    __slots__ = ("beaten_by", "felt", "others", "own", "rescue", "rooms", "ruff")
+
+    def __init__(self, felt: Felt, own: Own, character: Character) -> None:
+        self.felt, self.own, self.others = felt, own, behind(felt, own.seat)
+        self.beaten_by = felt.cards.beaten_by[len(own.hand) == 1]
+        self.rescue, self.ruff = character.rescue, character.ruff
+        self.rooms: dict[int, Rooms] = {}
+
+    def of(self, best: Kind, led: int, ours: float) -> float:
+        """With this card ahead where that group was led; `ours`: how likely it is one of us who laid it."""
+        rooms = self.rooms.get(led) or self._rooms(led)
+        own, members, beats = self.own, self.felt.cards.members, self.beaten_by[best]
+        n_trumps = out(own, beats & members[TRUMP])
+        n_suit = 0 if led == TRUMP else out(own, beats & members[led])
+        for friend, serve, trump, ruff in rooms.others:
+            takes = holds_one(rooms.trumps, trump, n_trumps) * ruff if n_trumps and trump else 0.0
+            if n_suit and serve:
+                takes += holds_one(rooms.serving, serve, n_suit)
+            ours += ((1 - ours) * friend * self.rescue - ours * (1 - friend)) * takes
+        return ours
+
+    def _rooms(self, led: int) -> Rooms:
+        """§5.10 Who may hold what: the same for every own card."""
+        serve, trump = self._room(led), self._room(TRUMP)
+        places, many = sum(serve), out(self.own, self.felt.cards.members[led])
+        lays = [
+            1.0 if led == TRUMP else self.ruff * (1 - holds_one(places, room, many) if room else 1.0) for room in serve
+        ]
+        friends = self.own.friends
+        others = [(friends[one], serve[one], trump[one], lays[one]) for one in self.others]
+        made = self.rooms[led] = Rooms(places, sum(trump), others)
+        return made
+
+    def _room(self, group: int) -> list[int]:
+        """§2.6 By seat: in how many places a card of the group may lie, for all this seat knows."""
+        felt, seat = self.felt, self.own.seat
+        return [
+            0 if gone >> group & 1 or one == seat else size
+            for one, (size, gone) in enumerate(zip(felt.sizes, felt.without, strict=True))
+        ]
+
+
+def out(own: Own, kinds: Bits) -> int:
+    """§1.2 How many of these cards are out."""
+    return (own.once & kinds).bit_count() + (own.twice & kinds).bit_count()
+
+
+def best_card(felt: Felt, own: Own, choices: Sequence[Kind], character: Character) -> Kind:
+    """§5.2 The one of these cards, sorted, that is worth most; of equals the first."""
+    if choices[0] == choices[-1]:
+        return choices[0]
+    worths = worth(felt, own, choices, character)
+    return max(worths, key=worths.__getitem__)
+
+
+def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
+    """§5.2 What each of these cards is worth now, in Augen: what it may bring or cost, less what it was kept for."""
+    cards, hand, chances = felt.cards, own.hand, Chances(felt, own, character)
+    group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
+    fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
+    lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
+    beats = -1 if felt.best is None else chances.beaten_by[felt.best]
+    led = None if felt.best is None else group[felt.stich[0]]
+    under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
+    found = dict[Kind, float]()
+    for kind in choices:
+        if kind in found:
+            continue
+        mine = group[kind]
+        ours = chances.of(kind, mine if led is None else led, 1.0) if beats >> kind & 1 else under
+        value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
+        if kind == cards.fuchs:
+            value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
+        if mine == TRUMP:
+            value += character.trump_lead * (led is None and own.is_re)
+        elif mine != led and sum([group[one] == mine for one in hand]) == 1:
+            value += character.free
+        found[kind] = value
+    return found

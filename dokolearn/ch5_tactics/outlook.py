@@ -1,0 +1,120 @@
+"""What a seat at turn looks at before it lays a card, in the short form that estimates are made from.
+
+`Felt` is what lies open to all; `Own` is what one seat has beside it. Both come from a `Sight`, and games that look the
+same to a seat give it equal ones. Whoever plays a game out keeps one `Felt` and four `Own` and changes them in place.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dokolearn.ch5_tactics.card_bits import Bits, CardBits, bits_of, card_bits, copies
+from dokolearn.model import SEATS, Kind, Seat
+from dokolearn.sight import (
+    Parties,
+    Sight,
+    ahead,
+    alte_deals,
+    cards_out,
+    hand_sizes,
+    not_followed,
+    own_party,
+    parties,
+    table_of,
+)
+
+
+@dataclass(slots=True)
+class Felt:
+    """What lies open, as far as an estimate needs it."""
+
+    cards: CardBits
+    stich: list[Kind]
+    lead: Seat
+    best: Kind | None
+    """The card that lies ahead; None before the first one."""
+    owner: Seat
+    """Who laid it, or whoever leads."""
+    lie: int
+    """Augen on the table."""
+    sizes: list[int]
+    """By seat: how many cards it holds."""
+    without: list[Bits]
+    """By seat: the groups, as bits, that it is without because it did not follow."""
+
+
+@dataclass(slots=True)
+class Own:
+    """What one seat has beside what lies open."""
+
+    seat: Seat
+    hand: list[Kind]
+    """Sorted as players hold it, copies side by side."""
+    once: Bits
+    """The kinds of which at least one copy is out: neither held nor seen played."""
+    twice: Bits
+    """Those of which both copies are."""
+    friends: list[float]
+    """§5.10 By seat: how likely it is of the own party; 1 for itself."""
+    is_re: bool
+
+
+def outlook(sight: Sight) -> tuple[Felt, Own]:
+    """§5.10 What a seat sees, in short."""
+    table, seat = table_of(sight), sight.seat
+    cards, owner = card_bits(table), ahead(sight)
+    felt = Felt(
+        cards,
+        list(sight.stich),
+        sight.lead,
+        None if owner is None else sight.stich[(owner - sight.lead) % 4],
+        sight.lead if owner is None else owner,
+        sum([cards.augen[kind] for kind in sight.stich]),
+        list(hand_sizes(sight)),
+        [groups_within(bits_of(kinds), cards) for kinds in not_followed(sight)],
+    )
+    once, twice = copies(cards_out(sight))
+    own = Own(seat, list(sight.hand), once, twice, friends(sight), own_party(sight) == "re")
+    own.hand.sort(key=table.order.__getitem__)
+    return felt, own
+
+
+def groups_within(kinds: Bits, cards: CardBits) -> Bits:
+    """§2.6 The groups of which all kinds are among these: what somebody is without who holds none of them."""
+    return sum([1 << group for group, members in enumerate(cards.members) if members and not members & ~kinds])
+
+
+def behind(felt: Felt, seat: Seat) -> list[Seat]:
+    """§1.5 Who plays after this seat, in order."""
+    return [SEATS[(seat + step) % 4] for step in range(1, 4 - len(felt.stich))]
+
+
+# Who may belong to whom
+
+
+UNKNOWN = 1 / 3
+"""§5.10 How likely one of three others is the partner where nobody knows anything."""
+
+
+def friends(sight: Sight) -> list[float]:
+    """§5.10 By seat: how likely it is of the own party, 1 for itself and where it is known, 0 for an opponent."""
+    known = parties(sight)
+    return by_deals(sight.seat, known, () if None not in known or sight.suche is not None else alte_deals(sight))
+
+
+def by_deals(seat: Seat, known: Parties, deals: Sequence[Sequence[int]]) -> list[float]:
+    """§5.10 The same for any seat: the parties it knows, and how the Kreuz Damen may have been dealt for all it knows.
+
+    Both in one hand is only thought of where nothing else is left: most would have said so.
+    """
+    usual = [holds for holds in deals if max(holds) == 1] or deals
+    mine = known[seat]
+    return [1.0 if one == seat else _alike(known[one], mine, [holds[one] > 0 for holds in usual]) for one in SEATS]
+
+
+def _alike(party: str | None, mine: str | None, is_re: list[bool]) -> float:
+    """How likely somebody is of the own party: his own if it is known, else by the deals that are left."""
+    if party is not None and mine is not None:
+        return float(party == mine)
+    if mine is None or not is_re:
+        return UNKNOWN
+    return sum([one == (mine == "re") for one in is_re]) / len(is_re)

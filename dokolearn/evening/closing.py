@@ -1,0 +1,153 @@
+"""How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from dokolearn.ch2_normal_game import parties as parties_of
+from dokolearn.evening.evenings import READER, Evening, written_down
+from dokolearn.evening.felt import seats
+from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
+from dokolearn.game import outcome
+from dokolearn.model import SEATS, Outcome
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.score_by_book import score_of
+from dokolearn.replay.links.link_forms import game_link
+from dokolearn.replay.text.played_game import Played, record_of
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write
+from dokolearn.runde import games, next_game
+from dokolearn.strings import text
+from dokolearn.wording import card_view, game_name, listed, signed, winner_reason
+
+
+def scene(now: Evening) -> Scene:
+    """The table when the game is over: first how it went, then what it is worth."""
+    return Scene(
+        prompt=result(now),
+        seats=seats(now) if now.state is not None else (),
+        marks={"stich": (), "hand": ()},
+        actions=tuple(_actions(now)),
+        facts=tuple(_facts(now)),
+        lines=_lines(now) if now.reckoned else None,
+        deal=() if now.reckoned else tuple(_open_hands(now)),
+    )
+
+
+def thrown_in(now: Evening) -> bool:
+    """Whether the cards are dealt anew."""
+    return now.running.result is None
+
+
+def _actions(now: Evening) -> Iterator[Action]:
+    lang = now.plan.lang
+    if not thrown_in(now) and not now.reckoned:
+        yield Action("go_on", text(lang, "evening.reckon"), primary=True)
+        return
+    if next_game(written_down(now)) is not None:
+        key = "evening.redeal" if thrown_in(now) else "evening.next"
+        yield Action("next", text(lang, key), primary=True)
+    if not thrown_in(now):
+        yield Action("again", text(lang, "evening.again"))
+
+
+def result(now: Evening) -> str:
+    """§3.1 Won or lost, with how many Augen and with whom."""
+    lang, found = now.plan.lang, now.running.result
+    if found is None:
+        return text(lang, "evening.end.thrown")
+    end = _outcome(now)
+    party = parties_of(end.re)
+    mine, theirs = end.augen if party[READER] == "re" else end.augen[::-1]
+    friends = [text(lang, f"table.{seat}") for seat in SEATS[1:] if party[seat] == party[READER]]
+    key = "nobody" if found.winner is None else "won" if found.winner == party[READER] else "lost"
+    words = {"mine": mine, "theirs": theirs, "who": listed(friends, lang) if friends else ""}
+    return text(lang, f"evening.end.{key}{'' if friends else '.alone'}", **words)
+
+
+def _outcome(now: Evening) -> Outcome:
+    game = now.running
+    assert game.spiel is not None
+    assert game.state is not None
+    return outcome(game.spiel, game.state)
+
+
+def ended(now: Evening) -> Feedback:
+    """§3.1 Why it ended so."""
+    lang, rules = now.plan.lang, now.plan.rules
+    if thrown_in(now):
+        return Feedback("info", text(lang, "evening.end.thrown.why"), ("4.1",))
+    end = _outcome(now)
+    party = text(lang, f"party.{parties_of(end.re)[READER]}")
+    why = winner_reason(end, rules, lang)
+    return Feedback("info", text(lang, "evening.end.why", party=party, why=why), ("3.1",))
+
+
+def reckoned(now: Evening) -> Feedback:
+    """§3.1.3 What everybody writes down."""
+    lang, found = now.plan.lang, now.running.result
+    assert found is not None
+    key = "evening.sheet.once_more" if now.once_more else "evening.sheet.row"
+    row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(found.punkte[seat])}" for seat in SEATS)
+    return Feedback("info", text(lang, key, row=row), ("3.1.3",))
+
+
+def _facts(now: Evening) -> Iterator[str]:
+    game, lang = now.running, now.plan.lang
+    if game.spiel is not None and game.spiel.vertrag.player is not None:
+        who, name = text(lang, f"table.{game.spiel.vertrag.player}"), str(game.spiel.vertrag.game)
+        yield text(lang, "evening.facts.game", game=game_name(name, lang, now.plan.rules), who=who)
+    if now.running.bock:
+        yield text(lang, "evening.facts.bock", n_times=2**now.running.bock)
+
+
+def _lines(now: Evening) -> Lines | None:
+    """§3.9 The score line by line with its places."""
+    game, lang = now.running, now.plan.lang
+    if game.spiel is None or game.state is None or game.result is None:
+        return None
+    shown = score_of(game.spiel, game.state, lang)
+    rows = [(f"{one['text']} ({one['ref']})", signed(one["punkte"])) for one in shown["lines"]]
+    total = (text(lang, "evening.lines.sum"), signed(shown["value"]))
+    return Lines(
+        text(lang, "evening.lines"),
+        (text(lang, "evening.lines.for"), text(lang, "evening.lines.punkte")),
+        (*rows, total),
+    )
+
+
+def _open_hands(now: Evening) -> Iterator[Dealt]:
+    game, lang = now.running, now.plan.lang
+    hands = game.round.dealt if game.spiel is None else game.spiel.hands
+    order = now.table.order
+    for seat in SEATS:
+        cards = sorted(hands[seat], key=order.__getitem__)
+        yield Dealt(text(lang, f"table.{seat}"), tuple(card_view(kind, lang) for kind in cards))
+
+
+def sheet(now: Evening) -> dict[str, Any]:
+    """§3.1.3 How the evening stands: which game comes, how many there are, and the Punkte of everybody."""
+    lang = now.plan.lang
+    after = written_down(now) if now.over and not now.looking else now.runde
+    return {
+        "label": text(lang, "evening.sheet"),
+        "head": [text(lang, f"table.{seat}") for seat in SEATS],
+        "sums": [signed(punkte) for punkte in after.scores],
+        "played": after.played + after.added,
+        "games": games(now.plan.rules),
+        "over": next_game(after) is None,
+    }
+
+
+def written(now: Evening) -> dict[str, str]:
+    """The finished game as text, and behind a link of the viewer; empty where it cannot be one."""
+    record = game_record(now)
+    return {"dkn": write(record), "link": game_link(record, check(record))}
+
+
+def game_record(now: Evening) -> Record:
+    """The finished game as a record."""
+    game, names = now.running, [text(now.plan.lang, f"table.{seat}") for seat in SEATS]
+    asked = game.round
+    played = Played(game.rules, asked.dealt, asked.dealer, now.log, asked.duty, game.bock, asked.vorgefuehrt)
+    return record_of(played, json.loads(now.plan.options or "{}"), names)

@@ -1,0 +1,193 @@
+"""An evening as a value: the table, what was written down, the game that runs, and what the reader is being asked."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from dokolearn.ch1_general import deal
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.exercises.drill.invent import chance_of
+from dokolearn.exercises.seating import Move
+from dokolearn.exercises.specs import read_rules
+from dokolearn.exercises.task import Feedback, SpecError
+from dokolearn.game import Game, State, begin, sight
+from dokolearn.game.chance import Chance
+from dokolearn.model import CardTable, GameEvent, Hand, RuleSet, Seat, Stich
+from dokolearn.players.levels import LEVELS, Level, at_table
+from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
+from dokolearn.sight import Sight
+from dokolearn.strings import LANGUAGES
+
+READER = Seat(0)
+
+MAX_SEED = 999_999
+
+MAX_DEALS = 500
+"""So many deals an evening has at most; the longest of any book has a tenth of them."""
+
+
+class Plan(NamedTuple):
+    """What an evening is: everything that never changes."""
+
+    rules: RuleSet
+    lang: str
+    seed: int
+    level: str
+    options: str = ""
+    """The house rules as a game that is written down has them."""
+
+    @property
+    def players(self) -> tuple[Level, ...]:
+        """How everybody plays, by seat; of the reader what would be played for him."""
+        return at_table(self.level)
+
+
+class Ask(NamedTuple):
+    """What the reader has to say yes to first, or what he chooses from."""
+
+    what: Literal["event", "fuchs", "soli"]
+    event: GameEvent | None = None
+    """What happens if he does."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Where the evening is; `step_evening` answers an event with the next one."""
+
+    plan: Plan
+    runde: Runde
+    """As written down before this game."""
+    deals: int = 0
+    """So many times cards were dealt, redeals as well; 0 before the evening begins."""
+    game: Game | None = None
+    log: tuple[GameEvent, ...] = ()
+    """All that has happened in this game."""
+    since: int = 0
+    """How much of it the reader has seen already."""
+    places: tuple[int, ...] = ()
+    """The places of the own cards that were played, in order."""
+    picked: tuple[int, ...] = ()
+    """The places of the cards that are to be given away."""
+    asks: Ask | None = None
+    helped: int = 0
+    """So many steps of help were given in this position."""
+    looking: bool = False
+    """Whether a complete Stich lies there."""
+    reckoned: bool = False
+    """Whether the score is shown."""
+    once_more: bool = False
+    """Whether the same cards are played again; that is not written down."""
+    written: Runde | None = None
+    """Then: the evening with what was written down for these cards."""
+    made: tuple[str, ...] = ()
+    """What the others did after the last event."""
+    feedback: Feedback | None = None
+    moves: tuple[Move, ...] = field(default=())
+
+    @property
+    def coming(self) -> NextGame:
+        """The game that runs, or the next one. The evening must not be over."""
+        found = next_game(self.runde)
+        assert found is not None, "the evening is not over"
+        return found
+
+    @property
+    def running(self) -> Game:
+        """The game on the table."""
+        assert self.game is not None
+        return self.game
+
+    @property
+    def state(self) -> State | None:
+        """The play, once it is clear what is played."""
+        return None if self.game is None else self.game.state
+
+    @property
+    def done(self) -> tuple[Stich, ...]:
+        """The complete Stiche."""
+        return () if self.state is None else self.state.stiche
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        return self.game is not None and self.game.over
+
+    @cached_property
+    def seen(self) -> Sight:
+        """What the reader knows."""
+        return self.eyes(READER)
+
+    def eyes(self, seat: Seat) -> Sight:
+        """What somebody knows."""
+        return sight(self.running, seat, evening(self.runde))
+
+    @property
+    def table(self) -> CardTable:
+        """§2.3 The cards as they are sorted now."""
+        spiel = self.running.spiel
+        return card_table(self.plan.rules) if spiel is None else spiel.table
+
+    @cached_property
+    def hand(self) -> Hand:
+        """The own cards in their order, those that are gone as well."""
+        game = self.running
+        cards = game.round.hands[READER] if game.spiel is None else game.spiel.hands[READER]
+        return tuple(sorted(cards, key=self.table.order.__getitem__))
+
+    def chance(self) -> Chance:
+        """The chance of whoever decides now."""
+        return chance_of(f"evening {self.plan.seed} {self.deals} {len(self.log)}")
+
+
+def start_evening(spec: Mapping[str, Any]) -> Evening:
+    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`. Raises SpecError."""
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("seed", "rules", "options", "lang", "level")]
+    seed, lang, level = spec.get("seed"), spec.get("lang", "de"), spec.get("level", "verein")
+    if type(seed) is not int or not 1 <= seed <= MAX_SEED:
+        problems.append(f"seed: expected 1 to {MAX_SEED}")
+    problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
+    problems += [] if level in LEVELS else [f"level: unknown level {level!r}; there are {', '.join(LEVELS)}"]
+    rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
+    if problems or rules is None or type(seed) is not int:
+        raise SpecError(problems)
+    plan = Plan(rules, str(lang), seed, str(level), json.dumps(spec["options"]) if spec.get("options") else "")
+    return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
+
+
+def first_dealer(plan: Plan) -> int:
+    """§1.4 Who deals first, by chance; at the first game of an evening that the reader begins never he himself."""
+    return 1 + int(chance_of(f"dealer {plan.seed}")() * 3)
+
+
+def dealt(now: Evening) -> Evening:
+    """§1.4 Fresh cards for the game that comes."""
+    return cards_given(replace(now, deals=now.deals + 1, once_more=False))
+
+
+def cards_given(now: Evening) -> Evening:
+    """§1.4 The cards of this deal, as at its beginning."""
+    plan, coming = now.plan, now.coming
+    chance = chance_of(f"evening {plan.seed} {now.deals}")
+    duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
+    game = begin(
+        plan.rules,
+        deal(card_table(plan.rules), chance),
+        coming.dealer_seat,
+        bock=coming.doublings,
+        duty=duty,
+        vorfuehrung=coming.vorfuehrung,
+    )
+    return Evening(plan, now.runde, now.deals, game, once_more=now.once_more)
+
+
+def written_down(now: Evening) -> Runde:
+    """§3.1.3 The evening after this game; the same where it does not count."""
+    game = now.running
+    vertrag = game.round.vertrag
+    if now.once_more and now.written is not None:
+        return now.written
+    if not game.over or vertrag is None:
+        return now.runde
+    return after_game(now.runde, vertrag, game.result, len(game.bock_fired))

@@ -1,0 +1,273 @@
+"""What lies on the table of an evening and who sits there, in words and cards, all of it as the reader knows it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from dokolearn.advice_words import tipp
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.ch2_normal_game import parties as parties_of
+from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, stich_events
+from dokolearn.evening.evenings import READER, Evening
+from dokolearn.evening.own_turn import buttons, label, to_give
+from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.stich_told import events_told
+from dokolearn.exercises.task import Action, Feedback, Scene
+from dokolearn.model import SEATS, Call, Kind, Moment, Play, Say, Seat, Speak, Stich
+from dokolearn.players.advice import advise
+from dokolearn.replay.film.viewer_words import call_text
+from dokolearn.sight import actions, calls_at, calls_now, hand_sizes, own_party, parties, partners
+from dokolearn.strings import text
+from dokolearn.wording import card_view, deadline_words, game_name, listed
+
+HEARD = (Say, Speak)
+
+HELP = 2
+"""Steps of help."""
+
+
+def scene(now: Evening) -> Scene:
+    """The table while a game runs."""
+    lang, shown = now.plan.lang, now.done[-1] if now.looking else None
+    seen = now.seen
+    lead, cards = (shown.lead, shown.cards) if shown else (seen.lead, seen.stich)
+    best = (shown.winner - shown.lead) % 4 if shown else -1
+    return Scene(
+        **prompt(now),
+        stich=tuple(card_view(kind, lang) for kind in cards),
+        who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+        seats=seats(now),
+        at=tuple((lead + place) % 4 for place in range(len(cards))),
+        gap=now.places[-1] if now.looking and now.places else None,
+        hand=tuple(card_view(kind, lang) for kind in now.hand),
+        taps="hand" if _taps(now) else "",
+        marks={
+            "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
+            "hand": tuple("chosen" if place in now.picked else "" for place in range(len(now.hand))),
+        },
+        gone=tuple(sorted(now.places)),
+        actions=tuple(_actions(now)),
+        facts=tuple(facts(now)),
+        happened=happened(now, shown) if shown else (),
+    )
+
+
+def _taps(now: Evening) -> bool:
+    if now.over or now.looking or now.asks is not None:
+        return False
+    return to_give(now) > 0 or (now.state is not None and now.seen.turn == READER)
+
+
+def _actions(now: Evening) -> Iterator[Action]:
+    if now.looking and now.asks is None:
+        yield Action("go_on", text(now.plan.lang, "action.go_on"), primary=True)
+    for number, button in enumerate(buttons(now)):
+        yield Action("choose", button.label, number, button.primary)
+    if can_help(now):
+        yield Action("help", text(now.plan.lang, "evening.tipp.more" if now.helped else "evening.tipp"))
+
+
+def prompt(now: Evening) -> dict[str, Any]:
+    """What the reader is asked."""
+    lang = now.plan.lang
+    if now.asks is not None:
+        event = now.asks.event
+        words = {"said": label(now, event)} if event is not None else {}
+        return {"prompt": text(lang, f"evening.ask.{now.asks.what}", **words)}
+    if now.looking:
+        return {"prompt": text(lang, "play_stiche.prompt.look")}
+    if now.state is None:
+        many = to_give(now)
+        key = f"evening.prompt.{'give' if many else now.running.round.phase}"
+        return {"prompt": text(lang, key, n_cards=many)}
+    key = "follow" if now.seen.stich else "lead"
+    if not now.places:
+        return {"prompt": _first_prompt(now, key)}
+    if (call := last_chance(now)) is not None:
+        return {"prompt": text(lang, "evening.prompt.last", said=call_text(call, lang, now.plan.rules))}
+    return {"prompt": text(lang, f"evening.prompt.{key}")}
+
+
+def _first_prompt(now: Evening, key: str) -> str:
+    """§4.1 Before the first own card: what came of the round of questions."""
+    lang, party, vertrag = now.plan.lang, own_party(now.seen), now.seen.round.vertrag
+    assert vertrag is not None
+    if vertrag.player is None or vertrag.game == "stilles_solo":
+        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{party}"))
+    game = game_name(str(vertrag.game), lang, now.plan.rules)
+    own = ".you" if vertrag.player == READER else ""
+    return text(lang, f"evening.prompt.first.{key}{own}", game=game, who=text(lang, f"table.{vertrag.player}"))
+
+
+def last_chance(now: Evening) -> Call | None:
+    """§3.3 What the reader may call now and, if he lays a card first, never again."""
+    seen = now.seen
+    later = Moment(4 * len(seen.stiche) + len(seen.stich) + 4, len(seen.hand) - 1)
+    ahead = calls_at(seen, later)
+    return next((call for call in calls_now(seen)[:1] if call not in ahead), None)
+
+
+# Help
+
+
+def can_help(now: Evening) -> bool:
+    """Whether the reader has to decide something."""
+    return not (now.over or now.looking or now.asks) and now.helped < HELP and bool(actions(now.seen))
+
+
+def helped(now: Evening) -> Evening:
+    """The next step of help: what matters here; then what to do and why, with its places."""
+    matters, what, why, *places = tipp(now.seen, now.plan.lang)
+    after = replace(now, helped=now.helped + 1)
+    if after.helped < HELP:
+        return replace(after, feedback=Feedback("info", matters))
+    best = advise(now.seen)[0].event
+    marks = [("hand", at, "found") for at in range(len(now.hand)) if isinstance(best, Play) and _is(now, at, best.kind)]
+    return replace(after, feedback=Feedback("info", f"{what} {why}", (), tuple(marks[:1]), places=tuple(places)))
+
+
+def _is(now: Evening, place: int, kind: Kind) -> bool:
+    return place not in now.places and now.hand[place] in (kind, FUCHS if kind == SCHWEIN else kind)
+
+
+# Who sits there
+
+
+def seats(now: Evening) -> tuple[Sitting, ...]:
+    """§2.2 Who sits there with how many cards, what was said, and parties as far as the reader knows them."""
+    sitting = dealt(at_home(now.plan.lang), hand_sizes(now.seen))
+    known = parties(now.seen) if now.state is not None else (None,) * 4
+    sitting = heard(told_apart(sitting, known, _public(now)), _said(now))
+    return sitting if now.looking or now.over else asked(sitting, READER)
+
+
+def _public(now: Evening) -> frozenset[Seat]:
+    """Whose party everybody knows."""
+    if now.state is None:
+        return frozenset()
+    known = [parties(now.eyes(seat)) for seat in SEATS]
+    return frozenset(seat for seat in SEATS if all(one[seat] for one in known))
+
+
+def _said(now: Evening) -> dict[Seat, str]:
+    """The last words of everybody: in the round of questions and until the first card, then since the last card."""
+    heard_now = now.log if not now.places and not now.done else now.log[now.since :]
+    return {event.seat: _bubble(now, event) for event in heard_now if isinstance(event, HEARD)}
+
+
+def _bubble(now: Evening, event: Say | Speak) -> str:
+    if isinstance(event, Say):
+        return label(now, event)
+    party = own_party(now.eyes(event.seat)) or "re"
+    said = next(one.call for one in reversed(now.seen.spoken) if one.call.seat == event.seat)
+    return call_text(said._replace(party=party), now.plan.lang, now.plan.rules)
+
+
+# What everybody knows
+
+
+def facts(now: Evening) -> Iterator[str]:
+    """The game, which Stich it is, how it stands, what was called and until when the reader may call."""
+    lang, rules, game = now.plan.lang, now.plan.rules, now.running
+    if now.state is None or game.spiel is None:
+        who = text(lang, f"table.{game.round.dealer}")
+        yield text(lang, "evening.facts.deals.you" if game.round.dealer == READER else "evening.facts.deals", who=who)
+        return
+    vertrag = game.spiel.vertrag
+    if vertrag.player is not None and vertrag.game not in (None, "normal", "stilles_solo"):
+        who = text(lang, f"table.{vertrag.player}")
+        yield text(lang, "evening.facts.game", game=game_name(str(vertrag.game), lang, rules), who=who)
+    yield standing(now)
+    if now.seen.spoken:
+        yield text(lang, "evening.facts.said", calls=", ".join(_called(now)))
+    yield from _until(now)
+
+
+def _called(now: Evening) -> Iterator[str]:
+    """Every call with its speaker, in order; one that bidding has bound somebody to has none."""
+    lang = now.plan.lang
+    for spoken in now.seen.spoken:
+        said = call_text(spoken.call, lang, now.plan.rules)
+        seat = spoken.call.seat
+        yield said if seat is None else text(lang, "evening.facts.call", who=text(lang, f"table.{seat}"), said=said)
+
+
+def standing(now: Evening) -> str:
+    """Which Stich it is, the Augen of the own side as far as it is known, and those of the others."""
+    lang, party = now.plan.lang, own_party(now.seen)
+    side = {READER, *partners(now.seen)}
+    mine = sum(stich.augen for stich in now.done if stich.winner in side)
+    number = min(len(now.done) + (not now.looking), len(now.hand))
+    words: dict[str, object] = {"number": number, "mine": mine}
+    words["theirs"] = sum(stich.augen for stich in now.done) - mine
+    if party is None:
+        return text(lang, "evening.facts.unknown", **words)
+    words["party"] = text(lang, f"party.{party}")
+    if None in parties(now.seen) and len(side) == 1:
+        return text(lang, "evening.facts.open", **words)
+    names = [text(lang, "evening.you"), *(text(lang, f"table.{seat}") for seat in sorted(side - {READER}))]
+    return text(lang, "evening.facts.known", names=listed(names, lang), **words)
+
+
+def _until(now: Evening) -> Iterator[str]:
+    """§3.3 The last moment of what the reader may call, in the words of the table."""
+    lang, rules, seen = now.plan.lang, now.plan.rules, now.seen
+    vertrag = seen.round.vertrag
+    for call in calls_now(seen)[:1]:
+        assert vertrag is not None
+        assert vertrag.game is not None
+        table = call_table(rules, vertrag.game, len(seen.dealt), seen.suche.klaerung if seen.suche else 0)
+        due = deadline(table, seen.spoken, call.party, call.stage, call.vorab, READER)
+        if due is not None:
+            yield text(lang, "evening.facts.until", said=call_text(call, lang, rules), until=deadline_words(due, lang))
+
+
+# What a Stich was
+
+
+def stich_told(before: Evening, now: Evening) -> Feedback:
+    """Who has got the Stich, what was special about it, and whom the reader knows now."""
+    lang, stich = now.plan.lang, now.done[-1]
+    own = stich.winner == READER
+    who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_specials(now, stich), *_shown(before, now)]
+    return Feedback("info", " ".join(told))
+
+
+def _events(now: Evening, stich: Stich) -> list[Any]:
+    """What was special about a Stich and pays, as far as the reader can tell."""
+    spiel = now.running.spiel
+    assert spiel is not None
+    rules = now.plan.rules
+    paid = paid_events(rules.special, rules.value, spiel.vertrag.game or "normal")
+    last = not now.seen.hand
+    found = stich_events(stich, parties(now.seen), event_table(rules, spiel.table), last)
+    return [event for event in found if event.name in paid and not event.provisional]
+
+
+def happened(now: Evening, stich: Stich) -> tuple[tuple[str, int], ...]:
+    """What of it is an event at the table (`Scene.happened`)."""
+    known = parties(now.seen)
+    events = [one for one in _events(now, stich) if one.against is None or known[one.seat] != known[one.against]]
+    return seen_at_once(stich, events)
+
+
+def _specials(now: Evening, stich: Stich) -> Iterator[str]:
+    known = parties(now.seen)
+    if None in known:
+        return
+    re = frozenset(seat for seat in SEATS if known[seat] == "re")
+    party = parties_of(re)
+    for event in _events(now, stich):
+        if event.against is None or party[event.seat] != party[event.against]:
+            yield from events_told(re, party[event.seat], [event.name], now.plan.lang)
+
+
+def _shown(before: Evening, now: Evening) -> Iterator[str]:
+    """§2.2 Who is known to play with the reader since this Stich."""
+    lang, new = now.plan.lang, partners(now.seen) - partners(before.seen)
+    if new and None not in parties(now.seen):
+        names = listed([text(lang, f"table.{seat}") for seat in sorted(new)], lang)
+        yield text(lang, "whole_game.partner" if len(new) == 1 else "evening.partners", who=names)

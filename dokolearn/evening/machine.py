@@ -1,0 +1,177 @@
+"""The machine of an evening: a spec and events in, a view out.
+
+`begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
+its score, `next` to the next game, `again` deals the same cards. What the others did after an event stands in the view
+as `made`; given back with the event as `then` it happens again, whoever plays there by then.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from dokolearn.evening import closing, felt
+from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
+from dokolearn.evening.others_act import others
+from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.exercises.base import VIEW_FORMAT
+from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
+from dokolearn.exercises.seating import at_home, moves
+from dokolearn.exercises.task import Action, Scene
+from dokolearn.runde import next_game
+from dokolearn.strings import text
+
+Event = Mapping[str, Any]
+View = dict[str, Any]
+
+__all__ = ["start_evening", "step_evening", "view_evening"]
+
+
+def step_evening(now: Evening, event: Event) -> Evening:
+    """The evening after an event; one that means nothing here changes nothing. Raises SpecError for a `then` that is
+    not possible."""
+    quiet = replace(now, feedback=None, moves=(), made=(), since=len(now.log))
+    led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
+    if led is quiet or led.game is None or led.feedback is not None:
+        return led
+    if len(led.log) != len(now.log):
+        led = replace(led, helped=0)
+    played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
+    after = others(led, event.get("then")) if played else led
+    return _told(now, after)
+
+
+def _told(before: Evening, after: Evening) -> Evening:
+    """With what is said to it, and what moves."""
+    moved = () if before.deals != after.deals or before.game is None else moves(_scene(before), _scene(after))
+    after = replace(after, moves=moved)
+    if after.over and not after.looking and (before.looking or not before.over):
+        return replace(after, feedback=closing.ended(after))
+    if after.looking and not before.looking and after.done:
+        return replace(after, feedback=felt.stich_told(before, after))
+    return after
+
+
+def _nothing(now: Evening, event: Event) -> Evening:
+    return now
+
+
+def _begin(now: Evening, event: Event) -> Evening:
+    return now if now.deals else dealt(now)
+
+
+def _pick(now: Evening, event: Event) -> Evening:
+    index = event.get("index")
+    return tapped(now, index) if now.game is not None and type(index) is int else now
+
+
+def _choose(now: Evening, event: Event) -> Evening:
+    index = event.get("index")
+    return chosen(now, index) if now.game is not None and type(index) is int else now
+
+
+def _go_on(now: Evening, event: Event) -> Evening:
+    """From a Stich to the next card, from the end of a game to its score."""
+    if now.looking:
+        return replace(now, looking=False, asks=None)
+    if now.over and not now.reckoned and not closing.thrown_in(now):
+        after = replace(now, reckoned=True)
+        return replace(after, feedback=closing.reckoned(after))
+    return now
+
+
+def _next(now: Evening, event: Event) -> Evening:
+    """The next game, or the same one dealt anew."""
+    ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
+    if not ready or next_game(after := written_down(now)) is None:
+        return now
+    return dealt(replace(now, runde=after))
+
+
+def _again(now: Evening, event: Event) -> Evening:
+    """The same cards once more: that is not written down, what was is."""
+    if not now.reckoned or closing.thrown_in(now):
+        return now
+    return replace(cards_given(now), once_more=True, written=written_down(now))
+
+
+def _help(now: Evening, event: Event) -> Evening:
+    return felt.helped(now) if now.game is not None and felt.can_help(now) else now
+
+
+_STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
+    "begin": _begin,
+    "pick": _pick,
+    "choose": _choose,
+    "go_on": _go_on,
+    "next": _next,
+    "again": _again,
+    "help": _help,
+}
+
+
+# The view
+
+
+def _scene(now: Evening) -> Scene:
+    if now.game is None:
+        return _before(now)
+    return closing.scene(now) if now.over and not now.looking else felt.scene(now)
+
+
+def _before(now: Evening) -> Scene:
+    """The table before the first cards."""
+    lang, dealer = now.plan.lang, now.coming.dealer_seat
+    begin = Action("begin", text(lang, "evening.begin"), primary=True)
+    who = text(lang, f"table.{dealer}")
+    facts = (text(lang, "evening.facts.deals", who=who),)
+    marks: dict[str, tuple[str, ...]] = {"stich": (), "hand": ()}
+    return Scene(text(lang, "evening.prompt.begin"), seats=at_home(lang), actions=(begin,), facts=facts, marks=marks)
+
+
+def view_evening(now: Evening) -> View:
+    """All there is to draw, as an exercise has it; `made` and `evening` beside it."""
+    scene, plan = _scene(now), now.plan
+    over = now.over and not now.looking
+    return {
+        "format": VIEW_FORMAT,
+        "kind": "evening",
+        "title": text(plan.lang, "evening.title"),
+        "progress": _progress(now),
+        **scene_view(scene, now.feedback, plan.rules, plan.lang),
+        "moves": [{what: number} for what, number in now.moves],
+        "taps": scene.taps,
+        "actions": [action_view(action) for action in scene.actions],
+        "pad": None,
+        "feedback": feedback_view(now.feedback, plan.rules, plan.lang) if now.feedback else None,
+        "tally": "",
+        "done": over,
+        "solved": False,
+        "finished": False,
+        "made": list(now.made),
+        "evening": {
+            "phase": _phase(now),
+            "sheet": closing.sheet(now),
+            **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
+        },
+    }
+
+
+def _progress(now: Evening) -> str:
+    """Which game of how many."""
+    lang = now.plan.lang
+    if now.game is None:
+        return ""
+    if now.once_more:
+        return text(lang, "evening.once_more")
+    of = closing.sheet(now)["games"]
+    return text(lang, "evening.progress.of" if of else "evening.progress", number=now.coming.number, of=of)
+
+
+def _phase(now: Evening) -> str:
+    if now.game is None:
+        return "begin"
+    if now.over and not now.looking:
+        return "reckoned" if now.reckoned or closing.thrown_in(now) else "end"
+    if now.state is None:
+        return "questions"
+    return "stich" if now.looking else "play"

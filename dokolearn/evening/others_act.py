@@ -1,0 +1,75 @@
+"""What the three others do until the reader is asked: decided by what each of them sees, or as it was kept."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dokolearn.evening.evenings import READER, Evening
+from dokolearn.evening.written_events import UnreadableError, read, written
+from dokolearn.exercises.task import SpecError
+from dokolearn.game import Game, step
+from dokolearn.model import SEATS, GameEvent, IllegalEvent, Speak
+from dokolearn.players.levels import acts, turn_of
+
+MAX_KEPT = 60
+"""So many things can happen at most before the reader is asked again."""
+
+
+def others(now: Evening, kept: object = None) -> Evening:
+    """The evening when the reader is asked again, a Stich is complete or the game over.
+
+    `kept`: what happened then when this was played, word by word. Raises SpecError where that is not possible.
+    """
+    seen, before = len(now.log), len(now.done)
+    for event in _replies(now) if kept is None else _as_kept(now, kept):
+        now = _after(now, event)
+    while not _waits(now, before):
+        now = _after(now, _next(now))
+        for event in _replies(now):
+            now = _after(now, event)
+    claimed = now.state is not None and now.state.claimed is not None
+    looking = (now.looking or len(now.done) > before) and not claimed
+    return replace(now, looking=looking, made=tuple(map(written, now.log[seen:])))
+
+
+def _after(now: Evening, event: GameEvent) -> Evening:
+    return replace(now, game=step(now.running, event), log=(*now.log, event))
+
+
+def _waits(now: Evening, before: int) -> bool:
+    """Whether nothing happens before the reader does something."""
+    if now.over:
+        return True
+    if now.running.forced is not None:
+        return False
+    return now.looking or len(now.done) > before or turn_of(now.running) == READER
+
+
+def _next(now: Evening) -> GameEvent:
+    """What whoever is on turn does; what a Stich forces the reader to call is not asked for."""
+    turn = turn_of(now.running)
+    return acts(now.eyes(turn), now.plan.players[turn], now.chance())
+
+
+def _replies(now: Evening) -> Iterator[GameEvent]:
+    """§3.7 What one of the others says to a call, before anything else happens."""
+    last = now.log[-1] if now.log else None
+    if not isinstance(last, Speak) or now.over or now.running.forced:
+        return
+    listening = [seat for seat in SEATS if seat not in (last.seat, READER, turn_of(now.running))]
+    said = (now.plan.players[seat].speaks(now.eyes(seat), now.chance()) for seat in listening)
+    yield from [one for one in said if one is not None][:1]
+
+
+def _as_kept(now: Evening, kept: object) -> Sequence[GameEvent]:
+    """The events that were kept, each of them possible when its time came. Raises SpecError."""
+    if not isinstance(kept, list) or len(kept) > MAX_KEPT:
+        raise SpecError([f"then: expected a list of at most {MAX_KEPT}"])
+    game: Game = now.running
+    found: list[GameEvent] = []
+    for number, word in enumerate(kept):
+        try:
+            found.append(read(word))
+            game = step(game, found[-1])
+        except (UnreadableError, IllegalEvent) as wrong:
+            raise SpecError([f"then: {number + 1} of {len(kept)} is not possible: {wrong}"]) from None
+    return found

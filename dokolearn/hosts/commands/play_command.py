@@ -1,0 +1,297 @@
+"""`dokolearn play`: a whole game in the terminal, against Anna, Bernd and Clara, or four of them to watch."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import card_codes, deal
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.game import Game, begin, sight, step, verstoss
+from dokolearn.hosts.commands import play_words as words
+from dokolearn.hosts.commands.exam_command import rules_of
+from dokolearn.hosts.commands.files import UnusableError, form_of, write_aside
+from dokolearn.hosts.commands.match_command import UnknownLevelError, rules_at
+from dokolearn.hosts.commands.play_words import Table
+from dokolearn.model import SEATS, Claim, GameEvent, Give, IllegalEvent, Play, Seat, Speak
+from dokolearn.players import anfaenger
+from dokolearn.players.levels import LEVELS, acts, at_table, replies, turn_of
+from dokolearn.players.people import SEATED
+from dokolearn.replay.text.played_game import Played, record_of
+from dokolearn.replay.text.record import Record
+from dokolearn.replay.text.writer import write
+from dokolearn.sight import actions, calls_now, cards_now, own_party
+from dokolearn.strings import text
+from dokolearn.wording import table_name
+
+OWN = SEATS[0]
+"""Where whoever plays sits; Anna on the left."""
+
+HELP, ENDS = "?", ("q", "quit", "ende", "exit")
+CLAIMS = {"rest": True, "aufgabe": False, "gebe auf": False}
+"""How the rest of the Stiche is claimed, and given up."""
+
+MOST = 999_999
+"""The highest number of a deal that is made up."""
+
+
+class Wish(NamedTuple):
+    """What somebody wants to play."""
+
+    level: str
+    auto: str
+    """A level for all four, to watch; empty to play."""
+    number: int | None
+    """Of the deal; None for any."""
+    book: str
+    options: tuple[str, ...]
+    output: Path | None
+    lang: str
+
+
+class LeftError(Exception):
+    """Somebody has got up from the table."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """One game at the table, as far as it has got."""
+
+    table: Table
+    number: int
+    level: str
+    seat: Seat | None
+    """Who is asked; None where all four play by themselves."""
+    played: Played
+    game: Game
+    events: list[GameEvent] = field(default_factory=list)
+
+    def chance(self) -> Callable[[], float]:
+        """By the number of the deal and of the event: the same game is played the same way again."""
+        return Random(f"play {self.number} {len(self.events)}").random
+
+
+def run(wish: Wish, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
+    """Play one game. Raises ValueError for a table or a level that there is not, UnusableError for the file."""
+    sitting = _begin(wish)
+    if wish.output is not None and wish.output.is_file() and form_of(wish.output) not in ("", "dkn"):
+        raise UnusableError(sitting.table.say("file_other", name=wish.output))
+    for line in _welcome(sitting):
+        show(line)
+    try:
+        _play(sitting, ask, show)
+    except (EOFError, KeyboardInterrupt, LeftError):
+        show("")
+        show(sitting.table.say("left", n_deal=sitting.number))
+        return
+    record = record_of(sitting.played._replace(events=sitting.events), _options(wish), sitting.table.names)
+    for line in _farewell(sitting, record):
+        show(line)
+    if wish.output is not None:
+        write_aside(wish.output, write(record))
+        show(sitting.table.say("written", name=wish.output))
+
+
+def _begin(wish: Wish) -> Sitting:
+    level = wish.auto or wish.level
+    if level not in LEVELS:
+        raise UnknownLevelError(text(wish.lang, "match.unknown", level=level, levels=", ".join(LEVELS)))
+    rules, lang = rules_at(wish.book, wish.options), wish.lang
+    first = text(lang, "player.3" if wish.auto else "table.0")
+    table = Table(rules, (first, *(text(lang, f"table.{seat}") for seat in SEATS[1:])), lang)
+    number = wish.number or SystemRandom().randint(1, MOST)
+    hands, dealer = deal(card_table(rules), Random(number).random), SEATS[number % 4]
+    seat = None if wish.auto else OWN
+    return Sitting(table, number, level, seat, Played(rules, hands, dealer, ()), begin(rules, hands, dealer))
+
+
+def _options(wish: Wish) -> dict[str, Any]:
+    found: dict[str, Any] = rules_of(wish.book, wish.options).get("options", {})
+    return found
+
+
+def _welcome(sitting: Sitting) -> Iterator[str]:
+    table, dealer = sitting.table, sitting.game.round.dealer
+    level = text(table.lang, f"opponent.{sitting.level}")
+    about = {"n_deal": sitting.number, "table": table_name(table.rules, table.lang), "level": level}
+    if dealer == sitting.seat:
+        yield table.say("begin_own", **about)
+    else:
+        yield table.say("begin", dealer=table.names[dealer], **about)
+    if sitting.seat is None:
+        hands = zip(table.names, sitting.played.hands, strict=True)
+        yield from (f"  {who}: {card_codes(hand)}" for who, hand in hands)
+    else:
+        yield table.say("ask_help")
+
+
+# The game
+
+
+def _play(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> None:
+    """Every event to the end of the game."""
+    levels = list(at_table(sitting.level))
+    if sitting.seat is not None:
+        levels[sitting.seat] = levels[sitting.seat]._replace(speaks=lambda seen, chance: None)
+    while not sitting.game.over:
+        turn = turn_of(sitting.game)
+        if turn == sitting.seat:
+            event = _asked(sitting, ask, show)
+        else:
+            event = acts(sight(sitting.game, turn), levels[turn], sitting.chance())
+            event = _last_moment(sitting, event, ask, show) or event
+        _happens(sitting, event, show)
+        for reply in replies(sitting.game, event, levels, sitting.chance()):
+            _happens(sitting, reply, show)
+
+
+def _happens(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> None:
+    """An event that is allowed, and what is read of it. Raises IllegalEvent for any other."""
+    before = sitting.game
+    after = sitting.game = step(before, event)
+    sitting.events.append(event)
+    if told := words.event_told(sitting.table, before, event, after):
+        show(told)
+    if before.state is None and after.state is not None:
+        for line in words.game_told(sitting.table, after, sitting.seat):
+            show(line)
+    if words.is_card(event) and after.state is not None and not after.state.stich:
+        show(words.stich_told(sitting.table, after))
+
+
+def _last_moment(
+    sitting: Sitting, event: GameEvent, ask: Callable[[str], str], show: Callable[[str], None]
+) -> GameEvent | None:
+    """§3.3 What whoever plays here calls before somebody else's card, if it is too late after that card."""
+    if sitting.seat is None or not isinstance(event, Play):
+        return None
+    now = calls_now(sight(sitting.game, sitting.seat))
+    later = calls_now(sight(step(sitting.game, event), sitting.seat)) if now else ()
+    closing = [call for call in now if call not in later]
+    while closing:
+        typed = ask(sitting.table.prompt("last_moment", calls=words.calls_told(sitting.table, closing)))
+        if not typed.strip():
+            return None
+        found = _said(sitting, typed)
+        if found is not None and _allowed(sitting, found, show):
+            return found
+    return None
+
+
+# What is asked
+
+
+def _asked(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
+    """What whoever plays here does at his turn; asked until it is something that the rules take."""
+    seen, table = sight(sitting.game, OWN), sitting.table
+    if seen.forced is not None:
+        return Speak(OWN, seen.forced[1].stage)
+    if sitting.game.state is None:
+        return _answered(sitting, ask, show)
+    if sitting.game.state.stich:
+        show(words.stich_told(table, sitting.game))
+    show(words.hand_told(table, seen))
+    while True:
+        typed = ask(table.prompt("your_card")).strip()
+        if typed == HELP:
+            for line in (*words.turn_told(table, seen, cards_now(seen)), table.say("help")):
+                show(line)
+            continue
+        event = _meant(sitting, typed)
+        if event is None:
+            show(words.unclear(table, typed, own_party(seen)))
+        elif _allowed(sitting, event, show):
+            return event
+
+
+def _meant(sitting: Sitting, typed: str) -> GameEvent | None:
+    """The card or the word behind what was typed; nothing typed means the only card there is."""
+    seen = sight(sitting.game, OWN)
+    choices = set(cards_now(seen))
+    if not typed and len(choices) == 1:
+        return Play(OWN, choices.pop())
+    if typed.casefold() in CLAIMS:
+        return Claim(OWN, CLAIMS[typed.casefold()])
+    kinds = words.kinds_typed(typed, (*seen.hand, *choices)) if typed else ()
+    return Play(OWN, kinds[0]) if kinds and len(kinds) == 1 else _said(sitting, typed)
+
+
+def _said(sitting: Sitting, typed: str) -> GameEvent | None:
+    """A word to say. Raises LeftError for one that ends the game."""
+    if typed.strip().casefold() in ENDS:
+        raise LeftError
+    return words.word_typed(typed, OWN, own_party(sight(sitting.game, OWN)))
+
+
+def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> bool:
+    """Whether the rules take it; else the rule is told. A card against the duty to follow is refused at every table."""
+    game = sitting.game
+    found = None
+    if isinstance(event, Play) and game.spiel is not None and game.state is not None:
+        found = verstoss(game.spiel, game.state, event.kind)
+    if found is None:
+        try:
+            step(game, event)
+            return True
+        except IllegalEvent as error:
+            found = error.verstoss
+    show(words.refused(sitting.table, found))
+    return False
+
+
+def _answered(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], None]) -> GameEvent:
+    """§4.1 What is said to a question before the first card, or given in an Armut."""
+    seen, table = sight(sitting.game, OWN), sitting.table
+    possible = actions(seen)
+    show(words.hand_told(table, seen))
+    labels = words.answers_told(table, seen, possible)
+    if len(possible) == 1:
+        return possible[0]
+    gives = isinstance(possible[0], Give)
+    for number, label in enumerate(labels, start=1):
+        show(f"  {number}  {label}")
+    while True:
+        typed = ask(table.prompt("your_cards" if gives else "your_answer")).strip()
+        if typed.casefold() in ENDS:
+            raise LeftError
+        kinds = words.kinds_typed(typed, seen.hand) if gives else None
+        event = Give(OWN, kinds) if kinds else words.answer_typed(typed, possible, labels) if labels else None
+        if event is None:
+            show(table.say("help_cards" if gives else "help_answer"))
+        elif _allowed(sitting, event, show):
+            return event
+
+
+# The end
+
+
+def _farewell(sitting: Sitting, record: Record) -> Iterator[str]:
+    table = sitting.table
+    yield ""
+    if sitting.game.result is None:
+        yield table.say("thrown_in")
+    yield from words.end_told(table, record)
+    slips = list(_mistakes(sitting))
+    if slips:
+        yield table.say("mistakes")
+        yield from (f"  {slip}" for slip in slips)
+    yield table.say("again", n_deal=sitting.number)
+
+
+def _mistakes(sitting: Sitting) -> Iterable[str]:
+    """What beginners did that nobody in a club would have done, card by card: the same chance leads to the same."""
+    if sitting.level != "anfaenger":
+        return
+    table, played = sitting.table, sitting.played
+    game = begin(played.rules, played.hands, played.dealer)
+    for number, event in enumerate(sitting.events):
+        if isinstance(event, Play) and event.seat != sitting.seat and game.state is not None:
+            chance, seen = Random(f"play {sitting.number} {number}").random, sight(game, event.seat)
+            anfaenger.speaks(seen, chance, SEATED[event.seat])
+            laid = anfaenger.thinks(seen, chance, SEATED[event.seat])
+            made = [text(table.lang, f"mistake.{name}") for name in laid.mistakes]
+            if made and laid.kind == event.kind:
+                about = {"number": len(game.state.stiche) + 1, "who": table.names[event.seat]}
+                yield table.say("mistake", card=card_codes([event.kind]), made="; ".join(made), **about)
+        game = step(game, event)

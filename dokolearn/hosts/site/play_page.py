@@ -1,0 +1,82 @@
+"""The page for playing: the table with its three people, readable at once; whole games come when somebody deals."""
+
+from html import escape
+from typing import Any
+
+from mkdocs.structure.files import File
+
+from dokolearn import __version__
+from dokolearn.exercises.base import VIEW_FORMAT
+from dokolearn.exercises.drill.drill import FRESH_SEEDS
+from dokolearn.exercises.scene_view import scene_view
+from dokolearn.exercises.seating import at_home
+from dokolearn.exercises.task import Scene
+from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
+from dokolearn.replay.film.filming import setting_words
+from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
+
+PLAY = "spielen.md"
+
+LEVEL = "verein"
+"""How the three others play."""
+
+_SETTINGS = ("pace", "tap", "calm", "quick")
+
+_WORDS = (
+    *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back"),
+    *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
+)
+
+
+def play_html(own: File, opening: File | None, lang: str) -> str:
+    """The page; `opening` shows games that are over."""
+    title = escape(text(lang, "play_page.title"))
+    data = play_data(opening.url_relative_to(own) if opening else "./", lang)
+    return (
+        f'<h1 id="spielen">{title}</h1>'
+        f'<div class="dk dk-evening" data-dk="evening" data-search-exclude>'
+        f'<div class="dk-still"><p>{escape(text(lang, "play_page.task"))}</p>{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(play_words(lang))}</template></div>'
+        f"<p>{escape(text(lang, 'play_page.intro'))}</p>"
+    )
+
+
+def play_data(viewer: str, lang: str) -> dict[str, Any]:
+    """What the page brings; `viewer` is the address where links to games lead."""
+    return {
+        "view": _table_view(lang),
+        "fresh": FRESH_SEEDS,
+        "level": LEVEL,
+        "version": __version__,
+        "viewer": viewer,
+    }
+
+
+def play_words(lang: str) -> dict[str, str]:
+    """What is said around the game, and about how fast it goes."""
+    said = {f"play_{word}": text(lang, f"play_page.word.{word}") for word in _WORDS}
+    pace = {f"set_{word}": text(lang, f"play_page.word.{word}") for word in _SETTINGS}
+    return setting_words(lang) | drill_words(lang) | said | pace
+
+
+def _table_view(lang: str) -> dict[str, Any]:
+    """The table before the first cards: three people, and a place for the reader."""
+    scene = Scene(text(lang, "play_page.task"), seats=at_home(lang), marks={"stich": (), "hand": ()})
+    return {
+        "format": VIEW_FORMAT,
+        "kind": "evening",
+        "title": text(lang, "play_page.title"),
+        "progress": "",
+        **scene_view(scene, None, next(iter(BOOKS.values())), lang),
+        "moves": [],
+        "taps": "",
+        "actions": [],
+        "pad": None,
+        "feedback": None,
+        "tally": "",
+        "done": False,
+        "solved": False,
+        "finished": False,
+    }

@@ -1,0 +1,127 @@
+"""A game played to its end in one's head: four hands that might be, and everybody plays as in a club.
+
+Much shorter than `dokolearn.game`, which stays the judge: nobody asks here what is allowed beyond serving, and no calls
+are made. What is played is the same as by `verein.plays` (a test compares both).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.ch2_normal_game import ALTE
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, watch
+from dokolearn.ch5_tactics.card_bits import CardBits
+from dokolearn.ch5_tactics.estimate import Character, best_card
+from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
+
+
+class Playing:
+    """A game from some moment on; its parts change in place."""
+
+    __slots__ = ("characters", "felt", "finder", "owns", "re", "secret", "shown", "suche", "tables")
+
+    def __init__(
+        self,
+        felt: Felt,
+        owns: Sequence[Own],
+        characters: Sequence[Character],
+        tables: Sequence[CardBits],
+        re: frozenset[Seat],
+        shown: Sequence[Seat] | None = (),
+        search: tuple[Finder, Suche] | None = None,
+    ) -> None:
+        """`tables`: the cards of each Stich from here on; `shown`: who has laid a Kreuz Dame, None where that tells
+        nothing."""
+        self.felt, self.owns, self.characters, self.tables = felt, owns, characters, iter(tables)
+        self.re, self.shown, self.secret = re, list(shown or ()), shown is not None
+        self.finder: Finder | None = None
+        self.suche: Suche | None = None
+        if search is not None:
+            self.finder, self.suche = search
+
+    def to_the_end(self) -> Iterator[Stich]:
+        """§1.7 The Stiche from here to the end, each when it is complete."""
+        felt, owns, characters = self.felt, self.owns, self.characters
+        turn = SEATS[(felt.lead + len(felt.stich)) % 4]
+        while owns[turn].hand:
+            own = owns[turn]
+            done = self.lay(turn, best_card(felt, own, choices(felt, own), characters[turn]))
+            if done is None:
+                turn = SEATS[turn - 3]
+            else:
+                turn = felt.lead
+                yield done
+
+    def lay(self, seat: Seat, kind: Kind) -> Stich | None:
+        """§1.7 A card goes on the felt; the Stich if it is complete, and its winner leads then."""
+        felt, cards = self.felt, self.felt.cards
+        self.owns[seat].hand.remove(FUCHS if kind == SCHWEIN else kind)
+        felt.sizes[seat] -= 1
+        _seen(self.owns, seat, 1 << (FUCHS if kind == SCHWEIN else kind))
+        if felt.best is None:
+            felt.best, felt.owner = kind, seat
+        else:
+            led = cards.group[felt.stich[0]]
+            if cards.group[kind] != led:
+                felt.without[seat] |= 1 << led
+            if cards.beaten_by[not felt.sizes[felt.lead]][felt.best] >> kind & 1:
+                felt.best, felt.owner = kind, seat
+        felt.stich.append(kind)
+        felt.lie += cards.augen[kind]
+        if kind == ALTE and self.secret:
+            self._shows(seat)
+        return self._won() if len(felt.stich) == 4 else None
+
+    def _won(self) -> Stich:
+        """§1.9 Whoever lies ahead gets the Stich and leads."""
+        felt = self.felt
+        done = Stich(felt.lead, tuple(felt.stich), felt.owner, Augen(felt.lie))
+        felt.lead, felt.stich, felt.best, felt.lie = felt.owner, [], None, 0
+        felt.cards = next(self.tables, felt.cards)
+        if self.suche is not None and self.finder is not None and self.suche.open:
+            self.suche = watch(self.finder, self.suche, done)
+            if not self.suche.open:
+                self.re = self.suche.re
+                self._all_know()
+        return done
+
+    def _shows(self, seat: Seat) -> None:
+        """§2.2 A Kreuz Dame tells who is Re; the second one tells everything, and the first one whoever holds it."""
+        self.shown.append(seat)
+        for own in self.owns:
+            if len(self.shown) > 1 or (own.is_re and own.seat != seat):
+                self._knows(own)
+            elif not own.is_re:
+                own.friends = [_after_one_alte(own, one, seat) for one in SEATS]
+
+    def _all_know(self) -> None:
+        for own in self.owns:
+            own.is_re = own.seat in self.re
+            self._knows(own)
+
+    def _knows(self, own: Own) -> None:
+        own.friends = [float((seat in self.re) == own.is_re) for seat in SEATS]
+
+
+def _after_one_alte(own: Own, seat: Seat, shown: Seat) -> float:
+    """§2.2 What a Kontra player thinks of a seat after another one has shown a Kreuz Dame: one of two is Re as well."""
+    return float(seat == own.seat) if seat in (own.seat, shown) else 0.5
+
+
+def _seen(owns: Sequence[Own], player: Seat, bit: int) -> None:
+    """§1.2 One card of this kind less is out for everybody but its player."""
+    for own in owns:
+        if own.seat != player:
+            if own.twice & bit:
+                own.twice ^= bit
+            else:
+                own.once &= ~bit
+
+
+def choices(felt: Felt, own: Own) -> Sequence[Kind]:
+    """§2.7 The cards that serve, or all; a Fuchs stays a Fuchs."""
+    if not felt.stich:
+        return own.hand
+    group = felt.cards.group
+    led = group[felt.stich[0]]
+    return [kind for kind in own.hand if group[kind] == led] or own.hand

@@ -1,0 +1,38 @@
+"""Verein: cards as people in a club lay them, who count, find their partner and keep what is still needed; and calls.
+
+A call is made when it is expected to bring Punkte, and not before it has to be.
+"""
+
+from dokolearn.ch5_tactics.estimate import Character, best_card
+from dokolearn.ch5_tactics.forecast import gain
+from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.model import Call, Kind, Moment, Speak
+from dokolearn.players.people import PLAIN, Temper
+from dokolearn.sight import Sight, calls_at, calls_now, cards_now, own_party
+
+CLUB = PLAIN.cards
+
+
+def plays(sight: Sight, character: Character = CLUB) -> Kind:
+    """The card that whoever sees this lays; always the same one in the same position. Raises ValueError off turn."""
+    choices = cards_now(sight)
+    if not choices:
+        raise ValueError("nobody asks this seat for a card")
+    felt, own = outlook(sight)
+    return best_card(felt, own, choices, character)
+
+
+def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:
+    """§3.3 What somebody says now, if anything; at one's turn, before the card."""
+    possible = [call for call in calls_now(sight) if not call.vorab and call.stage <= temper.highest]
+    if not possible or own_party(sight) is None:
+        return None
+    call = possible[0]
+    wanted = temper.soon if _can_wait(sight, call) else temper.due
+    return Speak(sight.seat, call.stage) if gain(sight, call) > wanted else None
+
+
+def _can_wait(sight: Sight, call: Call) -> bool:
+    """§3.3 Whether the same could still be said before one's next card."""
+    later = Moment(4 * len(sight.stiche) + len(sight.stich) + 4, len(sight.hand) - 1)
+    return call in calls_at(sight, later)

@@ -1,0 +1,154 @@
+"""A game of the engine as a record: every word of the round of questions, every card and call, its end with its Punkte.
+
+Whoever has the events of a game can write it down so: what was played in a terminal, a table by chance.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from dokolearn.game import Game, begin, outcome, step
+from dokolearn.model import SEATS, Claim, GameEvent, Give, Hands, RuleSet, Seat, Speak
+from dokolearn.model import Play as Card
+from dokolearn.model import Say as Word
+from dokolearn.replay.text.record import (
+    SOLO_PREFIXES,
+    Bid,
+    Deal,
+    Exchange,
+    Play,
+    Record,
+    Say,
+    Tag,
+    TrickLine,
+    tag_order,
+)
+from dokolearn.replay.text.result_line import Ending, end_text
+from dokolearn.replay.text.spoken import bid_of, word_of
+
+
+class Played(NamedTuple):
+    """A game as it went."""
+
+    rules: RuleSet
+    hands: Hands
+    dealer: Seat
+    events: Sequence[GameEvent]
+    duty: frozenset[Seat] | None = None
+    """Who still owed a Pflichtsolo; None where nobody knew."""
+    bock: int = 0
+    """How often Bockrunden doubled it."""
+    vorgefuehrt: Seat | None = None
+    """Who had to play the Pflichtsolo that he still owed."""
+
+
+def record_of(played: Played, options: Mapping[str, Any] | None = None, names: Iterable[str] = ()) -> Record:
+    """The record of a finished game; `options`: the house rules of the book, `names`: the players by seat."""
+    game, notes = _begun(played), _Notes()
+    for event in played.events:
+        after = step(game, event)
+        notes.take(game, event, after)
+        game = after
+    return Record(
+        tags=_tags(played, game, options or {}, names),
+        deals=tuple(Deal(seat, played.hands[seat]) for seat in SEATS),
+        bids=tuple(notes.bids),
+        tricks=notes.all_lines(game),
+        end=end_text(_ending(game, played.events)),
+        gives=_exchanges(notes.gives, game),
+    )
+
+
+def _begun(played: Played) -> Game:
+    rules, hands, dealer, _, duty, bock, vorgefuehrt = played
+    return begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
+
+
+@dataclass(slots=True)
+class _Notes:
+    """What has been written down so far."""
+
+    bids: list[Bid] = field(default_factory=list)
+    gives: list[Give] = field(default_factory=list)
+    lines: list[TrickLine] = field(default_factory=list)
+    says: list[Say] = field(default_factory=list)
+    """Said since the last card."""
+
+    def take(self, game: Game, event: GameEvent, after: Game) -> None:
+        """One more event of a game, and the game after it."""
+        match event:
+            case Word() if game.state is None:
+                self.bids.append(Bid(event.seat, _bid(game, event.what)))
+            case Word():
+                self.says.append(Say(event.seat, "Schwein"))
+            case Give():
+                self.gives.append(event)
+            case Speak():
+                assert game.state is not None, "calls are made in a game"
+                party = "re" if event.seat in game.state.re else "kontra"
+                self.says.append(Say(event.seat, word_of(party, event.stage, event.vorab)))
+            case Card():
+                self._lay(game, event, after)
+
+    def _lay(self, game: Game, event: Card, after: Game) -> None:
+        assert game.state is not None, "cards are laid in a game"
+        if not game.state.stich:
+            self.lines.append(TrickLine(len(game.state.stiche) + 1, event.seat))
+        marked = (Say(event.seat, "Revoke"),) if after.revoked is not None else ()
+        line = self.lines[-1]
+        self.lines[-1] = replace(line, plays=(*line.plays, Play(event.kind, "", (*self.says, *marked))))
+        self.says = []
+
+    def all_lines(self, game: Game) -> tuple[TrickLine, ...]:
+        """A line for each Stich; what was said after the last card stands at its end."""
+        if not self.says:
+            return tuple(self.lines)
+        first = TrickLine(1, game.spiel.vertrag.lead if game.spiel else SEATS[0])
+        last = self.lines[-1] if self.lines else first
+        return (*self.lines[:-1], replace(last, says=tuple(self.says)))
+
+
+def _bid(game: Game, what: str) -> str:
+    """§4.7 What was said; a Solo that somebody had to play is named so."""
+    word = bid_of(what, game.round.phase == "armut_bieten")
+    if game.round.phase != "vorfuehrung":
+        return word
+    plain = next((word.removeprefix(prefix) for prefix in SOLO_PREFIXES if word.startswith(prefix)), word)
+    return next(prefix for prefix, kind in SOLO_PREFIXES.items() if kind == "vorfuehrung") + plain
+
+
+def _tags(played: Played, game: Game, options: Mapping[str, Any], names: Iterable[str]) -> tuple[Tag, ...]:
+    owing, paid = played.duty, game.result
+    found = [Tag("Rules", played.rules.name), Tag("Dealer", str(played.dealer + 1))]
+    found += [Tag("Options", json.dumps(dict(options), ensure_ascii=False))] if options else []
+    found += [] if owing is None else [Tag("Duty", " ".join(str(seat + 1) for seat in sorted(owing)))]
+    found += [Tag("Bock", str(played.bock))] if played.bock else []
+    found += [Tag("Punkte", " ".join(map(str, paid.punkte)))] if paid else []
+    found += [Tag(f"Player{number}", name) for number, name in enumerate(names, start=1)]
+    return tag_order(found)
+
+
+def _exchanges(gives: Sequence[Give], game: Game) -> tuple[Exchange, ...]:
+    """Cards that changed hands: those of the poor player to whoever took them, and as many back."""
+    exchange = game.round.exchange
+    if exchange is None:
+        return ()
+    ends = ((exchange.poor, exchange.taker), (exchange.taker, exchange.poor))
+    return tuple(
+        Exchange(seat, to, give.cards) for give, (seat, to) in zip(gives, ends, strict=False) if seat is not None
+    )
+
+
+def _ending(game: Game, events: Sequence[GameEvent]) -> Ending:
+    if not game.over:
+        return Ending("open")
+    if game.spiel is None or game.state is None:
+        return Ending("neu")
+    if game.revoked is not None:
+        return Ending("revoke", seat=game.revoked)
+    last = events[-1]
+    if isinstance(last, Claim):
+        return Ending("rest" if last.takes else "gibt auf", seat=last.seat, order=last.order)
+    re, kontra = outcome(game.spiel, game.state).augen
+    return Ending("result", (re, kontra))

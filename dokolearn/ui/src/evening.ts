@@ -1,0 +1,10 @@
+/** The page for playing, a script of its own. */
+import { Desk } from "./evening/desk";
+import { mountAll } from "./page/page";
+import type { EveningData } from "./views";
+
+// Every page has these anyway: with them the bundle is cut into no more parts than without this script.
+import "./exercise/session";
+import "./practice/missed";
+
+mountAll("evening", (root, data, { words }) => new Desk(root, data as EveningData, words).begin());

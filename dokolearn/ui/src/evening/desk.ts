@@ -1,0 +1,285 @@
+/** The page for playing: the table before the first cards, the evening under way, what is kept, and what is to be said. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { EngineProblem, onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
+import { exercise, filled } from "../exercise/exercise";
+import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
+import { type Pace, settings } from "../kept/settings";
+import { learner, untoldTrouble } from "../kept/store";
+import { fill } from "../page/fill";
+import { keepFocus } from "../page/focus";
+import { Full } from "../page/full";
+import { calm } from "../page/motion";
+import { notice } from "../page/notice";
+import { icon } from "../page/signs";
+import { rulesOf } from "../practice/drill-link";
+import { onTable, tableName, wantedTable } from "../table/my-table";
+import { checkTable, words as tableWords } from "../table/table-check";
+import { Run } from "./run";
+import { day, place, saves } from "./saves";
+import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Words } from "../views";
+
+/** Milliseconds until it is said that we wait. */
+const PATIENCE = 1_000;
+/** Milliseconds that a full Stich lies there once its last card has come. */
+const LIES: Record<Exclude<Pace, "tap">, number> = { calm: 1_200, quick: 500 };
+/** As long as a card takes on its way. */
+const ON_ITS_WAY = 420;
+
+export class Desk {
+  readonly #task = document.createElement("div");
+  readonly #draw: (view: ExerciseView) => void;
+  readonly #full: Full;
+  #run: Run | undefined;
+  #all: Evening[] = [];
+  #news: News = { phase: "asleep", part: 0 };
+  #late = false;
+  /** What is wrong with the house rules, where the engine refuses to deal. */
+  #wrong: string[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #onward: ReturnType<typeof setTimeout> | undefined;
+  /** Whether something was moving when the finger came down: then the tap only ends that. */
+  #moved = false;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly data: EveningData,
+    readonly words: Words,
+  ) {
+    this.#full = new Full(root, () => this.#paint());
+    this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
+    root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
+    root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
+  }
+
+  begin(): void {
+    prepare();
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return this.#gone(stop);
+      this.#news = news;
+      this.#paint();
+    });
+    onTable(this.root, () => this.#run || this.#first());
+    this.#first();
+    if (this.#all.length) warm().catch(() => undefined); // told when it is needed
+  }
+
+  /** Another page has taken the place of this one. */
+  #gone(stop: () => void): void {
+    stop();
+    clearTimeout(this.#onward);
+    this.#run?.end();
+  }
+
+  // Before the first cards
+
+  /** The table with nobody's cards on it, and the way to them. */
+  #first(): void {
+    const { words } = this;
+    this.#look();
+    const [last] = this.#all;
+    const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last };
+    const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: true };
+    const actions: Action[] = resume ? [resume, fresh] : [fresh];
+    this.#draw({ ...this.data.view, rules: tableName() || this.data.view.rules, actions });
+    this.#paint();
+  }
+
+  #look(): void {
+    const { all, strange } = evenings();
+    this.#all = all;
+    if (strange) this.#say("play_strange");
+  }
+
+  /** An evening at the table of the reader. */
+  #fresh(): void {
+    this.#look();
+    const { slot, instead } = roomFor(this.#all);
+    const { lang } = this.data.view;
+    if (instead && !confirm(fill(this.words.play_no_room, { day: day(instead.last, lang), table: instead.table }))) return;
+    const { fresh, level, version } = this.data;
+    const now = Date.now();
+    const spec = { seed: 1 + Math.floor(Math.random() * fresh), ...rulesOf(wantedTable()), lang, level };
+    const table = tableName(wantedTable());
+    this.#sit({ slot, who: learner(), spec, version, table, begun: now, last: now, game: 1, stich: 0, events: [], torn: false });
+  }
+
+  #sit(evening: Evening): void {
+    this.#run?.end();
+    clearTimeout(this.#onward);
+    this.#wrong = [];
+    const run = new Run(evening, {
+      show: (view) => this.#shown(run, view),
+      keep: () => this.#keep(evening),
+      change: () => run === this.#run && this.#changed(run),
+    });
+    this.#run = run;
+    run.begin();
+  }
+
+  #drop(evening: Evening): void {
+    if (!confirm(fill(this.words.play_drop_sure, { day: day(evening.last, this.data.view.lang) }))) return;
+    dropEvening(evening);
+    if (evening.slot !== this.#run?.evening.slot) return this.#look(), this.#paint();
+    this.#run.end();
+    this.#run = undefined;
+    clearTimeout(this.#onward);
+    this.#first();
+  }
+
+  // Playing
+
+  #sent(event: ExerciseEvent): void {
+    const run = this.#run;
+    if (run?.waiting) return;
+    if (!run?.view) return event.type === "resume" ? this.#sit(this.#all[0]!) : this.#fresh();
+    if (event.type === "next" && run.full) return this.#fresh();
+    if (!this.#elsewhere(run)) run.send(event);
+  }
+
+  /** A full Stich goes with a tap anywhere on the table. */
+  #tapped(target: Element): void {
+    if (!this.#moved && target.closest(".dk-felt") && !target.closest("button") && this.#lies) this.#sent({ type: "go_on" });
+  }
+
+  /** Whether a full Stich lies there and waits. */
+  get #lies(): boolean {
+    const view = this.#run?.view;
+    return view?.evening.phase === "stich" && view.actions.some(({ type }) => type === "go_on");
+  }
+
+  get #moving(): boolean {
+    return this.#task.querySelector("[data-moving]") !== null;
+  }
+
+  /** Another window is further with the same evening: it goes on here as it stands there. */
+  #elsewhere({ evening: { slot, who, begun, events } }: Run): boolean {
+    const there = eveningAt(slot, who);
+    if (there?.begun !== begun || there.events.length <= events.length) return false;
+    this.#sit(there);
+    this.#say("play_elsewhere");
+    return true;
+  }
+
+  #keep(evening: Evening): void {
+    evening.last = Date.now();
+    keepEvening(evening);
+    const trouble = untoldTrouble();
+    if (trouble) this.#say(`set_${trouble}`);
+  }
+
+  #shown(run: Run, view: EveningView): void {
+    const { evening, refused } = run;
+    if (evening.torn || refused === "kept") this.#say("play_torn", { place: place(evening, this.words) });
+    else if (refused) this.#say("play_refused");
+    evening.torn = false;
+    run.refused = "";
+    this.#look();
+    this.#draw(view);
+    this.#takeAway(view);
+  }
+
+  /** Where that is wanted, a full Stich goes by itself. */
+  #takeAway({ moves }: EveningView): void {
+    clearTimeout(this.#onward);
+    const { pace } = settings();
+    if (pace === "tap" || !this.#lies) return;
+    const travel = calm() ? 0 : moves.length * ON_ITS_WAY;
+    const lies = calm() && pace === "quick" ? 0 : LIES[pace];
+    this.#onward = setTimeout(() => this.#takes(lies), travel + lies);
+  }
+
+  /** Nothing goes on behind a dialog, or where nobody looks. */
+  #takes(lies: number): void {
+    if (!this.root.isConnected || !this.#lies) return;
+    if (document.hidden || this.root.querySelector("dialog[open]")) this.#onward = setTimeout(() => this.#takes(lies), lies || PATIENCE);
+    else this.#sent({ type: "go_on" });
+  }
+
+  #changed(run: Run): void {
+    clearTimeout(this.#patience);
+    this.#late = false;
+    if (run.waiting)
+      this.#patience = setTimeout(() => {
+        this.#late = run === this.#run && run.waiting;
+        this.#paint();
+      }, PATIENCE);
+    this.#paint();
+    if (run.problem instanceof QuestionProblem && !run.view) void this.#blame(run);
+  }
+
+  /** Perhaps it is the house rules that nobody can play by. */
+  async #blame(run: Run): Promise<void> {
+    const { rules, options = {} } = run.evening.spec;
+    const { problems } = await checkTable({ book: rules, options });
+    if (run !== this.#run) return;
+    this.#wrong = problems;
+    this.#paint();
+  }
+
+  #say(word: string, values: Record<string, string | number> = {}): void {
+    notice("evening", [fill(this.words[word], values)]);
+  }
+
+  // Pictures
+
+  #paint(): void {
+    keepFocus(this.root, () => render(this.#picture(), this.root), () => this.#task.querySelector("[data-next], .dk-task"));
+  }
+
+  #picture(): TemplateResult {
+    const { words, data: { view: { lang }, viewer } } = this;
+    const run = this.#run;
+    const now = run?.view?.evening;
+    const deeds = {
+      resume: (one: Evening) => this.#sit(one),
+      drop: (one: Evening) => this.#drop(one),
+      fresh: () => this.#fresh(),
+    };
+    this.#task.toggleAttribute("data-waiting", Boolean(run?.waiting));
+    return html`
+      <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
+      <div class="dk-row dk-play-tools">
+        ${now?.link ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
+        <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
+          >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
+      </div>
+      ${now?.sheet.played ? this.#sheet(now.sheet) : nothing}
+      ${this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
+    `;
+  }
+
+  #sheet({ label, head, sums, played }: EveningView["evening"]["sheet"]): TemplateResult {
+    const { play_played, play_sum = "" } = this.words;
+    return filled({ label, head: [fill(play_played, { n: played }), ...head], rows: [[play_sum, ...sums]] });
+  }
+
+  /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */
+  #engine(run: Run | undefined): TemplateResult {
+    const { words } = this;
+    const { phase, part } = this.#news;
+    const problem = run?.problem;
+    const coming = phase === "fetching" || phase === "starting";
+    const word = !run?.waiting ? "" : coming ? phase : this.#late ? "waiting" : "";
+    return html`<div class="dk-play-engine" ?data-said=${Boolean(word || problem)}>
+      <div aria-hidden="true">${word ? fill(words[word === "waiting" ? "play_waiting" : `drill_${word}`], { n: Math.floor(part * 100) }) : nothing}
+        ${word === "fetching" ? html`<progress max="1" .value=${part}></progress>` : nothing}</div>
+      <div class=${problem ? "" : "dk-hidden"} role="status">${problem ? this.#trouble(problem) : this.#late ? words.play_waiting : nothing}</div>
+      ${problem ? this.#wayOut(run, problem) : nothing}
+    </div>`;
+  }
+
+  #trouble(problem: unknown): string {
+    if (problem instanceof EngineProblem) return `${this.words[`drill_${problem.reason}`]} ${this.words.play_kept}`;
+    return this.#wrong.length ? [tableWords().own_refused, ...this.#wrong].join(" ") : this.words.play_refused ?? "";
+  }
+
+  #wayOut(run: Run, problem: unknown): TemplateResult {
+    const back = (): void => {
+      this.#run = undefined;
+      this.#first();
+    };
+    return problem instanceof EngineProblem
+      ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${this.words.drill_retry}</button>`
+      : html`<button type="button" class="dk-button" data-tool="back" @click=${back}>${this.words.play_back}</button>`;
+  }
+}

@@ -1,0 +1,149 @@
+/** An evening under way: the engine is asked with everything so far, and what the others did is kept with the event that
+ *  they answered. */
+import { ask, QuestionProblem } from "../engine/engine";
+import type { Evening } from "../kept/evenings";
+import type { EveningEvent, EveningView, ExerciseEvent } from "../views";
+
+/** The engine takes no more of them in a question; then another evening begins. */
+const MOST_EVENTS = 4_900;
+/** An answer that takes so many times as long as any before, and so many milliseconds, will not come from this worker;
+ *  the first one may take so long. */
+const TIMES = 8;
+const LEAST = 700;
+const FIRST = 3_000;
+
+/** Who draws and keeps it. */
+interface Onlooker {
+  show: (view: EveningView) => void;
+  /** Something is to be kept. */
+  keep: () => void;
+  /** We wait, or wait no longer, or there is a problem. */
+  change: () => void;
+}
+
+export class Run {
+  view: EveningView | undefined;
+  /** Why there is no answer. */
+  problem: unknown;
+  waiting = false;
+  /** What the engine did not take: the last tap, or something of what was kept. */
+  refused: "" | "tap" | "kept" = "";
+  #ended = false;
+  /** The longest answer to a single event on this page. */
+  #longestWait: number | undefined;
+
+  constructor(
+    readonly evening: Evening,
+    readonly onlooker: Onlooker,
+  ) {}
+
+  get #events(): EveningEvent[] {
+    return this.evening.events;
+  }
+
+  /** Whether so much has happened that another evening should take over. */
+  get full(): boolean {
+    return this.#events.length >= MOST_EVENTS;
+  }
+
+  begin(): void {
+    if (!this.#events.length) this.#events.push({ type: "begin" });
+    void this.#ask();
+  }
+
+  /** Whether it is taken: what is tapped on cards that are about to change means nothing. */
+  send(event: ExerciseEvent): boolean {
+    if (this.waiting || this.problem || !this.view) return false;
+    this.#events.push({ ...event });
+    this.onlooker.keep();
+    void this.#ask();
+    return true;
+  }
+
+  retry(): void {
+    void this.#ask();
+  }
+
+  /** Whatever comes now comes too late. */
+  end(): void {
+    this.#ended = true;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.waiting || this.#ended) return;
+    this.waiting = true;
+    this.problem = undefined;
+    this.onlooker.change();
+    let view: EveningView | undefined;
+    try {
+      view = await this.#answered();
+    } catch (error) {
+      this.problem = error;
+    }
+    this.waiting = false;
+    if (this.#ended) return;
+    if (view) this.#shown(view);
+    this.onlooker.change();
+  }
+
+  /** The view of all events; where the engine refuses them, of those before it does. */
+  async #answered(): Promise<EveningView> {
+    try {
+      return await this.#viewOf(this.#events.length);
+    } catch (error) {
+      if (!(error instanceof QuestionProblem) || this.#events.length < 2) throw error;
+      const [good, view] = await this.#longest(error);
+      this.#events.length = good;
+      this.refused = this.view ? "tap" : "kept";
+      return view;
+    }
+  }
+
+  /** As much as the engine takes, by halves; the first event alone, or it is refused as a whole. */
+  async #longest(refused: QuestionProblem): Promise<[number, EveningView]> {
+    let [good, bad] = [0, this.#events.length];
+    let view: EveningView | undefined;
+    while (bad - good > 1) {
+      const tried = good ? (good + bad) >> 1 : this.view ? bad - 1 : (bad + 1) >> 1;
+      try {
+        view = await this.#viewOf(tried);
+        good = tried;
+      } catch (error) {
+        if (!(error instanceof QuestionProblem)) throw error;
+        bad = tried;
+      }
+    }
+    if (!view) throw refused;
+    return [good, view];
+  }
+
+  async #viewOf(upTo: number): Promise<EveningView> {
+    const { spec, events } = this.evening;
+    const usual = this.#longestWait ? Math.max(LEAST, TIMES * this.#longestWait) : FIRST;
+    const within = this.view ? usual : undefined; // before that it is fetched
+    const begun = performance.now();
+    const view = await ask({ machine: "evening", spec, events: events.slice(0, upTo) }, within);
+    if (this.view) this.#longestWait = Math.max(this.#longestWait ?? 0, performance.now() - begun);
+    return view as EveningView;
+  }
+
+  /** Kept before it is shown: no card can be tapped that would not come after it. */
+  #shown(view: EveningView): void {
+    const last = this.#events.at(-1)!;
+    last.then ??= view.made;
+    Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view) });
+    this.view = view;
+    this.onlooker.keep();
+    this.onlooker.show(view);
+  }
+}
+
+/** Which Stich is played; 0 before and after all of them. */
+function stichOf({ evening: { phase }, gone }: EveningView): number {
+  return phase === "play" ? gone.length + 1 : phase === "stich" ? gone.length : 0;
+}
+
+/** Which game it is: one that is over is among those that were played. */
+function gameOf({ evening: { phase, sheet } }: EveningView): number {
+  return Math.max(1, sheet.played + Number(phase !== "end" && phase !== "reckoned"));
+}

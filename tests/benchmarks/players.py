@@ -1,0 +1,66 @@
+"""How fast players are; how strong they are, `dokolearn match` says, since that takes hours."""
+
+from random import Random
+from time import process_time
+
+from rows import Row
+
+from dokolearn.ch1_general import deal
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.game import begin
+from dokolearn.model import SEATS, Play
+from dokolearn.players.levels import LEVELS, Choice, events
+from dokolearn.players.match import mean, normal_games
+from dokolearn.rulesets import BOOKS
+
+BOOK = BOOKS["ddv"]
+
+GAMES = {"anfaenger": 60, "verein": 60, "meister": 2}
+"""So many whole games of each level."""
+
+DEALS = range(60)
+"""Of a match too small to prove anything: it shows when something is broken."""
+
+
+def rows() -> list[Row]:
+    """Whole games a second on one core, from the first question to the score; a card of Meister; a small match."""
+    found = {level: _played(level, games) for level, games in GAMES.items()}
+    duels = list(normal_games(LEVELS["verein"], LEVELS["anfaenger"], BOOK, DEALS))
+    return [
+        Row("whole games of Verein a second, ddv", GAMES["verein"] / found["verein"][0], "", 100),
+        Row("whole games of Anfänger a second, ddv", GAMES["anfaenger"] / found["anfaenger"][0], ""),
+        Row("a card of Meister, mean", _milli(found["meister"][1]), "ms", 80, False),
+        Row("Verein against Anfänger, Augen above 120, 60 deals", mean(duel.augen for duel in duels).value, "", 10),
+        Row("Verein against Anfänger, Punkte, 60 deals", mean(duel.punkte for duel in duels).value, "", 0.5),
+    ]
+
+
+def _played(level: str, games: int) -> tuple[float, list[float]]:
+    """The seconds for so many games, and those for each card."""
+    cards: list[float] = []
+    player = LEVELS[level]._replace(plays=_timed(LEVELS[level].plays, cards))
+    began = process_time()
+    for number in range(games):
+        random = Random(f"players {number}")
+        game = begin(BOOK, deal(card_table(BOOK), random.random), SEATS[number % 4])
+        laid = 0
+        for event, after in events(game, [player] * 4, random.random):
+            laid += isinstance(event, Play)
+            game = after
+        assert game.over
+        assert laid in (0, 48)
+    return process_time() - began, cards
+
+
+def _timed(plays: Choice, cards: list[float]) -> Choice:
+    def timed(seen, chance):  # type: ignore[no-untyped-def]
+        began = process_time()
+        kind = plays(seen, chance)
+        cards.append(process_time() - began)
+        return kind
+
+    return timed
+
+
+def _milli(seconds: list[float]) -> float:
+    return sum(seconds) / len(seconds) * 1e3

@@ -1,0 +1,231 @@
+"""Whole games at the reader's table: what is offered can be done, what was kept goes on as it was, every book works."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from effort import each, pairs, sampled, size
+from house_rules import derived_by_chance
+
+from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.evening.evenings import READER, Evening
+from dokolearn.evening.machine import start_evening, step_evening, view_evening
+from dokolearn.evening.written_events import UnreadableError, read, written
+from dokolearn.exercises.base import offered
+from dokolearn.exercises.task import SpecError
+from dokolearn.game import sight
+from dokolearn.model import Play
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.reader import read as read_game
+from dokolearn.rulesets import BOOKS
+from dokolearn.sight import cards_now
+
+Kept = list[tuple[dict[str, Any], list[str]]]
+"""Every event of the reader, and what the others did after it."""
+
+BEGIN = {"type": "begin"}
+
+
+class Reader:
+    """Somebody who does anything that is offered; what is refused he does not do twice."""
+
+    def __init__(self, spec: dict[str, Any]) -> None:
+        self.now, self.kept = start_evening(spec), Kept()
+        self.view = view_evening(self.now)
+
+    def does(self, event: dict[str, Any]) -> None:
+        """An event, kept with what came of it."""
+        self.now = step_evening(self.now, event)
+        self.view = view_evening(self.now)
+        self.kept.append((event, self.view["made"]))
+
+    def plays(self, chance: Random) -> None:
+        """One game, from its first question to its score."""
+        while self.phase != "reckoned":
+            possible = [one for one in offered(self.view) if one["type"] != "again"]
+            self.does(chance.choice(possible))
+
+    @property
+    def phase(self) -> str:
+        """Where the game is."""
+        return str(self.view["evening"]["phase"])
+
+
+def spec(book: str, seed: int, **more: Any) -> dict[str, Any]:
+    return {"seed": seed, "rules": book, "lang": "de", **more}
+
+
+def after_games(asked: dict[str, Any], many: int = 1) -> Reader:
+    """So many games, played by chance."""
+    reader, chance = Reader(asked), Random(asked["seed"])
+    reader.does(BEGIN)
+    reader.plays(chance)
+    for _ in range(many - 1):
+        reader.does({"type": "next"})
+        reader.plays(chance)
+    return reader
+
+
+def resumed(asked: dict[str, Any], kept: Kept) -> Evening:
+    """The same evening from what was kept."""
+    now = start_evening(asked)
+    for event, then in json.loads(json.dumps(kept)):
+        now = step_evening(now, {**event, "then": then})
+    return now
+
+
+GAMES = pairs(BOOKS, range(1, 4))
+
+
+@sampled
+@each("book, seed", GAMES)
+def test_what_was_kept_goes_on_as_it_was(book: str, seed: int) -> None:
+    """Nothing is decided anew: it works, too, with players who cannot decide anything."""
+    reader = after_games(spec(book, seed), size(1, 4))
+    assert view_evening(resumed(spec(book, seed), reader.kept)) == reader.view
+
+
+def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = after_games(spec("ddv", 5))
+    monkeypatch.setattr("dokolearn.evening.others_act.acts", None)
+    assert view_evening(resumed(spec("ddv", 5), reader.kept)) == reader.view
+
+
+@sampled
+@each("book, seed", GAMES)
+def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
+    """The record of it is read back without a problem, and is worth the same."""
+    reader = after_games(spec(book, seed), size(1, 3))
+    result = reader.now.running.result
+    if result is None:
+        return
+    text, link = reader.view["evening"]["dkn"], reader.view["evening"]["link"]
+    found = check(read_game(text).record)
+    assert read_game(text).problems == ()
+    assert found.score is not None
+    assert found.score.punkte == result.punkte
+    assert link
+
+
+@sampled
+def test_house_rules_by_chance() -> None:
+    for seed in range(1, size(4, 200)):
+        rules, options = derived_by_chance(Random(f"evening {seed}"))
+        reader = after_games(spec(rules.name, seed, options=options))
+        assert reader.now.over, options
+
+
+def test_every_card_that_is_offered_goes_or_is_refused_with_its_rule() -> None:
+    reader, chance = Reader(spec("mainz", 2)), Random(2)
+    reader.does(BEGIN)
+    refused = 0
+    while reader.phase != "reckoned":
+        fine = set(cards_now(reader.now.seen)) if reader.phase == "play" else set()
+        before = reader.now
+        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+        event = reader.kept[-1][0]
+        if event["type"] == "pick" and before.hand[event["index"]] not in fine:
+            refused += 1
+            assert reader.view["feedback"]["tone"] == "wrong"
+            assert reader.view["feedback"]["refs"]
+            assert reader.now.log == before.log
+    assert refused > 0
+
+
+def test_a_call_is_asked_back_once() -> None:
+    """§3.3 It cannot be taken back."""
+    reader = with_a_call()
+    call = next(one for one in reader.view["actions"] if one["label"] in ("„Re“ sagen", "„Kontra“ sagen"))
+    reader.does({"type": "choose", "index": call["index"]})
+    assert not reader.now.seen.spoken
+    yes, no = reader.view["actions"]
+    reader.does({"type": "choose", "index": no["index"]})
+    assert not reader.now.seen.spoken
+    reader.does({"type": "choose", "index": call["index"]})
+    reader.does({"type": "choose", "index": yes["index"]})
+    assert reader.now.seen.spoken[0].call.seat == READER
+
+
+def with_a_call() -> Reader:
+    """A reader who may call something before his first card."""
+    for seed in range(1, 20):
+        reader = Reader(spec("ddv", seed))
+        reader.does(BEGIN)
+        reader.does(said(reader, "gesund"))
+        if any(one["label"] in ("„Re“ sagen", "„Kontra“ sagen") for one in reader.view["actions"]):
+            return reader
+    raise AssertionError("nobody may call anything")
+
+
+def said(reader: Reader, label: str) -> dict[str, Any]:
+    """The button of this name."""
+    found = next(one for one in reader.view["actions"] if one["label"] == label)
+    return {key: found[key] for key in ("type", "index") if key in found}
+
+
+def test_the_same_cards_again_are_not_written_down_twice() -> None:
+    reader = after_games(spec("maennle", 4))
+    first, hand = reader.view["evening"]["sheet"], reader.now.running.round.dealt
+    reader.does({"type": "again"})
+    assert reader.now.running.round.dealt == hand
+    reader.plays(Random(9))
+    assert reader.view["evening"]["sheet"] == first
+    reader.does({"type": "next"})
+    assert reader.view["evening"]["sheet"]["played"] == first["played"]
+    assert reader.now.running.round.dealt != hand
+
+
+@each("book", BOOKS)
+def test_no_hidden_card_is_in_the_view_while_it_is_played(book: str) -> None:
+    reader, chance = Reader(spec(book, 6)), Random(6)
+    reader.does(BEGIN)
+    while not reader.now.over:
+        assert "deal" not in reader.view
+        shown = [card["code"] for card in (*reader.view["hand"]["cards"], *reader.view["stich"]["cards"])]
+        assert len(shown) <= len(reader.now.hand) + 4
+        assert reader.view["evening"]["dkn"] == ""
+        reader.does(chance.choice(list(offered(reader.view))))
+
+
+def test_the_augen_of_a_game_are_all_there() -> None:
+    reader = after_games(spec("spielregeln", 1))
+    assert reader.now.running.state is not None
+    assert sum(reader.now.running.state.augen) == AUGEN_TOTAL or reader.now.running.state.claimed
+
+
+# What others have sent
+
+
+@each("word", ["", "1", "5 gesund", "1 XX YY", "1 gibt XX", "1 ruft", "1 ruft k90 nie", 7, "1 " + "a" * 99])
+def test_a_word_that_is_none(word: object) -> None:
+    with pytest.raises(UnreadableError):
+        read(word)
+
+
+@each("torn", [["2 KrA"], ["2 gesund", "2 gesund"], ["9 KrA"], "2 gesund", [None], ["2 gesund"] * 100])
+def test_a_save_that_is_torn_is_told(torn: object) -> None:
+    with pytest.raises(SpecError, match="then"):
+        step_evening(start_evening(spec("ddv", 1)), {**BEGIN, "then": torn})
+
+
+@each("wrong", [{"seed": 0}, {"seed": "1"}, {"level": "gott"}, {"lang": "fr"}, {"rules": "skat"}, {"more": 1}])
+def test_a_spec_that_cannot_be_used(wrong: dict[str, Any]) -> None:
+    with pytest.raises(SpecError):
+        start_evening({**spec("ddv", 1), **wrong})
+
+
+@sampled
+def test_words_of_events_come_back() -> None:
+    for seed in range(1, size(4, 40)):
+        now = after_games(spec(list(BOOKS)[seed % 5], seed)).now
+        assert tuple(read(written(event)) for event in now.log) == now.log
+
+
+def test_somebody_else_in_the_chair_sees_other_cards() -> None:
+    """The three decide by what they see: each by a `Sight` of his own."""
+    reader = Reader(spec("ddv", 8))
+    reader.does(BEGIN)
+    hands = [sight(reader.now.running, seat).hand for seat in range(4)]  # type: ignore[arg-type]
+    assert len(set(hands)) == 4
+    assert all(not isinstance(event, Play) or event.seat != READER for event in reader.now.log)
