@@ -93,6 +93,21 @@ def test_a_reload_and_a_dead_worker_cost_no_card(visit: Visits, table: str) -> N
 
 
 @thorough
+def test_how_the_three_play_is_chosen_before_an_evening(visit: Visits, table: str) -> None:
+    """The next evening begins as the last one did."""
+    page = visit(table, width=320, height=568)
+    level = page.get_by_label(word("level"))
+    expect(level).to_have_value("verein")
+    level.select_option(label=text("de", "opponent.anfaenger"))
+    begun(page)
+    expect(level).to_have_count(0)
+    assert kept(page, "evening1")["spec"]["level"] == "anfaenger"
+    page.reload()
+    expect(level).to_have_value("anfaenger")
+    assert sideways(page) == 0
+
+
+@thorough
 def test_a_torn_evening_goes_on_where_all_is_right(visit: Visits, table: str) -> None:
     """Cut off in the middle of a card, or with something that nobody can have played."""
     guest = begun(visit(table), 1)
