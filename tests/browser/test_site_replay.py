@@ -149,10 +149,14 @@ def test_what_is_seen_of_notes_parties_and_hands(viewer: Viewer) -> None:
 
 
 def notes_are_shown_with_their_card(viewer: Viewer) -> None:
+    """From note to note; a question that waits on the way is a stop, too."""
     noted = [at for at, moment in enumerate(viewer.film["moments"]) if moment["notes"]]
-    for at in noted[1:4]:
+    asked = [quiz["at"] for quiz in viewer.film["quiz"] if quiz["branch"] < 0]
+    for at in sorted({*noted, *asked})[1:5]:
         viewer.press("next_note")
         viewer.is_at(at)
+        if at not in noted:
+            continue
         notes = viewer.film["moments"][at]["notes"]
         texts = [
             " ".join(filter(None, (note["who"] and f"{note['who']}:", note["text"], note.get("shown"))))

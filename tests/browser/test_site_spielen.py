@@ -93,6 +93,21 @@ def test_a_reload_and_a_dead_worker_cost_no_card(visit: Visits, table: str) -> N
 
 
 @thorough
+def test_how_the_three_play_is_chosen_before_an_evening(visit: Visits, table: str) -> None:
+    """The next evening begins as the last one did."""
+    page = visit(table, width=320, height=568)
+    level = page.get_by_label(word("level"))
+    expect(level).to_have_value("verein")
+    level.select_option(label=text("de", "opponent.anfaenger"))
+    begun(page)
+    expect(level).to_have_count(0)
+    assert kept(page, "evening1")["spec"]["level"] == "anfaenger"
+    page.reload()
+    expect(level).to_have_value("anfaenger")
+    assert sideways(page) == 0
+
+
+@thorough
 def test_a_torn_evening_goes_on_where_all_is_right(visit: Visits, table: str) -> None:
     """Cut off in the middle of a card, or with something that nobody can have played."""
     guest = begun(visit(table), 1)
@@ -138,7 +153,7 @@ def test_a_game_ends_with_its_score_and_opens_in_the_viewer(visit: Visits, table
     guest = begun(page)
     while guest.phase != "end":
         guest.does(guest.next())
-    expect(guest.panel.locator(".dk-deal .dk-card")).to_have_count(len(guest.view["hand"]["cards"]) * 4)
+    expect(guest.panel.locator(".dk-deal .dk-card")).to_have_count(len(guest.now.hand) * 4)
     expect(guest.panel.locator(".dk-task")).to_be_in_viewport()
     guest.does({"type": "go_on"})
     expect(guest.panel.locator(".dk-filled")).to_be_visible()
@@ -204,8 +219,7 @@ def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: 
     while guest.now.state is None:
         guest.does(guest.next())
     guest.target(guest.next()).click()
-    many = len(guest.view["hand"]["cards"])
-    expect(guest.panel).to_contain_text(text("de", "whole_game.facts.stich", number=2, of=many))
+    expect(guest.panel.locator(".dk-facts")).to_contain_text("Stich 2:")
     assert kept(page, "settings")["pace"] == pace
 
 

@@ -18,13 +18,16 @@ from dokolearn.strings import text
 
 PLAY = "spielen.md"
 
+LEVELS = ("anfaenger", "verein", "meister")
+"""How the three others may play."""
+
 LEVEL = "verein"
-"""How the three others play."""
+"""How they do unless somebody wants it otherwise."""
 
 _SETTINGS = ("pace", "tap", "calm", "quick")
 
 _WORDS = (
-    *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back"),
+    *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
     *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
 )
 
@@ -49,6 +52,7 @@ def play_data(viewer: str, lang: str) -> dict[str, Any]:
         "view": _table_view(lang),
         "fresh": FRESH_SEEDS,
         "level": LEVEL,
+        "levels": [[level, text(lang, f"opponent.{level}")] for level in LEVELS],
         "version": __version__,
         "viewer": viewer,
     }

@@ -31,6 +31,8 @@ export class Desk {
   readonly #full: Full;
   #run: Run | undefined;
   #all: Evening[] = [];
+  /** How the three others play in the next evening, once that was chosen. */
+  #level = "";
   #news: News = { phase: "asleep", part: 0 };
   #late = false;
   /** What is wrong with the house rules, where the engine refuses to deal. */
@@ -84,6 +86,13 @@ export class Desk {
     this.#paint();
   }
 
+  /** As in the last evening, unless it was chosen. */
+  get level(): string {
+    const { level, levels } = this.data;
+    const wanted = this.#level || this.#all[0]?.spec.level;
+    return levels.find(([name]) => name === wanted)?.[0] ?? level;
+  }
+
   #look(): void {
     const { all, strange } = evenings();
     this.#all = all;
@@ -96,7 +105,8 @@ export class Desk {
     const { slot, instead } = roomFor(this.#all);
     const { lang } = this.data.view;
     if (instead && !confirm(fill(this.words.play_no_room, { day: day(instead.last, lang), table: instead.table }))) return;
-    const { fresh, level, version } = this.data;
+    const { fresh, version } = this.data;
+    const level = this.level;
     const now = Date.now();
     const spec = { seed: 1 + Math.floor(Math.random() * fresh), ...rulesOf(wantedTable()), lang, level };
     const table = tableName(wantedTable());
@@ -239,6 +249,7 @@ export class Desk {
     return html`
       <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
       <div class="dk-row dk-play-tools">
+        ${run ? nothing : this.#levels()}
         ${now?.link ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
@@ -246,6 +257,17 @@ export class Desk {
       ${now?.sheet.played ? this.#sheet(now.sheet) : nothing}
       ${this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
     `;
+  }
+
+  /** How the three others play: asked before an evening begins. */
+  #levels(): TemplateResult {
+    const choose = ({ target }: Event): string => (this.#level = (target as HTMLSelectElement).value);
+    return html`<div class="dk-field">
+      <label class="dk-label" for="dk-play-level">${this.words.play_level}</label>
+      <select id="dk-play-level" name="level" @change=${choose}>
+        ${this.data.levels.map(([name = "", word]) => html`<option value=${name} .selected=${name === this.level}>${word}</option>`)}
+      </select>
+    </div>`;
   }
 
   #sheet({ label, head, sums, played }: EveningView["evening"]["sheet"]): TemplateResult {
