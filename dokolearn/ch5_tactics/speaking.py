@@ -8,8 +8,8 @@ from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.forecast import reaches
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, full_cards, pro, sure_stiche
-from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Moment, Party, Seat
-from dokolearn.sight import calls_at
+from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
+from dokolearn.sight import calls_next_time
 
 ENOUGH = 0.7
 """§5.3 A chance with which a call is safe enough."""
@@ -75,9 +75,8 @@ def call_early_strong(at: Position, stage: int | None) -> Voice | None:
 
 def can_wait(at: Position, stage: int) -> bool:
     """§3.3 Whether the same can still be said before the next own card."""
-    later = Moment(4 * len(at.sight.stiche) + len(at.sight.stich) + 4, at.left - 1)
     call = at.call(stage)
-    return call is not None and call in calls_at(at.sight, later)
+    return call is not None and call in calls_next_time(at.sight)
 
 
 def call_not_early(at: Position, stage: int | None) -> Voice | None:

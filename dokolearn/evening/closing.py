@@ -89,7 +89,7 @@ def reckoned(now: Evening) -> Feedback:
     assert found is not None
     key = "evening.sheet.once_more" if now.once_more else "evening.sheet.row"
     row = ", ".join(f"{text(lang, f'table.{seat}')}\N{NO-BREAK SPACE}{signed(found.punkte[seat])}" for seat in SEATS)
-    return Feedback("info", text(lang, key, row=row), ("3.1.3",))
+    return Feedback("info", f"{result(now)}. {text(lang, key, row=row)}", ("3.1.3",))
 
 
 def _facts(now: Evening) -> Iterator[str]:

@@ -15,10 +15,10 @@ from dokolearn.evening.own_turn import buttons, label, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
-from dokolearn.model import SEATS, Call, Kind, Moment, Play, Say, Seat, Speak, Stich
+from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
 from dokolearn.replay.film.viewer_words import call_text
-from dokolearn.sight import actions, calls_at, calls_now, hand_sizes, own_party, parties, partners
+from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
 from dokolearn.wording import card_view, deadline_words, game_name, listed
 
@@ -103,10 +103,8 @@ def _first_prompt(now: Evening, key: str) -> str:
 
 def last_chance(now: Evening) -> Call | None:
     """§3.3 What the reader may call now and, if he lays a card first, never again."""
-    seen = now.seen
-    later = Moment(4 * len(seen.stiche) + len(seen.stich) + 4, len(seen.hand) - 1)
-    ahead = calls_at(seen, later)
-    return next((call for call in calls_now(seen)[:1] if call not in ahead), None)
+    later = calls_next_time(now.seen)
+    return next((call for call in calls_now(now.seen)[:1] if call not in later), None)
 
 
 # Help

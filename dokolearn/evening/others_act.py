@@ -7,8 +7,9 @@ from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.task import SpecError
 from dokolearn.game import Game, step
-from dokolearn.model import SEATS, GameEvent, IllegalEvent, Speak
-from dokolearn.players.levels import acts, turn_of
+from dokolearn.model import SEATS, GameEvent, IllegalEvent
+from dokolearn.players.levels import acts, replies, turn_of
+from dokolearn.runde import evening
 
 MAX_KEPT = 60
 """So many things can happen at most before the reader is asked again."""
@@ -51,13 +52,10 @@ def _next(now: Evening) -> GameEvent:
 
 
 def _replies(now: Evening) -> Iterator[GameEvent]:
-    """§3.7 What one of the others says to a call, before anything else happens."""
-    last = now.log[-1] if now.log else None
-    if not isinstance(last, Speak) or now.over or now.running.forced:
-        return
-    listening = [seat for seat in SEATS if seat not in (last.seat, READER, turn_of(now.running))]
-    said = (now.plan.players[seat].speaks(now.eyes(seat), now.chance()) for seat in listening)
-    yield from [one for one in said if one is not None][:1]
+    """§3.7 What one of the three says to a call, before anything else happens."""
+    if now.log:
+        known = evening(now.runde)
+        yield from replies(now.running, now.log[-1], now.plan.players, now.chance(), SEATS[1:], known)
 
 
 def _as_kept(now: Evening, kept: object) -> Sequence[GameEvent]:

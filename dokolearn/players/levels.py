@@ -11,7 +11,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, GameEvent, Kind, Play, Say, Seat, Speak
 from dokolearn.players import anfaenger, announcing, meister, verein
 from dokolearn.players.people import PLAIN, SEATED, Person
-from dokolearn.sight import SCHWEIN_SAID, Sight, actions, cards_now, may_announce_schwein
+from dokolearn.sight import SCHWEIN_SAID, Evening, Sight, actions, cards_now, may_announce_schwein
 
 Choice = Callable[[Sight, Chance], Kind]
 """Which card somebody lays who sees this; `chance` is the only thing that is not in what he sees."""
@@ -128,10 +128,17 @@ def turn_of(game: Game) -> Seat:
     return turn
 
 
-def replies(game: Game, event: GameEvent, levels: Sequence[Level], chance: Chance) -> Iterator[GameEvent]:
-    """§3.7 What others say to a call before anything else happens, one of them."""
+def replies(
+    game: Game,
+    event: GameEvent,
+    levels: Sequence[Level],
+    chance: Chance,
+    among: Sequence[Seat] = SEATS,
+    evening: Evening | None = None,
+) -> Iterator[GameEvent]:
+    """§3.7 What others say to a call before anything else happens, one `among` these seats."""
     if not isinstance(event, Speak) or game.over or game.forced is not None:
         return
-    others = [seat for seat in SEATS if seat not in (event.seat, turn_of(game))]
-    said = (levels[seat].speaks(sight(game, seat), chance) for seat in others)
+    others = [seat for seat in among if seat not in (event.seat, turn_of(game))]
+    said = (levels[seat].speaks(sight(game, seat, evening), chance) for seat in others)
     yield from [one for one in said if one is not None][:1]

@@ -6,9 +6,9 @@ A call is made when it is expected to bring Punkte, and not before it has to be.
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.outlook import outlook
-from dokolearn.model import Call, Kind, Moment, Speak
+from dokolearn.model import Call, Kind, Speak
 from dokolearn.players.people import PLAIN, Temper
-from dokolearn.sight import Sight, calls_at, calls_now, cards_now, own_party
+from dokolearn.sight import Sight, calls_next_time, calls_now, cards_now, own_party
 
 CLUB = PLAIN.cards
 
@@ -34,5 +34,4 @@ def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:
 
 def _can_wait(sight: Sight, call: Call) -> bool:
     """§3.3 Whether the same could still be said before one's next card."""
-    later = Moment(4 * len(sight.stiche) + len(sight.stich) + 4, len(sight.hand) - 1)
-    return call in calls_at(sight, later)
+    return call in calls_next_time(sight)

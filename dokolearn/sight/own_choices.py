@@ -30,10 +30,10 @@ def cards_now(sight: Sight) -> Hand:
 def calls_now(sight: Sight) -> tuple[Call, ...]:
     """§3.3 Everything that this seat may call now."""
     laid = 4 * len(sight.stiche) + len(sight.stich)
-    return calls_at(sight, Moment(laid, len(sight.hand), sight.turn == sight.seat))
+    return _calls_at(sight, Moment(laid, len(sight.hand), sight.turn == sight.seat))
 
 
-def calls_at(sight: Sight, moment: Moment) -> tuple[Call, ...]:
+def _calls_at(sight: Sight, moment: Moment) -> tuple[Call, ...]:
     """§3.3 The same at another moment, if nobody says anything until then."""
     vertrag, suche, seat = sight.round.vertrag, sight.suche, sight.seat
     if vertrag is None or vertrag.game is None or sight.over or sight.forced:
@@ -43,6 +43,12 @@ def calls_at(sight: Sight, moment: Moment) -> tuple[Call, ...]:
     phase: Phase = "hochzeit_offen" if suche is not None and suche.open else "spiel"
     party: Party = "re" if is_re else "kontra"
     return possible_calls(table, sight.spoken, seat, party, moment, phase=phase, holder=is_re)
+
+
+def calls_next_time(sight: Sight) -> tuple[Call, ...]:
+    """§3.3 What this seat may still call before its next card but one, if it lays one now and nobody says anything."""
+    laid = 4 * len(sight.stiche) + len(sight.stich)
+    return _calls_at(sight, Moment(laid + 4, len(sight.hand) - 1))
 
 
 def may_announce_schwein(sight: Sight) -> bool:
