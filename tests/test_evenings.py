@@ -8,14 +8,14 @@ import pytest
 from effort import each, pairs, sampled, size
 from house_rules import derived_by_chance
 
-from dokolearn.ch1_general import AUGEN_TOTAL
+from dokolearn.ch1_general import AUGEN_TOTAL, left_of
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.base import offered
 from dokolearn.exercises.task import SpecError
 from dokolearn.game import sight
-from dokolearn.model import Play
+from dokolearn.model import SEATS, Play
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read as read_game
 from dokolearn.rulesets import BOOKS
@@ -84,6 +84,24 @@ def test_what_was_kept_goes_on_as_it_was(book: str, seed: int) -> None:
     """Nothing is decided anew: it works, too, with players who cannot decide anything."""
     reader = after_games(spec(book, seed), size(1, 4))
     assert view_evening(resumed(spec(book, seed), reader.kept)) == reader.view
+
+
+def test_every_stich_is_seen_whole_before_the_next_one() -> None:
+    """Whoever laid its fourth card, the reader too; only a claim ends that."""
+    fourths = set()
+    for seed in (5, 251):
+        reader, chance = Reader(spec("ddv", seed)), Random(seed)
+        reader.does(BEGIN)
+        while not reader.now.over:
+            stiche = len(reader.now.done)
+            reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+            state = reader.now.running.state
+            if len(reader.now.done) == stiche or (state and state.claimed is not None):
+                continue
+            assert (reader.phase, len(reader.view["stich"]["cards"])) == ("stich", 4)
+            assert len(reader.now.done) == stiche + 1
+            fourths.add(left_of(reader.now.done[-1].lead, 3))
+    assert fourths == set(SEATS)
 
 
 def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ def step_evening(now: Evening, event: Event) -> Evening:
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
-    after = others(led, event.get("then")) if played else led
+    after = others(led, len(now.done), event.get("then")) if played else led
     return _told(now, after)
 
 

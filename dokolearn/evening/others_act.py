@@ -15,12 +15,13 @@ MAX_KEPT = 60
 """So many things can happen at most before the reader is asked again."""
 
 
-def others(now: Evening, kept: object = None) -> Evening:
+def others(now: Evening, before: int, kept: object = None) -> Evening:
     """The evening when the reader is asked again, a Stich is complete or the game over.
 
+    `before`: the complete Stiche before the reader did something; his own card may have been the fourth.
     `kept`: what happened then when this was played, word by word. Raises SpecError where that is not possible.
     """
-    seen, before = len(now.log), len(now.done)
+    seen = len(now.log)
     for event in _replies(now) if kept is None else _as_kept(now, kept):
         now = _after(now, event)
     while not _waits(now, before):
