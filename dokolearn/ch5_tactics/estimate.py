@@ -4,12 +4,12 @@ An estimate and no proof: cards that are out lie anywhere but where somebody has
 can take a Stich from the other party does. The numbers that weigh one thing against another are a `Character`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import RANKS
+from dokolearn.ch1_general import CHARLY, RANKS
 from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits
 from dokolearn.ch5_tactics.outlook import Felt, Own, behind
@@ -19,7 +19,7 @@ from dokolearn.model import Kind
 class Character(NamedTuple):
     """How somebody weighs one thing against another, in Augen unless said otherwise."""
 
-    to_come: float = 2.4
+    to_come: float = 1.5
     """What each card that is still to be laid brings along."""
     rescue: float = 1.0
     """How surely a partner behind takes a Stich that he can take, 0 to 1."""
@@ -37,14 +37,54 @@ class Character(NamedTuple):
     """How soon a card is worth less towards the end: 0 never, 1 evenly."""
     lowest: float = 0.3
     """What the lowest trump is kept for."""
-    span: float = 30.0
+    span: float = 48.0
     """What the highest is kept for beyond that."""
-    curve: float = 4.0
+    curve: float = 6.4
     """How much of it goes to the highest ones alone: 1 evenly."""
-    fuchs_kept: float = 3.0
+    fuchs_kept: float = 3.75
     """What the Fuchs is kept for beside that: a Stich in which it comes home."""
-    fehl: tuple[float, ...] = (3.0, 1.0, 0.5, 0.0)
+    fuchs_led: float = 10.0
+    """What it costs to lead a Fuchs that can be caught."""
+    ten_led: float = 6.0
+    """The same of a Fehl ten whose Ass is out."""
+    overtaken: float = 3.0
+    """To take a Stich from the partner as the last one, with anything but the Fuchs."""
+    karlchen: float = 4.0
+    """What the Kreuz Bube is kept for shortly before the last Stich."""
+    fehl: tuple[float, ...] = (2.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
+
+
+KARLCHEN_FROM = 4
+"""`ddv: Karlchen` With so many cards or fewer somebody thinks of the last Stich."""
+
+
+IN_SOLO: Mapping[tuple[str, bool], Mapping[str, Any]] = {
+    ("few", True): {"to_come": 6.0, "ruff": 0.8, "trump_lead": 10.0, "span": 1.0, "karlchen": 0.0},
+    ("few", False): {"to_come": 2.4, "rescue": 0.8, "span": 1.0, "karlchen": 0.0},
+    ("none", True): {"free": 0.0, "fehl": (10.0, 1.0, 0.5, 0.0)},
+    ("none", False): {"to_come": 8.0, "rescue": 0.8, "free": 0.0, "fehl": (15.0, 8.0, 1.0, 0.0)},
+    ("many", True): {"karlchen": 0.0},
+    ("many", False): {"karlchen": 0.0},
+}
+"""§4.6 What somebody weighs otherwise where one plays against three: by how many trumps there are, and whether it is
+he who plays alone. With few or none the sure Stiche come first, trumps before Fehl: nothing has to be kept."""
+
+FEW = 8
+"""Kinds of trumps: more than in a Solo of Damen or Buben, or of both."""
+
+
+def in_game(character: Character, cards: CardBits, own: Own) -> Character:
+    """§4.6 The character of somebody who knows that one plays against three, or his usual one."""
+    partners = sum(own.friends)
+    return _in_solo(character, cards, partners == 1) if partners in (1, 3) else character
+
+
+@lru_cache(maxsize=256)
+def _in_solo(character: Character, cards: CardBits, alone: bool) -> Character:
+    trumps = cards.members[TRUMP].bit_count()
+    many = "none" if not trumps else "few" if trumps <= FEW else "many"
+    return character._replace(**IN_SOLO[many, alone])
 
 
 @lru_cache(maxsize=256)
@@ -141,7 +181,9 @@ def best_card(felt: Felt, own: Own, choices: Sequence[Kind], character: Characte
 
 def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -> dict[Kind, float]:
     """§5.2 What each of these cards is worth now, in Augen: what it may bring or cost, less what it was kept for."""
-    cards, hand, chances = felt.cards, own.hand, Chances(felt, own, character)
+    cards, hand = felt.cards, own.hand
+    character = in_game(character, cards, own)
+    chances = Chances(felt, own, character)
     group, augen, kept = cards.group, cards.augen, kept_for(cards, character)
     fade = ((len(hand) - 1) / cards.hand_size) ** character.fade
     lie = felt.lie + len(chances.others) * character.to_come + character.fuchs_lies * (cards.fuchs in felt.stich)
@@ -152,14 +194,27 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
     for kind in choices:
         if kind in found:
             continue
-        mine = group[kind]
-        ours = chances.of(kind, mine if led is None else led, 1.0) if beats >> kind & 1 else under
+        mine, takes = group[kind], beats >> kind & 1
+        ours = chances.of(kind, mine if led is None else led, 1.0) if takes else under
         value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
         if kind == cards.fuchs:
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
-        if mine == TRUMP:
-            value += character.trump_lead * (led is None and own.is_re)
-        elif mine != led and sum([group[one] == mine for one in hand]) == 1:
+        elif kind == CHARLY and mine == TRUMP and 1 < len(hand) <= KARLCHEN_FROM:
+            value -= character.karlchen
+        if mine not in (led, TRUMP) and sum([group[one] == mine for one in hand]) == 1:
             value += character.free
+        if led is None:
+            value += _led(felt, own, kind, character)
+        elif takes and not chances.others and own.friends[felt.owner] == 1 and kind != cards.fuchs:
+            value -= character.overtaken
         found[kind] = value
     return found
+
+
+def _led(felt: Felt, own: Own, kind: Kind, character: Character) -> float:
+    """§5.2 What speaks for or against leading a card, beside the Stich."""
+    cards = felt.cards
+    higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
+    if cards.group[kind] == TRUMP:
+        return character.trump_lead * own.is_re - character.fuchs_led * (kind == cards.fuchs and bool(higher))
+    return -character.ten_led * (cards.augen[kind] == 10 and bool(higher))

@@ -43,14 +43,14 @@ PLAIN = Person()
 """How the club plays."""
 
 ANNA = Person(
-    Character(span=33.0, trump_lead=0.5, rescue=0.95, fuchs=11.0),
+    Character(span=53.0, trump_lead=0.5, rescue=0.95, fuchs=11.0),
     Temper(soon=0.7, due=0.3, alone=0.6, trumps_to_take=0.75),
     {"keeps_aces": 0.7, "leads_highest": 0.1, "silent": 0.8},
 )
 """Careful: keeps high trumps and her Fuchs, calls and plays alone only with much."""
 
 BERND = Person(
-    Character(span=27.0, trump_lead=2.0, to_come=2.8, fuchs=9.0),
+    Character(span=43.0, trump_lead=2.0, to_come=1.8, fuchs=9.0),
     Temper(soon=0.3, due=0.0, alone=0.0, trumps_to_take=0.6),
     {"leads_highest": 0.6, "overtakes": 0.5, "silent": 0.4, "shy_of_soli": 0.5},
 )
