@@ -1,5 +1,6 @@
 """Who may sit at a table: every level plays by the rules and by what it sees, and the better one wins."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
@@ -8,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 from effort import each, sampled, size
 
+from dokolearn.ch1_general import parse_cards, rank_of
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.ch5_tactics.outlook import outlook
 from dokolearn.cli import main
@@ -64,6 +67,27 @@ def test_verein_plays_every_solo_to_its_end(book: RuleSet) -> None:
     for name in book.vorbehalt.soli:
         for seed in range(size(1, 20)):
             assert len(by_sight(solo(book, name, seed))) == len(solo(book, name, seed).hands[0]), GAME_TYPES[name]
+
+
+ALONE = (
+    ("bubensolo", "KrB KrB HeB KaB Kr10 Kr10 Kr9 HeA HeA He10 HeK KaK", "B"),
+    ("damensolo", "KrD PiD PiD HeD KrA KrA Kr10 PiA PiA Pi10 HeA Ka9", "D"),
+    ("fleischlos", "KrA KrA Kr10 KrK PiA PiA Pi10 HeA HeA He10 KaA Ka9", "A 10"),
+)
+"""Hands of somebody alone, and what he leads first: of few trumps the highest, without trumps an Ass."""
+
+
+@each("name, hand, ranks", ALONE)
+def test_4_06_alone_the_sure_stiche_come_first(name: str, hand: str, ranks: str) -> None:
+    """As long as nobody can take them."""
+    book, mine = BOOKS["ddv"], parse_cards(hand)
+    rest = list((Counter(card_table(book).deck) - Counter(mine)).elements())
+    Random(4).shuffle(rest)
+    hands = (mine, tuple(rest[:12]), tuple(rest[12:24]), tuple(rest[24:]))
+    spiel = new_game(book, hands, SEATS[3], Vertrag(name, SEATS[0], frozenset({SEATS[0]}), SEATS[0], SEATS[3]))
+    first = by_sight(spiel)[0]
+    assert rank_of(first.cards[0]) in ranks.split()
+    assert first.winner == SEATS[0]
 
 
 @sampled
