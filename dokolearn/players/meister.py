@@ -27,7 +27,7 @@ from dokolearn.sight.on_the_table import tables_of
 SAMPLES = 20
 """So many deals are played out for a card."""
 
-IN_QUESTION = 12.0
+IN_QUESTION = 30.0
 """Cards that look so many Augen worse than the best one at first sight are not tried."""
 
 FIRST_SIGHT = 0.02
