@@ -10,14 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.evening import closing, felt
-from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
+from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, goes_on, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.seating import at_home, moves
 from dokolearn.exercises.task import Action, Scene
-from dokolearn.runde import next_game
 from dokolearn.strings import text
 
 Event = Mapping[str, Any]
@@ -82,7 +81,7 @@ def _go_on(now: Evening, event: Event) -> Evening:
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
     ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
-    if not ready or next_game(after := written_down(now)) is None:
+    if not ready or not goes_on(now.plan, after := written_down(now)):
         return now
     return dealt(replace(now, runde=after))
 
@@ -146,7 +145,7 @@ def view_evening(now: Evening) -> View:
         "tally": "",
         "done": over,
         "solved": False,
-        "finished": False,
+        "finished": now.reckoned and closing.is_last(now),
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),
