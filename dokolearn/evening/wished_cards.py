@@ -80,11 +80,17 @@ def _for_a_solo(rules: RuleSet, chance: Chance) -> Hands:
     if not soli:
         return _sorted(hands, rules)
     to, table = _other(chance), card_table(rules, game_type(soli[int(chance() * len(soli))]))
-    best = _best(table)
+    missing, spare = _best(table), list[int]()
+    for at, kind in enumerate(hands[to]):
+        if kind in missing:
+            missing.remove(kind)
+        else:
+            spare.append(at)
     for seat in SEATS:
         for at, kind in enumerate(hands[seat]):
-            if seat != to and hands[to].count(kind) < best.count(kind):
-                given = next(place for place, own in enumerate(hands[to]) if own not in best)
+            if seat != to and kind in missing:
+                missing.remove(kind)
+                given = spare.pop()
                 hands[seat][at], hands[to][given] = hands[to][given], kind
     return _sorted(hands, rules)
 
