@@ -51,7 +51,9 @@ def _chosen(now: Evening, event: GameEvent | None) -> Event:
         does = button.does.event if isinstance(button.does, Ask) else button.does
         if does == event or isinstance(does, Give):
             return {"type": "choose", "index": number}
-    soli = (number for number, button in enumerate(offered) if isinstance(button.does, Ask) and button.does.what == "soli")
+    soli = (
+        number for number, button in enumerate(offered) if isinstance(button.does, Ask) and button.does.what == "soli"
+    )
     return {"type": "choose", "index": next(soli)}
 
 

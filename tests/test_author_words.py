@@ -18,7 +18,7 @@ import dokolearn
 from dokolearn.cli import main
 from dokolearn.course.author_words import LANGUAGE, AuthorError, in_words, own_language, told
 from dokolearn.hosts import notebook
-from dokolearn.hosts.notebook import CellError, my_table, show
+from dokolearn.hosts.notebook import CellError, cells, my_table, show
 from dokolearn.hosts.site.lesson_runs import execute, read
 from dokolearn.strings import text, texts
 
@@ -102,8 +102,8 @@ def _in_pieces(form: str, said: str) -> bool:
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv(LANGUAGE, raising=False)
     yield
-    notebook._table.clear()
-    notebook._spoken.clear()
+    cells._table.clear()
+    cells._spoken.clear()
 
 
 MISTAKES = [

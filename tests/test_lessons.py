@@ -90,7 +90,9 @@ def test_learners_meet_no_python(path: Path) -> None:
     extra = ("show_drill", "show_evening", "show_rule", "show_score")
     used = {name for name in extra for cell in cells(path) if f"{name}(" in source(cell)}
     assert first == ", ".join([SETUP, *sorted(used)])
-    assert [code for code in others if not any(line.fullmatch(code) for line in (SHOW, DRILL, EVENING, RULE, SCORE))] == []
+    assert [
+        code for code in others if not any(line.fullmatch(code) for line in (SHOW, DRILL, EVENING, RULE, SCORE))
+    ] == []
 
 
 @all_lessons
