@@ -6,7 +6,7 @@ from dokolearn.evening.evenings import Ask, Evening
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.model import GameEvent, Give, Play
-from dokolearn.players.advice import advise
+from dokolearn.players.levels import acts
 
 Event = dict[str, Any]
 BEGIN: Event = {"type": "begin"}
@@ -24,7 +24,7 @@ def next_event(now: Evening) -> Event:
         return {"type": "go_on"}
     if now.asks is not None:
         return _chosen(now, now.asks.event)
-    best = advise(now.seen)[0].event
+    best = acts(now.seen, now.plan.players[0], now.chance())
     if isinstance(best, Play):
         return _laid(now, best)
     if isinstance(best, Give) and len(now.picked) < len(best.cards):

@@ -31,7 +31,7 @@ def do(drill: Drill, *events: str) -> Drill:
 
 
 def played(seed: int = 12, book: str = "mainz", **task: Any) -> Drill:
-    """A whole game until its last card, by the rules of thumb."""
+    """A whole game until its last card, played as in a club."""
     drill = start_drill("whole_game", seed, rules=book, task=task)
     for event in solution(drill.state.spec):
         if event["type"] == "choose":

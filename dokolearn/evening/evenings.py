@@ -1,14 +1,15 @@
 """An evening as a value: the table, what was written down, the game that runs, and what the reader is being asked."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.evening.wished_cards import READER, WISHES, wished
+from dokolearn.evening.wished_cards import READER as READER
+from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.seating import Move
 from dokolearn.exercises.specs import read_rules
@@ -87,6 +88,8 @@ class Evening:
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
+    drawn: int = 0
+    """So many times cards were drawn until these were taken; 0 where nobody looked at them (`wished_cards`)."""
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
@@ -156,8 +159,11 @@ def start_evening(spec: Mapping[str, Any]) -> Evening:
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     problems += [] if level in LEVELS else [f"level: unknown level {level!r}; there are {', '.join(LEVELS)}"]
     games = spec.get("games", [])
-    if not isinstance(games, list) or len(games) > MAX_WISHES or not all(one in WISHES for one in map(str, games)):
-        problems.append(f"games: expected at most {MAX_WISHES} of {', '.join(WISHES)}")
+    if not isinstance(games, list) or len(games) > MAX_WISHES:
+        problems.append(f"games: expected a list of at most {MAX_WISHES}")
+        games = []
+    known = ", ".join(WISHES)
+    problems += [f"games: unknown game {one!r}; there are {known}" for one in games if str(one) not in WISHES]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
@@ -174,24 +180,34 @@ def first_dealer(plan: Plan) -> int:
     return 1 + int(chance_of(f"dealer {plan.seed}")() * 3)
 
 
-def dealt(now: Evening) -> Evening:
-    """§1.4 Fresh cards for the game that comes."""
-    return cards_given(replace(now, deals=now.deals + 1, once_more=False))
+def dealt(now: Evening, drawn: int = 0) -> Evening:
+    """§1.4 Fresh cards for the game that comes. `drawn`: which of those that were looked at, where that was kept."""
+    return cards_given(replace(now, deals=now.deals + 1, once_more=False, drawn=drawn))
 
 
 def cards_given(now: Evening) -> Evening:
     """§1.4 The cards of this deal, as at its beginning."""
     plan, coming = now.plan, now.coming
-    chance = chance_of(f"evening {plan.seed} {now.deals}")
     duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
 
     def begun(hands: Hands) -> Game:
         more = {"duty": duty, "vorfuehrung": coming.vorfuehrung}
         return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, **more)
 
-    wish = plan.games[coming.number - 1] if coming.number <= len(plan.games) else ""
-    hands = wished(wish, plan.rules, begun, plan.players, chance) if wish else deal(card_table(plan.rules), chance)
-    return Evening(plan, now.runde, now.deals, begun(hands), once_more=now.once_more)
+    drawn, hands = _drawn(now, begun)
+    return Evening(plan, now.runde, now.deals, begun(hands), once_more=now.once_more, drawn=drawn)
+
+
+def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
+    """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
+    plan, number, chance = now.plan, now.coming.number, chance_of(f"evening {now.plan.seed} {now.deals}")
+    if number > len(plan.games):
+        return 0, deal(card_table(plan.rules), chance)
+    wish = plan.games[number - 1]
+    if now.drawn:
+        return now.drawn, drawn_again(wish, plan.rules, chance, now.drawn)
+    tried = Try(begun, plan.players, chance_of(f"tried {plan.seed} {now.deals}"))
+    return wished(wish, plan.rules, tried, chance)
 
 
 def goes_on(plan: Plan, runde: Runde) -> bool:

@@ -39,22 +39,38 @@ class Wish(NamedTuple):
     """Seen when it is tried."""
 
 
-def wished(wish: str, rules: RuleSet, begin: Begin, players: tuple[Level, ...], chance: Chance) -> Hands:
-    """§1.4 The first cards that such a game comes of; where none does, the last ones."""
+class Try(NamedTuple):
+    """How it is found out what comes of cards: nothing that is drawn here changes which cards come next."""
+
+    begin: Begin
+    players: tuple[Level, ...]
+    chance: Chance
+
+
+def wished(wish: str, rules: RuleSet, table: Try, chance: Chance) -> tuple[int, Hands]:
+    """§1.4 The first cards that such a game comes of, and how many were drawn till then; where none does, the last."""
     wanted = WISHES[wish]
-    found = islice(_fitting(wanted, rules, chance), PLAYED_OUT)
-    hands = deal(card_table(rules), chance)
-    for hands in found:
-        if wanted.comes(begin(hands), players, chance):
+    found = 1, wanted.dealt(rules, chance)
+    for one in islice(_fitting(wanted, found[1], rules, chance), PLAYED_OUT):
+        found = one
+        if wanted.comes(table.begin(one[1]), table.players, table.chance):
             break
-    return hands
+    return found
 
 
-def _fitting(wish: Wish, rules: RuleSet, chance: Chance) -> Iterator[Hands]:
+def drawn_again(wish: str, rules: RuleSet, chance: Chance, number: int) -> Hands:
+    """§1.4 The cards that were taken after so many, whoever would decide otherwise by now."""
+    for _ in range(number - 1):
+        WISHES[wish].dealt(rules, chance)
+    return WISHES[wish].dealt(rules, chance)
+
+
+def _fitting(wish: Wish, hands: Hands, rules: RuleSet, chance: Chance) -> Iterator[tuple[int, Hands]]:
     table = card_table(rules)
-    for _ in range(LOOKED_AT):
-        if wish.fits(hands := wish.dealt(rules, chance), table):
-            yield hands
+    for number in range(1, LOOKED_AT + 1):
+        if wish.fits(hands, table):
+            yield number, hands
+        hands = wish.dealt(rules, chance)
 
 
 # How cards are dealt
@@ -107,7 +123,7 @@ def _other(chance: Chance) -> Seat:
     return SEATS[1 + int(chance() * 3)]
 
 
-def _sorted(hands: list[list[int]], rules: RuleSet) -> Hands:
+def _sorted(hands: list[list[Kind]], rules: RuleSet) -> Hands:
     table = card_table(rules)
     first, second, third, fourth = (sorted_hand(hand, table) for hand in hands)
     return first, second, third, fourth

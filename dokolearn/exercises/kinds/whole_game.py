@@ -1,4 +1,4 @@
-"""Play a whole normal game: the others play by rules of thumb, parties show as at a table, help is one tap away."""
+"""Play a whole normal game: the others play as in a club, parties show as at a table, help is one tap away."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
