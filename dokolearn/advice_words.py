@@ -4,7 +4,7 @@ tipp(sight, "de")      # three sentences, one after the other, and then where th
 options(sight, "de")   # everything that may be done, the best first, with all that speaks for and against it
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
@@ -12,7 +12,7 @@ from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
-from dokolearn.players.advice import Option, advise, ranked
+from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo, promise
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
@@ -50,7 +50,16 @@ def tipp(sight: Sight, lang: str) -> tuple[str, ...]:
     Raises ValueError where there is nothing to do.
     """
     at = Position(sight)
-    found = ranked(at)
+    return _sentences(ranked(at), at, lang)
+
+
+def card_tipp(sight: Sight, lang: str) -> tuple[str, ...]:
+    """The same about a card, where nobody calls anything."""
+    at = Position(sight)
+    return _sentences(cards(at), at, lang)
+
+
+def _sentences(found: Sequence[Option], at: Position, lang: str) -> tuple[str, ...]:
     best = found[0]
     if len(found) == 1:
         return text(lang, "advice.matters.only"), _do(best, at, lang), text(lang, "advice.why.only")

@@ -18,7 +18,7 @@ import dokolearn
 from dokolearn.cli import main
 from dokolearn.course.author_words import LANGUAGE, AuthorError, in_words, own_language, told
 from dokolearn.hosts import notebook
-from dokolearn.hosts.notebook import CellError, my_table, show
+from dokolearn.hosts.notebook import CellError, cells, my_table, show
 from dokolearn.hosts.site.lesson_runs import execute, read
 from dokolearn.strings import text, texts
 
@@ -43,7 +43,7 @@ NOT_OURS = {
     "exercises.kinds.play_stiche: hochzeit: x",
     "calculator.filled_sheet: x: x",
     "exercises.specs: task x: x",
-    "hosts.notebook: x: x; there are x",  # wrong arguments, in the words of Python
+    "hosts.notebook.cells: x: x; there are x",  # wrong arguments, in the words of Python
 }
 """What is put together from something else."""
 
@@ -102,8 +102,8 @@ def _in_pieces(form: str, said: str) -> bool:
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv(LANGUAGE, raising=False)
     yield
-    notebook._table.clear()
-    notebook._spoken.clear()
+    cells._table.clear()
+    cells._spoken.clear()
 
 
 MISTAKES = [

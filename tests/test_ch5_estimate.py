@@ -4,8 +4,8 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from club_positions import before, last_ones, leads, seen, under_partners
 from effort import each, sampled, size
-from test_rule_of_thumb import before, last_ones, leads, seen, under_partners
 
 from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table

@@ -31,7 +31,7 @@ def do(drill: Drill, *events: str) -> Drill:
 
 
 def played(seed: int = 12, book: str = "mainz", **task: Any) -> Drill:
-    """A whole game until its last card, by the rules of thumb."""
+    """A whole game until its last card, played as in a club."""
     drill = start_drill("whole_game", seed, rules=book, task=task)
     for event in solution(drill.state.spec):
         if event["type"] == "choose":
@@ -65,7 +65,7 @@ def test_the_second_help_names_a_card_and_why() -> None:
     first = step(small("Ka9 KaA KrD", "KrD Pi9 PiK", "KaK PiK Kr9", "Ka10 Kr9 KrK", lead=1), {"type": "help"})
     assert [action["label"] for action in view(first)["actions"]] == ["Welche Karte?"]
     second = view(step(first, {"type": "help"}))
-    assert second["feedback"]["text"].startswith("Ich würde Karo Ass legen. Nach dir kommt niemand mehr")
+    assert second["feedback"]["text"].startswith("Spiel Karo Ass. Den Fuchs hüten und fangen:")
     assert second["marks"]["hand"] == ["", "found", ""]
     on = step(step(step(state, {"type": "help"}), pick(2)), {"type": "go_on"})
     assert [action["label"] for action in view(on)["actions"]] == ["Hilfe"], "another position, the first step"
@@ -74,7 +74,7 @@ def test_the_second_help_names_a_card_and_why() -> None:
 @sampled
 @each("book, seed", pairs(BOOKS, range(3, 9)))
 def test_advice_is_what_the_others_would_lay(book: str, seed: int) -> None:
-    """In every position of a game the card that is named lies in the hand, and its rule of thumb has a sentence."""
+    """In every position of a game the card that is named lies in the hand, and there is a reason."""
     drill = start_drill("whole_game", seed, rules=book)
     for event in solution(drill.state.spec):
         if event["type"] == "pick":
@@ -177,8 +177,8 @@ def test_the_learner_reckons_before_he_is_told(book: str) -> None:
 def test_special_points_are_told_before_a_lesson_asks_for_them() -> None:
     """What the game of lesson 8 counts and lesson 12 explains stands there; of a game without nothing is said."""
     facts = view_drill(played(93, reckon=True))["facts"]
-    assert facts[-1] == "Dazu kommen Sonderpunkte, Lektion 12 erklärt sie. Fuchs gefangen: Re."
-    assert len(view_drill(played(1, reckon=True))["facts"]) == len(facts) - 1
+    assert facts[-1] == "Dazu kommen Sonderpunkte, Lektion 12 erklärt sie. Fuchs gefangen: Kontra."
+    assert len(view_drill(played(3, reckon=True))["facts"]) == len(facts) - 1
 
 
 def test_whoever_would_rather_listen_is_told() -> None:

@@ -48,7 +48,7 @@ def winner(stich: str, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def nobody_chose() -> Iterator[None]:
     """A notebook at the beginning, and again at the end."""
-    from dokolearn.hosts import notebook as module
+    from dokolearn.hosts.notebook import cells as module
 
     module._table.clear()
     yield

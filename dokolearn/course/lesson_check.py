@@ -38,7 +38,7 @@ DRILL_SEEDS = range(1, 6)
 
 TERMS = "terms.toml"
 
-_ACTION = re.compile(r"\b(show|show_drill|show_score)\(")
+_ACTION = re.compile(r"\b(show|show_drill|show_evening|show_score)\(")
 _SHOWN = re.compile(r'\bshow\("([^"]+)"')
 _DRILL = re.compile(r'\bshow_drill\("(\w+)"')
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")

@@ -17,6 +17,7 @@ from dokolearn.strings import text
 OWN = {
     "play_stiche": "card",
     "whole_game": "card",
+    "evening": "card",
     "vorbehalt": "word",
     "answer_call": "word",
     "speak": "word",
@@ -28,7 +29,7 @@ OWN = {
 WORDS_A_MINUTE = 150
 SECONDS_AN_ACTION = 15
 
-_CALL = re.compile(r'\b(show|show_drill|show_rule|show_score)\(((?:"[^"]*"(?:, )?)*)')
+_CALL = re.compile(r'\b(show|show_drill|show_evening|show_rule|show_score)\(((?:"[^"]*"(?:, )?)*)')
 
 
 class Step(NamedTuple):
@@ -88,13 +89,13 @@ def _step(prose: str, code: str) -> Step:
 def _kinds(call: str, given: list[str]) -> list[str]:
     if call == "show":
         return [catalogue()[key]["kind"] if key in catalogue() else "legal_cards" for key in given[:1]]
-    return given[:1] if call == "show_drill" else []
+    return given[:1] if call == "show_drill" else ["evening"] * (call == "show_evening")
 
 
 def _actions(call: str, given: list[str]) -> int:
     """A card of every Stich, else a task that is not solved already; of a drill, which goes on and on, the first."""
-    if given[:1] == ["whole_game"]:
-        return hand_size(BOOKS[SCRIPT])
+    if given[:1] == ["whole_game"] or call == "show_evening":
+        return hand_size(BOOKS[SCRIPT]) * len(given)
     if call != "show" or not given or given[0] not in catalogue():
         return int(call != "show_rule")
     tasks = catalogue()[given[0]]["tasks"]

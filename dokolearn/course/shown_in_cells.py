@@ -10,6 +10,7 @@ from typing import Any
 
 from dokolearn import calculator
 from dokolearn.course.author_words import in_words, one_task
+from dokolearn.evening.evenings import start_evening
 from dokolearn.exercises import SpecError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError, spec
@@ -17,6 +18,7 @@ from dokolearn.exercises.drill.drill import asked_in_drill, start_drill
 
 _KEYED = ("lang", "rules")
 _OF_DRILLS = ("seed", "rules", "lang", "level", "reckon")
+_OF_EVENINGS = ("seed", "rules", "lang", "level")
 _LONGEST = 60
 """Letters of a call that stand before what is wrong with it."""
 
@@ -44,7 +46,7 @@ def _problems(node: ast.Call, name: str, lang: str) -> list[str]:
     except ValueError:
         return []
     try:
-        return _CHECKS[name](*first[:1], given={**named, "lang": lang})
+        return _CHECKS[name](*first, given={**named, "lang": lang})
     except (SpecError, calculator.SheetError, CatalogueError) as error:
         return list(getattr(error, "problems", None) or [str(error.args[0])])
     except (TypeError, AttributeError):
@@ -71,6 +73,13 @@ def _drill(kind: str = "legal_cards", *, given: Mapping[str, Any]) -> list[str]:
     return _strange(given, _OF_DRILLS)
 
 
+def _evening(*games: str, given: Mapping[str, Any]) -> list[str]:
+    """Raises what `show_evening` raises."""
+    book, seed, level = given.get("rules", "") or SCRIPT, given.get("seed", 0) or 1, given.get("level", "verein")
+    start_evening({"seed": seed, "rules": book, "level": level, "games": list(games)})
+    return _strange(given, _OF_EVENINGS)
+
+
 def _score(*, given: Mapping[str, Any]) -> list[str]:
     """Raises what `show_score` raises."""
     calculator.start(given)
@@ -81,4 +90,9 @@ def _strange(given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
     return [f"unknown key {name!r}; there are {', '.join(known)}" for name in given if name not in known]
 
 
-_CHECKS: Mapping[str, Callable[..., list[str]]] = {"show": _exercise, "show_drill": _drill, "show_score": _score}
+_CHECKS: Mapping[str, Callable[..., list[str]]] = {
+    "show": _exercise,
+    "show_drill": _drill,
+    "show_evening": _evening,
+    "show_score": _score,
+}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.evening.evenings import READER, Evening, written_down
+from dokolearn.evening.evenings import READER, Evening, goes_on, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
@@ -16,7 +16,7 @@ from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
-from dokolearn.runde import games, next_game
+from dokolearn.runde import games
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, listed, signed, winner_reason
 
@@ -34,6 +34,11 @@ def scene(now: Evening) -> Scene:
     )
 
 
+def is_last(now: Evening) -> bool:
+    """Whether no game comes after this one."""
+    return not goes_on(now.plan, written_down(now))
+
+
 def thrown_in(now: Evening) -> bool:
     """Whether the cards are dealt anew."""
     return now.running.result is None
@@ -44,7 +49,7 @@ def _actions(now: Evening) -> Iterator[Action]:
     if not thrown_in(now) and not now.reckoned:
         yield Action("go_on", text(lang, "evening.reckon"), primary=True)
         return
-    if next_game(written_down(now)) is not None:
+    if not is_last(now):
         key = "evening.redeal" if thrown_in(now) else "evening.next"
         yield Action("next", text(lang, key), primary=True)
     if not thrown_in(now):
@@ -134,8 +139,8 @@ def sheet(now: Evening) -> dict[str, Any]:
         "head": [text(lang, f"table.{seat}") for seat in SEATS],
         "sums": [signed(punkte) for punkte in after.scores],
         "played": after.played + after.added,
-        "games": games(now.plan.rules),
-        "over": next_game(after) is None,
+        "games": len(now.plan.games) or games(now.plan.rules),
+        "over": not goes_on(now.plan, after),
     }
 
 

@@ -1,31 +1,36 @@
 """An evening as a value: the table, what was written down, the game that runs, and what the reader is being asked."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.evening.wished_cards import READER as READER
+from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.seating import Move
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
-from dokolearn.model import CardTable, GameEvent, Hand, RuleSet, Seat, Stich
+from dokolearn.model import CardTable, GameEvent, Hand, Hands, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
 
-READER = Seat(0)
-
 MAX_SEED = 999_999
+
+MAX_WISHES = 24
 
 MAX_DEALS = 500
 """So many deals an evening has at most; the longest of any book has a tenth of them."""
+
+
+_KEYS = ("seed", "rules", "options", "lang", "level", "games")
 
 
 class Plan(NamedTuple):
@@ -37,6 +42,8 @@ class Plan(NamedTuple):
     level: str
     options: str = ""
     """The house rules as a game that is written down has them."""
+    games: tuple[str, ...] = ()
+    """What the games of a lesson are to be (`WISHES`), as many as there are; without any the table ends the evening."""
 
     @property
     def players(self) -> tuple[Level, ...]:
@@ -81,6 +88,8 @@ class Evening:
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
+    drawn: int = 0
+    """So many times cards were drawn until these were taken; 0 where nobody looked at them (`wished_cards`)."""
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
@@ -142,18 +151,28 @@ class Evening:
 
 
 def start_evening(spec: Mapping[str, Any]) -> Evening:
-    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`. Raises SpecError."""
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("seed", "rules", "options", "lang", "level")]
+    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`, `games`. Raises SpecError."""
+    problems = [f"unknown key {key!r}; there are {', '.join(_KEYS)}" for key in spec if key not in _KEYS]
     seed, lang, level = spec.get("seed"), spec.get("lang", "de"), spec.get("level", "verein")
     if type(seed) is not int or not 1 <= seed <= MAX_SEED:
         problems.append(f"seed: expected 1 to {MAX_SEED}")
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     problems += [] if level in LEVELS else [f"level: unknown level {level!r}; there are {', '.join(LEVELS)}"]
+    games = spec.get("games", [])
+    if not isinstance(games, list) or len(games) > MAX_WISHES:
+        problems.append(f"games: expected a list of at most {MAX_WISHES}")
+        games = []
+    known = ", ".join(WISHES)
+    problems += [f"games: unknown game {one!r}; there are {known}" for one in games if str(one) not in WISHES]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
-    plan = Plan(rules, str(lang), seed, str(level), json.dumps(spec["options"]) if spec.get("options") else "")
+    plan = Plan(rules, str(lang), seed, str(level), _options(spec), tuple(games))
     return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
+
+
+def _options(spec: Mapping[str, Any]) -> str:
+    return json.dumps(spec["options"]) if spec.get("options") else ""
 
 
 def first_dealer(plan: Plan) -> int:
@@ -161,25 +180,40 @@ def first_dealer(plan: Plan) -> int:
     return 1 + int(chance_of(f"dealer {plan.seed}")() * 3)
 
 
-def dealt(now: Evening) -> Evening:
-    """§1.4 Fresh cards for the game that comes."""
-    return cards_given(replace(now, deals=now.deals + 1, once_more=False))
+def dealt(now: Evening, drawn: int = 0) -> Evening:
+    """§1.4 Fresh cards for the game that comes. `drawn`: which of those that were looked at, where that was kept."""
+    return cards_given(replace(now, deals=now.deals + 1, once_more=False, drawn=drawn))
 
 
 def cards_given(now: Evening) -> Evening:
     """§1.4 The cards of this deal, as at its beginning."""
     plan, coming = now.plan, now.coming
-    chance = chance_of(f"evening {plan.seed} {now.deals}")
     duty = coming.duty if plan.rules.runde.mandatory_solo != "none" else None
-    game = begin(
-        plan.rules,
-        deal(card_table(plan.rules), chance),
-        coming.dealer_seat,
-        bock=coming.doublings,
-        duty=duty,
-        vorfuehrung=coming.vorfuehrung,
-    )
-    return Evening(plan, now.runde, now.deals, game, once_more=now.once_more)
+
+    def begun(hands: Hands) -> Game:
+        more = {"duty": duty, "vorfuehrung": coming.vorfuehrung}
+        return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, **more)
+
+    drawn, hands = _drawn(now, begun)
+    return Evening(plan, now.runde, now.deals, begun(hands), once_more=now.once_more, drawn=drawn)
+
+
+def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
+    """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
+    plan, number, chance = now.plan, now.coming.number, chance_of(f"evening {now.plan.seed} {now.deals}")
+    if number > len(plan.games):
+        return 0, deal(card_table(plan.rules), chance)
+    wish = plan.games[number - 1]
+    if now.drawn:
+        return now.drawn, drawn_again(wish, plan.rules, chance, now.drawn)
+    tried = Try(begun, plan.players, chance_of(f"tried {plan.seed} {now.deals}"))
+    return wished(wish, plan.rules, tried, chance)
+
+
+def goes_on(plan: Plan, runde: Runde) -> bool:
+    """Whether another game comes: as the table ends an evening, or a lesson."""
+    ended = bool(plan.games) and runde.played + runde.added >= len(plan.games)
+    return not ended and next_game(runde) is not None
 
 
 def written_down(now: Evening) -> Runde:

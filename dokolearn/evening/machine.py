@@ -10,18 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.evening import closing, felt
-from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
+from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, goes_on, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.seating import at_home, moves
-from dokolearn.exercises.task import Action, Scene
-from dokolearn.runde import next_game
+from dokolearn.exercises.task import Action, Scene, SpecError
 from dokolearn.strings import text
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
+
+DRAWN = "#"
+"""Before the number of cards that were drawn for a game of a lesson: the first word of what is kept with it."""
 
 __all__ = ["start_evening", "step_evening", "view_evening"]
 
@@ -36,8 +39,21 @@ def step_evening(now: Evening, event: Event) -> Evening:
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
-    after = others(led, len(now.done), event.get("then")) if played else led
+    after = others(led, len(now.done), _kept(event)[1]) if played else led
+    if led.deals != now.deals and led.drawn:
+        after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
     return _told(now, after)
+
+
+def _kept(event: Event) -> tuple[int, object]:
+    """How many times cards were drawn when this was played, and what the others did then. Raises SpecError."""
+    then = event.get("then")
+    if not isinstance(then, list) or not then or not str(then[0]).startswith(DRAWN):
+        return 0, then
+    number = str(then[0]).removeprefix(DRAWN)
+    if not number.isdecimal() or not 1 <= int(number) <= LOOKED_AT:
+        raise SpecError([f"then: expected {DRAWN}1 to {DRAWN}{LOOKED_AT}"])
+    return int(number), then[1:]
 
 
 def _told(before: Evening, after: Evening) -> Evening:
@@ -56,7 +72,7 @@ def _nothing(now: Evening, event: Event) -> Evening:
 
 
 def _begin(now: Evening, event: Event) -> Evening:
-    return now if now.deals else dealt(now)
+    return now if now.deals else dealt(now, _kept(event)[0])
 
 
 def _pick(now: Evening, event: Event) -> Evening:
@@ -82,9 +98,9 @@ def _go_on(now: Evening, event: Event) -> Evening:
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
     ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
-    if not ready or next_game(after := written_down(now)) is None:
+    if not ready or not goes_on(now.plan, after := written_down(now)):
         return now
-    return dealt(replace(now, runde=after))
+    return dealt(replace(now, runde=after), _kept(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:
@@ -146,7 +162,7 @@ def view_evening(now: Evening) -> View:
         "tally": "",
         "done": over,
         "solved": False,
-        "finished": False,
+        "finished": now.reckoned and closing.is_last(now),
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),

@@ -18,7 +18,7 @@ from dokolearn.exercises.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, outcome, play, sight, speak, start
 from dokolearn.game import without_questions as told_nothing
 from dokolearn.model import SEATS, STAGES, Call, Outcome, Party, RuleSet, Seat, Speak, Stich
-from dokolearn.players.rule_of_thumb import plays
+from dokolearn.players.verein import plays_as_printed
 
 KINDS_OF_A_GAME = (
     *("vorbehalt", "legal_cards", "count_augen", "stich_winner", "call_possible"),
@@ -75,7 +75,7 @@ def _fit(game: Played, partner: bool) -> int:
 
 
 def _games(rules: RuleSet, chance: Chance) -> Iterator[Played]:
-    """Normal games that somebody wins, one after the other, played by rules of thumb; now and then somebody calls.
+    """Normal games that somebody wins, one after the other, played as in a club; now and then somebody calls.
 
     Where nobody has won, the last task would have to name a party, and tell so.
     """
@@ -99,7 +99,7 @@ def _moments(spiel: Spiel, chance: Chance) -> Iterator[State]:
     yield state
     while not state.over:
         game = told_nothing(spiel, state)
-        state = play(spiel, state, plays(sight(game, state.turn)))
+        state = play(spiel, state, plays_as_printed(sight(game, state.turn)))
         yield state
 
 

@@ -1,11 +1,11 @@
 """Help in a whole game, in two steps: first what is asked for and what goes, then a card and why; all from one seat."""
 
+from dokolearn.advice_words import card_tipp
 from dokolearn.ch1_general import SUITS, augen_of, rank_of, winner
 from dokolearn.ch2_normal_game import TRUMP, playable
 from dokolearn.exercises.task import Feedback
-from dokolearn.exercises.whole_course import LEARNER, Course, Task, seen
+from dokolearn.exercises.whole_course import LEARNER, Course, Task, club_card, seen
 from dokolearn.model import Kind
-from dokolearn.players.rule_of_thumb import thinks
 from dokolearn.strings import text
 from dokolearn.wording import card_names, suit_name
 
@@ -19,13 +19,10 @@ def helped(task: Task, inner: Course, lang: str) -> tuple[Course, Feedback]:
 
 
 def _advice(task: Task, inner: Course, lang: str) -> Feedback:
-    """The card that one of the others would lay here, and the rule of thumb behind it."""
-    kind, why = thinks(seen(task, inner.play, LEARNER))
-    stich = inner.play.stich
-    key = f"whole_game.advice.{why}"
-    sentence = text(lang, key, card=card_names((kind,), lang), augen=augen_of(stich))
-    paragraph = "2.7" if stich else "1.9"
-    return Feedback("info", sentence, (paragraph,), (("hand", place_of_card(task, inner, kind), "found"),))
+    """The card that the club would lay here, why, and where that stands."""
+    _, what, why, *places = card_tipp(seen(task, inner.play, LEARNER), lang)
+    marks = (("hand", place_of_card(task, inner, club_card(task, inner.play)), "found"),)
+    return Feedback("info", f"{what} {why}", (), marks, places=tuple(places))
 
 
 def place_of_card(task: Task, inner: Course, kind: Kind) -> int:

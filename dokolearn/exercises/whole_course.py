@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from dokolearn.game import Game, Spiel, State, sight, step
 from dokolearn.model import CardTable, Hand, Hands, Kind, Play, RuleSet, Seat, Speak, Stich
-from dokolearn.players.rule_of_thumb import plays
+from dokolearn.players.people import SEATED
+from dokolearn.players.verein import plays_as_printed
 from dokolearn.sight import Sight, partners
 
 LEARNER = Seat(0)
@@ -90,8 +91,13 @@ def others(task: Task, inner: Course) -> Course:
     """The others play until it is the learner's turn, or until a Stich is complete that he has a card in."""
     now, stiche = inner.play, len(inner.done)
     while now.turn != LEARNER and not now.over and len(now.stiche) == stiche:
-        now = _played(task, now, plays(seen(task, now, now.turn)))
+        now = _played(task, now, club_card(task, now))
     return inner._replace(play=now, helped=False)
+
+
+def club_card(task: Task, now: State) -> Kind:
+    """What somebody of the club lays at his turn, Anna, Bernd and Clara each in an own manner; always the same card."""
+    return plays_as_printed(seen(task, now, now.turn), SEATED[now.turn].cards)
 
 
 def laid(task: Task, inner: Course, place: int) -> Course:

@@ -62,9 +62,9 @@ def ranked(at: Position) -> tuple[Option, ...]:
     if sight.forced is not None or sight.game is None:
         found = _answers(at) if sight.turn == sight.seat else []
     else:
-        cards, (now, later) = _cards(at), _calls(at)
-        silent = [] if cards or not (now or later) else [_option(at, None, 0.0, "punkte")]
-        found = [*_announced(at), *now, *silent, *cards, *later]
+        played, (now, later) = cards(at), _calls(at)
+        silent = [] if played or not (now or later) else [_option(at, None, 0.0, "punkte")]
+        found = [*_announced(at), *now, *silent, *played, *later]
     if not found:
         raise ValueError("there is nothing to do for this seat now")
     return tuple(found)
@@ -84,7 +84,7 @@ def _option(
 # Cards
 
 
-def _cards(at: Position) -> list[Option]:
+def cards(at: Position) -> list[Option]:
     """§5.2 The own cards that may be laid, the best one first."""
     choices = cards_now(at.sight)
     if not choices:

@@ -3,6 +3,7 @@
 A call is made when it is expected to bring Punkte, and not before it has to be.
 """
 
+from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.outlook import outlook
@@ -20,6 +21,12 @@ def plays(sight: Sight, character: Character = CLUB) -> Kind:
         raise ValueError("nobody asks this seat for a card")
     felt, own = outlook(sight)
     return best_card(felt, own, choices, character)
+
+
+def plays_as_printed(sight: Sight, character: Character = CLUB) -> Kind:
+    """The same where a Fuchs stays a Fuchs: exercises ask about cards as they are printed."""
+    kind = plays(sight, character)
+    return FUCHS if kind == SCHWEIN else kind
 
 
 def speaks(sight: Sight, temper: Temper = PLAIN.temper) -> Speak | None:

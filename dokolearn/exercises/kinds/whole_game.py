@@ -1,4 +1,4 @@
-"""Play a whole normal game: the others play by rules of thumb, parties show as at a table, help is one tap away."""
+"""Play a whole normal game: the others play as in a club, parties show as at a table, help is one tap away."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,10 +33,9 @@ from dokolearn.exercises.task import (
     prompted,
     read_cards,
 )
-from dokolearn.exercises.whole_course import LEARNER, RECKONED, Course, Task, laid, others, seen
+from dokolearn.exercises.whole_course import LEARNER, RECKONED, Course, Task, club_card, laid, others, seen
 from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
-from dokolearn.players.rule_of_thumb import plays
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
 from dokolearn.wording import card_view, reason
@@ -141,7 +140,7 @@ class WholeGame:
         events: list[dict[str, Any]] = [] if inner.said else [{"type": "gesund"}]
         inner = others(task, inner._replace(said=True))
         while not inner.play.over:
-            place = place_of_card(task, inner, plays(seen(task, inner.play, LEARNER)))
+            place = place_of_card(task, inner, club_card(task, inner.play))
             events.append({"type": "pick", "index": place})
             inner = laid(task, inner, place)
             if not inner.play.over:

@@ -1,15 +1,16 @@
 """The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
 
-import inspect
 import os
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
+from functools import cache
 from pathlib import Path
 from random import randrange
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar
 
 from dokolearn import calculator
-from dokolearn.course.author_words import AuthorError, one_task, own_language, told
+from dokolearn.course.author_words import AuthorError, one_task
+from dokolearn.evening.evenings import Evening
+from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.base import Event, View
@@ -27,60 +28,25 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.game import Game
 from dokolearn.hosts.notebook.advised import Advice, seen_by_hand, seen_by_turn
+from dokolearn.hosts.notebook.cells import CellError, chosen_rules, in_a_sentence, language_of
+from dokolearn.hosts.notebook.cells import my_table as my_table
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
+from dokolearn.hosts.site.play_page import LEVEL, evening_html, play_words
 from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
 from dokolearn.hosts.site.table_choice import option_about
-from dokolearn.option_words import idle_words, option_title
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
-from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_values import READERS
 from dokolearn.sight import Sight
-from dokolearn.strings import LANGUAGES
 
 S = TypeVar("S")
-P = ParamSpec("P")
 
 HOST_VARIABLE = "DOKOLEARN_HOST"
 """Set to `page` by the site build: cells then give static HTML."""
-
-
-class CellError(ValueError):
-    """What cannot be shown, in the language of the author: a notebook shows this sentence and no traceback."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
-
-
-def _told(call: Callable[P, S]) -> Callable[P, S]:
-    """The same function, but what an author can mend is said in a sentence, wrong arguments included."""
-
-    @wraps(call)
-    def calling(*given: P.args, **named: P.kwargs) -> S:
-        try:
-            _check_call(call, given, named)
-            return call(*given, **named)
-        except Exception as error:
-            if said := told(error, own_language(_language(str(named.get("lang") or "")))):
-                raise CellError(said) from None
-            raise
-
-    return calling
-
-
-def _check_call(call: Callable[..., Any], given: tuple[Any, ...], named: Mapping[str, Any]) -> None:
-    """Raises AuthorError for arguments that the function does not have."""
-    signature = inspect.signature(call)
-    try:
-        signature.bind(*given, **named)
-    except TypeError as error:
-        words = ", ".join(name for name in signature.parameters if name not in ("self", "cls"))
-        name = call.__qualname__.removesuffix(".__init__")
-        raise AuthorError(f"{name}: {error}; there are {words}") from None
 
 
 class Shown(Generic[S]):
@@ -130,7 +96,7 @@ class Replay:
     What is wrong with the game is shown with it, and stands in `problems`.
     """
 
-    @_told
+    @in_a_sentence
     def __init__(self, text: str, *, game: int = 1, lang: str = "", site: str = "") -> None:
         """`game`: which one of several in a text. `site`: the page that opens links, so that some can be shared.
 
@@ -140,28 +106,28 @@ class Replay:
         if not 1 <= game <= max(1, len(readings)):
             raise AuthorError(f"there is no game {game}; there are {len(readings)}")
         self._reading = readings[game - 1]
-        self.film = film(self._reading, _language(lang))
+        self.film = film(self._reading, language_of(lang))
         self._site = site
 
     @classmethod
-    @_told
+    @in_a_sentence
     def from_text(cls, text: str, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
         """A game from its text in DKN. Raises CellError where the text has not so many games."""
         return cls(text, game=game, lang=lang, site=site)
 
     @classmethod
-    @_told
+    @in_a_sentence
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
         return cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
 
     @classmethod
-    @_told
+    @in_a_sentence
     def from_link(cls, link: str, *, lang: str = "") -> "Replay":
         """A game from a link of the viewer; it is shared through the same page. Raises CellError with the reason where
         there is no game behind it."""
         opened = open_link(link)
-        lang = _language(lang)
+        lang = language_of(lang)
         if opened.problem:
             raise CellError(" ".join((sentence(opened.problem, lang, ()), advice(opened.problem, lang, ()))).strip())
         return cls(opened.text, lang=lang, site=link.rpartition("#")[0])
@@ -181,7 +147,7 @@ class Replay:
         return widget._repr_mimebundle_(**options)
 
 
-@_told
+@in_a_sentence
 def show(
     key: str = "", *, kind: str = "legal_cards", lang: str = "", rules: str = "", title: str = "", **task: Any
 ) -> Shown[AtTable]:
@@ -195,7 +161,7 @@ def show(
     table of the reader; with `rules` that book only. Raises CellError for an unknown key, and with every reason for a
     task that cannot be.
     """
-    spec = _catalogued(key, _language(lang), rules) if key else one_task(kind, _language(lang), title, task, rules)
+    spec = _catalogued(key, language_of(lang), rules) if key else one_task(kind, language_of(lang), title, task, rules)
     if "rules" not in spec and (at := chosen_rules()):
         spec = {**spec, "rules": at}
     return Shown(start_at_table(spec), step_at_table, view_at_table, lambda: exercise_html(spec))
@@ -222,7 +188,7 @@ class Rule:
         return rule_html(self._options, self._lang, own)
 
 
-@_told
+@in_a_sentence
 def show_rule(*options: str, lang: str = "") -> Rule:
     """What the table of the reader does, with the place in its book, and what other tables do:
 
@@ -230,10 +196,10 @@ def show_rule(*options: str, lang: str = "") -> Rule:
 
     Raises CellError for what is no rule with a sentence for each value.
     """
-    return Rule(options, _language(lang))
+    return Rule(options, language_of(lang))
 
 
-@_told
+@in_a_sentence
 def show_drill(
     kind: str = "legal_cards",
     *,
@@ -253,12 +219,29 @@ def show_drill(
     book, options = at.get("set", SCRIPT), at.get("options")
     number = seed or randrange(1, FRESH_SEEDS + 1)
     drill = start_drill(
-        kind, number, rules=book, options=options, lang=_language(lang), level=level, task=asked_in_drill(reckon)
+        kind, number, rules=book, options=options, lang=language_of(lang), level=level, task=asked_in_drill(reckon)
     )
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
 
 
-@_told
+@in_a_sentence
+def show_evening(*games: str, seed: int = 0, level: str = LEVEL, rules: str = "", lang: str = "") -> Shown[Evening]:
+    """Whole games with everything that belongs to them, one after the other, up to the Spielzettel:
+
+        show_evening("normal", "hochzeit", "solo", seed=18)
+
+    `normal`, `re` (with a strong hand), `hochzeit`, `solo`; a normal one where none is named. On a page they follow the
+    table of the reader. Raises CellError for what cannot be.
+    """
+    at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
+    number, lang, games = seed or randrange(1, FRESH_SEEDS + 1), language_of(lang), games or ("normal",)
+    own = {"options": at["options"]} if "options" in at else {}
+    spec = {"seed": number, "rules": at.get("set", SCRIPT), **own, "lang": lang, "level": level, "games": list(games)}
+    html = lambda: evening_html(games, number, level, lang)  # noqa: E731
+    return Shown(start_evening(spec), step_evening, view_evening, html, what="evening", words=play_words)
+
+
+@in_a_sentence
 def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
     """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
 
@@ -267,19 +250,19 @@ def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
 
     Keys and seats (0 to 3) are those of case files. Raises CellError with every reason for what is no sheet.
     """
-    lang = _language(lang)
+    lang = language_of(lang)
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
     return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score", words=_about_house_rules)
 
 
-@_told
+@in_a_sentence
 def advise(
     position: Sight | Game | None = None, *, hand: str = "", stich: str = "", rules: str = SCRIPT, lang: str = ""
 ) -> Advice:
     """What to do and why: `advise(hand="KrA PiD Ka9", stich="Pi9")`, or in a `Sight`, or at the turn of a `Game`."""
     try:
-        return Advice(seen_by_turn(position) if position else seen_by_hand(hand, stich, rules), _language(lang))
+        return Advice(seen_by_turn(position) if position else seen_by_hand(hand, stich, rules), language_of(lang))
     except ValueError as error:
         raise AuthorError(str(error)) from None
 
@@ -309,41 +292,3 @@ def _widget_class() -> Any:
             "site": traitlets.Unicode().tag(sync=True),
         },
     )
-
-
-_table: dict[str, Any] = {}
-_spoken: dict[str, str] = {}
-
-
-@_told
-def my_table(book: str = SCRIPT, options: Mapping[str, Any] | None = None, *, lang: str = "") -> None:
-    """The table for all following exercises, drills and passages of this notebook, and the language they speak:
-
-        my_table("ddv")
-        my_table("mainz", options={"dulle_second_beats_first": False}, lang="en")
-
-    Without it a notebook follows the script, and a lesson on the site the table of its reader. Says which options have
-    no effect there. Raises CellError for an unknown book or language, and for options with every reason why they cannot
-    be.
-    """
-    if book not in BOOKS:
-        raise AuthorError(f"no book {book!r}; there are {', '.join(BOOKS)}")
-    if lang and lang not in LANGUAGES:
-        raise AuthorError(f"unknown language {lang!r}")
-    rules = with_options(BOOKS[book], dict(options or {}))
-    _table.clear()
-    _table.update({"set": book, **({"options": dict(options)} if options else {})})
-    _spoken.update({"lang": lang} if lang else {})
-    without = idle_words(rules, _language(lang))
-    for option in sorted(without.keys() & (options or {}).keys()):
-        print(f"{option_title(option, _language(lang))}: {without[option]}")
-
-
-def chosen_rules() -> dict[str, Any]:
-    """The rules of this table as a spec has them; empty where nobody has chosen."""
-    return dict(_table)
-
-
-def _language(wanted: str) -> str:
-    """The language that a cell asks for, else that of its table, else that of whoever runs it."""
-    return wanted or _spoken.get("lang") or own_language()

@@ -59,11 +59,12 @@ def own_pages(
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
     opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
+    looking = files.get_file_from_path(OPENING)
     play = OwnPage(
         PLAY,
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
-        lambda own: play_html(own, files.get_file_from_path(OPENING), lang),
+        lambda own: play_html(looking.url_relative_to(own) if looking else "./", lang),
         hide=("navigation", "toc"),
     )
     review = OwnPage(

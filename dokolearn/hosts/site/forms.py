@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.calculator import start, view
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam_plan import PLAN, TASKS
-from dokolearn.hosts.site.static_html import MARK, around_words, drill_words, embedded_json, needs_script
+from dokolearn.hosts.site.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -132,5 +132,6 @@ def _open_still(data: Mapping[str, str]) -> str:
 
 
 def with_open(page: str, address: str) -> str:
-    """A page whose viewers know where links to their games lead."""
-    return page.replace(MARK, f'{MARK} data-dk-open="{escape(address)}"')
+    """A page whose viewers and evenings know where links to their games lead."""
+    known = f'data-dk-open="{escape(address)}"'
+    return page.replace(MARK, f"{MARK} {known}").replace(EVENING_MARK, f"{EVENING_MARK} {known}")

@@ -1,17 +1,16 @@
 """The page for playing: the table with its three people, readable at once; whole games come when somebody deals."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from mkdocs.structure.files import File
-
 from dokolearn import __version__
 from dokolearn.exercises.base import VIEW_FORMAT
-from dokolearn.exercises.drill.drill import FRESH_SEEDS
+from dokolearn.exercises.drill.drill import FRESH_SEEDS, PLAYED
 from dokolearn.exercises.scene_view import scene_view
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Scene
-from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
+from dokolearn.hosts.site.static_html import EVENING_MARK, drill_words, embedded_json, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -32,18 +31,36 @@ _WORDS = (
 )
 
 
-def play_html(own: File, opening: File | None, lang: str) -> str:
-    """The page; `opening` shows games that are over."""
+def play_html(viewer: str, lang: str) -> str:
+    """The page; `viewer` shows games that are over."""
     title = escape(text(lang, "play_page.title"))
-    data = play_data(opening.url_relative_to(own) if opening else "./", lang)
+    data = play_data(viewer, lang)
     return (
         f'<h1 id="spielen">{title}</h1>'
-        f'<div class="dk dk-evening" data-dk="evening" data-search-exclude>'
+        f'<div class="dk dk-evening" {EVENING_MARK} data-search-exclude>'
         f'<div class="dk-still"><p>{escape(text(lang, "play_page.task"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(play_words(lang))}</template></div>'
         f"<p>{escape(text(lang, 'play_page.intro'))}</p>"
     )
+
+
+def evening_html(games: Sequence[str], seed: int, level: str, lang: str) -> str:
+    """The games of a lesson at the same table: it knows which come, and notes that they were played."""
+    view = _table_view(lang) | {"title": text(lang, "evening.title"), "task": text(lang, "evening.prompt.begin")}
+    data = play_data("", lang) | {"view": view, "level": level, "games": list(games), "seed": seed}
+    still = f"<p>{escape(view['task'])}</p>{needs_script(lang)}"
+    return (
+        f'<div class="dk dk-evening" {EVENING_MARK} data-dk-key="{evening_key(games, seed)}" data-search-exclude>'
+        f'<div class="dk-still">{still}</div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(play_words(lang))}</template></div>'
+    )
+
+
+def evening_key(games: Sequence[str], seed: int) -> str:
+    """By which key the end of such games is remembered."""
+    return f"{PLAYED}{'-'.join(games)}/{seed}"
 
 
 def play_data(viewer: str, lang: str) -> dict[str, Any]:
@@ -54,7 +71,7 @@ def play_data(viewer: str, lang: str) -> dict[str, Any]:
         "level": LEVEL,
         "levels": [[level, text(lang, f"opponent.{level}")] for level in LEVELS],
         "version": __version__,
-        "viewer": viewer,
+        **({"viewer": viewer} if viewer else {}),
     }
 
 

@@ -44,6 +44,9 @@ FIRST_TASKS = "first-tasks.json"
 MARK = 'data-dk="replay"'
 """How the element of a replay is found in a page."""
 
+EVENING_MARK = 'data-dk="evening"'
+"""How the element of games to be played is found."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:

@@ -1,7 +1,7 @@
 """ "What if I play …": a game gone on with from any moment, one seat played by the reader.
 
-The others play as they did as long as nothing has changed; from then on as in whole games, by rules of thumb and by
-what each of them can know. They say what they said there, where it is possible. `trial_start`, `trial_step` and
+The others play as they did as long as nothing has changed; from then on as in a club, by what each of
+them can know. They say what they said there, where it is possible. `trial_start`, `trial_step` and
 `trial_view` are pure.
 """
 
@@ -26,7 +26,7 @@ from dokolearn.game import (
 )
 from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Seat, Speak, Verstoss
-from dokolearn.players.rule_of_thumb import plays
+from dokolearn.players.verein import plays
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
@@ -245,8 +245,7 @@ def _answer(trial: Trial) -> Kind:
         return card_of(rest[done])
     asked = game.round
     table = without_questions(spiel, state) if asked is None else Table(spiel.rules, asked, spiel, state)
-    thought, choices = plays(sight(table, state.turn)), legal(spiel, state)
-    return thought if thought in choices else choices[0]
+    return plays(sight(table, state.turn))
 
 
 def _repeat(trial: Trial) -> Trial:

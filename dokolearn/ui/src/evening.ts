@@ -7,4 +7,8 @@ import type { EveningData } from "./views";
 import "./exercise/session";
 import "./practice/missed";
 
-mountAll("evening", (root, data, { words }) => new Desk(root, data as EveningData, words).begin());
+mountAll("evening", (root, data, { element, words }) => {
+  const { dkOpen, dkKey } = element.dataset;
+  const brought = { ...(dkOpen ? { viewer: dkOpen } : {}), ...(data as EveningData) };
+  new Desk(root, brought, words, dkKey).begin();
+});

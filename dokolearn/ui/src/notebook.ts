@@ -1,13 +1,15 @@
 /** The same pictures as a notebook widget (anywidget). */
+import { nothing, render as draws } from "lit/html.js";
+import { spielzettel } from "./evening/sheet";
 import { exercise } from "./exercise/exercise";
 import { liveRoot } from "./page/page";
 import { address } from "./viewer/places";
 import { ALONE, ScoreSheet } from "./score/score";
 import { viewer } from "./viewer/viewer";
-import type { ExerciseView, Film, ScoreView, Words } from "./views";
+import type { EveningView, ExerciseView, Film, ScoreView, Words } from "./views";
 
 interface Model {
-  get(name: "what"): "exercise" | "replay" | "score";
+  get(name: "what"): "exercise" | "evening" | "replay" | "score";
   get(name: "view"): unknown;
   /** Words of the settings, around a viewer, or about house rules; without them there are none. */
   get(name: "words"): Words | undefined;
@@ -29,8 +31,21 @@ function drawing(root: HTMLElement, model: Model): (view: unknown) => void {
     const sheet = new ScoreSheet(root, send, () => ({ ...ALONE, about: (option) => model.get("words")?.[option] ?? "" }));
     return (view) => sheet.show(view as ScoreView);
   }
+  if (model.get("what") === "evening") return evening(root, send, model.get("words") ?? {});
   const draw = exercise(root, send, model.get("words"));
   return (view) => draw(view as ExerciseView);
+}
+
+/** The table, and the Spielzettel below it once something stands there. */
+function evening(root: HTMLElement, send: (event: unknown) => void, words: Words): (view: unknown) => void {
+  const [table, below] = [document.createElement("div"), document.createElement("div")];
+  root.append(table, below);
+  const draw = exercise(table, send, words);
+  return (shown) => {
+    const view = shown as EveningView;
+    draw(view);
+    draws(view.evening.sheet.played ? spielzettel(view.evening.sheet, words) : nothing, below);
+  };
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {

@@ -1,7 +1,7 @@
 /** The page for playing: the table before the first cards, the evening under way, what is kept, and what is to be said. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { EngineProblem, onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
-import { exercise, filled } from "../exercise/exercise";
+import { exercise } from "../exercise/exercise";
 import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
 import { type Pace, settings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
@@ -12,10 +12,12 @@ import { calm } from "../page/motion";
 import { notice } from "../page/notice";
 import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
+import { finish } from "../practice/progress";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable, words as tableWords } from "../table/table-check";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
+import { spielzettel } from "./sheet";
 import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Words } from "../views";
 
 /** Milliseconds until it is said that we wait. */
@@ -46,6 +48,8 @@ export class Desk {
     readonly root: HTMLElement,
     readonly data: EveningData,
     readonly words: Words,
+    /** Of a lesson: where it is noted that its games were played. */
+    readonly key?: string,
   ) {
     this.#full = new Full(root, () => this.#paint());
     this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
@@ -89,26 +93,29 @@ export class Desk {
   /** As in the last evening, unless it was chosen. */
   get level(): string {
     const { level, levels } = this.data;
-    const wanted = this.#level || this.#all[0]?.spec.level;
+    const wanted = this.data.games ? level : this.#level || this.#all[0]?.spec.level;
     return levels.find(([name]) => name === wanted)?.[0] ?? level;
   }
 
   #look(): void {
     const { all, strange } = evenings();
-    this.#all = all;
+    const { games } = this.data;
+    this.#all = games ? all.filter(({ spec }) => JSON.stringify(spec.games) === JSON.stringify(games)) : all;
     if (strange) this.#say("play_strange");
   }
 
   /** An evening at the table of the reader. */
   #fresh(): void {
     this.#look();
-    const { slot, instead } = roomFor(this.#all);
+    const [mine] = this.data.games ? this.#all : []; // a lesson has one evening: new cards take its place
+    const { slot, instead } = mine ? { slot: mine.slot, instead: undefined } : roomFor(evenings().all);
     const { lang } = this.data.view;
     if (instead && !confirm(fill(this.words.play_no_room, { day: day(instead.last, lang), table: instead.table }))) return;
-    const { fresh, version } = this.data;
+    const { fresh, version, games, seed = 0 } = this.data;
     const level = this.level;
     const now = Date.now();
-    const spec = { seed: 1 + Math.floor(Math.random() * fresh), ...rulesOf(wantedTable()), lang, level };
+    const number = seed && !mine ? seed : 1 + Math.floor(Math.random() * fresh);
+    const spec = { seed: number, ...rulesOf(wantedTable()), lang, level, ...(games ? { games } : {}) };
     const table = tableName(wantedTable());
     this.#sit({ slot, who: learner(), spec, version, table, begun: now, last: now, game: 1, stich: 0, events: [], torn: false });
   }
@@ -184,6 +191,7 @@ export class Desk {
     evening.torn = false;
     run.refused = "";
     this.#look();
+    if (this.key && view.finished) finish(this.key);
     this.#draw(view);
     this.#takeAway(view);
   }
@@ -237,7 +245,7 @@ export class Desk {
   }
 
   #picture(): TemplateResult {
-    const { words, data: { view: { lang }, viewer } } = this;
+    const { words, data: { view: { lang }, viewer, games } } = this;
     const run = this.#run;
     const now = run?.view?.evening;
     const deeds = {
@@ -249,14 +257,22 @@ export class Desk {
     return html`
       <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
       <div class="dk-row dk-play-tools">
-        ${run ? nothing : this.#levels()}
-        ${now?.link ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
+        ${run || games ? nothing : this.#levels()}
+        ${run && games
+          ? html`<button type="button" class="dk-tool" data-tool="fresh" @click=${() => this.#anew(run)}>${words.drill_new}</button>`
+          : nothing}
+        ${now?.link && viewer ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
       </div>
-      ${now?.sheet.played ? this.#sheet(now.sheet) : nothing}
-      ${this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
+      ${now?.sheet.played ? spielzettel(now.sheet, words) : nothing}
+      ${this.#all.length && !games ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
     `;
+  }
+
+  /** Other cards in a lesson. */
+  #anew({ view }: Run): void {
+    if (view?.finished || confirm(this.words.drill_sure)) this.#fresh();
   }
 
   /** How the three others play: asked before an evening begins. */
@@ -268,11 +284,6 @@ export class Desk {
         ${this.data.levels.map(([name = "", word]) => html`<option value=${name} .selected=${name === this.level}>${word}</option>`)}
       </select>
     </div>`;
-  }
-
-  #sheet({ label, head, sums, played }: EveningView["evening"]["sheet"]): TemplateResult {
-    const { play_played, play_sum = "" } = this.words;
-    return filled({ label, head: [fill(play_played, { n: played }), ...head], rows: [[play_sum, ...sums]] });
   }
 
   /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */

@@ -126,7 +126,7 @@ class Steps {
 
 /** Whether there is still something to do at this place. */
 const isOpen = ({ dataset }: HTMLElement): boolean =>
-  (dataset.dk === "exercise" && !(FINISHED in dataset)) || dataset.dk === "drill";
+  (dataset.dk === "exercise" && !(FINISHED in dataset)) || dataset.dk === "drill" || dataset.dk === "evening";
 
 /** A sign at the heading of a step whose exercises all were finished once. */
 function tick(part: HTMLElement, word: string | undefined): void {

@@ -1,0 +1,69 @@
+"""A reader of an evening who does what the club would: every question, call and card, as events of the page."""
+
+from typing import Any
+
+from dokolearn.evening.evenings import Ask, Evening
+from dokolearn.evening.machine import start_evening, step_evening
+from dokolearn.evening.own_turn import buttons
+from dokolearn.model import GameEvent, Give, Play
+from dokolearn.players.levels import acts
+
+Event = dict[str, Any]
+BEGIN: Event = {"type": "begin"}
+MOST = 400
+"""More steps than a game has."""
+
+
+def next_event(now: Evening) -> Event:
+    """What this reader does now; from the score of a game on to the next one."""
+    if now.game is None:
+        return BEGIN
+    if now.reckoned or (now.over and now.running.result is None):
+        return {"type": "next"}
+    if now.looking or now.over:
+        return {"type": "go_on"}
+    if now.asks is not None:
+        return _chosen(now, now.asks.event)
+    best = acts(now.seen, now.plan.players[0], now.chance())
+    if isinstance(best, Play):
+        return _laid(now, best)
+    if isinstance(best, Give) and len(now.picked) < len(best.cards):
+        return _picked(now, best)
+    return _chosen(now, best)
+
+
+def _laid(now: Evening, best: Play) -> Event:
+    places = [at for at in range(len(now.hand)) if at not in now.places]
+    return {"type": "pick", "index": next(at for at in places if now.hand[at] == best.kind)}
+
+
+def _picked(now: Evening, best: Give) -> Event:
+    wanted = list(best.cards)
+    for at in now.picked:
+        wanted.remove(now.hand[at])
+    places = (at for at in range(len(now.hand)) if at not in now.picked)
+    return {"type": "pick", "index": next(at for at in places if now.hand[at] in wanted)}
+
+
+def _chosen(now: Evening, event: GameEvent | None) -> Event:
+    offered = buttons(now)
+    for number, button in enumerate(offered):
+        does = button.does.event if isinstance(button.does, Ask) else button.does
+        if does == event or isinstance(does, Give):
+            return {"type": "choose", "index": number}
+    soli = (
+        number for number, button in enumerate(offered) if isinstance(button.does, Ask) and button.does.what == "soli"
+    )
+    return {"type": "choose", "index": next(soli)}
+
+
+def played(spec: dict[str, Any], many: int) -> list[Evening]:
+    """So many games with this reader, each as it stands with its score."""
+    now, found = start_evening(spec), list[Evening]()
+    for _ in range(many * MOST):
+        now = step_evening(now, next_event(now))
+        if now.reckoned and now.feedback is not None:
+            found.append(now)
+            if len(found) == many:
+                return found
+    raise AssertionError(f"only {len(found)} of {many} games end")

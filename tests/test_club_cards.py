@@ -1,0 +1,89 @@
+"""The three others at the table: which card they lay, and what they never do to a partner."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from club_positions import seen
+from effort import each, sampled, size
+
+from dokolearn.ch1_general import CHARLY, winner
+from dokolearn.ch2_normal_game import playable
+from dokolearn.game import deal_game, play, sight, start, without_questions
+from dokolearn.model import SEATS, Hand, Kind, RuleSet
+from dokolearn.players.verein import plays
+from dokolearn.rulesets import BOOKS
+from dokolearn.sight import Sight, ahead, cannot_hold, cards_out, partners, table_of
+
+
+def test_no_trump_goes_over_a_safe_partner_to_keep_the_kreuz_bube() -> None:
+    """Anna shows the other Kreuz Dame, then leads the Dame that nobody but the reader would beat."""
+    hands = ("KaK He10 KrD HeD KrB", "KrD KaD HeA HeA HeA", "KaB PiB PiK PiK PiK", "Ka9 KaK Pi9 Pi9 Pi9")
+    assert plays(seen(hands, "KaK KrD KaB Ka9 KaD PiB KaK", 0)) == CHARLY
+
+
+def test_2_02_kontra_knows_its_partner_when_both_kreuz_damen_are_out() -> None:
+    hands = ("KaB KrA", "KrD Ka9", "KrD Ka10", "KaK HeA")
+    one, both = ("KaB KrD", "KaB KrD KrD KaK")
+    assert partners(seen(hands, one, 0)) == set()
+    assert partners(seen(hands, both, 0)) == {3}
+    assert partners(seen(hands, both, 1)) == {2}
+    assert partners(seen(hands, one, 1)) == set(), "his own tells him nothing"
+
+
+# Laws over whole games
+
+
+def unbeatable(sight: Sight) -> bool:
+    """Whether nobody behind can hold a card that would beat what lies ahead, for all this seat knows."""
+    stich, table, last = sight.stich, table_of(sight), len(sight.hand) == 1
+    beats = {kind for kind in set(cards_out(sight)) if winner((*stich, kind), table, last) == len(stich)}
+    behind = (SEATS[(sight.seat + step) % 4] for step in range(1, 4 - len(stich)))
+    return not beats or all(beats <= cannot_hold(sight)[seat] for seat in behind)
+
+
+class Moment(NamedTuple):
+    """Somebody at turn, what he sees, what he may lay and what he lays."""
+
+    seen: Sight
+    legal: Hand
+    kind: Kind
+
+    @property
+    def beating(self) -> frozenset[Kind]:
+        """Those of the legal cards that would lie ahead."""
+        stich, last = self.seen.stich, len(self.seen.hand) == 1
+        table = table_of(self.seen)
+        return frozenset(kind for kind in self.legal if stich and winner((*stich, kind), table, last) == len(stich))
+
+    @property
+    def partner_keeps_it(self) -> bool:
+        """Whether a known partner lies ahead and nobody beats him any more."""
+        return bool(self.seen.stich) and ahead(self.seen) in partners(self.seen) and unbeatable(self.seen)
+
+
+def moments(book: RuleSet, seed: int) -> Iterator[Moment]:
+    chance = Random(seed).random
+    spiel = deal_game(book, SEATS[seed % 4], chance)
+    state = start(spiel)
+    while not state.over:
+        one = sight(without_questions(spiel, state), state.turn)
+        kind = plays(one)
+        yield Moment(one, playable(one.hand, one.stich, table_of(one)), kind)
+        state = play(spiel, state, kind)
+
+
+def overtakes_partner(at: Moment) -> bool:
+    return at.partner_keeps_it and at.kind in at.beating and len(at.beating) < len(set(at.legal))
+
+
+@sampled
+@each("book", BOOKS.values())
+def test_5_12_nobody_goes_over_a_partner_who_keeps_the_stich(book: RuleSet) -> None:
+    safe = 0
+    for seed in range(size(6, 150)):
+        for at in moments(book, seed):
+            assert at.kind in at.legal
+            safe += at.partner_keeps_it
+            assert not overtakes_partner(at), f"game {seed}, {at.seen}: {at.kind}"
+    assert safe
