@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
+from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
@@ -23,13 +24,14 @@ from dokolearn.wording import card_view, game_name, listed, signed, winner_reaso
 
 def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
+    found = next_time.moments(now) if now.looks_back else ()
     return Scene(
-        prompt=result(now),
+        prompt=next_time.prompt(now, found) if now.looks_back else result(now),
         seats=seats(now) if now.state is not None else (),
         marks={"stich": (), "hand": ()},
-        actions=tuple(_actions(now)),
+        actions=(*_actions(now), *next_time.ways_back(now, found)),
         facts=tuple(_facts(now)),
-        lines=_lines(now) if now.reckoned else None,
+        lines=(next_time.lines(now, found) if found else _lines(now)) if now.reckoned else None,
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
 
@@ -49,6 +51,7 @@ def _actions(now: Evening) -> Iterator[Action]:
         yield Action("next", text(lang, key), primary=True)
     if not thrown_in(now):
         yield Action("again", text(lang, "evening.again"))
+        yield Action("look_back", text(lang, "evening.lines" if now.looks_back else "evening.next_time"))
 
 
 def result(now: Evening) -> str:

@@ -77,6 +77,8 @@ class Evening:
     """Whether a complete Stich lies there."""
     reckoned: bool = False
     """Whether the score is shown."""
+    looks_back: bool = False
+    """Whether what Verein would have done is shown instead of the score."""
     once_more: bool = False
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None

@@ -1,15 +1,17 @@
 """The machine of an evening: a spec and events in, a view out.
 
 `begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
-its score, `next` to the next game, `again` deals the same cards. What the others did after an event stands in the view
-as `made`; given back with the event as `then` it happens again, whoever plays there by then.
+its score, `next` to the next game, `again` deals the same cards. `look_back` shows what Verein would have done, or the
+score again; `back` leads to something that the reader did, and from there the game goes on otherwise. What the others
+did after an event stands in the view as `made`; given back with the event as `then` it happens again, whoever plays
+there by then.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from dokolearn.evening import closing, felt
+from dokolearn.evening import closing, felt, next_time
 from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
@@ -31,7 +33,7 @@ def step_evening(now: Evening, event: Event) -> Evening:
     not possible."""
     quiet = replace(now, feedback=None, moves=(), made=(), since=len(now.log))
     led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
-    if led is quiet or led.game is None or led.feedback is not None:
+    if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
         return led
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
@@ -94,6 +96,16 @@ def _again(now: Evening, event: Event) -> Evening:
     return replace(cards_given(now), once_more=True, written=written_down(now))
 
 
+def _look_back(now: Evening, event: Event) -> Evening:
+    """Only the view reckons what is shown then: whoever resumes does not wait for it."""
+    return replace(now, looks_back=not now.looks_back) if now.reckoned and not closing.thrown_in(now) else now
+
+
+def _back(now: Evening, event: Event) -> Evening:
+    index = event.get("index")
+    return next_time.gone_back(now, index) if now.looks_back and type(index) is int else now
+
+
 def _help(now: Evening, event: Event) -> Evening:
     return felt.helped(now) if now.game is not None and felt.can_help(now) else now
 
@@ -105,6 +117,8 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
     "go_on": _go_on,
     "next": _next,
     "again": _again,
+    "look_back": _look_back,
+    "back": _back,
     "help": _help,
 }
 
