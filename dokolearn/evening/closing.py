@@ -41,12 +41,19 @@ def thrown_in(now: Evening) -> bool:
     return now.running.result is None
 
 
+def goes_on(now: Evening) -> bool:
+    """Whether another game follows, or these cards are dealt anew."""
+    if now.plan.cards is not None and not thrown_in(now):
+        return False
+    return next_game(written_down(now)) is not None
+
+
 def _actions(now: Evening) -> Iterator[Action]:
     lang = now.plan.lang
     if not thrown_in(now) and not now.reckoned:
         yield Action("go_on", text(lang, "evening.reckon"), primary=True)
         return
-    if next_game(written_down(now)) is not None:
+    if goes_on(now):
         key = "evening.redeal" if thrown_in(now) else "evening.next"
         yield Action("next", text(lang, key), primary=True)
     if not thrown_in(now):

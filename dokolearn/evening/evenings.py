@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from dokolearn.ch1_general import deal
+from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.seating import Move
@@ -14,7 +14,7 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
-from dokolearn.model import CardTable, GameEvent, Hand, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.sight import Sight
@@ -28,6 +28,26 @@ MAX_DEALS = 500
 """So many deals an evening has at most; the longest of any book has a tenth of them."""
 
 
+class Cards(NamedTuple):
+    """One game instead of an evening, the same for everybody: which cards, and what counts of the evening before."""
+
+    deal: int
+    """Which cards of the seed; the first of an evening are 1, 0 are those of a day."""
+    dealer: int
+    before: int = 0
+    """Games that were played."""
+    owing: frozenset[int] = frozenset()
+    """Who owes a Pflichtsolo."""
+
+
+class Result(NamedTuple):
+    """What somebody made of his cards."""
+
+    party: Party
+    augen: int
+    punkte: int
+
+
 class Plan(NamedTuple):
     """What an evening is: everything that never changes."""
 
@@ -37,6 +57,8 @@ class Plan(NamedTuple):
     level: str
     options: str = ""
     """The house rules as a game that is written down has them."""
+    cards: Cards | None = None
+    """The only game, where it is one."""
 
     @property
     def players(self) -> tuple[Level, ...]:
@@ -83,6 +105,8 @@ class Evening:
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
+    first: Result | None = None
+    """Then: what came of them at first."""
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
@@ -144,18 +168,69 @@ class Evening:
 
 
 def start_evening(spec: Mapping[str, Any]) -> Evening:
-    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`. Raises SpecError."""
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("seed", "rules", "options", "lang", "level")]
+    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`; for one game `cards`. Raises SpecError.
+
+    `theirs`, what somebody else made of these cards, the page shows beside it; here it is only checked.
+    """
+    problems = [f"unknown key {key!r}" for key in spec if key not in KEYS]
     seed, lang, level = spec.get("seed"), spec.get("lang", "de"), spec.get("level", "verein")
     if type(seed) is not int or not 1 <= seed <= MAX_SEED:
         problems.append(f"seed: expected 1 to {MAX_SEED}")
     problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     problems += [] if level in LEVELS else [f"level: unknown level {level!r}; there are {', '.join(LEVELS)}"]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
+    problems += _wrong_cards(spec)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
-    plan = Plan(rules, str(lang), seed, str(level), json.dumps(spec["options"]) if spec.get("options") else "")
+    options = json.dumps(spec["options"]) if spec.get("options") else ""
+    plan = Plan(rules, str(lang), seed, str(level), options)
+    if "cards" in spec:
+        return one_game(plan._replace(cards=_cards(spec["cards"], first_dealer(plan))))
     return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
+
+
+KEYS = ("seed", "rules", "options", "lang", "level", "cards", "theirs")
+
+MOST_PUNKTE = 999
+"""No game is worth so many, whatever was called."""
+
+_LEAST_AND_MOST = {
+    "cards": {"deal": (0, MAX_DEALS), "dealer": (0, 3), "before": (0, MAX_DEALS), "owing": (0, 15)},
+    "theirs": {"augen": (0, AUGEN_TOTAL), "punkte": (-MOST_PUNKTE, MOST_PUNKTE), "party": (0, 1)},
+}
+"""Whoever opens a link gets these from somebody else. `owing` has a bit for each seat; `party` 0 is Re."""
+
+
+def _wrong_cards(spec: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a game that comes by a link."""
+    problems = ["theirs: only with cards"] if "theirs" in spec and "cards" not in spec else []
+    for name, limits in _LEAST_AND_MOST.items():
+        given = spec.get(name, {})
+        needed = {"deal"} if name == "cards" else set(limits)
+        if not isinstance(given, dict) or set(given) - set(limits) or (name in spec and needed - set(given)):
+            problems.append(f"{name}: expected {', '.join(limits)}")
+            continue
+        for key, number in given.items():
+            least, most = limits[key]
+            if type(number) is not int or not least <= number <= most:
+                problems.append(f"{name}.{key}: expected {least} to {most}")
+    return problems
+
+
+def _cards(given: Mapping[str, int], dealer: int) -> Cards:
+    owing = frozenset(seat for seat in SEATS if given.get("owing", 0) >> seat & 1)
+    return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing)
+
+
+def one_game(plan: Plan) -> Evening:
+    """Before the only game. Raises SpecError where the evening is over by then."""
+    cards = plan.cards
+    assert cards is not None
+    fresh = start_runde(plan.rules, cards.dealer, 4)
+    runde = replace(fresh, open_soli=fresh.open_soli & cards.owing, played=cards.before)
+    if next_game(runde) is None:
+        raise SpecError(["cards: the evening is over before this game"])
+    return Evening(plan, runde, cards.deal - 1)
 
 
 def first_dealer(plan: Plan) -> int:
@@ -181,7 +256,7 @@ def cards_given(now: Evening) -> Evening:
         duty=duty,
         vorfuehrung=coming.vorfuehrung,
     )
-    return Evening(plan, now.runde, now.deals, game, once_more=now.once_more)
+    return Evening(plan, now.runde, now.deals, game)
 
 
 def written_down(now: Evening) -> Runde:

@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.evening import closing, felt, next_time
-from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
+from dokolearn.evening.duplicate import compared, once_more
+from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.seating import at_home, moves
 from dokolearn.exercises.task import Action, Scene
-from dokolearn.runde import next_game
 from dokolearn.strings import text
 
 Event = Mapping[str, Any]
@@ -58,7 +58,7 @@ def _nothing(now: Evening, event: Event) -> Evening:
 
 
 def _begin(now: Evening, event: Event) -> Evening:
-    return now if now.deals else dealt(now)
+    return dealt(now) if now.game is None else now
 
 
 def _pick(now: Evening, event: Event) -> Evening:
@@ -84,16 +84,16 @@ def _go_on(now: Evening, event: Event) -> Evening:
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
     ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
-    if not ready or next_game(after := written_down(now)) is None:
+    if not ready or not closing.goes_on(now):
         return now
-    return dealt(replace(now, runde=after))
+    return dealt(replace(now, runde=written_down(now)))
 
 
 def _again(now: Evening, event: Event) -> Evening:
     """The same cards once more: that is not written down, what was is."""
     if not now.reckoned or closing.thrown_in(now):
         return now
-    return replace(cards_given(now), once_more=True, written=written_down(now))
+    return once_more(now)
 
 
 def _look_back(now: Evening, event: Event) -> Evening:
@@ -165,6 +165,7 @@ def view_evening(now: Evening) -> View:
         "evening": {
             "phase": _phase(now),
             "sheet": closing.sheet(now),
+            **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
         },
     }
@@ -177,6 +178,8 @@ def _progress(now: Evening) -> str:
         return ""
     if now.once_more:
         return text(lang, "evening.once_more")
+    if cards := now.plan.cards:
+        return text(lang, "evening.cards" if cards.deal else "evening.cards_of_the_day")
     of = closing.sheet(now)["games"]
     return text(lang, "evening.progress.of" if of else "evening.progress", number=now.coming.number, of=of)
 

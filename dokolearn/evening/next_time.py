@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dokolearn.advice_words import instead
-from dokolearn.evening.evenings import READER, Evening, cards_given, written_down
+from dokolearn.evening.duplicate import once_more
+from dokolearn.evening.evenings import READER, Evening, cards_given
 from dokolearn.exercises.task import Action, Lines
 from dokolearn.game import Game, sight, step
 from dokolearn.model import GameEvent, Play, Say, Speak
@@ -129,7 +130,7 @@ def gone_back(now: Evening, at: int) -> Evening:
     """
     if not 0 <= at < len(now.log) or now.log[at].seat != READER:
         return now
-    fresh = cards_given(now)
+    fresh = once_more(now)
     game = fresh.running
     for event in now.log[:at]:
         game = step(game, event)
@@ -143,6 +144,4 @@ def gone_back(now: Evening, at: int) -> Evening:
         since=at,
         places=now.places[:own],
         looking=turn_of(game) != READER,
-        once_more=True,
-        written=written_down(now),
     )
