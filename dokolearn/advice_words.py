@@ -81,6 +81,64 @@ def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
     )
 
 
+class Instead(NamedTuple):
+    """What was done, what Verein would have done, and why, in words."""
+
+    sort: str
+    """`card`, `word`, or of calls `unsaid` and `oversaid`."""
+    did: str
+    better: str
+    why: str
+    places: tuple[str, ...]
+
+
+def instead(sight: Sight, event: GameEvent | None, lang: str) -> Instead:
+    """Looking back at what was done, or at a call that was not made (None). Raises ValueError without a choice."""
+    at = Position(sight)
+    found = ranked(at)
+    did = next((one for one in found if _is(one, event)), None)
+    others = {Play: (Play,), Speak: (Speak, Play, type(None)), Say: (Say,)}.get(type(event), (Speak,))
+    best = next((one for one in found if isinstance(one.event, others)), found[0])
+    sorts = {Play: "card", Say: "word", Speak: "word" if isinstance(best.event, Speak) else "oversaid"}
+    sort = sorts.get(type(event), "unsaid")
+    why, places = _why_silent(did, at, lang) if sort == "oversaid" else _why_rather(best, did, at, lang)
+    return Instead(sort, _bare(event, at, lang), _bare(best.event, at, lang), why, places)
+
+
+def _is(option: Option, event: GameEvent | None) -> bool:
+    return event.kind in option.kinds if isinstance(event, Play) else option.event == event
+
+
+def _bare(event: GameEvent | None, at: Position, lang: str) -> str:
+    """A card, a call or an answer by its name alone."""
+    match event:
+        case Play():
+            return card_name(event.kind, lang)
+        case Speak():
+            return call_word(_stage(event.stage, own_party(at.sight) or "re"), lang, at.rules, event.vorab)
+        case Say():
+            return answer_word(event.what, at.rules, lang)
+        case _:
+            return ""
+
+
+def _why_rather(best: Option, did: Option | None, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+    """What speaks for the better and not for what was done as well; else what speaks against that."""
+    both = {one.name for one in did.pros} if did else set[str]()
+    apart = [one for one in best.pros if one.name not in both] or (list(did.cons) if did else [])
+    return _named(apart[0], at, lang) if apart else _why(best, at, lang)
+
+
+def _why_silent(did: Option | None, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+    """What speaks against a call that was made."""
+    return _named(did.cons[0], at, lang) if did and did.cons else (text(lang, "advice.why.punkte"), ())
+
+
+def _named(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
+    found = told(reason, at, lang)
+    return text(lang, "advice.why", name=found.name, sentence=found.sentence), found.places
+
+
 def told(reason: Reason, at: Position, lang: str) -> Told:
     """A principle: its name, why it speaks here, and where it stands."""
     side = "for" if reason.voice.strength > 0 else "against"

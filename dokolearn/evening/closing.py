@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.evening.evenings import READER, Evening, goes_on, written_down
+from dokolearn.evening import next_time
+from dokolearn.evening.evenings import READER, Evening, another_game, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
@@ -23,20 +24,16 @@ from dokolearn.wording import card_view, game_name, listed, signed, winner_reaso
 
 def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
+    found = next_time.moments(now) if now.looks_back else ()
     return Scene(
-        prompt=result(now),
+        prompt=next_time.prompt(now, found) if now.looks_back else result(now),
         seats=seats(now) if now.state is not None else (),
         marks={"stich": (), "hand": ()},
-        actions=tuple(_actions(now)),
+        actions=(*_actions(now), *next_time.ways_back(now, found)),
         facts=tuple(_facts(now)),
-        lines=_lines(now) if now.reckoned else None,
+        lines=(next_time.lines(now, found) if found else _lines(now)) if now.reckoned else None,
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
-
-
-def is_last(now: Evening) -> bool:
-    """Whether no game comes after this one."""
-    return not goes_on(now.plan, written_down(now))
 
 
 def thrown_in(now: Evening) -> bool:
@@ -44,16 +41,24 @@ def thrown_in(now: Evening) -> bool:
     return now.running.result is None
 
 
+def goes_on(now: Evening) -> bool:
+    """Whether another game follows, or these cards are dealt anew."""
+    if now.plan.cards is not None and not thrown_in(now):
+        return False
+    return another_game(now.plan, written_down(now))
+
+
 def _actions(now: Evening) -> Iterator[Action]:
     lang = now.plan.lang
     if not thrown_in(now) and not now.reckoned:
         yield Action("go_on", text(lang, "evening.reckon"), primary=True)
         return
-    if not is_last(now):
+    if goes_on(now):
         key = "evening.redeal" if thrown_in(now) else "evening.next"
         yield Action("next", text(lang, key), primary=True)
     if not thrown_in(now):
         yield Action("again", text(lang, "evening.again"))
+        yield Action("look_back", text(lang, "evening.lines" if now.looks_back else "evening.next_time"))
 
 
 def result(now: Evening) -> str:
@@ -140,7 +145,7 @@ def sheet(now: Evening) -> dict[str, Any]:
         "sums": [signed(punkte) for punkte in after.scores],
         "played": after.played + after.added,
         "games": len(now.plan.games) or games(now.plan.rules),
-        "over": not goes_on(now.plan, after),
+        "over": not another_game(now.plan, after),
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from dokolearn.ch1_general import deal
+from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
@@ -16,7 +16,7 @@ from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
-from dokolearn.model import CardTable, GameEvent, Hand, Hands, RuleSet, Seat, Stich
+from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
 from dokolearn.sight import Sight
@@ -30,7 +30,24 @@ MAX_DEALS = 500
 """So many deals an evening has at most; the longest of any book has a tenth of them."""
 
 
-_KEYS = ("seed", "rules", "options", "lang", "level", "games")
+class Cards(NamedTuple):
+    """One game instead of an evening, the same for everybody: which cards, and what counts of the evening before."""
+
+    deal: int
+    """Which cards of the seed; the first of an evening are 1, 0 are those of a day."""
+    dealer: int
+    before: int = 0
+    """Games that were played."""
+    owing: frozenset[int] = frozenset()
+    """Who owes a Pflichtsolo."""
+
+
+class Result(NamedTuple):
+    """What somebody made of his cards."""
+
+    party: Party
+    augen: int
+    punkte: int
 
 
 class Plan(NamedTuple):
@@ -44,6 +61,8 @@ class Plan(NamedTuple):
     """The house rules as a game that is written down has them."""
     games: tuple[str, ...] = ()
     """What the games of a lesson are to be (`WISHES`), as many as there are; without any the table ends the evening."""
+    cards: Cards | None = None
+    """The only game, where it is one."""
 
     @property
     def players(self) -> tuple[Level, ...]:
@@ -84,12 +103,16 @@ class Evening:
     """Whether a complete Stich lies there."""
     reckoned: bool = False
     """Whether the score is shown."""
+    looks_back: bool = False
+    """Whether what Verein would have done is shown instead of the score."""
     once_more: bool = False
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
     drawn: int = 0
     """So many times cards were drawn until these were taken; 0 where nobody looked at them (`wished_cards`)."""
+    first: Result | None = None
+    """Then: what came of them at first."""
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
@@ -151,8 +174,12 @@ class Evening:
 
 
 def start_evening(spec: Mapping[str, Any]) -> Evening:
-    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`, `games`. Raises SpecError."""
-    problems = [f"unknown key {key!r}; there are {', '.join(_KEYS)}" for key in spec if key not in _KEYS]
+    """Before the first card: `seed`, `rules`, `options`, `lang`, `level`; `games` of a lesson, or for one game `cards`.
+    Raises SpecError.
+
+    `theirs`, what somebody else made of these cards, the page shows beside it; here it is only checked.
+    """
+    problems = [f"unknown key {key!r}; there are {', '.join(KEYS)}" for key in spec if key not in KEYS]
     seed, lang, level = spec.get("seed"), spec.get("lang", "de"), spec.get("level", "verein")
     if type(seed) is not int or not 1 <= seed <= MAX_SEED:
         problems.append(f"seed: expected 1 to {MAX_SEED}")
@@ -165,14 +192,62 @@ def start_evening(spec: Mapping[str, Any]) -> Evening:
     known = ", ".join(WISHES)
     problems += [f"games: unknown game {one!r}; there are {known}" for one in games if str(one) not in WISHES]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
+    problems += _wrong_cards(spec)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
     plan = Plan(rules, str(lang), seed, str(level), _options(spec), tuple(games))
+    if "cards" in spec:
+        return one_game(plan._replace(cards=_cards(spec["cards"], first_dealer(plan))))
     return Evening(plan, start_runde(rules, dealer=first_dealer(plan), players=4))
 
 
 def _options(spec: Mapping[str, Any]) -> str:
     return json.dumps(spec["options"]) if spec.get("options") else ""
+
+
+KEYS = ("seed", "rules", "options", "lang", "level", "games", "cards", "theirs")
+
+MOST_PUNKTE = 999
+"""No game is worth so many, whatever was called."""
+
+_LEAST_AND_MOST = {
+    "cards": {"deal": (0, MAX_DEALS), "dealer": (0, 3), "before": (0, MAX_DEALS), "owing": (0, 15)},
+    "theirs": {"augen": (0, AUGEN_TOTAL), "punkte": (-MOST_PUNKTE, MOST_PUNKTE), "party": (0, 1)},
+}
+"""Whoever opens a link gets these from somebody else. `owing` has a bit for each seat; `party` 0 is Re."""
+
+
+def _wrong_cards(spec: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a game that comes by a link."""
+    problems = ["theirs: only with cards"] if "theirs" in spec and "cards" not in spec else []
+    problems += ["cards: not with games"] if "games" in spec and "cards" in spec else []
+    for name, limits in _LEAST_AND_MOST.items():
+        given = spec.get(name, {})
+        needed = {"deal"} if name == "cards" else set(limits)
+        if not isinstance(given, dict) or set(given) - set(limits) or (name in spec and needed - set(given)):
+            problems.append(f"{name}: expected {', '.join(limits)}")
+            continue
+        for key, number in given.items():
+            least, most = limits[key]
+            if type(number) is not int or not least <= number <= most:
+                problems.append(f"{name}.{key}: expected {least} to {most}")
+    return problems
+
+
+def _cards(given: Mapping[str, int], dealer: int) -> Cards:
+    owing = frozenset(seat for seat in SEATS if given.get("owing", 0) >> seat & 1)
+    return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing)
+
+
+def one_game(plan: Plan) -> Evening:
+    """Before the only game. Raises SpecError where the evening is over by then."""
+    cards = plan.cards
+    assert cards is not None
+    fresh = start_runde(plan.rules, cards.dealer, 4)
+    runde = replace(fresh, open_soli=fresh.open_soli & cards.owing, played=cards.before)
+    if next_game(runde) is None:
+        raise SpecError(["cards: the evening is over before this game"])
+    return Evening(plan, runde, cards.deal - 1)
 
 
 def first_dealer(plan: Plan) -> int:
@@ -195,7 +270,7 @@ def cards_given(now: Evening) -> Evening:
         return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, **more)
 
     drawn, hands = _drawn(now, begun)
-    return Evening(plan, now.runde, now.deals, begun(hands), once_more=now.once_more, drawn=drawn)
+    return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn)
 
 
 def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
@@ -210,7 +285,7 @@ def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     return wished(wish, plan.rules, tried, chance)
 
 
-def goes_on(plan: Plan, runde: Runde) -> bool:
+def another_game(plan: Plan, runde: Runde) -> bool:
     """Whether another game comes: as the table ends an evening, or a lesson."""
     ended = bool(plan.games) and runde.played + runde.added >= len(plan.games)
     return not ended and next_game(runde) is not None

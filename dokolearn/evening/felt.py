@@ -210,8 +210,11 @@ def standing(now: Evening) -> str:
 
 
 def _until(now: Evening) -> Iterator[str]:
-    """§3.3 The last moment of what the reader may call, in the words of the table."""
+    """§3.3 The last moment of what the reader may call, in the words of the table; when it has come, the question says
+    so."""
     lang, rules, seen = now.plan.lang, now.plan.rules, now.seen
+    if now.places and not now.looking and last_chance(now) is not None:
+        return
     vertrag = seen.round.vertrag
     for call in calls_now(seen)[:1]:
         assert vertrag is not None

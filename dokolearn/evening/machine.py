@@ -1,16 +1,19 @@
 """The machine of an evening: a spec and events in, a view out.
 
 `begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
-its score, `next` to the next game, `again` deals the same cards. What the others did after an event stands in the view
-as `made`; given back with the event as `then` it happens again, whoever plays there by then.
+its score, `next` to the next game, `again` deals the same cards. `look_back` shows what Verein would have done, or the
+score again; `back` leads to something that the reader did, and from there the game goes on otherwise. What the others
+did after an event stands in the view as `made`; given back with the event as `then` it happens again, whoever plays
+there by then.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from dokolearn.evening import closing, felt
-from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, goes_on, start_evening, written_down
+from dokolearn.evening import closing, felt, next_time
+from dokolearn.evening.duplicate import compared, once_more
+from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
 from dokolearn.evening.wished_cards import LOOKED_AT
@@ -34,7 +37,7 @@ def step_evening(now: Evening, event: Event) -> Evening:
     not possible."""
     quiet = replace(now, feedback=None, moves=(), made=(), since=len(now.log))
     led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
-    if led is quiet or led.game is None or led.feedback is not None:
+    if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
         return led
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
@@ -72,7 +75,7 @@ def _nothing(now: Evening, event: Event) -> Evening:
 
 
 def _begin(now: Evening, event: Event) -> Evening:
-    return now if now.deals else dealt(now, _kept(event)[0])
+    return dealt(now, _kept(event)[0]) if now.game is None else now
 
 
 def _pick(now: Evening, event: Event) -> Evening:
@@ -98,16 +101,26 @@ def _go_on(now: Evening, event: Event) -> Evening:
 def _next(now: Evening, event: Event) -> Evening:
     """The next game, or the same one dealt anew."""
     ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
-    if not ready or not goes_on(now.plan, after := written_down(now)):
+    if not ready or not closing.goes_on(now):
         return now
-    return dealt(replace(now, runde=after), _kept(event)[0])
+    return dealt(replace(now, runde=written_down(now)), _kept(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:
     """The same cards once more: that is not written down, what was is."""
     if not now.reckoned or closing.thrown_in(now):
         return now
-    return replace(cards_given(now), once_more=True, written=written_down(now))
+    return once_more(now)
+
+
+def _look_back(now: Evening, event: Event) -> Evening:
+    """Only the view reckons what is shown then: whoever resumes does not wait for it."""
+    return replace(now, looks_back=not now.looks_back) if now.reckoned and not closing.thrown_in(now) else now
+
+
+def _back(now: Evening, event: Event) -> Evening:
+    index = event.get("index")
+    return next_time.gone_back(now, index) if now.looks_back and type(index) is int else now
 
 
 def _help(now: Evening, event: Event) -> Evening:
@@ -121,6 +134,8 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
     "go_on": _go_on,
     "next": _next,
     "again": _again,
+    "look_back": _look_back,
+    "back": _back,
     "help": _help,
 }
 
@@ -162,11 +177,12 @@ def view_evening(now: Evening) -> View:
         "tally": "",
         "done": over,
         "solved": False,
-        "finished": now.reckoned and closing.is_last(now),
+        "finished": now.reckoned and not closing.goes_on(now),
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),
             "sheet": closing.sheet(now),
+            **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
         },
     }
@@ -179,6 +195,8 @@ def _progress(now: Evening) -> str:
         return ""
     if now.once_more:
         return text(lang, "evening.once_more")
+    if cards := now.plan.cards:
+        return text(lang, "evening.cards" if cards.deal else "evening.cards_of_the_day")
     of = closing.sheet(now)["games"]
     return text(lang, "evening.progress.of" if of else "evening.progress", number=now.coming.number, of=of)
 

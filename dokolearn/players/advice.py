@@ -94,11 +94,11 @@ def cards(at: Position) -> list[Option]:
     order = sorted(worths, key=lambda kind: (kind != first, -worths[kind]))
     groups: dict[object, list[Kind]] = {}
     for kind in order:
-        groups.setdefault(_alike(at, kind), []).append(kind)
+        groups.setdefault(alike(at, kind), []).append(kind)
     return [_option(at, Play(at.seat, kinds[0]), worths[kinds[0]], "augen", kinds) for kinds in groups.values()]
 
 
-def _alike(at: Position, kind: Kind) -> object:
+def alike(at: Position, kind: Kind) -> object:
     """What own cards have in common that do the same: group, Augen, and what beats them of the cards that are left."""
     if kind in NAMED:
         return kind

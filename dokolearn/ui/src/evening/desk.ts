@@ -15,6 +15,8 @@ import { rulesOf } from "../practice/drill-link";
 import { finish } from "../practice/progress";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable, words as tableWords } from "../table/table-check";
+import { dayNumber, type Game, keepMine, type Linked, linked, mine, tableOf } from "./cards-link";
+import { Sharing } from "./sharing";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import { spielzettel } from "./sheet";
@@ -35,6 +37,9 @@ export class Desk {
   #all: Evening[] = [];
   /** How the three others play in the next evening, once that was chosen. */
   #level = "";
+  /** The cards of somebody else, as long as they are not dealt. */
+  #link: Linked | undefined;
+  readonly #sharing: Sharing;
   #news: News = { phase: "asleep", part: 0 };
   #late = false;
   /** What is wrong with the house rules, where the engine refuses to deal. */
@@ -52,6 +57,7 @@ export class Desk {
     readonly key?: string,
   ) {
     this.#full = new Full(root, () => this.#paint());
+    this.#sharing = new Sharing(words, data.version, () => this.#paint());
     this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
     root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
@@ -60,34 +66,62 @@ export class Desk {
   begin(): void {
     prepare();
     const stop = onNews((news) => {
-      if (!this.root.isConnected) return this.#gone(stop);
+      if (!this.root.isConnected) return stop(), this.#end();
       this.#news = news;
       this.#paint();
     });
     onTable(this.root, () => this.#run || this.#first());
-    this.#first();
+    const follow = (): void => (this.root.isConnected ? this.#follow() : removeEventListener("hashchange", follow));
+    if (this.data.games) this.#first(); // in a lesson an address leads to its steps
+    else {
+      addEventListener("hashchange", follow);
+      this.#follow();
+    }
     if (this.#all.length) warm().catch(() => undefined); // told when it is needed
   }
 
-  /** Another page has taken the place of this one. */
-  #gone(stop: () => void): void {
-    stop();
+  /** Nothing of the evening under way goes on here; it is kept. */
+  #end(): void {
     clearTimeout(this.#onward);
     this.#run?.end();
+    this.#run = undefined;
   }
 
   // Before the first cards
+
+  /** The cards that the address brings; whatever is under way is kept. */
+  #follow(): void {
+    const found = linked(location.hash, this.data.levels.map(([name = ""]) => name));
+    if (typeof found === "string") this.#say(`play_${found}`);
+    else if (found && found.version !== this.data.version) this.#say("play_link_version");
+    this.#link = typeof found === "string" ? undefined : found;
+    if (this.#link || !this.#run) this.#leave();
+  }
+
+  #leave(): void {
+    this.#end();
+    this.#first();
+  }
 
   /** The table with nobody's cards on it, and the way to them. */
   #first(): void {
     const { words } = this;
     this.#look();
-    const [last] = this.#all;
-    const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last };
-    const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: true };
-    const actions: Action[] = resume ? [resume, fresh] : [fresh];
-    this.#draw({ ...this.data.view, rules: tableName() || this.data.view.rules, actions });
+    const last = this.#all.find(({ done }) => !done);
+    const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last && !this.#link };
+    const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: !this.#link };
+    const given = this.#link ? { type: "given", label: words.play_given ?? "", primary: true } : undefined;
+    const day = { type: "day", label: words.play_day ?? "", primary: false };
+    const actions: Action[] = [given, resume, fresh, games ? undefined : day].filter((one) => one !== undefined);
+    const { view, games } = this.data;
+    const known = this.#link && mine(this.#link.game, this.#link.game.cards!);
+    const task = this.#link ? words[known ? "play_given_known" : "play_given_task"] ?? "" : view.task;
+    this.#draw({ ...view, task, rules: tableName(this.#link && tableOf(this.#link.game)) || view.rules, actions });
     this.#paint();
+  }
+
+  get #day(): Game {
+    return { seed: dayNumber(), ...rulesOf(wantedTable()), level: this.level, cards: { deal: 0 } };
   }
 
   /** As in the last evening, unless it was chosen. */
@@ -104,25 +138,27 @@ export class Desk {
     if (strange) this.#say("play_strange");
   }
 
-  /** An evening at the table of the reader. */
-  #fresh(): void {
+  /** An evening at the table of the reader, or one game with given cards. */
+  #fresh(game?: Game): void {
     this.#look();
-    const [mine] = this.data.games ? this.#all : []; // a lesson has one evening: new cards take its place
-    const { slot, instead } = mine ? { slot: mine.slot, instead: undefined } : roomFor(evenings().all);
+    const [kept] = this.data.games ? this.#all : []; // a lesson has one evening: new cards take its place
+    const { slot, instead } = kept ? { slot: kept.slot, instead: undefined } : roomFor(evenings().all);
     const { lang } = this.data.view;
     if (instead && !confirm(fill(this.words.play_no_room, { day: day(instead.last, lang), table: instead.table }))) return;
     const { fresh, version, games, seed = 0 } = this.data;
     const level = this.level;
     const now = Date.now();
-    const number = seed && !mine ? seed : 1 + Math.floor(Math.random() * fresh);
-    const spec = { seed: number, ...rulesOf(wantedTable()), lang, level, ...(games ? { games } : {}) };
-    const table = tableName(wantedTable());
-    this.#sit({ slot, who: learner(), spec, version, table, begun: now, last: now, game: 1, stich: 0, events: [], torn: false });
+    const number = seed && !kept ? seed : 1 + Math.floor(Math.random() * fresh);
+    const own = { seed: number, ...rulesOf(wantedTable()), level, ...(games ? { games } : {}) };
+    const spec = { ...(game ?? own), lang };
+    const table = tableName(tableOf(spec));
+    this.#link = undefined;
+    if (location.hash.startsWith("#karten=")) history.replaceState(history.state, "", location.pathname + location.search);
+    this.#sit({ slot, who: learner(), spec, version, table, begun: now, last: now, game: 1, stich: 0, done: false, events: [], torn: false });
   }
 
   #sit(evening: Evening): void {
-    this.#run?.end();
-    clearTimeout(this.#onward);
+    this.#end();
     this.#wrong = [];
     const run = new Run(evening, {
       show: (view) => this.#shown(run, view),
@@ -137,10 +173,7 @@ export class Desk {
     if (!confirm(fill(this.words.play_drop_sure, { day: day(evening.last, this.data.view.lang) }))) return;
     dropEvening(evening);
     if (evening.slot !== this.#run?.evening.slot) return this.#look(), this.#paint();
-    this.#run.end();
-    this.#run = undefined;
-    clearTimeout(this.#onward);
-    this.#first();
+    this.#leave();
   }
 
   // Playing
@@ -148,9 +181,16 @@ export class Desk {
   #sent(event: ExerciseEvent): void {
     const run = this.#run;
     if (run?.waiting) return;
-    if (!run?.view) return event.type === "resume" ? this.#sit(this.#all[0]!) : this.#fresh();
+    if (!run?.view) return this.#begun(event);
     if (event.type === "next" && run.full) return this.#fresh();
     if (!this.#elsewhere(run)) run.send(event);
+  }
+
+  /** One of the ways to the first cards. */
+  #begun({ type }: ExerciseEvent): void {
+    const last = this.#all.find(({ done }) => !done);
+    if (type === "resume" && last) this.#sit(last);
+    else this.#fresh(type === "given" ? this.#link?.game : type === "day" ? this.#day : undefined);
   }
 
   /** A full Stich goes with a tap anywhere on the table. */
@@ -190,6 +230,9 @@ export class Desk {
     else if (refused) this.#say("play_refused");
     evening.torn = false;
     run.refused = "";
+    this.#sharing.byHand = "";
+    const { cards, result, first } = view.evening;
+    if (cards && result && !first) keepMine(evening.spec, cards, result);
     this.#look();
     if (this.key && view.finished) finish(this.key);
     this.#draw(view);
@@ -256,16 +299,20 @@ export class Desk {
     this.#task.toggleAttribute("data-waiting", Boolean(run?.waiting));
     return html`
       <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
+      ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
       <div class="dk-row dk-play-tools">
-        ${run || games ? nothing : this.#levels()}
+        ${run || games || this.#link ? nothing : this.#levels()}
         ${run && games
           ? html`<button type="button" class="dk-tool" data-tool="fresh" @click=${() => this.#anew(run)}>${words.drill_new}</button>`
           : nothing}
+        ${run && !games ? this.#sharing.button(run) : nothing}
         ${now?.link && viewer ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
+        ${run?.evening.done ? this.#back("leave") : nothing}
+        ${this.#sharing.field()}
       </div>
-      ${now?.sheet.played ? spielzettel(now.sheet, words) : nothing}
+      ${now?.sheet.played && !run?.evening.spec.cards ? spielzettel(now.sheet, words) : nothing}
       ${this.#all.length && !games ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
     `;
   }
@@ -307,12 +354,12 @@ export class Desk {
   }
 
   #wayOut(run: Run, problem: unknown): TemplateResult {
-    const back = (): void => {
-      this.#run = undefined;
-      this.#first();
-    };
     return problem instanceof EngineProblem
       ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${this.words.drill_retry}</button>`
-      : html`<button type="button" class="dk-button" data-tool="back" @click=${back}>${this.words.play_back}</button>`;
+      : this.#back("back");
+  }
+
+  #back(tool: string): TemplateResult {
+    return html`<button type="button" class="dk-button" data-tool=${tool} @click=${() => this.#leave()}>${this.words.play_back}</button>`;
   }
 }

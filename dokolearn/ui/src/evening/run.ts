@@ -131,7 +131,8 @@ export class Run {
   #shown(view: EveningView): void {
     const last = this.#events.at(-1)!;
     last.then ??= view.made;
-    Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view) });
+    const done = Boolean(this.evening.spec.cards && view.evening.result);
+    Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view), done });
     this.view = view;
     this.onlooker.keep();
     this.onlooker.show(view);

@@ -62,8 +62,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {} }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts].every(isFields);
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {} }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
 function seat({ name, things }: Person, among: number, came: Restored): void {
@@ -78,6 +78,7 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("running", things.running, who, came);
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
+  collected("cards", isFields(things.cards) ? things.cards : {}, who, came);
   for (const slot of EVENINGS) evening(things[slot], who, came);
 }
 

@@ -23,6 +23,8 @@ export interface Evening {
   /** Which game it is at, and which Stich; 0 where none lies there. */
   game: number;
   stich: number;
+  /** Whether it was a single game, and is reckoned. */
+  done: boolean;
   /** Only the last one may be without what came of it. */
   events: EveningEvent[];
   /** Whether something behind these events could not be read. */
@@ -51,13 +53,15 @@ export function eveningAt(slot: string, who: string): Evening | undefined {
   return {
     ...{ slot, who, spec, events, version: String(version), table: String(table) },
     ...{ begun: number(fields.begun), last: number(fields.last), game: number(fields.game), stich: number(fields.stich) },
+    done: fields.done === true,
     torn: !whole || events.length < fields.log.length,
   };
 }
 
-/** Where another evening has room: a free place, else that of the one that rested longest. */
+/** Where another evening has room: a free place, that of a single game that is over, else that of the one that rested
+ *  longest. */
 export function roomFor(all: readonly Evening[]): { slot: string; instead: Evening | undefined } {
-  const free = EVENINGS.find((slot) => !all.some((one) => one.slot === slot));
+  const free = EVENINGS.find((slot) => !all.some((one) => one.slot === slot)) ?? all.findLast(({ done }) => done)?.slot;
   const instead = free ? undefined : all.at(-1);
   return { slot: free ?? instead?.slot ?? EVENINGS[0]!, instead };
 }

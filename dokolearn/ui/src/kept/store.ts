@@ -16,7 +16,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** Room for whole evenings of games, each on its own: a card writes no other one anew. */
 export const EVENINGS: readonly string[] = Array.from({ length: 8 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", ...EVENINGS];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
 const MERGED: readonly string[] = ["done", "missed"];
 /** Beside what could not be read lies its text, until somebody throws it away. */

@@ -1,0 +1,147 @@
+"""The next time: where in a game Verein would have done something else than the reader, why, and the way back there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from dokolearn.advice_words import instead
+from dokolearn.evening.duplicate import once_more
+from dokolearn.evening.evenings import READER, Evening, cards_given
+from dokolearn.exercises.task import Action, Lines
+from dokolearn.game import Game, sight, step
+from dokolearn.model import GameEvent, Play, Say, Speak
+from dokolearn.players.afterwards import lost, unsaid
+from dokolearn.players.levels import turn_of
+from dokolearn.runde import evening
+from dokolearn.sight import Sight
+from dokolearn.strings import text
+
+MOST = 3
+"""Places in a game that are spoken of."""
+
+CLEAR = 4.0
+"""With fewer Augen between two choices the advice is not clear enough to speak of it afterwards."""
+
+
+class Moment(NamedTuple):
+    """A place in a game, and what Verein would have done there."""
+
+    at: int
+    """So many events came before."""
+    stich: int
+    """0 before the first one."""
+    lost: float
+    """In Augen."""
+    seen: Sight
+    did: GameEvent
+    """What the reader did; a card where he should have said something first."""
+    silent: bool = False
+    """Whether it was about saying something."""
+
+
+def moments(now: Evening) -> tuple[Moment, ...]:
+    """The places of this game where the advice differed most, in order; none where it was not clear."""
+    found = dict[int, Moment]()
+    for one in _all(now):
+        if one.lost >= CLEAR and (one.stich not in found or one.lost > found[one.stich].lost):
+            found[one.stich] = one
+    most = sorted(found.values(), key=lambda one: -one.lost)[:MOST]
+    return tuple(sorted(most))
+
+
+def _all(now: Evening) -> Iterator[Moment]:
+    """Everything that the reader decided, from what he saw then."""
+    known, told = evening(now.runde), set[int]()
+    for at, game in _before_each(now):
+        event = now.log[at]
+        if event.seat != READER or game.forced is not None:
+            continue
+        seen = sight(game, READER, known)
+        stich = 0 if game.state is None else len(game.state.stiche) + 1
+        if isinstance(event, Play) and (missed := unsaid(seen)) is not None:
+            call, worth = missed
+            if call.stage not in told and not _says_later(now, at, call.stage):
+                yield Moment(at, stich, worth, seen, event, silent=True)
+            told.add(call.stage)
+        yield Moment(at, stich, lost(seen, event, _named_later(now, at)), seen, event)
+
+
+def _before_each(now: Evening) -> Iterator[tuple[int, Game]]:
+    """The game before each of its events."""
+    game = cards_given(now).running
+    for at, event in enumerate(now.log):
+        yield at, game
+        game = step(game, event)
+
+
+def _says_later(now: Evening, at: int, stage: int) -> bool:
+    later = (event for event in now.log[at:] if isinstance(event, Speak) and event.seat == READER)
+    return any(event.stage >= stage for event in later)
+
+
+def _named_later(now: Evening, at: int) -> str:
+    """What the reader names after this; empty where he names nothing."""
+    later = (event for event in now.log[at + 1 :] if isinstance(event, Say) and event.seat == READER)
+    return next((event.what for event in later), "")
+
+
+# In words
+
+
+def prompt(now: Evening, found: tuple[Moment, ...]) -> str:
+    """What is said above them; a kind word where there is none."""
+    key = "evening.next_time.some" if found else "evening.next_time.none"
+    return text(now.plan.lang, key, n_places=len(found))
+
+
+def lines(now: Evening, found: tuple[Moment, ...]) -> Lines:
+    """Each of them with what was done, what Verein would have done, and why."""
+    lang = now.plan.lang
+    head = (text(lang, "evening.next_time.where"), text(lang, "evening.next_time.what"))
+    rows = tuple((_where(one, lang), " ".join(_told(one, lang))) for one in found)
+    return Lines(text(lang, "evening.next_time"), head, rows)
+
+
+def _where(one: Moment, lang: str) -> str:
+    key = "evening.next_time.stich" if one.stich else "evening.next_time.questions"
+    return text(lang, key, number=one.stich)
+
+
+def _told(one: Moment, lang: str) -> Iterator[str]:
+    said = instead(one.seen, None if one.silent else one.did, lang)
+    yield text(lang, f"evening.next_time.{said.sort}", did=said.did, better=said.better)
+    yield f"{said.why} ({'; '.join(said.places)})" if said.places else said.why
+
+
+def ways_back(now: Evening, found: tuple[Moment, ...]) -> Iterator[Action]:
+    """To each of them, from where the game goes on otherwise."""
+    for one in found:
+        key = "evening.back_to.stich" if one.stich else "evening.back_to.questions"
+        yield Action("back", text(now.plan.lang, key, number=one.stich), one.at)
+
+
+# What would be, if
+
+
+def gone_back(now: Evening, at: int) -> Evening:
+    """The same game up to something that the reader did, all before it as it was; the same where that cannot be.
+
+    Nothing is decided for it. It is not written down, like the same cards again.
+    """
+    if not 0 <= at < len(now.log) or now.log[at].seat != READER:
+        return now
+    fresh = once_more(now)
+    game = fresh.running
+    for event in now.log[:at]:
+        game = step(game, event)
+    if game.forced is not None:
+        return now
+    own = sum(isinstance(event, Play) and event.seat == READER for event in now.log[:at])
+    return replace(
+        fresh,
+        game=game,
+        log=now.log[:at],
+        since=at,
+        places=now.places[:own],
+        looking=turn_of(game) != READER,
+    )

@@ -1,0 +1,149 @@
+"""After a game at the reader's table: otherwise from a place in it, the same cards for others, the cards of a day."""
+
+import re
+
+import pytest
+from effort import thorough
+from playwright.sync_api import Page, expect
+
+from dokolearn import __version__
+from dokolearn.evening.evenings import Result
+from dokolearn.evening.machine import step_evening
+from dokolearn.strings import text
+
+from .guest import Guest
+from .test_site_spielen import word
+from .test_site_storage import notice
+from .visits import Visits, kept, sideways
+
+LINK = f"#karten=1&nr=4711.3.1&buch=ddv&stufe=verein&von={__version__}&sie=1.134.-2"
+
+
+@pytest.fixture
+def table(site_url: str) -> str:
+    """The page for playing."""
+    return f"{site_url}spielen/"
+
+
+def plays_out(guest: Guest) -> None:
+    """A game to its score."""
+    guest.sees()
+    while guest.phase != "reckoned":
+        guest.does(guest.next())
+
+
+def beside(page: Page) -> list[str]:
+    """What stands in the table of results, row by row."""
+    rows = page.locator(".dk-evening table", has_text=word("beside")).locator("tr")
+    return [" ".join(row.split()) for row in rows.all_inner_texts()]
+
+
+def linked(visit: Visits, address: str) -> Guest:
+    """Somebody who opens the address and plays the cards in it."""
+    page = visit(address, width=320, height=568)
+    guest = Guest(page)
+    guest.button(word("given")).click()
+    return guest
+
+
+def test_a_link_deals_the_cards_of_somebody_else(visit: Visits, table: str) -> None:
+    """The address is that of the page again, and what is kept has cards and result."""
+    guest = linked(visit, table + LINK.replace("nr=4711.3.1", "nr=4711.3.1.2.15"))
+    guest.sees()
+    expect(guest.page).to_have_url(table)
+    spec = kept(guest.page, "evening1")["spec"]
+    assert spec["cards"] == {"deal": 3, "dealer": 1, "before": 2, "owing": 15}
+    assert spec["theirs"] == Result(1, 134, -2)._asdict()  # type: ignore[arg-type]
+    assert guest.now.deals == 3
+    assert sideways(guest.page) == 0
+
+
+@thorough
+def test_both_results_stand_beside_each_other(visit: Visits, table: str) -> None:
+    """Those of somebody else only when the own game is over; then the link leads back with the own one."""
+    guest = linked(visit, table + LINK)
+    page = guest.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    plays_out(guest)
+    mine = guest.view["evening"]["result"]
+    party = word("kontra" if mine["party"] else "re")
+    assert beside(page)[1:3] == [f"{word('party')} {party} {word('kontra')}", f"{word('augen')} {mine['augen']} 134"]
+    page.locator('[data-tool="share"]').click()
+    expect(notice(page, "evening")).to_contain_text(word("copied"))
+    back = page.evaluate("navigator.clipboard.readText()")
+    assert f"&sie={mine['party']}.{mine['augen']}.{mine['punkte']}" in back
+    page.locator('[data-tool="leave"]').click()
+    page.goto(back)
+    expect(page.locator(".dk-task")).to_have_text(word("given_known"))
+    assert beside(page)[2] == f"{word('augen')} {mine['augen']} {mine['augen']}"
+
+
+@thorough
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("#karten=2&nr=1.1", "link_other"),
+        ("#karten=1&nr=1.1&buch=skat&stufe=verein", "link_wrong"),
+        ("#karten=1&nr=<b>&buch=ddv&stufe=verein", "link_wrong"),
+        ("#karten=1&nr=1.1&buch=ddv&stufe=gott", "link_wrong"),
+        ("#karten=1&nr=1.1&buch=ddv&stufe=verein&regeln={", "link_wrong"),
+        ("#karten=1&nr=1.1.2&buch=ddv&stufe=verein&von=0.0.1", "link_version"),
+    ],
+)
+def test_a_link_that_cannot_be_used_is_told(visit: Visits, table: str, link: str, said: str) -> None:
+    page = visit(table + link)
+    expect(notice(page, "evening")).to_contain_text(word(said))
+    expect(Guest(page).button(word("given"))).to_have_count(int(said == "link_version"))
+
+
+@thorough
+def test_a_link_that_the_engine_refuses_loses_nothing(visit: Visits, table: str) -> None:
+    """The evening under way stays where it was."""
+    page = visit(table)
+    guest = Guest(page)
+    guest.deals()
+    log = guest.log
+    page.goto(f"{table}#karten=1&nr=4711.999999.1.0.0&buch=ddv&stufe=verein&von={__version__}")
+    guest.button(word("given")).click()
+    expect(page.locator(".dk-play-engine")).to_contain_text(word("refused"))
+    page.locator('[data-tool="back"]').click()
+    guest.button(word("resume", place=word("game", game=1))).click()
+    guest.sees()
+    assert guest.log == log
+
+
+@thorough
+def test_the_cards_of_a_day(visit: Visits, table: str) -> None:
+    """One game for everybody; what came of it stands on the first screen."""
+    page = visit(table, width=390, height=664)
+    guest = Guest(page)
+    guest.button(word("day")).click()
+    plays_out(guest)
+    assert re.fullmatch(r"\d{6}", str(kept(page, "evening1")["spec"]["seed"]))
+    expect(guest.panel.locator(".dk-progress")).to_have_text(text("de", "evening.cards_of_the_day"))
+    mine = guest.view["evening"]["result"]
+    page.reload()
+    expect(page.locator(".dk-evening table", has_text=word("beside"))).to_contain_text(str(mine["augen"]))
+    expect(guest.button(word("deal"))).to_be_visible()
+
+
+@thorough
+def test_from_a_place_in_the_game_it_goes_on_otherwise(visit: Visits, table: str) -> None:
+    """Also after a reload, and nothing is written down for it."""
+    guest = linked(visit, table + LINK)
+    page = guest.page
+    plays_out(guest)
+    guest.does({"type": "look_back"})
+    ways = [action for action in guest.view["actions"] if action["type"] == "back"]
+    assert ways
+    expect(guest.panel.locator(".dk-filled tbody tr")).to_have_count(len(ways))
+    assert sideways(page) == 0
+    before = guest.now
+    guest.does({"type": "back", "index": ways[-1]["index"]})
+    assert guest.now.log == before.log[: ways[-1]["index"]]
+    assert guest.now == step_evening(before, {"type": "back", "index": ways[-1]["index"]})
+    page.reload()
+    page.locator('.dk-actions [data-action="resume"]').click()
+    plays_out(guest)
+    assert len(beside(page)[0].split("\t")) >= 1
+    expect(page.locator(".dk-evening table", has_text=word("beside"))).to_contain_text(word("now"))
