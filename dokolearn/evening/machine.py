@@ -13,6 +13,7 @@ from dokolearn.evening import closing, felt
 from dokolearn.evening.evenings import MAX_DEALS, Evening, cards_given, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.evening.tally import carried
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
 from dokolearn.exercises.seating import at_home, moves
@@ -152,6 +153,7 @@ def view_evening(now: Evening) -> View:
             "phase": _phase(now),
             "sheet": closing.sheet(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
+            **carried(now),
         },
     }
 

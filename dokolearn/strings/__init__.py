@@ -29,7 +29,7 @@ PARTS = {
     "passages": "passage",
     "site": "case coverage glossary offline page play_page review rules site trump_card",
     "players": "mistake opponent",
-    "evening": "evening",
+    "evening": "evening own_games",
     "terminal": "check help match play tell",
     "author": "author",
     "advice": "advice",

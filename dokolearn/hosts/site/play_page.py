@@ -29,6 +29,7 @@ _SETTINGS = ("pace", "tap", "calm", "quick")
 _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
     *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
+    "own",
 )
 
 

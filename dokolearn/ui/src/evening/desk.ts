@@ -5,6 +5,7 @@ import { exercise, filled } from "../exercise/exercise";
 import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
 import { type Pace, settings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
+import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { Full } from "../page/full";
@@ -14,6 +15,7 @@ import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable, words as tableWords } from "../table/table-check";
+import { OwnGames } from "./own-games";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Words } from "../views";
@@ -29,6 +31,7 @@ export class Desk {
   readonly #task = document.createElement("div");
   readonly #draw: (view: ExerciseView) => void;
   readonly #full: Full;
+  readonly #own: OwnGames;
   #run: Run | undefined;
   #all: Evening[] = [];
   /** How the three others play in the next evening, once that was chosen. */
@@ -48,6 +51,7 @@ export class Desk {
     readonly words: Words,
   ) {
     this.#full = new Full(root, () => this.#paint());
+    this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
     this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
     root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
@@ -173,6 +177,10 @@ export class Desk {
   #keep(evening: Evening): void {
     evening.last = Date.now();
     keepEvening(evening);
+    this.#tell();
+  }
+
+  #tell(): void {
     const trouble = untoldTrouble();
     if (trouble) this.#say(`set_${trouble}`);
   }
@@ -183,6 +191,8 @@ export class Desk {
     else if (refused) this.#say("play_refused");
     evening.torn = false;
     run.refused = "";
+    keepTally(evening, view.evening.tally);
+    this.#tell();
     this.#look();
     this.#draw(view);
     this.#takeAway(view);
@@ -256,6 +266,7 @@ export class Desk {
       </div>
       ${now?.sheet.played ? this.#sheet(now.sheet) : nothing}
       ${this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
+      ${this.#own.picture()}
     `;
   }
 
