@@ -11,6 +11,7 @@ from dokolearn.exercises.drill.drill import FRESH_SEEDS
 from dokolearn.exercises.scene_view import scene_view
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Scene
+from dokolearn.hosts.site.face_words import face_words
 from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
@@ -29,7 +30,7 @@ _SETTINGS = ("pace", "tap", "calm", "quick")
 _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
     *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
-    "own",
+    *("own", "you"),
 )
 
 
@@ -63,7 +64,7 @@ def play_words(lang: str) -> dict[str, str]:
     """What is said around the game, and about how fast it goes."""
     said = {f"play_{word}": text(lang, f"play_page.word.{word}") for word in _WORDS}
     pace = {f"set_{word}": text(lang, f"play_page.word.{word}") for word in _SETTINGS}
-    return setting_words(lang) | drill_words(lang) | said | pace
+    return setting_words(lang) | drill_words(lang) | face_words(lang) | said | pace
 
 
 def _table_view(lang: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.base import State, read_spec, slips
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.hosts.site.face_words import face_words
 from dokolearn.hosts.site.navigation import Entry
 from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
 from dokolearn.strings import text
@@ -39,11 +40,12 @@ def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], l
     data = {"lang": lang, "drills": list(INVENTIONS), "places": places, "lessons": _lessons(lessons, own)}
     said = {f"review_{word}": text(lang, f"review.word.{word}") for word in _WORDS}
     intro = escape(text(lang, "review.intro"))
+    all_words = {**words, **drill_words(lang), **face_words(lang), **said}
     return (
         f'<h1 id="wiederholen">{escape(review_title(lang))}</h1>'
         f'<div class="dk" data-dk="review" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
-        f'<template class="dk-words">{embedded_json({**words, **drill_words(lang), **said})}</template></div>'
+        f'<template class="dk-words">{embedded_json(all_words)}</template></div>'
         f"<p>{intro}</p>"
     )
 

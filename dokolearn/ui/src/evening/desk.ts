@@ -16,6 +16,7 @@ import { rulesOf } from "../practice/drill-link";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable, words as tableWords } from "../table/table-check";
 import { OwnGames } from "./own-games";
+import { seated } from "./own-seat";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Words } from "../views";
@@ -52,7 +53,8 @@ export class Desk {
   ) {
     this.#full = new Full(root, () => this.#paint());
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
-    this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
+    const draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
+    this.#draw = (view) => draw(seated(view));
     root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
   }

@@ -3,7 +3,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem } from "../engine/engine";
 import { filled } from "../exercise/exercise";
-import { learner } from "../kept/store";
+import { faceOf, faceTold } from "../faces/code";
+import { ownFace } from "../faces/own-face";
+import { learner, learners } from "../kept/store";
 import { tallies, talliesAsText } from "../kept/tallies";
 import type { OwnGames as View, Words } from "../views";
 
@@ -49,11 +51,20 @@ export class OwnGames {
     this.paint();
   }
 
+  /** Whose games they are. */
+  #who(): TemplateResult {
+    const { words } = this;
+    const who = learner();
+    const name = learners().find(({ id }) => id === who)?.name || words.play_you;
+    return html`${ownFace(faceOf(who), faceTold(faceOf(who), words))} <span>${name}</span>`;
+  }
+
   #inside(): TemplateResult {
     const { words } = this;
     const problem = this.#problem;
     const said = problem instanceof EngineProblem ? words[`drill_${problem.reason}`] : problem ? words.play_refused : "";
-    return html`<div role="status">${this.#view || problem ? said : words.play_waiting}</div>
+    return html`<div class="dk-own-who">${this.#who()}</div>
+      <div role="status">${this.#view || problem ? said : words.play_waiting}</div>
       ${this.#view ? shown(this.#view) : nothing}`;
   }
 }

@@ -80,6 +80,7 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("running", things.running, who, came);
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
+  whole("face", things.face, who, came);
   const games = takeTallies(things.games, who);
   came.games += games ?? 0;
   came.unsaved ||= games === undefined;
