@@ -13,8 +13,7 @@ from test_evenings import BEGIN, Reader, spec
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.evening.evenings import READER
-from dokolearn.evening.own_games import MOST_GAMES, kind_of, own_games, readable, tenths
-from dokolearn.evening.sum_plot import sum_plot
+from dokolearn.evening.own_games import MOST_GAMES, kind_of, own_games, readable, sum_plot, tenths
 from dokolearn.evening.tally import GAMES, held, read_row, row_of, tally
 from dokolearn.exercises.base import offered
 from dokolearn.exercises.task import SpecError

@@ -8,7 +8,7 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.hosts.site.face_words import PARTS, face_words
+from dokolearn.hosts.site.review_page import FACE_PARTS, face_words
 from dokolearn.strings import text
 
 from .guest import Guest
@@ -18,7 +18,7 @@ from .test_site_storage import FULL, come, people, read_in, word
 from .visits import DESK, PHONE, Visits, kept, put, sideways
 
 WORDS = face_words("de")
-PLAIN = "0" * len(PARTS)
+PLAIN = "0" * len(FACE_PARTS)
 CURLS = "1111110"
 
 COVERED = """felt => {
@@ -48,7 +48,7 @@ def table(site_url: str) -> str:
 
 def told(code: str) -> str:
     """A face in words."""
-    look = dict(zip(PARTS, code, strict=True))
+    look = dict(zip(FACE_PARTS, code, strict=True))
     hair = WORDS[f"face_hair_{look['hair']}"].replace("{colour}", WORDS[f"face_colour_{look['colour']}"])
     extra = WORDS.get(f"face_extra_{look['extra']}", "")
     return ", ".join(part for part in (hair, extra, WORDS[f"face_mouth_{look['mouth']}"]) if part)
@@ -70,7 +70,7 @@ def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
     face = box.locator(".dk-face")
     expect(face).to_have_attribute("data-face", PLAIN)
     assert kept(page, "face") is None
-    for at, (part, many) in enumerate(PARTS.items()):
+    for at, (part, many) in enumerate(FACE_PARTS.items()):
         for number in [*range(1, many), 0]:
             box.locator(f'[data-part="{part}"]').click()
             code = PLAIN[:at] + str(number) + PLAIN[at + 1 :]
@@ -84,7 +84,7 @@ def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
         box.locator('[data-part="any"]').click()
         codes.add(kept(page, "face")["code"])
     assert len(codes) > 1
-    assert all(int(letter) < many for code in codes for letter, many in zip(code, PARTS.values(), strict=True))
+    assert all(int(letter) < many for code in codes for letter, many in zip(code, FACE_PARTS.values(), strict=True))
     assert sideways(page) == 0
     assert on_all_screens(page, DESK, PHONE) == []
 

@@ -63,7 +63,7 @@ def own_pages(
         PLAY,
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
-        lambda own: play_html(own, files.get_file_from_path(OPENING), lang),
+        lambda own: play_html(own, files.get_file_from_path(OPENING), files.get_file_from_path(REVIEW), lang),
         hide=("navigation", "toc"),
     )
     review = OwnPage(

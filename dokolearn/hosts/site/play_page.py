@@ -11,7 +11,7 @@ from dokolearn.exercises.drill.drill import FRESH_SEEDS
 from dokolearn.exercises.scene_view import scene_view
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Scene
-from dokolearn.hosts.site.face_words import face_words
+from dokolearn.hosts.site.review_page import face_words
 from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
@@ -34,8 +34,8 @@ _WORDS = (
 )
 
 
-def play_html(own: File, opening: File | None, lang: str) -> str:
-    """The page; `opening` shows games that are over."""
+def play_html(own: File, opening: File | None, review: File | None, lang: str) -> str:
+    """The page; `opening` shows games that are over, on `review` learners choose their faces."""
     title = escape(text(lang, "play_page.title"))
     data = play_data(opening.url_relative_to(own) if opening else "./", lang)
     return (
@@ -44,8 +44,14 @@ def play_html(own: File, opening: File | None, lang: str) -> str:
         f'<div class="dk-still"><p>{escape(text(lang, "play_page.task"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(play_words(lang))}</template></div>'
-        f"<p>{escape(text(lang, 'play_page.intro'))}</p>"
+        f"<p>{escape(text(lang, 'play_page.intro'))} {_to_faces(own, review, lang)}</p>"
     )
+
+
+def _to_faces(own: File, review: File | None, lang: str) -> str:
+    """Where the face at the table is put together."""
+    words = escape(text(lang, "play_page.faces"))
+    return f'<a href="{escape(review.url_relative_to(own))}">{words}</a>' if review else ""
 
 
 def play_data(viewer: str, lang: str) -> dict[str, Any]:
