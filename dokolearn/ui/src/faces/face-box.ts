@@ -21,7 +21,7 @@ export class FaceBox {
   picture(): TemplateResult {
     this.#paint?.();
     const opened = ({ currentTarget }: Event): void => {
-      if ((currentTarget as HTMLDetailsElement).open && !this.#paint) void this.#fetch();
+      if ((currentTarget as HTMLDetailsElement).open && !this.#paint) this.#fetch();
     };
     return html`<details class="dk-face-box" @toggle=${opened}>
       <summary>${facePicture(learner())} <span>${this.words.face_change}</span></summary>
@@ -30,12 +30,9 @@ export class FaceBox {
   }
 
   /** What puts a face together comes when somebody wants it. */
-  async #fetch(): Promise<void> {
-    try {
-      const { faceBuilder } = await import("./face-builder");
+  #fetch(): void {
+    import("./face-builder").then(({ faceBuilder }) => {
       this.#paint = faceBuilder(this.#root, this.words, this.changed);
-    } catch {
-      this.#root.textContent = this.words.drill_download ?? "";
-    }
+    }).catch(() => (this.#root.textContent = this.words.drill_download ?? ""));
   }
 }

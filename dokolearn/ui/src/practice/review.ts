@@ -52,15 +52,17 @@ class Review {
       if (this.#waiting) this.#paint();
     });
     void this.#next();
-    void this.#fetchFaces();
+    this.#fetchFaces();
     onTable(this.root, () => void this.#next());
     for (const name of ["missed", "done"]) onForeign(name, () => this.root.isConnected && this.#paint());
   }
 
-  async #fetchFaces(): Promise<void> {
-    const { FaceBox: Box, facePicture: picture } = await import("../faces/face-box");
-    this.#faces = { picture, box: new Box(this.words, () => this.#tell()) };
-    this.#paint();
+  /** They come after everything else; names do without them. */
+  #fetchFaces(): void {
+    import("../faces/face-box").then(({ FaceBox: Box, facePicture: picture }) => {
+      this.#faces = { picture, box: new Box(this.words, () => this.#tell()) };
+      this.#paint();
+    }).catch(() => undefined);
   }
 
   /** After a new face: whether it could be kept. */
