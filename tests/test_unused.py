@@ -52,7 +52,6 @@ EXCEPTIONS = {
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
     },
     "the measure of other things": {
-        "implied",  # of a call: whether it was said or came along, for the tests of skipped levels
         "check_types",  # the TypeScript compiler, for the tests
     },
     "agreements at the table": set(ONLY_WORDS),

@@ -56,6 +56,7 @@ ANSWERS = {
         "score": "ScoreView",
         "rules": "OwnRules",
         "evening": "EveningView",
+        "statistics": "OwnGames",
     },
 }
 """By machine the type of its views."""

@@ -16,6 +16,7 @@ from dokolearn.evening.duplicate import compared, once_more
 from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
 from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
@@ -184,6 +185,7 @@ def view_evening(now: Evening) -> View:
             "sheet": closing.sheet(now),
             **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),
+            **carried(now),
         },
     }
 

@@ -259,22 +259,10 @@ def _view_try(state: Any) -> View:
     return trial_view(state)
 
 
-def _start_score(spec: Spec) -> Any:
-    from dokolearn.calculator import start
+def _score() -> Any:
+    from dokolearn import calculator
 
-    return start(spec)
-
-
-def _step_score(state: Any, event: Event) -> Any:
-    from dokolearn.calculator import step
-
-    return step(state, event)
-
-
-def _view_score(state: Any) -> View:
-    from dokolearn.calculator import view
-
-    return view(state)
+    return calculator
 
 
 def _start_exam(spec: Spec) -> Any:
@@ -319,6 +307,12 @@ def _start_rules(spec: Spec) -> View:
     return own_rules(spec)
 
 
+def _start_statistics(spec: Spec) -> View:
+    from dokolearn.evening.own_games import own_games
+
+    return own_games(spec)
+
+
 def _evening() -> Any:
     from dokolearn.evening import machine
 
@@ -333,13 +327,18 @@ MACHINES: dict[str, Machine] = {
     "first": Machine(_start_first, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),
-    "score": Machine(_start_score, _step_score, _view_score),
+    "score": Machine(
+        lambda spec: _score().start(spec),
+        lambda state, event: _score().step(state, event),
+        lambda state: _score().view(state),
+    ),
     "table": Machine(_start_table, _step_table, _view_table),
     "evening": Machine(
         lambda spec: _evening().start_evening(spec),
         lambda state, event: _evening().step_evening(state, event),
         lambda state: _evening().view_evening(state),
     ),
+    "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
     "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
-"""Every machine by the name that a question uses: a new one is a row here and a question in `runtime.QUESTIONS`."""
+"""Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""

@@ -67,7 +67,7 @@ def test_one_tap_deals_and_everything_is_on_one_screen(visit: Visits, table: str
     page = visit(table, width=width, height=height)
     guest = Guest(page)
     expect(guest.button(word("deal"))).to_be_visible()
-    expect(guest.panel.locator(".dk-face")).to_have_count(3)
+    expect(guest.panel.locator(".dk-face")).to_have_count(4)
     assert guest.panel.evaluate(OFF, [".dk-felt", ".dk-face", ".dk-says", ".dk-actions"]) == []
     before = guest.panel.evaluate(LIES)
     guest.deals()

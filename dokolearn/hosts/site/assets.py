@@ -55,6 +55,7 @@ SOME_PAGES = {
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
     "evening.css": {'data-dk="evening"'},
+    "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }

@@ -59,12 +59,11 @@ def own_pages(
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
     opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
-    looking = files.get_file_from_path(OPENING)
     play = OwnPage(
         PLAY,
         text(lang, "play_page.title"),
         text(lang, "play_page.intro"),
-        lambda own: play_html(looking.url_relative_to(own) if looking else "./", lang),
+        lambda own: play_html(_address(files, OPENING, own) or "./", _address(files, REVIEW, own), lang),
         hide=("navigation", "toc"),
     )
     review = OwnPage(
@@ -78,6 +77,12 @@ def own_pages(
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
     return [books, opening, play, review, *settled, *words]
+
+
+def _address(files: Files, page: str, own: File) -> str:
+    """Where one of these pages is, seen from another one; empty where the site has none."""
+    found = files.get_file_from_path(page)
+    return found.url_relative_to(own) if found else ""
 
 
 def lost_html(root: str, lang: str) -> str:

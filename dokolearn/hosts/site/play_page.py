@@ -10,6 +10,7 @@ from dokolearn.exercises.drill.drill import FRESH_SEEDS, PLAYED
 from dokolearn.exercises.scene_view import scene_view
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Scene
+from dokolearn.hosts.site.review_page import face_words
 from dokolearn.hosts.site.static_html import EVENING_MARK, drill_words, embedded_json, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
@@ -29,12 +30,12 @@ _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
     *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
     *("day", "given", "given_task", "given_known", "link_wrong", "link_other", "link_version", "share", "copied"),
-    *("beside", "you", "now", "they", "party", "augen", "re", "kontra"),
+    *("beside", "you", "now", "they", "party", "augen", "re", "kontra", "own"),
 )
 
 
-def play_html(viewer: str, lang: str) -> str:
-    """The page; `viewer` shows games that are over."""
+def play_html(viewer: str, review: str, lang: str) -> str:
+    """The page; `viewer` shows games that are over, on `review` learners choose their faces, where there is one."""
     title = escape(text(lang, "play_page.title"))
     data = play_data(viewer, lang)
     return (
@@ -43,7 +44,7 @@ def play_html(viewer: str, lang: str) -> str:
         f'<div class="dk-still"><p>{escape(text(lang, "play_page.task"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(play_words(lang))}</template></div>'
-        f"<p>{escape(text(lang, 'play_page.intro'))}</p>"
+        f"<p>{escape(text(lang, 'play_page.intro'))} {_to_faces(review, lang)}</p>"
     )
 
 
@@ -65,6 +66,11 @@ def evening_key(games: Sequence[str], seed: int) -> str:
     return f"{PLAYED}{'-'.join(games)}/{seed}"
 
 
+def _to_faces(review: str, lang: str) -> str:
+    """Where the face at the table is put together."""
+    return f'<a href="{escape(review)}">{escape(text(lang, "play_page.faces"))}</a>' if review else ""
+
+
 def play_data(viewer: str, lang: str) -> dict[str, Any]:
     """What the page brings; `viewer` is the address where links to games lead."""
     return {
@@ -81,7 +87,7 @@ def play_words(lang: str) -> dict[str, str]:
     """What is said around the game, and about how fast it goes."""
     said = {f"play_{word}": text(lang, f"play_page.word.{word}") for word in _WORDS}
     pace = {f"set_{word}": text(lang, f"play_page.word.{word}") for word in _SETTINGS}
-    return setting_words(lang) | drill_words(lang) | said | pace
+    return setting_words(lang) | drill_words(lang) | face_words(lang) | said | pace
 
 
 def _table_view(lang: str) -> dict[str, Any]:

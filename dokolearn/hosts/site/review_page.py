@@ -25,6 +25,12 @@ _WORDS = (
     *("restored", "no_backup", "wipe", "sure", "wiped"),
 )
 
+FACE_PARTS = {"skin": 4, "hair": 8, "colour": 7, "extra": 6, "mouth": 4, "shirt": 6, "back": 4}
+"""What a face is put together from, as `ui/src/faces/code.ts` has it: how many there are of each part."""
+
+NO_PART = ("extra", 0)
+"""A part that is not there: it has no word."""
+
 
 def review_title(lang: str) -> str:
     """What the page is called."""
@@ -39,13 +45,22 @@ def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], l
     data = {"lang": lang, "drills": list(INVENTIONS), "places": places, "lessons": _lessons(lessons, own)}
     said = {f"review_{word}": text(lang, f"review.word.{word}") for word in _WORDS}
     intro = escape(text(lang, "review.intro"))
+    all_words = {**words, **drill_words(lang), **face_words(lang), **said}
     return (
         f'<h1 id="wiederholen">{escape(review_title(lang))}</h1>'
         f'<div class="dk" data-dk="review" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
-        f'<template class="dk-words">{embedded_json({**words, **drill_words(lang), **said})}</template></div>'
+        f'<template class="dk-words">{embedded_json(all_words)}</template></div>'
         f"<p>{intro}</p>"
     )
+
+
+def face_words(lang: str) -> dict[str, str]:
+    """The words of a page on which faces of learners are seen or put together."""
+    said = {f"face_{word}": text(lang, f"face.word.{word}") for word in ("change", "any", "told", "none", *FACE_PARTS)}
+    each = [(part, number) for part, many in FACE_PARTS.items() for number in range(many)]
+    each.remove(NO_PART)
+    return said | {f"face_{part}_{number}": text(lang, f"face.{part}.{number}") for part, number in each}
 
 
 def possible_slips(key: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
  * What Python sends: finished views with all their text. Nothing here is computed in the browser.
  * Their types are written from the schemas in `../schema` by `npm run types`; what follows is the interface's own.
  */
+import type { TemplateResult } from "lit/html.js";
 import type { Card, ExerciseEvent, ExerciseView, Mark, Move, Sitting, Words } from "../.cache/views";
 
 export type * from "../.cache/views";
@@ -19,6 +20,8 @@ export interface Chair extends Sitting {
   pile?: string;
   /** What was announced, and whether just now. */
   calls?: { text: string; fresh: boolean }[];
+  /** The face of whoever sits below, where it is known. */
+  face?: TemplateResult;
   /** The hand, face up. */
   hand?: Held;
 }

@@ -5,6 +5,7 @@ import { exercise } from "../exercise/exercise";
 import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
 import { type Pace, settings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
+import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { Full } from "../page/full";
@@ -17,6 +18,8 @@ import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable, words as tableWords } from "../table/table-check";
 import { dayNumber, type Game, keepMine, type Linked, linked, mine, tableOf } from "./cards-link";
 import { Sharing } from "./sharing";
+import { OwnGames } from "./own-games";
+import { seated } from "./own-seat";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import { spielzettel } from "./sheet";
@@ -33,6 +36,7 @@ export class Desk {
   readonly #task = document.createElement("div");
   readonly #draw: (view: ExerciseView) => void;
   readonly #full: Full;
+  readonly #own: OwnGames;
   #run: Run | undefined;
   #all: Evening[] = [];
   /** How the three others play in the next evening, once that was chosen. */
@@ -58,7 +62,9 @@ export class Desk {
   ) {
     this.#full = new Full(root, () => this.#paint());
     this.#sharing = new Sharing(words, data.version, () => this.#paint());
-    this.#draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
+    this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
+    const draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
+    this.#draw = (view) => draw(seated(view));
     root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
   }
@@ -107,13 +113,13 @@ export class Desk {
   #first(): void {
     const { words } = this;
     this.#look();
+    const { view, games } = this.data;
     const last = this.#all.find(({ done }) => !done);
     const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last && !this.#link };
     const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: !this.#link };
     const given = this.#link ? { type: "given", label: words.play_given ?? "", primary: true } : undefined;
     const day = { type: "day", label: words.play_day ?? "", primary: false };
     const actions: Action[] = [given, resume, fresh, games ? undefined : day].filter((one) => one !== undefined);
-    const { view, games } = this.data;
     const known = this.#link && mine(this.#link.game, this.#link.game.cards!);
     const task = this.#link ? words[known ? "play_given_known" : "play_given_task"] ?? "" : view.task;
     this.#draw({ ...view, task, rules: tableName(this.#link && tableOf(this.#link.game)) || view.rules, actions });
@@ -220,6 +226,10 @@ export class Desk {
   #keep(evening: Evening): void {
     evening.last = Date.now();
     keepEvening(evening);
+    this.#tell();
+  }
+
+  #tell(): void {
     const trouble = untoldTrouble();
     if (trouble) this.#say(`set_${trouble}`);
   }
@@ -231,8 +241,10 @@ export class Desk {
     evening.torn = false;
     run.refused = "";
     this.#sharing.byHand = "";
-    const { cards, result, first } = view.evening;
+    const { cards, result, first, tally } = view.evening;
     if (cards && result && !first) keepMine(evening.spec, cards, result);
+    if (!this.data.games) keepTally(evening, tally);
+    this.#tell();
     this.#look();
     if (this.key && view.finished) finish(this.key);
     this.#draw(view);
@@ -313,7 +325,7 @@ export class Desk {
         ${this.#sharing.field()}
       </div>
       ${now?.sheet.played && !run?.evening.spec.cards ? spielzettel(now.sheet, words) : nothing}
-      ${this.#all.length && !games ? saves(this.#all, run?.evening, words, lang, deeds) : nothing}
+      ${games ? nothing : [this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing, this.#own.picture()]}
     `;
   }
 

@@ -39,7 +39,7 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   return html`
     <div class="dk-chair" data-chair=${chair} data-party=${one.party ?? nothing} ?data-alone=${one.alone}
       ?data-turn=${one.turn} role="img" aria-label=${told.filter(Boolean).join(", ")}>
-      ${chair ? face(one.name) : nothing}
+      ${chair ? face(one.name) : one.face ?? nothing}
       <span class="dk-plate">
         <span class="dk-name">${one.name}</span>
         ${side ? html`<span class="dk-side" ?data-said=${said} ?data-fresh=${said?.fresh}>${side}</span>` : nothing}

@@ -2,6 +2,7 @@
 import { fill } from "../page/fill";
 import { isKept } from "../practice/missed";
 import { takeEvening } from "./evenings";
+import { takeTallies } from "./tallies";
 import { notice } from "../page/notice";
 import { EVENINGS, type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
 import { tableWords } from "../table/table-check";
@@ -25,6 +26,7 @@ interface Restored {
   done: number;
   missed: number;
   evenings: number;
+  games: number;
   people: number;
   /** Names of those who found no room. */
   left: string[];
@@ -47,7 +49,7 @@ export async function restore(file: Blob): Promise<boolean> {
   const read = file.size > LARGEST ? undefined : parsed(await file.text());
   const people = read && peopleOf(read);
   if (!people) return false;
-  const came: Restored = { done: 0, missed: 0, evenings: 0, people: 0, left: [], kept: new Set(), unsaved: false };
+  const came: Restored = { done: 0, missed: 0, evenings: 0, games: 0, people: 0, left: [], kept: new Set(), unsaved: false };
   for (const person of people) seat(person, people.length, came);
   for (const name of DEVICE) whole(name, read[name], learner(), came);
   await tell(came);
@@ -62,8 +64,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {} }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields);
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {} }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields) && fits(games, () => true);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
 function seat({ name, things }: Person, among: number, came: Restored): void {
@@ -79,6 +81,10 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
   collected("cards", isFields(things.cards) ? things.cards : {}, who, came);
+  whole("face", things.face, who, came);
+  const games = takeTallies(things.games, who);
+  came.games += games ?? 0;
+  came.unsaved ||= games === undefined;
   for (const slot of EVENINGS) evening(things[slot], who, came);
 }
 
@@ -108,11 +114,12 @@ function whole(name: string, value: unknown, who: string, came: Restored): void 
   else if (JSON.stringify(there) !== JSON.stringify(value)) came.kept.add(name);
 }
 
-async function tell({ done, missed, evenings, people, left, kept, unsaved }: Restored): Promise<void> {
+async function tell({ done, missed, evenings, games, people, left, kept, unsaved }: Restored): Promise<void> {
   const words = await tableWords();
   notice("file", [
     fill(words.restored, { done, missed, people }),
     evenings ? fill(words.restored_evenings, { evenings }) : "",
+    games ? fill(words.restored_games, { games }) : "",
     kept.has("evenings") ? words.restored_evening : "",
     kept.has("exam") ? words.restored_exam : "",
     kept.has("table") ? words.restored_table : "",

@@ -16,9 +16,9 @@ export const isFields = (value: unknown): value is Fields =>
 /** Room for whole evenings of games, each on its own: a card writes no other one anew. */
 export const EVENINGS: readonly string[] = Array.from({ length: 8 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", ...EVENINGS];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", "games", "face", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
-const MERGED: readonly string[] = ["done", "missed"];
+const MERGED: readonly string[] = ["done", "missed", "games"];
 /** Beside what could not be read lies its text, until somebody throws it away. */
 const ASIDE = "aside.";
 /** What could not be stored: of collections only what was changed, where nothing stands for what is gone. */
@@ -184,7 +184,7 @@ function named(): Learner[] {
 
 /** Everybody of whom something is stored; with `all`, what lies aside counts, too. */
 function owners(all = false): Set<string> {
-  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|evening\d)$/;
+  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|games|face|evening\d)$/;
   return new Set(keys().flatMap((key) => what.exec(key)?.[1] ?? []));
 }
 

@@ -9,6 +9,8 @@ import { keepFocus } from "../page/focus";
 import { day, missed, missedAgain, noteMistake, recalled, type Missed } from "./missed";
 import { onTable } from "../table/my-table";
 import { addLearner, aside, learner, learners, load, onForeign, removeLearner, switchTo, throwAway } from "../kept/store";
+import { untoldTrouble } from "../kept/store";
+import type { FaceBox, facePicture } from "../faces/face-box";
 import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "../views";
 
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
@@ -30,6 +32,8 @@ class Review {
   #turn = 0;
   #news: News = { phase: "asleep", part: 0 };
   #said = "";
+  /** How learners look, once that has come. */
+  #faces: { picture: typeof facePicture; box: FaceBox } | undefined;
 
   constructor(
     readonly root: HTMLElement,
@@ -48,8 +52,24 @@ class Review {
       if (this.#waiting) this.#paint();
     });
     void this.#next();
+    this.#fetchFaces();
     onTable(this.root, () => void this.#next());
     for (const name of ["missed", "done"]) onForeign(name, () => this.root.isConnected && this.#paint());
+  }
+
+  /** They come after everything else; names do without them. */
+  #fetchFaces(): void {
+    import("../faces/face-box").then(({ FaceBox: Box, facePicture: picture }) => {
+      this.#faces = { picture, box: new Box(this.words, () => this.#tell()) };
+      this.#paint();
+    }).catch(() => undefined);
+  }
+
+  /** After a new face: whether it could be kept. */
+  #tell(): void {
+    const trouble = untoldTrouble();
+    if (trouble) this.#said = this.words[`set_${trouble}`] ?? "";
+    this.#paint();
   }
 
   /** Everything that comes back and that this site still has, in the order of the course where on the same day. */
@@ -254,10 +274,11 @@ class Review {
         ? html`<fieldset class="dk-choices"><legend>${words.review_who}</legend>
             ${all.map(
               ({ id, name }) => html`<label class="dk-choice"><input type="radio" name="dk-learner" .checked=${id === current}
-                @change=${() => this.#switch(id)}> <span>${name || words.review_first}</span></label>`,
+                @change=${() => this.#switch(id)}> ${this.#faces?.picture(id) ?? nothing}<span>${name || words.review_first}</span></label>`,
             )}
           </fieldset>`
         : nothing}
+      ${this.#faces?.box.picture() ?? nothing}
       <form class="dk-choose" @submit=${(event: Event) => this.#add(event)}>
         <div class="dk-field">
           <label class="dk-label" for="dk-learner-name">${words.review_name}</label>

@@ -1,0 +1,167 @@
+"""The statistics of a reader: rows of his games in, tables and a plot out. A pure machine without events.
+
+The rows come from his browser or from a file of anybody: what cannot be a game is left out and counted.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, count
+from typing import Any
+
+from dokolearn.evening.tally import Tally, read_row
+from dokolearn.exercises.task import SpecError
+from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.strings import LANGUAGES, text
+from dokolearn.wording import signed
+
+MOST_GAMES = 1_000
+"""So many games are kept; of more the oldest go."""
+
+_KEY = re.compile(r"(\d{1,15})\.(\d{1,4})", re.ASCII)
+"""When an evening was begun, in milliseconds, and the number of the game."""
+
+KINDS = ("normal", "hochzeit", "armut", "solo", "against")
+"""The rows of the table, as far as there are games of them: a Solo of one's own is another game than one against it."""
+
+
+def own_games(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """The view: `rows` by key, `lang`. Raises SpecError where it is no such thing at all."""
+    rows, lang = spec.get("rows"), spec.get("lang", "de")
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("rows", "lang")]
+    problems += [] if isinstance(rows, Mapping) else ["rows: expected an object"]
+    problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
+    if problems or not isinstance(rows, Mapping):
+        raise SpecError(problems)
+    found, strange = readable(rows)
+    return {
+        "n": len(found),
+        "games": _games(found, lang) if found else None,
+        "specials": _specials(found, lang),
+        "plot": sum_plot([one.punkte for one in found], lang) if len(found) > 1 else None,
+        "notes": [*_notes(found, strange, lang)],
+    }
+
+
+def readable(rows: Mapping[str, Any]) -> tuple[list[Tally], int]:
+    """The last games, the oldest first, and how many rows were none."""
+    read = {(int(key[1]), int(key[2])): one for key, one in _read(rows) if key is not None and one is not None}
+    return [read[key] for key in sorted(read)][-MOST_GAMES:], len(rows) - len(read)
+
+
+def _read(rows: Mapping[str, Any]) -> list[tuple[re.Match[str] | None, Tally | None]]:
+    return [(_KEY.fullmatch(key), read_row(row)) for key, row in rows.items()]
+
+
+def kind_of(one: Tally) -> str:
+    """§4.6 To which row of the table a game belongs."""
+    if one.game in ("normal", "armut"):
+        return one.game
+    if one.game.startswith("hochzeit"):
+        return "hochzeit"
+    return "solo" if one.party == "re" else "against"
+
+
+def _games(found: Sequence[Tally], lang: str) -> dict[str, Any]:
+    """Games by kind: won, calls that held, Punkte, Punkte a game; several kinds are added up."""
+    kinds = {kind: [one for one in found if kind_of(one) == kind] for kind in KINDS}
+    rows = [_row(text(lang, f"own_games.kind.{kind}"), some, lang) for kind, some in kinds.items() if some]
+    rows += [_row(text(lang, "own_games.all"), found, lang)] if len(rows) > 1 else []
+    head = [text(lang, f"own_games.head.{name}") for name in ("game", "won", "calls", "punkte", "mean")]
+    return {"label": text(lang, "own_games.label"), "head": head, "rows": rows}
+
+
+def _row(name: str, some: Sequence[Tally], lang: str) -> list[str]:
+    punkte = sum(one.punkte for one in some)
+    calls, kept = (sum(many) for many in zip(*((one.calls, one.kept) for one in some), strict=True))
+    return [
+        name,
+        _of(sum(one.won for one in some), len(some), lang),
+        _of(kept, calls, lang) if calls else "–",
+        signed(punkte),
+        tenths(punkte, len(some), lang),
+    ]
+
+
+def _of(part: int, whole: int, lang: str) -> str:
+    return text(lang, "own_games.of", part=part, whole=whole)
+
+
+def tenths(total: int, many: int, lang: str) -> str:
+    """A mean with one place behind the comma, rounded to the nearest, halves away from zero: `+1,3`."""
+    size = (20 * abs(total) + many) // (2 * many)
+    point = text(lang, "own_games.point")
+    sign = "" if not size else "+" if total > 0 else "−"
+    return f"{sign}{size // 10}{point}{size % 10}"
+
+
+def _specials(found: Sequence[Tally], lang: str) -> dict[str, Any] | None:
+    """§3.11 Special points of the own party and of the others; None where there were none."""
+    rows = []
+    for event in ALL_EVENTS:
+        own, theirs = (sum(one.specials.get(event, (0, 0))[side] for one in found) for side in (0, 1))
+        if own or theirs:
+            rows.append([text(lang, f"line.{event}"), str(own), str(theirs)])
+    head = [text(lang, f"own_games.head.{name}") for name in ("special", "own", "theirs")]
+    return {"label": text(lang, "own_games.specials"), "head": head, "rows": rows} if rows else None
+
+
+def _notes(found: Sequence[Tally], strange: int, lang: str) -> list[str]:
+    """What is to be said below: nothing played yet, what could not be read, how long games are kept."""
+    said = [] if found else [text(lang, "own_games.none")]
+    if strange:
+        said.append(text(lang, "own_games.strange.one" if strange == 1 else "own_games.strange", n=strange))
+    return [*said, text(lang, "own_games.limit", n=MOST_GAMES)]
+
+
+# The plot
+
+LEFT, RIGHT, TOP, BOTTOM = 42, 312, 10, 126
+"""Where the line of the plot may be; labels stand left of it and below."""
+
+MOST_STEPS = 4
+"""Between the lowest line and the highest one."""
+
+
+def sum_plot(punkte: Sequence[int], lang: str) -> dict[str, Any]:
+    """The sum game after game as a line in a box of 320 × 150, with its labels and in words; at least one game."""
+    sums = [0, *accumulate(punkte)]
+    ticks = _ticks(min(sums), max(sums))
+    low, high = ticks[0], ticks[-1]
+
+    def across(at: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * at / len(punkte), 1)
+
+    def down(punkte_then: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (punkte_then - low) / (high - low), 1)
+
+    return {
+        "line": "M" + "L".join(f"{across(at):g} {down(then):g}" for at, then in enumerate(sums)),
+        "ticks": [{"y": down(tick), "label": signed(tick)} for tick in ticks],
+        "first": text(lang, "own_games.plot.first"),
+        "last": text(lang, "own_games.plot.last", n=len(punkte)),
+        "label": text(lang, "own_games.plot"),
+        "told": _told(sums, lang),
+    }
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Round numbers around both, not many: zero is one of them."""
+    steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
+    step = next(step for step in steps if -(-high // step) - low // step <= MOST_STEPS)
+    return list(range(low // step * step, max(-(-high // step), low // step + 1) * step + 1, step))
+
+
+def _told(sums: Sequence[int], lang: str) -> str:
+    """What can be seen, in words: where it stands, its highest and its lowest point."""
+    _, *after = sums
+    high, low = max(after), min(after)
+    return text(
+        lang,
+        "own_games.plot.told",
+        n=len(after),
+        sum=signed(after[-1]),
+        high=signed(high),
+        n_high=after.index(high) + 1,
+        low=signed(low),
+        n_low=after.index(low) + 1,
+    )
