@@ -44,12 +44,12 @@ EXCEPTIONS = {
     "documented for programs and notebooks": {
         "from_json",  # on the page of the notation
         *("from_file", "from_link"),  # of `Replay`, on the page for trainers
-        "my_table",  # in a cell of a notebook
         *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
+        "groups_missing",  # what a seat has shown to be without, in the words of the rules
     },
     "the measure of other things": {
         "check_types",  # the TypeScript compiler, for the tests

@@ -1,6 +1,6 @@
 /** The page for playing: the table before the first cards, the evening under way, what is kept, and what is to be said. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { EngineProblem, onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
+import { onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
 import { type Pace, settings } from "../kept/settings";
@@ -15,11 +15,13 @@ import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
 import { finish } from "../practice/progress";
 import { onTable, tableName, wantedTable } from "../table/my-table";
-import { checkTable, words as tableWords } from "../table/table-check";
+import { checkTable } from "../table/table-check";
 import { dayNumber, type Game, keepMine, type Linked, linked, mine, tableOf } from "./cards-link";
 import { Sharing } from "./sharing";
 import { OwnGames } from "./own-games";
 import { seated } from "./own-seat";
+import { engineSaid } from "./engine-said";
+import { levels } from "./levels";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import { spielzettel } from "./sheet";
@@ -310,10 +312,10 @@ export class Desk {
     };
     this.#task.toggleAttribute("data-waiting", Boolean(run?.waiting));
     return html`
-      <div class="dk-play-table">${this.#task} ${this.#engine(run)}</div>
+      <div class="dk-play-table">${this.#task} ${engineSaid(run, this.#news, this.#late, this.#wrong, words, () => this.#back("back"))}</div>
       ${games ? nothing : run ? this.#sharing.after(run) : this.#sharing.before(this.#link?.game, this.#day)}
       <div class="dk-row dk-play-tools">
-        ${run || games || this.#link ? nothing : this.#levels()}
+        ${run || games || this.#link ? nothing : levels(this.data.levels, this.level, (name) => (this.#level = name), words)}
         ${run && games
           ? html`<button type="button" class="dk-tool" data-tool="fresh" @click=${() => this.#anew(run)}>${words.drill_new}</button>`
           : nothing}
@@ -332,43 +334,6 @@ export class Desk {
   /** Other cards in a lesson. */
   #anew({ view }: Run): void {
     if (view?.finished || confirm(this.words.drill_sure)) this.#fresh();
-  }
-
-  /** How the three others play: asked before an evening begins. */
-  #levels(): TemplateResult {
-    const choose = ({ target }: Event): string => (this.#level = (target as HTMLSelectElement).value);
-    return html`<div class="dk-field">
-      <label class="dk-label" for="dk-play-level">${this.words.play_level}</label>
-      <select id="dk-play-level" name="level" @change=${choose}>
-        ${this.data.levels.map(([name = "", word]) => html`<option value=${name} .selected=${name === this.level}>${word}</option>`)}
-      </select>
-    </div>`;
-  }
-
-  /** How far the engine is, and what it lacks: over the empty table, so that nothing moves. */
-  #engine(run: Run | undefined): TemplateResult {
-    const { words } = this;
-    const { phase, part } = this.#news;
-    const problem = run?.problem;
-    const coming = phase === "fetching" || phase === "starting";
-    const word = !run?.waiting ? "" : coming ? phase : this.#late ? "waiting" : "";
-    return html`<div class="dk-play-engine" ?data-said=${Boolean(word || problem)}>
-      <div aria-hidden="true">${word ? fill(words[word === "waiting" ? "play_waiting" : `drill_${word}`], { n: Math.floor(part * 100) }) : nothing}
-        ${word === "fetching" ? html`<progress max="1" .value=${part}></progress>` : nothing}</div>
-      <div class=${problem ? "" : "dk-hidden"} role="status">${problem ? this.#trouble(problem) : this.#late ? words.play_waiting : nothing}</div>
-      ${problem ? this.#wayOut(run, problem) : nothing}
-    </div>`;
-  }
-
-  #trouble(problem: unknown): string {
-    if (problem instanceof EngineProblem) return `${this.words[`drill_${problem.reason}`]} ${this.words.play_kept}`;
-    return this.#wrong.length ? [tableWords().own_refused, ...this.#wrong].join(" ") : this.words.play_refused ?? "";
-  }
-
-  #wayOut(run: Run, problem: unknown): TemplateResult {
-    return problem instanceof EngineProblem
-      ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${this.words.drill_retry}</button>`
-      : this.#back("back");
   }
 
   #back(tool: string): TemplateResult {
