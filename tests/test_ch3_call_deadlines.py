@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import bound_by, call_verstoss, converted, possible_calls, what_counts
+from dokolearn.ch3_scoring.calls import added, bound_by, call_verstoss, converted, possible_calls, what_counts
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline, deadlines, min_cards
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
@@ -216,6 +216,7 @@ def test_3_05_a_call_against_the_win_guarantee_takes_the_later_ones_along() -> N
         ("kontra", 0),
         ("re", 1),
     ]
+    assert [len(more) for more in added(table, said)] == [1, 1, 1, 0, 0]
 
 
 def test_3_05_late_calls_stay_as_late_ones() -> None:

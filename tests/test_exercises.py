@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -22,8 +23,10 @@ from dokolearn.exercises import SpecError, State, TableError, read_spec, solutio
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.choosing import Choosing
-from dokolearn.exercises.kinds import KINDS, SAMPLES
+from dokolearn.exercises.choosing import Choosing, Recent
+from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.unlike import buttons
+from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
 from dokolearn.exercises.state_table import SHOWN
 from dokolearn.exercises.stepping import Stepping
@@ -327,3 +330,26 @@ def test_a_checked_spec_can_be_used_again() -> None:
     checked = read_spec(SPECS["2.7/bedienen"])
     assert start(checked) == start(SPECS["2.7/bedienen"])
     assert solution(checked) == solution(SPECS["2.7/bedienen"])
+
+
+# What is worked out once
+
+
+@sampled
+@each("kind, book", pairs(INVENTIONS, BOOKS))
+def test_buttons_are_counted_as_they_are_seen(kind: str, book: str) -> None:
+    for level in (1, 2, 3):
+        task = start_drill(kind, 7, rules=book, level=level).state
+        assert buttons(task) == len(view(task)["actions"])
+
+
+def test_what_was_worked_out_is_kept_for_the_very_same_task() -> None:
+    work = count()
+    recent = Recent[int](lambda kind, task, lang: next(work))
+    tasks = [["task"] for _ in range(Recent.MOST)]
+    assert [recent.of("kind", task, "de") for task in tasks] == [*range(Recent.MOST)]
+    assert [recent.of("kind", task, "de") for task in tasks] == [*range(Recent.MOST)]
+    fresh = [recent.of("kind", ["task"], "de"), recent.of("other", tasks[-1], "de"), recent.of("kind", tasks[-1], "en")]
+    assert fresh == [Recent.MOST, Recent.MOST + 1, Recent.MOST + 2]
+    assert recent.of("kind", tasks[-1], "de") == Recent.MOST - 1
+    assert recent.of("kind", tasks[0], "de") == Recent.MOST + 3, "it came first and went first"

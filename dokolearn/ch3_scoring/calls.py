@@ -1,6 +1,7 @@
 """§3.2 to §3.7 Ansagen and Absagen: who may say what when, why not, and which calls count by it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from dokolearn.ch3_scoring.call_table import (
     NOTHING_SAID,
@@ -293,16 +294,21 @@ def what_counts(table: CallTable, said: Iterable[Spoken]) -> tuple[Spoken, ...]:
     What a book refuses does not count. An Absage against an Absage of the other party takes every later call with it
     (`maennle §16`).
     """
+    return tuple(chain.from_iterable(added(table, said)))
+
+
+def added(table: CallTable, said: Iterable[Spoken]) -> Iterator[tuple[Spoken, ...]]:
+    """§3.5 What each call adds to those that count (see `what_counts`); nothing where it is void."""
     counted: list[Spoken] = []
+    void = False
     for one in said:
         try:
-            calls = admit(table, counted, one.call, one.moment)
+            calls = () if void else admit(table, counted, one.call, one.moment)
         except IllegalEvent as refused:
-            if refused.verstoss.key == VOID:
-                break
-            continue
-        counted += [one._replace(call=call) for call in calls]
-    return tuple(counted)
+            void, calls = refused.verstoss.key == VOID, ()
+        more = tuple(one._replace(call=call) for call in calls)
+        counted += more
+        yield more
 
 
 def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, ...]:

@@ -1,6 +1,7 @@
 """A round of questions in which everybody says what he has in mind, as far as the book lets him."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch1_general import rank_of
@@ -45,7 +46,7 @@ def ask(
 ) -> Asked:
     """§4.4 The whole round. Whoever is offered the cards of an Armut takes them; `owes` are those who still owe a
     Pflichtsolo (`ddv` Pflichtsolo), and who is `made` to play his now only names it."""
-    state = start_round(rules, _dealt(rules, minds), dealer, owes, made)
+    state = start_round(rules, _dealt(card_table(rules), minds), dealer, owes, made)
     first, second, third, fourth = (_known(state, seat, minds[seat]) for seat in SEATS)
     known = first, second, third, fourth
     able = [mind.replace(STILL, "") for mind in known]
@@ -93,9 +94,9 @@ def _next(state: Round, minds: list[str]) -> Say | Give:
     return round_events(state)[0]
 
 
-def _dealt(rules: RuleSet, minds: Minds) -> Hands:
+@lru_cache(maxsize=256)
+def _dealt(table: CardTable, minds: Minds) -> Hands:
     """Hands that fit: both Kreuz Damen, few trumps, low cards; the rest of the pack goes round."""
-    table = card_table(rules)
     left = list(table.deck)
     hands: list[list[Kind]] = [[], [], [], []]
     for seat in sorted(SEATS, key=lambda seat: minds[seat] == "armut"):

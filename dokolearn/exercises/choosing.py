@@ -4,13 +4,14 @@ A kind derives from Choosing and says how a task is read, what it shows and whic
 the engine, wrong ones with the mistake behind them.
 """
 
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from dokolearn.exercises.task import Action, Feedback, Help, Pad, Scene, explained
 from dokolearn.strings import text
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,10 @@ class Choosing:
             pad=asked.pad(choices) if asked else None,
         )
 
+    def buttons(self, task: Any) -> int:
+        """How many answers an untouched task offers, without a look at what else is to be seen."""
+        return 0 if self.typed(task, "de") else len(worked_out(self, task, "de"))
+
     def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the right answers are right."""
         sentence, paragraphs = self.why(task, lang)
@@ -146,15 +151,29 @@ def _pressed(event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | Non
     return index
 
 
-_RECENT: deque[tuple[Any, Any, str, tuple[Choice, ...]]] = deque(maxlen=16)
-"""What was worked out last, by kind, task (the very same one) and language: a task need not be hashable."""
+class Recent(Generic[Found]):
+    """What was worked out last, by kind, task (the very same one) and language: a task need not be hashable."""
+
+    MOST = 64
+    """As many tasks as are drawn for one, with some to spare."""
+
+    def __init__(self, work: Callable[[Any, Any, str], Found]) -> None:
+        self.work = work
+        self.known: dict[tuple[int, int, str], tuple[Any, Any, Found]] = {}
+
+    def of(self, kind: Any, task: Any, lang: str) -> Found:
+        """What it comes to. Both are kept with it: nothing else gets their numbers meanwhile."""
+        key = id(kind), id(task), lang
+        if key not in self.known:
+            if len(self.known) >= self.MOST:
+                del self.known[next(iter(self.known))]
+            self.known[key] = kind, task, self.work(kind, task, lang)
+        return self.known[key][2]
+
+
+_CHOICES = Recent[tuple[Choice, ...]](lambda kind, task, lang: kind.choices(task, lang))
 
 
 def worked_out(kind: Choosing, task: Any, lang: str) -> tuple[Choice, ...]:
     """The choices of a task: each of its views and answers asks for them."""
-    for one, other, words, known in _RECENT:
-        if other is task and one is kind and words == lang:
-            return known
-    found = kind.choices(task, lang)
-    _RECENT.append((kind, task, lang, found))
-    return found
+    return _CHOICES.of(kind, task, lang)

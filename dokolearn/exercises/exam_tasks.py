@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, first_right, taken
+from dokolearn.exercises.drill.unlike import ASKED_OTHERWISE, WANTED, buttons, first_right, taken
 from dokolearn.exercises.exam_game import positions
 from dokolearn.exercises.exam_plan import Asked, Part, order
 from dokolearn.exercises.invention import Position
@@ -55,8 +55,8 @@ def drawn(seed: int, rules: RuleSet, lang: str, number: int) -> Drawn:
     earlier = [drawn(seed, rules, lang, order(seed).index(one)) for one in others]
     wish = Wish(
         part.aims[at] if at < part.apart else None,
-        _buttons(earlier[0]) if at and at == part.tasks - 1 else None,
-        Counter((_buttons(one), right) for one in earlier if (right := first_right(one.answer)) is not None),
+        buttons(earlier[0].shown) if at and at == part.tasks - 1 else None,
+        Counter((buttons(one.shown), right) for one in earlier if (right := first_right(one.answer)) is not None),
         part.seldom if at >= min(part.sure, part.apart) else (),
         chance_of(f"exam place {seed} {part.kind} {at}")(),
         part.tries,
@@ -144,7 +144,7 @@ def _best(tasks: Iterable[Drawn], before: list[Looks], wish: Wish) -> Drawn:
         if many > SELDOM and WANTED not in best and any(worth >= GOOD for worth, _ in best.values()):
             break  # it hardly ever stands there
         if goal is NOWHERE and _is_said(one.shown):
-            goal = _goal(wish.buttons or _buttons(one), wish)
+            goal = _goal(wish.buttons or buttons(one.shown), wish)
         at = _place(one, goal)
         known = at in best and at != WANTED and len(best) > 1
         if many > LOOSE and known and any(worth >= wish.enough for worth, _ in best.values()):
@@ -173,12 +173,12 @@ class Goal(NamedTuple):
 NOWHERE = Goal(0, 0, Counter())
 
 
-def _goal(buttons: int, wish: Wish) -> Goal:
-    """One of the places where the fewest answers stand."""
-    used = Counter({at: many for (among, at), many in wish.used.items() if among == buttons})
-    free = [*_least(dict.fromkeys(range(buttons), 0), used)]
+def _goal(many: int, wish: Wish) -> Goal:
+    """One of the places where the fewest answers stand, among so many."""
+    used = Counter({at: often for (among, at), often in wish.used.items() if among == many})
+    free = [*_least(dict.fromkeys(range(many), 0), used)]
     places = [*free, *(at for at in wish.seldom if at in free)]
-    return Goal(buttons, places[int(wish.share * len(places))] if places else 0, used)
+    return Goal(many, places[int(wish.share * len(places))] if places else 0, used)
 
 
 def _least(places: Mapping[int, int], used: Counter[int]) -> dict[int, int]:
@@ -192,26 +192,30 @@ def _place(one: Drawn, goal: Goal) -> int:
     """Where the answer stands, if it is a button; or that it stands where it should."""
     if (right := first_right(one.answer)) is None:
         return WANTED
-    if _buttons(one) != goal.buttons:
+    if buttons(one.shown) != goal.buttons:
         return ASKED_OTHERWISE
     return WANTED if right == goal.place else right
 
 
-def _buttons(one: Drawn) -> int:
-    spec = one.shown.spec
-    return len(spec.kind.scene(one.shown.task, one.shown.inner, spec.lang).actions)
-
-
 def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
     """What a task counts; nothing where it cannot be the best one any more, which counts `most`."""
-    mine = looks(one.shown)
-    otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
-    elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
-    known = FRESH + otherwise + PLACED * elsewhere
-    if known + THE_NEAREST + BOTH <= most or any(mine.face == other.face for other in before):
+    known = _unlike(one, before)
+    if known + THE_NEAREST + BOTH <= most or not known:
         return 0
     books = THE_NEAREST + BOTH if wish.aim is None else _apart(one, nearest(one.shown.spec.rules), wish.aim)
     return known + books
+
+
+def _unlike(one: Drawn, before: list[Looks]) -> int:
+    """What it counts that it is unlike the earlier ones; nothing for the same cards. The first one is unlike any."""
+    if not before:
+        return FRESH + OTHERWISE + PLACED
+    mine = looks(one.shown)
+    if any(mine.face == other.face for other in before):
+        return 0
+    otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
+    elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
+    return FRESH + otherwise + PLACED * elsewhere
 
 
 def _apart(one: Drawn, others: tuple[RuleSet, ...], aim: int) -> int:

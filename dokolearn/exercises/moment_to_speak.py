@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from typing import Any
 
 from dokolearn.ch1_general import stiche_per_game
@@ -20,9 +20,12 @@ LEARNER = Seat(0)
 KEYS = ("hand", "party", "calls", "played", "lead", "worked")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn:
-    """So many cards of the game are `played`; `lead` led the running Stich. `hand` only where it matters."""
+    """So many cards of the game are `played`; `lead` led the running Stich. `hand` only where it matters.
+
+    Without slots, so that what follows from it is found once.
+    """
 
     rules: RuleSet
     hand: Hand
@@ -32,25 +35,25 @@ class Turn:
     lead: Seat
     worked: bool
 
-    @property
+    @cached_property
     def table(self) -> CallTable:
         """§3.3 The limits of the book."""
         return call_table(self.rules, "normal", stiche_per_game(card_table(self.rules)))
 
-    @property
+    @cached_property
     def moment(self) -> Moment:
         """§3.3 When the learner would speak now."""
         return moment_of(LEARNER, self.played, self.lead, self.table.hand_size)
 
-    @property
+    @cached_property
     def spoken(self) -> tuple[Spoken, ...]:
         """§3.5 The calls that count so far."""
-        return _heard(self)
+        return heard(self.calls, self.table, self.lead, self.played)
 
-
-@cache
-def _heard(turn: Turn) -> tuple[Spoken, ...]:
-    return heard(turn.calls, turn.table, turn.lead, turn.played)
+    @cached_property
+    def possible(self) -> tuple[Call, ...]:
+        """§3.3 What the learner may say."""
+        return possible_calls(self.table, self.spoken, LEARNER, self.party, self.moment)
 
 
 def read_turn(data: Any, rules: RuleSet, *more: str) -> tuple[Turn, Mapping[str, Any]]:
@@ -86,7 +89,7 @@ def attempt(stage: int, turn: Turn, vorab: bool = False) -> Call:
 
 def refusal(turn: Turn, call: Call) -> Verstoss | None:
     """§3.3 Why the learner may not say this now, or None if he may."""
-    if call in possible_calls(turn.table, turn.spoken, LEARNER, turn.party, turn.moment):
+    if call in turn.possible:
         return None
     return call_verstoss(turn.table, turn.spoken, call, turn.moment)
 

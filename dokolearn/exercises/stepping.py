@@ -3,12 +3,11 @@
 A kind derives from Stepping and says which steps a task has; what is filled in stands there as rows.
 """
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from dokolearn.exercises.choosing import Asked, Choice, taking
+from dokolearn.exercises.choosing import Asked, Choice, Recent, taking
 from dokolearn.exercises.task import Action, Feedback, Help, Lines, Scene, explained
 
 T = TypeVar("T", int, tuple[int, int, int, int])
@@ -93,6 +92,11 @@ class Stepping:
             pad=now.typed.pad(now.choices) if now.typed else None,
         )
 
+    def buttons(self, task: Any) -> int:
+        """How many answers the first step of an untouched task offers, without a look at what else is to be seen."""
+        steps, first = worked_out(self, task, "de"), self.first(task)
+        return 0 if first == len(steps) or steps[first].typed else len(steps[first].choices)
+
     def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the result is the result."""
         sentence, paragraphs = self.why(task, lang)
@@ -139,15 +143,9 @@ def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
     return lower[:below] + higher[: many - below]
 
 
-_RECENT: deque[tuple[Any, Any, str, tuple[Stage, ...]]] = deque(maxlen=16)
-"""What was worked out last, by kind, task (the very same one) and language: a task need not be hashable."""
+_STEPS = Recent[tuple[Stage, ...]](lambda kind, task, lang: kind.steps(task, lang))
 
 
 def worked_out(kind: Stepping, task: Any, lang: str) -> tuple[Stage, ...]:
     """The steps of a task: each of its views and answers asks for them."""
-    for one, other, words, known in _RECENT:
-        if other is task and one is kind and words == lang:
-            return known
-    found = kind.steps(task, lang)
-    _RECENT.append((kind, task, lang, found))
-    return found
+    return _STEPS.of(kind, task, lang)

@@ -5,12 +5,11 @@ learner is 0), behind it when: `@5` after five cards of the game.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.call_table import CallTable
-from dokolearn.ch3_scoring.calls import what_counts
+from dokolearn.ch3_scoring.calls import added, what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.strings import text
 from dokolearn.wording import call_word
@@ -68,7 +67,11 @@ def moment_of(seat: Seat | None, played: int, lead: Seat, size: int) -> Moment:
 
 def heard(calls: Iterable[Said], table: CallTable, lead: Seat, played: int = 0) -> tuple[Spoken, ...]:
     """§3.5 What counts of the calls of a task, skipped levels included; `lead` led the Stich after so many cards."""
-    return what_counts(table, (_spoken(said, lead, played, table.hand_size) for said in calls))
+    return what_counts(table, _all_spoken(calls, table, lead, played))
+
+
+def _all_spoken(calls: Iterable[Said], table: CallTable, lead: Seat, played: int) -> Iterator[Spoken]:
+    return (_spoken(said, lead, played, table.hand_size) for said in calls)
 
 
 def _spoken(said: Said, lead: Seat, played: int, size: int) -> Spoken:
@@ -109,11 +112,8 @@ def counting(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -
 
 def _how_they_count(calls: Sequence[Said], table: CallTable, lead: Seat, played: int) -> list[str]:
     """For each call "void", "late" where it only counts for a party that loses (`maennle §17`), else nothing."""
-    so_far = [heard(calls[:number], table, lead, played) for number in range(len(calls) + 1)]
-    return [
-        "void" if len(after) == len(before) else "late" if after[-1].call.late else ""
-        for before, after in pairwise(so_far)
-    ]
+    each = added(table, _all_spoken(calls, table, lead, played))
+    return ["void" if not more else "late" if more[-1].call.late else "" for more in each]
 
 
 def _fact(said: Said, rules: RuleSet, lang: str, names: str) -> str:

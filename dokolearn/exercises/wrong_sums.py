@@ -3,7 +3,7 @@ does not count, one counted twice, something doubled, rounded or multiplied othe
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.winning import PARTIES
@@ -31,21 +31,21 @@ class Slip(NamedTuple):
     """Where it stands that this is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sum:
-    """The score of a game from the view of one party, told in a language."""
+    """The score of a game from the view of one party, told in a language; without slots, to be summed up once."""
 
     task: Result
     score: Abrechnung
     front: int
     lang: str
 
-    @property
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Every line that counts."""
         return tuple(one for one in self.score.lines if one.punkte)
 
-    @property
+    @cached_property
     def value(self) -> int:
         """The right sum."""
         return self.of(self.lines)

@@ -142,7 +142,7 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
     for moment in moments[1:6]:
         press(page, "ArrowRight", moment)
     ahead = stops(game, after=5)
-    few = size(3, len(ahead))
+    few = size(2, len(ahead))
     for number, stop in enumerate(ahead):
         if few <= number < len(ahead) - few:
             continue  # more of the same

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
-from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, drawn, fitting, gist
+from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, fitting, gist
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
@@ -196,7 +196,7 @@ def _next(drill: Drill) -> Drill:
     owed = () if drill.fixed or drill.task else _owed(drill)
     due = next((slip for since, slip in owed if since <= number), "")
     tasks = _tasks(Dealer(drill.kind, drill.rules, drill.lang, drill.seed, drill.task), number, level)
-    before = drawn(drill.state)
+    before = Drawn(drill.state)
     recent, last = (*drill.recent, gist(before))[-RECENT:], before.face()
     others = (task for task in tasks if task.face() != last)
     state, found = (
@@ -266,4 +266,4 @@ def _tasks(dealer: Dealer, number: int, level: int) -> Iterator[Drawn]:
     asked, title = KINDS[kind], text(lang, f"{kind}.drill")
     while True:
         task = asked.read({**invent(kind, rules, level, chance), **more}, rules)
-        yield drawn(start(Spec(asked, rules, lang, title, (task,))))
+        yield Drawn(start(Spec(asked, rules, lang, title, (task,))))

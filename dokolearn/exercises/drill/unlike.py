@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.choosing import Choosing
+from dokolearn.exercises.stepping import Stepping
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
@@ -40,10 +41,9 @@ PLAYED = Gist("", 0, 0)
 
 
 class Drawn(NamedTuple):
-    """A task that may come next, untouched, with what is to be seen of it in German."""
+    """A task that may come next, untouched."""
 
     state: State
-    scene: Scene
 
     @property
     def answer(self) -> tuple[Mark, ...] | int:
@@ -54,14 +54,18 @@ class Drawn(NamedTuple):
 
     def face(self) -> Any:
         """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
-        shown = sorted(card["code"] for card in self.scene.hand or self.scene.stich)
+        kind = self.state.spec.kind
+        scene = kind.scene(self.state.task, kind.first(self.state.task), "de")
+        shown = sorted(card["code"] for card in scene.hand or scene.stich)
         return shown or self.state.task
 
 
-def drawn(state: State) -> Drawn:
-    """The task of a state, as it was before anything was answered."""
+def buttons(state: State) -> int:
+    """How many buttons an untouched task has, at its first step."""
     kind = state.spec.kind
-    return Drawn(state, kind.scene(state.task, kind.first(state.task), "de"))
+    if isinstance(kind, Choosing | Stepping):
+        return kind.buttons(state.task)
+    return len(kind.scene(state.task, kind.first(state.task), "de").actions)
 
 
 def gist(task: Drawn) -> Gist:
@@ -70,7 +74,7 @@ def gist(task: Drawn) -> Gist:
     if not kind.help:
         return PLAYED
     reason = _PARTICULAR.sub("", kind.explanation(task.state.task, "de").text)
-    return Gist(reason, task.answer, len(task.scene.actions))
+    return Gist(reason, task.answer, buttons(task.state))
 
 
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
@@ -84,12 +88,12 @@ def fitting(tasks: Iterable[Drawn], recent: Sequence[Gist], share: float) -> Sta
     and what matters in them is looked at.
     """
     by_place: dict[int, list[tuple[int, Drawn]]] = {}
-    buttons = None
+    wanted = None
     for many, task in enumerate(islice(tasks, MOST_LOOKED_AT), start=1):
         places = _places(task)
-        buttons = places if buttons is None else buttons
-        at = _place(task, share) if places == buttons else ASKED_OTHERWISE
-        by_place.setdefault(at, []).append((_worth(gist(task), recent) if at == WANTED else 0, task))
+        wanted = places if wanted is None else wanted
+        at = _place(task, share) if places == wanted else ASKED_OTHERWISE
+        by_place.setdefault(at, []).append((_worth(task, recent) if at == WANTED else 0, task))
         if _most_worth(by_place.get(WANTED, ())) >= (_BEST if many < REASONS_LOOKED_AT else _NO_TWIN):
             break
         if many == LOOKED_AT and len(by_place) == 1:
@@ -105,7 +109,7 @@ def _chosen(by_place: Mapping[int, list[tuple[int, Drawn]]], recent: Sequence[Gi
     """The first of the best where the answer should stand, or where else it is found by chance."""
     if (best := _most_worth(by_place.get(WANTED, ()))) >= _NO_TWIN:
         return next(task for worth, task in by_place[WANTED] if worth == best)
-    valued = {at: [(_worth(gist(task), recent), task) for _, task in found] for at, found in by_place.items()}
+    valued = {at: [(_worth(task, recent), task) for _, task in found] for at, found in by_place.items()}
     at = taken({at: _most_worth(found) for at, found in valued.items()}, share, _NO_TWIN)
     return next(task for worth, task in valued[at] if worth == _most_worth(valued[at]))
 
@@ -117,25 +121,25 @@ _OTHER_REASON, _NO_TWIN = 2, 4
 _BEST = _OTHER_REASON + _NO_TWIN
 
 
-def _worth(one: Gist, recent: Sequence[Gist]) -> int:
-    """No twin counts more than another reason."""
-    if one == PLAYED:
+def _worth(task: Drawn, recent: Sequence[Gist]) -> int:
+    """No twin counts more than another reason; the first task of all is unlike any."""
+    if not recent or (one := gist(task)) == PLAYED:
         return _BEST
     fresh = all(one.reason != other.reason for other in recent)
     return _NO_TWIN * (one not in recent) + _OTHER_REASON * fresh
 
 
 def _places(task: Drawn) -> int:
-    return len(task.scene.actions) if task.state.spec.kind.help else PLAYED.places
+    return buttons(task.state) if task.state.spec.kind.help else PLAYED.places
 
 
 def _place(task: Drawn, share: float) -> int:
     return place(first_right(task.answer) if task.state.spec.kind.help else None, _places(task), share)
 
 
-def place(right: int | None, buttons: int, share: float) -> int:
+def place(right: int | None, places: int, share: float) -> int:
     """The first button that is right, or that it stands where it should."""
-    return WANTED if right is None or right == int(share * buttons) else right
+    return WANTED if right is None or right == int(share * places) else right
 
 
 def first_right(answer: tuple[Mark, ...] | int) -> int | None:
