@@ -144,13 +144,13 @@ def _ours(name: str) -> bool:
 def _reached(package: Path) -> dict[str, tuple[Path, set[str]]]:
     """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included."""
     found: dict[str, tuple[Path, set[str]]] = {}
-    waiting = [ENTRY]
+    waiting, met = [ENTRY], {ENTRY}
     for name in waiting:  # grows while it is walked
-        path = _file(package, name)
-        if name in found or path is None:
-            continue
-        found[name] = path, _imports(path, path.stat().st_mtime_ns)
-        waiting += filter(_ours, {*found[name][1], name.rpartition(".")[0]})
+        if path := _file(package, name):
+            found[name] = path, _imports(path, path.stat().st_mtime_ns)
+            fresh = set(filter(_ours, {*found[name][1], name.rpartition(".")[0]})) - met
+            met |= fresh
+            waiting += fresh
     return found
 
 
@@ -160,11 +160,16 @@ def _file(package: Path, name: str) -> Path | None:
     return next((file for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file()), None)
 
 
+_LINES = (ast.stmt, ast.excepthandler, ast.match_case)
+
+
 @cache
 def _imports(path: Path, mtime_ns: int) -> set[str]:
     """Every module a file names in an import, at its head or inside a function; `from a import b` may name a.b."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    for node in waiting:  # grows by statements: nothing is imported inside of an expression
+        waiting += [one for one in ast.iter_child_nodes(node) if isinstance(one, _LINES)]
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         if isinstance(node, ast.ImportFrom) and node.module:

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from dokolearn.hosts.site import clean_notebook
 from dokolearn.hosts.site import lesson_runs as notebooks
-from dokolearn.hosts.site.again import Compiled, without_hidden
+from dokolearn.hosts.site.again import Compiled, at_hand
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.clean_notebook import page_of
 
@@ -158,7 +158,7 @@ def test_hidden_folders_of_a_theme_are_not_listed_and_can_be_asked(tmp_path: Pat
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name, encoding="utf-8")
     folders = [tmp_path / "eigenes", tmp_path / "theme"]
-    env = without_hidden(lambda: Environment(loader=FileSystemLoader(folders)))()
+    env = at_hand(lambda: Environment(loader=FileSystemLoader(folders)))()
     assert env.list_templates() == ["main.html", "partials/nav.html"]
     assert env.get_template(".icons/herz.svg").render() == "theme/.icons/herz.svg"
     assert env.get_template("main.html").render() == "eigenes/main.html"

@@ -1,4 +1,4 @@
-"""What a site that is served need not work out again after an edit: templates, and what the search knows of a page.
+"""What need not be worked out again: templates for a second site, and after an edit what the search knows of a page.
 
 Both are kept by what they are made from, so whatever has changed is made anew.
 """
@@ -47,32 +47,31 @@ class Visible(FileSystemLoader):
         return sorted(found)
 
 
-def without_hidden(environment: Callable[[], Environment]) -> Callable[[], Environment]:
-    """The same environment of a theme, with `Visible` templates."""
+_COMPILED = Compiled()
+"""For every site that this process builds: most templates are those of the theme."""
+
+
+def at_hand(environment: Callable[[], Environment]) -> Callable[[], Environment]:
+    """The same environment of a theme, with `Visible` templates, none of which is compiled again."""
 
     def made() -> Environment:
         env = environment()
         if type(env.loader) is FileSystemLoader:
             env.loader = Visible(env.loader.searchpath)
+        env.bytecode_cache = _COMPILED
         return env
 
     return made
 
 
-_COMPILED = Compiled()
-"""For every site that this process builds: most templates are those of the theme."""
-
-
 class Again:
-    """What is kept from build to build."""
+    """What the search has found, kept from build to build."""
 
     def __init__(self) -> None:
-        self._templates = _COMPILED
         self._found: dict[str, Entries] = {}
 
-    def take_up(self, env: Environment, plugins: Iterable[Any]) -> None:
-        """Before the pages are written: compile no template again, and look through changed pages only."""
-        env.bytecode_cache = self._templates
+    def take_up(self, plugins: Iterable[Any]) -> None:
+        """Before the pages are written: look through changed pages only."""
         before, self._found = self._found, {}
         for plugin in plugins:
             if index := getattr(plugin, "search_index", None):

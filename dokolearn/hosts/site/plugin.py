@@ -29,7 +29,7 @@ from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
-from dokolearn.hosts.site.again import Again, without_hidden
+from dokolearn.hosts.site.again import Again, at_hand
 from dokolearn.hosts.site.assets import (
     ASSETS,
     PAGE_STYLES,
@@ -134,7 +134,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         bundle = built_bundle()
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
-        config.theme.get_env = without_hidden(config.theme.get_env)  # type: ignore[method-assign]
+        config.theme.get_env = at_hand(config.theme.get_env)  # type: ignore[method-assign]
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         styles = [
             *(bundle / name for name in STYLES),
@@ -212,7 +212,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for problem in self._pages.links.problems():
             log.warning(problem)
         if self.serving:
-            self.again.take_up(env, config.plugins.values())
+            self.again.take_up(config.plugins.values())
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """See `_named`."""
