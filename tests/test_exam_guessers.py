@@ -12,7 +12,7 @@ from effort import each, in_turn, mostly, sampled, size, thorough
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State, view
 from dokolearn.exercises.exam import judge
-from dokolearn.exercises.exam_plan import PLAN, TASKS
+from dokolearn.exercises.exam_plan import PLAN, TASKS, order
 from dokolearn.exercises.exam_tasks import WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
 
@@ -137,6 +137,23 @@ def test_who_has_learned_the_usual_answers_fails(book: str) -> None:
     ]
     assert sum(parts) / len(parts) <= MEAN
     assert max(parts) <= MOST
+
+
+ALWAYS = ["gesund", "solo"]
+"""What may be said with every hand."""
+
+
+@sampled
+@mostly("book", BOOKS, ["mainz", "maennle"])
+def test_what_every_hand_may_say_is_not_nearly_always_all(book: str) -> None:
+    """Asked for every Vorbehalt of a hand: whoever does not look at it fails more than one task in four."""
+    right = [
+        answer_of(drawn(seed, BOOKS[book], "de", number).shown) == ALWAYS
+        for seed in range(1, 1 + size(12, 100))
+        for number, asked in enumerate(order(seed))
+        if asked.part.kind == "vorbehalt"
+    ]
+    assert sum(right) / len(right) < 3 / 4
 
 
 # Who knows another book only

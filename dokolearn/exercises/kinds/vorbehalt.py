@@ -30,8 +30,11 @@ LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
 """What somebody may have said before."""
 
-LOOKS_POOR, LOOKS_BAD = 3, 5
-"""So few trumps, so many nines: then Armut and Schmeißen are offered even where a book does not know them."""
+LOOKS_POOR = 3
+"""So few trumps: then Armut is offered even where a book does not know it."""
+
+BOTH = 0.6
+"""How often a drawn hand has both Kreuz Damen: the one game of an exam never asks for a Hochzeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ def _offered(task: Task, word: str) -> bool:
     if word == "armut":
         return table.armut.armut != "none" or len(trumps_of(task.hand, table.cards)) <= LOOKS_POOR
     if word == "schmeissen":
-        return bool(table.criteria) or sum(rank_of(kind) == "9" for kind in task.hand) >= LOOKS_BAD
+        return bool(table.criteria)
     return word != "solo" or bool(table.soli)
 
 
@@ -243,17 +246,21 @@ def _marks(task: Task, word: str, kinds: Hand) -> tuple[Mark, ...]:
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
-    """A hand with one Kreuz Dame or both; from level 2 on poor ones too, from level 3 on bad ones."""
+    """A hand with both Kreuz Damen or one at most; from level 2 on poor ones too, from level 3 on bad ones."""
     cards, size = shuffled(table.deck, chance), table.hand_size
-    wishes = (_alten, _poor, _low)[: level + (level == 1)]
+    wishes = (_any, _poor, _low)[: level + (level == 1)]
     cards.sort(key=one_of(wishes, chance)(table, chance))
+    if chance() < BOTH:
+        cards.sort(key=lambda kind: kind != ALTE)
+    else:
+        cards.remove(ALTE)
+        cards.append(ALTE)
     return {"hand": in_order(cards[:size], table)}
 
 
-def _alten(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:
-    """Both Kreuz Damen come first, or it is left to chance."""
-    both = chance() < 0.5
-    return lambda kind: not both or kind != ALTE
+def _any(_table: CardTable, _chance: Chance) -> Callable[[Kind], bool]:
+    """As they come."""
+    return lambda _kind: False
 
 
 def _poor(table: CardTable, chance: Chance) -> Callable[[Kind], bool]:

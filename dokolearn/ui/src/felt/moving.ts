@@ -102,6 +102,8 @@ export class Moving {
 
   #run(element: HTMLElement, frames: Keyframe[], duration: number, delay: number): Animation {
     const running = element.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
+    // By itself it would wait until it has been drawn where it starts: some frames after the tap.
+    running.startTime = document.timeline.currentTime;
     this.#running.push(running);
     return running;
   }

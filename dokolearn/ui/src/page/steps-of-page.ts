@@ -16,8 +16,6 @@ const PAGE = "[data-dk-steps]";
 const ABOVE = ":scope > :is(.dk-above, .dk-once)";
 /** Says on an element that somebody has come to its end. */
 const FINISHED = "dkFinished";
-/** Below the header of the page. */
-const TOP = 50;
 /** A star each for such a share of tasks that were right at the first try. */
 const STARS = [0.5, 0.7, 0.9];
 /** Milliseconds in which a second tap of the same finger means nothing. */
@@ -66,7 +64,7 @@ class Steps {
     part.focus({ preventScroll: true });
     part.dataset.fresh = "";
     setTimeout(() => delete part.dataset.fresh, DOUBLE_TAP);
-    scrollTo({ top: this.root.getBoundingClientRect().top + scrollY - TOP, behavior: "instant" });
+    this.root.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   draw(): void {
