@@ -7,9 +7,9 @@ from typing import Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
 from dokolearn.ch3_scoring.deadlines import Deadline
-from dokolearn.ch3_scoring.winning import Verdict, verdict
+from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
-from dokolearn.model import Kind, Line, Outcome, Ref, RuleSet, Verstoss
+from dokolearn.model import Abrechnung, Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import has_text, text
 
@@ -202,6 +202,16 @@ def verdict_text(found: Verdict, rules: RuleSet, lang: str) -> str:
     """A verdict in words, with its place in the book."""
     sentence = text(lang, found.key, **in_words(dict(found.params), lang, rules))
     return f"{sentence} ({ref_label(rules.ref(found.paragraph), lang)})"
+
+
+def headline(found: Abrechnung, lang: str) -> str:
+    """Who has won, and what it is worth to whom; where nobody has won, who gets something."""
+    re_in_front = found.value_re >= 0 if found.winner is None else found.winner == "re"
+    value = int(found.value_re if re_in_front else -found.value_re)
+    how = ("won_nothing", "won", "won_for_others") if found.winner else ("nobody_nothing", "nobody", "")
+    party, other = (text(lang, f"party.{name}") for name in (PARTIES if re_in_front else PARTIES[::-1]))
+    points = text(lang, "score.points.one" if abs(value) == 1 else "score.points.many", number=abs(value))
+    return text(lang, f"score.headline.{how[(value > 0) - (value < 0)]}", party=party, other=other, points=points)
 
 
 def signed(number: int) -> str:

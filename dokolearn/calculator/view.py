@@ -18,7 +18,7 @@ from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import book_name, game_name, in_words, line_text, ref_label
+from dokolearn.wording import book_name, game_name, headline, in_words, line_text, ref_label
 
 View = dict[str, Any]
 
@@ -145,7 +145,7 @@ def _result(sheet: Sheet, counted: Count) -> View | None:
     front = _front(counted)
     return {
         "winner": score.winner or "",
-        "headline": _headline(counted, lang),
+        "headline": headline(score, lang),
         "reason": text(lang, verdict.key, **in_words(dict(verdict.params), lang, counted.rules)),
         "ref": place(verdict.paragraph, counted.rules, lang),
         "from": text(lang, "score.from", party=text(lang, f"party.{PARTIES[front]}")),
@@ -168,18 +168,6 @@ def _front(counted: Count) -> int:
 def _value(counted: Count, front: int) -> int:
     value = counted.score.value_re if counted.score else 0
     return value if front == 0 else -value
-
-
-def _headline(counted: Count, lang: str) -> str:
-    """Who has won, and what it is worth to whom."""
-    front = _front(counted)
-    value = _value(counted, front)
-    party, other = (text(lang, f"party.{PARTIES[who]}") for who in (front, 1 - front))
-    won = counted.score is not None and counted.score.winner is not None
-    how = "won" if won and value > 0 else "won_for_others" if won and value < 0 else "won_nothing" if won else "nobody"
-    if how == "nobody" and value == 0:
-        how = "nobody_nothing"
-    return text(lang, f"score.headline.{how}", party=party, other=other, points=_points(abs(value), lang))
 
 
 def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
@@ -280,11 +268,6 @@ def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Itera
 def _same(one: Line) -> tuple[str, str, int, bool]:
     """What makes two lines the same in two books; where it stands there does not matter."""
     return one.key, one.party, one.punkte, "unpaid" in dict(one.params)
-
-
-def _points(number: int, lang: str) -> str:
-    """1 Punkt, 5 Punkte."""
-    return text(lang, "score.points.one" if abs(number) == 1 else "score.points.many", number=number)
 
 
 def _signed(number: int) -> str:

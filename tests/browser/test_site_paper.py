@@ -1,17 +1,25 @@
 """A lesson on paper: all tasks of its exercises with their cards and a box for every answer, at the reader's table."""
 
+import json
 import re
+import shutil
 from itertools import product
 from pathlib import Path
 
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
+from dokolearn.hosts.commands.serving import build
+from dokolearn.hosts.paper.asked import so_far
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
+from dokolearn.strings import text
 
-from .course import LESSON_5, LESSONS, drills, exercises
+from .course import LESSON_5, LESSONS, REPLAYS, drills, exercises
+from .host import served, tiny_project
 from .visits import Visits
 
 COUNT = """page => Object.fromEntries([...document.querySelectorAll('[data-dk-key]')].map(box => [
@@ -104,6 +112,59 @@ def test_of_a_drill_the_task_that_is_there_is_printed(visit: Visits, lesson_url:
     expect(drill.locator(".dk-live")).to_be_hidden()
     expect(drill.locator(".dk-paper .dk-task")).to_have_text(shown["paper"])
     expect(drill.locator(".dk-paper .dk-rules")).to_contain_text(str(seed))
+
+
+# A trainer's own lesson with a game
+
+GAME = REPLAYS[[path.stem for path in REPLAYS].index("dulle_auf_dulle")]
+CELLS = (
+    ("markdown", "# Unser dritter Abend\n\nDu erkennst, wann die zweite Dulle sticht."),
+    ("markdown", "## Vorher\n\nLies die Frage, leg die Hand auf die Lösung und sag, was du spielen würdest."),
+    ("code", "from dokolearn.hosts.notebook import Replay\n\nReplay.from_file('spiel.dkn')"),
+    ("markdown", "## Nachher\n\nWer hat die zweite Dulle kommen sehen?"),
+)
+
+GAME_ON_PAPER = """sheet => ({
+  whole: [...sheet.querySelectorAll('article')].map(one => getComputedStyle(one).breakInside),
+  headings: [...sheet.querySelectorAll('p:first-child strong, h4, h5')]
+    .map(one => getComputedStyle(one.closest('p, h4, h5')).breakAfter),
+  solved: getComputedStyle(sheet.querySelector('.dk-solved')).breakBefore,
+})"""
+
+
+@thorough
+def test_a_lesson_prints_its_game_with_stiche_questions_and_solutions(visit: Visits, tmp_path: Path) -> None:
+    """Two leaves: the questions, each with what was before it, and on the second one their answers and all Stiche."""
+    cells = [
+        {"cell_type": kind, "metadata": {}, "source": source, "id": f"cell-{number}"}
+        | ({"outputs": [], "execution_count": None} if kind == "code" else {})
+        for number, (kind, source) in enumerate(CELLS)
+    ]
+    config = tiny_project(tmp_path, {})
+    lessons = tmp_path / "lessons"
+    lessons.mkdir()
+    notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (lessons / "01_abend.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    shutil.copy(GAME, lessons / "spiel.dkn")
+    shown = film(read(GAME.read_text(encoding="utf-8")))
+    with served(build(config_file=config)) as address:
+        page = visit(f"{address}/lektionen/01_abend/")
+        expect(page.locator(".dk-viewer .dk-stage")).to_be_attached()
+        on_paper(page)
+        sheet = page.locator(".dk-viewer > .dk-paper")
+        before, _, after = sheet.inner_text().partition(text("de", "handout.answers"))
+        for quiz in shown["quiz"]:
+            step = quiz["steps"][0]
+            assert step["text"] in before
+            assert all(line in before for line in so_far(shown, quiz))
+            assert all(answer["text"] not in before and answer["text"] in after for answer in step["answers"])
+        assert shown["result"]["text"] in after
+        assert shown["result"]["text"] not in before
+        found = sheet.evaluate(GAME_ON_PAPER)
+        assert {*found["whole"], *found["headings"]} == {"avoid"}
+        assert len(found["headings"]) == 3 + 2 * len(shown["quiz"])
+        assert found["solved"] == "page"
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2
 
 
 HOW_IT_BREAKS = """page => ({

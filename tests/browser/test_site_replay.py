@@ -112,7 +112,9 @@ def test_card_by_card_and_stich_by_stich_to_the_end(viewer: Viewer) -> None:
     viewer.is_at(viewer.last)
     at_the_end = viewer.film["moments"][-1]["known_augen"]
     assert sum(at_the_end.values()) == 240
-    expect(viewer.box.locator(".dk-result")).to_have_text(viewer.film["result"]["text"])
+    own = next(iter(viewer.film["scores"].values()))
+    expect(viewer.box.locator(".dk-result")).to_have_text(own["headline"])
+    expect(viewer.box.locator(".dk-now > .dk-why")).to_have_text(own["reason"])
 
 
 def test_a_card_comes_from_its_chair_and_a_stich_goes_to_its_winner(

@@ -156,16 +156,43 @@ def test_everything_is_on_one_screen_and_nothing_shifts(
     assert page.evaluate("window.shifted") == []
 
 
-def test_what_a_game_counts_takes_the_place_of_the_hand_on_a_phone(visit: Visits, site_url: str) -> None:
-    """All its cards are played: who won and why is read without scrolling, and the steps stay where they are."""
-    end = shown(SIX[1])["moments"][-1]
-    page = opened(visit(f"{site_url}spiele/{SIX[1]}/", width=390, height=664))
+@mostly("screen", SCREENS, SCREENS[:1], ids=str)
+def test_what_a_game_counts_takes_the_place_of_the_hand(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
+    """All its cards are played: who won, why, and the first line are read without scrolling, and the steps stay where
+    they are. Only the lines scroll, by keyboard, too; who has won stands above them."""
+    wide, high = screen
+    end = shown(SIX[2])["moments"][-1]
+    page = opened(visit(f"{site_url}spiele/{SIX[2]}/", width=wide, height=high))
     steps = page.locator(".dk-steps").bounding_box()
     go(page, end)
-    expect(page.locator(".dk-reckoning > .dk-why")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".dk-reckoning > .dk-lines th").first).to_be_in_viewport(ratio=0.9)
+    lines = page.locator(".dk-reckoning")
+    expect(lines).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dk-now > .dk-why")).to_be_in_viewport()
+    expect(lines.locator("td").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".dk-hand")).to_be_hidden()
     assert page.locator(".dk-steps").bounding_box() == steps
+    lines.focus()
+    page.keyboard.press("PageDown")
+    page.wait_for_function("() => document.querySelector('.dk-reckoning').scrollTop > 0")
+    expect(page.locator(".dk-when")).to_have_text(end["title"])
+    expect(page.locator(".dk-result")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+@mostly("name", [path.stem for path in REPLAYS], SIX[:1])
+def test_on_a_desk_every_line_of_a_score_is_in_sight(visit: Visits, site_url: str, name: str) -> None:
+    """With table, words and steps, and nothing is scrolled."""
+    game = shown(name)
+    page = opened(visit(f"{site_url}spiele/{name}/"))
+    go(page, game["moments"][-1])
+    lines = page.locator(".dk-reckoning > .dk-lines tbody tr")
+    expect(lines).to_have_count(len(next(iter(game["scores"].values()), {"lines": ()})["lines"]))
+    zone = page.locator(".dk-reckoning").bounding_box() if lines.count() else None
+    for line in lines.all():
+        box = line.bounding_box()
+        assert box
+        assert zone
+        assert box["y"] + box["height"] <= zone["y"] + zone["height"]
 
 
 def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_url: str) -> None:

@@ -56,10 +56,16 @@ def in_lesson_html(film: Film) -> str:
     )
     solved = "".join(answer_html(film, number, quiz, "h5") for number, quiz in asked)
     solved = f"<h4>{_plain(film, 'answers')}</h4>{solved}" if solved else ""
-    whole = f"<h4>{_plain(film, 'game')}</h4>{_paragraphs(_stiche(film, film['moments'], 'all_stiche'))}"
-    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
-    after = f'<section class="dk-solved">{solved}{whole}{result}</section>' if solved else f"{whole}{result}"
+    whole = stiche_html(film, "h4")
+    after = f'<section class="dk-solved">{solved}{whole}</section>' if solved else whole
     return f"<p><strong>{escape(film['title'])}</strong></p>{about_html(film)}{questions}{after}"
+
+
+def stiche_html(film: Film, rank: str) -> str:
+    """All Stiche of a game in one paragraph, and how it ended; `rank`: of the heading."""
+    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
+    told = _paragraphs(_stiche(film, film["moments"], "all_stiche"))
+    return f"<{rank}>{_plain(film, 'game')}</{rank}>{told}{result}"
 
 
 def so_far(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:

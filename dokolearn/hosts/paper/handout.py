@@ -1,7 +1,8 @@
 """A printed handout: the questions of a game with pictures of their positions, and the answers on the next page.
 
 Black and white, A4. On the questions' page nobody sees more than the player who is asked. Up to three questions and
-their answers fit on two pages; the whole game in words follows on the screen, and on paper where nothing is asked.
+their answers fit on two pages, below these the Stiche in short; the whole game in words follows on the screen, and on
+paper where nothing is asked.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.paper.asked import about_html, answer_html, question_html
+from dokolearn.hosts.paper.asked import about_html, answer_html, question_html, stiche_html
 from dokolearn.hosts.paper.parts import qr_svg, standalone, told_html
 from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.strings import text
@@ -30,7 +31,8 @@ def handout_html(film: Film, link: str = "") -> str:
     asked = list(enumerate(film.get("quiz", ()), 1))
     questions = "".join(question_html(film, number, quiz) for number, quiz in asked) or _position(film)
     answers = "".join(answer_html(film, number, quiz) for number, quiz in asked)
-    solved = f"<section><h2>{_plain(film, 'answers')}</h2>{answers}</section>" if answers else ""
+    short = f'<div class="dk-short">{stiche_html(film, "h3")}</div>' if answers else ""
+    solved = f"<section><h2>{_plain(film, 'answers')}</h2>{answers}{short}</section>" if answers else ""
     whole = '<section class="dk-whole">' if answers else "<section>"
     return (
         f'<main class="dk-handout" lang="{escape(str(film["lang"]))}">'

@@ -32,7 +32,7 @@ from dokolearn.replay.film.viewer_words import call_text, place, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive
 from dokolearn.strings import text
-from dokolearn.wording import book_name, card_name, game_name, line_text, reason, verdict_text, winner_reason
+from dokolearn.wording import book_name, card_name, game_name, headline, line_text, reason, verdict_text, winner_reason
 
 View = dict[str, Any]
 
@@ -74,6 +74,7 @@ def own_score(game: Game, names: Sequence[str], lang: str) -> View:
     return {
         "name": book_name(rules, lang),
         "winner": found.winner or "",
+        "headline": headline(found, lang),
         "reason": _reason(game.outcome, rules, lang, game.revoked is not None),
         "lines": _lines(found, rules, lang) + [_unpaid(one, rules, names, lang) for one in unpaid],
         "value": _value(found),
@@ -98,6 +99,7 @@ def score_of(spiel: Spiel, state: State, lang: str) -> View:
     return {
         "name": book_name(spiel.rules, lang),
         "winner": found.winner or "",
+        "headline": headline(found, lang),
         "reason": winner_reason(happened, spiel.rules, lang),
         "lines": _lines(found, spiel.rules, lang),
         "value": _value(found),
@@ -145,7 +147,15 @@ def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) 
         name = word(lang, "with_nines" if nines else "without_nines", book=name)
     there = elsewhere(game, rules, names, lang)
     if there.spiel is None or there.state is None:
-        shown: View = {"winner": "", "reason": "", "lines": [], "value": 0, "punkte": [], "problem": there.problem}
+        shown: View = {
+            "winner": "",
+            "headline": "",
+            "reason": "",
+            "lines": [],
+            "value": 0,
+            "punkte": [],
+            "problem": there.problem,
+        }
         return {"name": name, **shown}
     shown = score_of(there.spiel, there.state, lang) | {"name": name}
     shown["lines"] += [_unpaid(one, rules, names, lang) for one in there.unpaid]

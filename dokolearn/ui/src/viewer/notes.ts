@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { fill } from "../page/fill";
 import { stichName } from "./stage";
-import type { Film, Look, Moment } from "../views";
+import type { Film, Look, Moment, Score } from "../views";
 
 /** Letters that surely need no scrolling in the zone. */
 const ROOM = 100;
@@ -11,18 +11,20 @@ const ROOM = 100;
 /** Its height is the same at every moment; what is longer scrolls in it. `first`: what a trial says before all else. */
 export function zone(film: Film, now: Moment, look: Look, first: TemplateResult | typeof nothing): TemplateResult {
   const facts = happened(film, now);
-  const result = film.result && look.at === film.moments.length - 1 ? film.result.text : "";
-  const letters = [...now.notes.map(({ text }) => text), ...facts, result].join("").length;
+  const own = ownScore(film, look);
+  const result = film.result && !own && look.at === film.moments.length - 1 ? film.result.text : "";
+  const letters = [...now.notes.map(({ text }) => text), ...facts, result, own?.reason].join("").length;
   return html`
     <div class="dk-says">
       <div class="dk-moment">
         <span class="dk-when">${look.lastStich ? stichName(film, now, look) : now.title}</span>
         ${score(film, now, look)}
       </div>
+      ${own ? html`<div class="dk-result">${own.headline}</div>` : nothing}
       ${keyed(
         `${look.branch} ${look.at}`, // other words are other elements, and begin above
         html`<div class="dk-now" tabindex=${letters > ROOM ? 0 : nothing} role="group" aria-label=${film.words.notes ?? nothing}>
-          ${first}
+          ${first} ${own ? html`<div class="dk-why">${own.reason}</div>` : nothing}
           ${now.glyph
             ? html`<span class="dk-glyph"><b aria-hidden="true">${now.glyph}</b> ${now.glyph_name}</span>`
             : nothing}
@@ -34,6 +36,10 @@ export function zone(film: Film, now: Moment, look: Look, first: TemplateResult 
     </div>
   `;
 }
+
+/** What the game scored in its own book, once it is over. */
+export const ownScore = (film: Film, look: Look): Score | undefined =>
+  look.at === film.moments.length - 1 ? Object.values(film.scores ?? {})[0] : undefined;
 
 /** What it points at is drawn on the table, and said to those who do not see it. */
 const note = ({ who, text, shown }: Moment["notes"][number]): TemplateResult =>

@@ -8,7 +8,7 @@ import { help } from "./help";
 import { hasEngine } from "../engine/engine";
 import type { Waiting } from "../engine/waiting";
 import { branches } from "./branches";
-import { zone } from "./notes";
+import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
 import { asPlayer, canTry, isOver, reached } from "./player";
@@ -89,9 +89,8 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
           ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
           ${waiting ? waiting.line() : nothing}
           ${below?.quizzes(film, look, asks)}
-          ${below?.reckoning(film, look)}
         </div>
-        ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
+        ${below?.reckoning(film, ownScore(film, look))} ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
       </div>
     </div>
     <div class="dk-beside">

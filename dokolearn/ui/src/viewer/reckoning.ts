@@ -1,21 +1,19 @@
 /** What the game scored, line by line with the place in the book, and under the other books. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import type { Film, Look, Score } from "../views";
+import type { Film, Score } from "../views";
 
 export const signed = (punkte: number): string => (punkte > 0 ? `+${punkte}` : punkte < 0 ? `−${-punkte}` : "0");
 
 /** At the end of the game: the lines of its own book, then every other book to unfold. */
-export function reckoning(film: Film, look: Look): TemplateResult | typeof nothing {
-  const scores = Object.entries(film.scores ?? {});
-  const [own, ...others] = scores;
-  if (!own || look.at !== film.moments.length - 1) return nothing;
+export function reckoning(film: Film, own: Score | undefined): TemplateResult | typeof nothing {
+  if (!own) return nothing;
+  const [, ...others] = Object.values(film.scores ?? {});
   return html`
-    <div class="dk-reckoning" role="group" tabindex="0" aria-label=${film.words.score ?? nothing}>
-      <div class="dk-label">${film.words.score}: ${own[1].name}</div>
-      ${lines(film, own[1])}
+    <div class="dk-reckoning" role="group" tabindex="0" aria-label="${film.words.score}: ${own.name}">
+      ${lines(film, own)}
       ${others.length
-        ? html`<div class="dk-label">${film.words.other_books}</div>
-            ${others.map(([, score]) => other(film, score, own[1]))}`
+        ? html`<details><summary>${film.words.other_books}</summary>
+            ${others.map((score) => other(film, score, own))}</details>`
         : nothing}
     </div>
   `;
@@ -25,23 +23,20 @@ function other(film: Film, score: Score, own: Score): TemplateResult {
   if (score.problem) return html`<div class="dk-book"><b>${score.name}:</b> ${score.problem}</div>`;
   return html`
     <details class="dk-book">
-      <summary><b>${score.name}</b> <span>${worth(film, score)}</span></summary>
+      <summary><b>${score.name}</b> <span>${score.headline}</span></summary>
+      <p class="dk-why">${score.reason}</p>
       ${lines(film, score, new Set(own.lines.map(({ text, punkte }) => `${text}|${punkte}`)))}
     </details>
   `;
 }
 
-const worth = (film: Film, { winner, value }: Score): string =>
-  `${winner ? `${film.party_names[winner]} ` : ""}${signed(value)}`;
-
 /** `known`: lines of the book compared with; every other one is marked. */
 function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
   if (score.problem) return html`<div class="dk-book">${score.problem}</div>`;
   return html`
-    <p class="dk-why">${score.reason}</p>
     <table class="dk-lines">
       <caption class="dk-hidden">${film.words.score}: ${score.name}</caption>
-      <thead>
+      <thead class="dk-hidden">
         <tr><th scope="col">${film.words.line_for}</th><th scope="col">${film.words.party}</th>
           <th scope="col">${film.words.punkte}</th></tr>
       </thead>
@@ -56,12 +51,9 @@ function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
           </tr>`;
         })}
       </tbody>
-      <tfoot>
-        ${score.punkte.map(
-          (punkte, seat) => html`<tr><th scope="row" colspan="2">${film.players[seat]}</th>
-            <td class="dk-number">${signed(punkte)}</td></tr>`,
-        )}
-      </tfoot>
     </table>
+    <div class="dk-facts">
+      ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
+    </div>
   `;
 }
