@@ -44,10 +44,10 @@ EXCEPTIONS = {
     "documented for programs and notebooks": {
         "from_json",  # on the page of the notation
         *("from_file", "from_link"),  # of `Replay`, on the page for trainers
-        "my_table",  # in a cell of a notebook
         *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
+        "groups_missing",
         "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
     },
