@@ -33,7 +33,7 @@ def test_in_lesson_13_the_reader_speaks_and_goes_on_after_a_reload(visit: Visits
     page = visit(f"{site_url}{SPEAKS}", **PHONE)
     guest = begun(page)
     assert kept(page, "evening1")["spec"]["games"] == ["re"]
-    guest.does(chosen(guest, "Gesund"))
+    guest.does(chosen(guest, "gesund"))
     guest.does(chosen(guest, "„Re“"))
     guest.does(chosen(guest, "Ja"))
     assert Speak(guest.now.seen.seat, 0) in guest.now.log

@@ -11,11 +11,12 @@ from dokolearn.hosts.commands.files import write_aside
 NAME = re.compile(r"(?:(?P<number>\d\d)_)?(?P<name>[a-z][a-z0-9_]*)")
 
 IMPORTS = """\
-from dokolearn.hosts.notebook import Replay, my_table, show, show_drill, show_rule, show_score
+from dokolearn.hosts.notebook import Replay, my_table, show, show_drill, show_evening, show_rule, show_score
 
 # my_table("ddv")                           ein anderes Regelbuch für alles, was folgt
 # show_rule("dulle_second_beats_first")     was am Tisch des Lesers gilt, und an anderen
 # show_score(re=[0, 2], augen={"re": 115})  ein Zettel zum Abrechnen
+# show_evening("normal", "solo", seed=7)    ganze Spiele mit allem, was dazugehört
 # Replay.from_file("mein_spiel.dkn")        ein Spiel, Karte für Karte
 """
 
