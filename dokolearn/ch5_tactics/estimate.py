@@ -71,7 +71,7 @@ IN_SOLO: Mapping[tuple[str, bool], Mapping[str, Any]] = {
 he who plays alone. With few or none the sure Stiche come first, trumps before Fehl: nothing has to be kept."""
 
 FEW = 8
-"""Kinds of trumps: more than in a Solo of Damen or Buben, or of both."""
+"""§4.6 So many kinds of trumps there are where Damen, Buben or both are trump; elsewhere there are more."""
 
 
 def in_game(character: Character, cards: CardBits, own: Own) -> Character:
