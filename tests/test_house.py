@@ -11,7 +11,21 @@ from statistics import median
 
 import pytest
 from effort import each
-from house import PACKAGE, PURE, ROOT, STOREYS, file_of, imports, level, modules, parsed, picture, room_of, written
+from house import (
+    PACKAGE,
+    PURE,
+    ROOT,
+    STOREYS,
+    file_of,
+    imports,
+    level,
+    modules,
+    parsed,
+    picture,
+    room_of,
+    statements,
+    written,
+)
 
 SMALL_ALLOWANCE = {
     *("base64", "collections", "dataclasses", "functools", "gzip", "itertools", "math", "zlib"),
@@ -199,7 +213,7 @@ def lines(path: Path) -> int:
 def functions() -> Iterator[tuple[int, str]]:
     """Every function and method of the package: its lines without its docstring, and where it is."""
     for _, path in modules():
-        for node in ast.walk(parsed(path)):
+        for node in statements(path):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield length_of(node), f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno} {node.name}"
 
