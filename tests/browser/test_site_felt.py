@@ -26,12 +26,13 @@ TRAVEL = """async ([button, wanted]) => {
   const seen = [];
   for (const card of felt.querySelectorAll('.dk-lies')) {
     const [travels] = card.getAnimations();
-    if (travels) seen.push([Number(card.dataset.chair), travels.effect.getTiming().delay]);
+    if (travels) seen.push([Number(card.dataset.chair), travels.effect.getTiming().delay, travels.startTime !== null]);
   }
   felt.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
   return [seen, felt.getAnimations({subtree: true}).filter(each => each.playState === 'running').length];
 }"""
-"""Which cards are on their way after a tap, from which chair and after how long; then a tap ends it."""
+"""Which cards are on their way after a tap, from which chair, after how long, and whether their time runs already; then
+a tap ends it."""
 
 UNCLEAR = """cards => cards.filter(card => {
   const rank = card.querySelector('.dk-rank'), sign = card.querySelector('.dk-index .dk-suit').getBoundingClientRect();
@@ -101,7 +102,8 @@ def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_ur
     own = box.locator('[data-zone="hand"] button').nth(1)
     own.scroll_into_view_if_needed()
     seen, still_running = page.evaluate(TRAVEL, [own.element_handle(), None])
-    assert [chair for chair, _ in seen] == [0, 1], "Bernd and Clara had laid theirs, Anna comes after you"
+    assert [chair for chair, _, _ in seen] == [0, 1], "Bernd and Clara had laid theirs, Anna comes after you"
+    assert all(begun for _, _, begun in seen), "no frame is waited for"
     assert seen[0][1] == 0, "the own card answers the tap at once"
     assert seen[1][1] > seen[0][1]
     assert still_running == 0, "a tap ends it"

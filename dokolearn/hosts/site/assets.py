@@ -48,7 +48,7 @@ SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "viewer.js", "lin
 ON_PAPER = "paper.css"
 """Styles that nobody waits for who does not print."""
 
-ALL_PAGES = ("steps.css", "low-steps.css", "site.css", "start.css", ON_PAPER)
+ALL_PAGES = ("steps.css", "low.css", "site.css", "start.css", ON_PAPER)
 
 SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
