@@ -1,8 +1,8 @@
 """A printed handout: the questions of a game with pictures of their positions, and the answers on the next page.
 
 Black and white, A4. On the questions' page nobody sees more than the player who is asked. Up to three questions and
-their answers fit on two pages, below these the Stiche in short; the whole game in words follows on the screen, and on
-paper where nothing is asked.
+their answers fit on two pages; with fewer, all Stiche stand below the answers in short. The whole game in words follows
+on the screen, and on paper where nothing is asked.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,6 +16,9 @@ from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.strings import text
 
 STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
+
+FULL = 3
+"""So many questions fill a page, and so do their answers."""
 
 Film = Mapping[str, Any]
 
@@ -31,7 +34,7 @@ def handout_html(film: Film, link: str = "") -> str:
     asked = list(enumerate(film.get("quiz", ()), 1))
     questions = "".join(question_html(film, number, quiz) for number, quiz in asked) or _position(film)
     answers = "".join(answer_html(film, number, quiz) for number, quiz in asked)
-    short = f'<div class="dk-short">{stiche_html(film, "h3")}</div>' if answers else ""
+    short = f'<div class="dk-short">{stiche_html(film, "h3")}</div>' if 0 < len(asked) < FULL else ""
     solved = f"<section><h2>{_plain(film, 'answers')}</h2>{answers}{short}</section>" if answers else ""
     whole = '<section class="dk-whole">' if answers else "<section>"
     return (
