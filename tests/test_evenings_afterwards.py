@@ -13,11 +13,14 @@ from dokolearn.evening.evenings import READER, Evening, cards_given, dealt, star
 from dokolearn.evening.machine import step_evening, view_evening
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.game import sight, step
-from dokolearn.model import Play
+from dokolearn.model import Play, Say
+from dokolearn.players import announcing
 from dokolearn.players.advice import advise
+from dokolearn.players.afterwards import lost
 from dokolearn.players.levels import events
 from dokolearn.rulesets import BOOKS
 from dokolearn.runde import evening
+from dokolearn.sight import actions
 from dokolearn.strings import LANGUAGES, text
 
 GAMES = pairs(BOOKS, range(1, 4))
@@ -48,7 +51,8 @@ def test_who_plays_as_advised_hears_a_kind_word(book: str, seed: int) -> None:
         assert next_time.moments(now) == ()
         if now.running.result is not None:
             shown = view_evening(step_evening(now, {"type": "look_back"}))
-            assert shown["task"] == text("de", "evening.next_time.none")
+            assert [row[1] for row in shown["lines"]["rows"]] == [text("de", "evening.next_time.none")]
+            assert shown["task"] == view_evening(now)["task"]
             assert [action for action in shown["actions"] if action["type"] == "back"] == []
 
 
@@ -72,6 +76,19 @@ def test_what_differed_most_is_told_by_what_the_reader_saw(book: str, seed: int)
             assert best.event != event
             assert not isinstance(event, Play) or one.silent or event.kind not in best.kinds
         game = step(game, event)
+
+
+@each("book", BOOKS)
+def test_a_hochzeit_that_was_not_said_is_told(book: str) -> None:
+    """§4.10 Whoever says nothing of both Kreuz Damen plays alone; nobody reckons what the other way is worth."""
+    for seed in range(1, 300):
+        seen = dealt(start_evening(spec(book, seed))).seen
+        healthy = Say(READER, "gesund")
+        if seen.turn == READER and healthy in actions(seen) and announcing.plan(seen) == "hochzeit":
+            assert lost(seen, healthy) >= next_time.CLEAR
+            assert lost(seen, announcing.answers(seen)) == 0
+            return
+    raise AssertionError("nobody has a Hochzeit")
 
 
 @each("lang", LANGUAGES)

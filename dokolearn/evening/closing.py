@@ -26,12 +26,12 @@ def scene(now: Evening) -> Scene:
     """The table when the game is over: first how it went, then what it is worth."""
     found = next_time.moments(now) if now.looks_back else ()
     return Scene(
-        prompt=next_time.prompt(now, found) if now.looks_back else result(now),
+        prompt=text(now.plan.lang, "evening.next_time.some") if found else result(now),
         seats=seats(now) if now.state is not None else (),
         marks={"stich": (), "hand": ()},
         actions=(*_actions(now), *next_time.ways_back(now, found)),
         facts=tuple(_facts(now)),
-        lines=(next_time.lines(now, found) if found else _lines(now)) if now.reckoned else None,
+        lines=next_time.lines(now, found) if now.looks_back else _lines(now) if now.reckoned else None,
         deal=() if now.reckoned else tuple(_open_hands(now)),
     )
 

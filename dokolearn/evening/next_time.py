@@ -88,18 +88,13 @@ def _named_later(now: Evening, at: int) -> str:
 # In words
 
 
-def prompt(now: Evening, found: tuple[Moment, ...]) -> str:
-    """What is said above them; a kind word where there is none."""
-    key = "evening.next_time.some" if found else "evening.next_time.none"
-    return text(now.plan.lang, key, n_places=len(found))
-
-
 def lines(now: Evening, found: tuple[Moment, ...]) -> Lines:
-    """Each of them with what was done, what Verein would have done, and why."""
+    """Each of them with what was done, what Verein would have done, and why; a kind word where there is none."""
     lang = now.plan.lang
     head = (text(lang, "evening.next_time.where"), text(lang, "evening.next_time.what"))
     rows = tuple((_where(one, lang), " ".join(_told(one, lang))) for one in found)
-    return Lines(text(lang, "evening.next_time"), head, rows)
+    none = (text(lang, "evening.next_time.all"), text(lang, "evening.next_time.none"))
+    return Lines(text(lang, "evening.next_time"), head, rows or (none,))
 
 
 def _where(one: Moment, lang: str) -> str:

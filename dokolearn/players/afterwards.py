@@ -15,6 +15,10 @@ from dokolearn.sight import Sight, calls_now, cards_now, own_party
 AUGEN_OF_A_PUNKT = 15.0
 """What cards and words are compared by: whoever wins 27 Augen more a deal wins 1.8 Punkte more."""
 
+HABIT = 1.0
+"""Punkte that it counts for to play a hand as any other where a club says Hochzeit or Armut, or throws it in: nobody
+reckons them."""
+
 
 def lost(sight: Sight, event: GameEvent, meant: str = "") -> float:
     """What Verein sees between his choice and this one, in Augen; 0 where he would do the same or nothing is reckoned.
@@ -67,9 +71,10 @@ def _answer(sight: Sight, event: Say, meant: str) -> float:
     best = announcing.answers(sight)
     if best == event or not isinstance(best, Say):
         return 0.0
-    wanted, found = (
-        announcing.promise(sight, one) for one in (_behind(best, announcing.plan(sight)), _behind(event, meant))
-    )
+    plan = announcing.plan(sight)
+    wanted, found = (announcing.promise(sight, one) for one in (_behind(best, plan), _behind(event, meant)))
+    if wanted is None and plan and event.what == "gesund":
+        return HABIT
     return 0.0 if wanted is None or found is None else max(0.0, wanted - found)
 
 
