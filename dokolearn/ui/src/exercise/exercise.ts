@@ -25,9 +25,12 @@ function action({ type, label, primary, index, pressed }: Action, solved: boolea
   `;
 }
 
+/** A longer cell of a table is a sentence, not a number. */
+const PROSE = 40;
+
 /** A score or a sheet that is filled in, row by row. */
 export const filled = ({ label, head, rows }: NonNullable<ExerciseView["lines"]>): TemplateResult => html`
-  <table class="dk-filled">
+  <table class="dk-filled" ?data-prose=${rows.some(([, ...cells]) => cells.some(({ length }) => length > PROSE))}>
     <caption>${label}</caption>
     <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
     <tbody>
