@@ -323,7 +323,7 @@ export class Desk {
         ${now?.link && viewer ? html`<a class="dk-button" data-tool="viewer" href="${viewer}#${now.link}">${words.play_viewer}</a>` : nothing}
         <button type="button" class="dk-tool" data-tool="full" aria-pressed=${this.#full.on} @click=${() => this.#full.toggle()}
           >${icon(this.#full.on ? "fullOff" : "full")}<span>${words[this.#full.on ? "play_full_off" : "play_full"]}</span></button>
-        ${run?.evening.done ? this.#back("leave") : nothing}
+        ${run?.evening.done || (now?.phase === "reckoned" && now.sheet.over) ? this.#back("leave") : nothing}
         ${this.#sharing.field()}
       </div>
       ${now?.sheet.played && !run?.evening.spec.cards ? spielzettel(now.sheet, words) : nothing}
