@@ -29,13 +29,6 @@ BELOW = """() => {
 """What of the table, the question and the hand, or the answers where there is no hand, is not on the screen."""
 
 
-ON_TOP = """() => [...document.querySelectorAll(".dk-section:not([hidden]) .dk-card")].filter(card => {
-  const {left, top, width, height} = card.getBoundingClientRect();
-  return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}).map(card => card.getAttribute("aria-label"))"""
-"""The cards that nothing covers."""
-
-
 def steps(page: Page) -> int:
     """How many steps the page has."""
     return page.locator(".dk-section").count()
@@ -93,15 +86,6 @@ def test_whoever_goes_on_has_table_question_and_hand_on_the_screen(visit: Visits
         assert page.evaluate(BELOW) == [], number
         if number < many:
             on(page)
-
-
-def test_no_card_lies_on_the_open_menu(visit: Visits, lesson_url: str) -> None:
-    page = visit(lesson_url, **PHONE)
-    on(page)
-    expect(page.locator(".dk-section:visible .dk-lies")).to_have_count(4)
-    page.evaluate("scrollTo(0, 0)")
-    page.locator(".dk-menu > summary").tap()
-    assert page.evaluate(ON_TOP) == []
 
 
 def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_url: str) -> None:
