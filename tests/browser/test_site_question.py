@@ -28,9 +28,12 @@ PLACES = [
     *product([*LONG_NOTES, TWO_STEPS[2]], [(1280, 720)]),
 ]
 
-LONG = [("dulle_auf_dulle", 0), ("erwiderung_kontra", 1), ("vierzig_karten", 0), ("erwiderung_kontra", 0), ("armut", 0)]
+LONG = [
+    *(("dulle_auf_dulle", 0), ("erwiderung_kontra", 1), ("vierzig_karten", 0), ("erwiderung_kontra", 0)),
+    *(("armut", 0), ("frueh_und_spaet_angesagt", 1)),
+]
 """Questions of four lines and more on a phone; cards lie on the table, or a word is asked for."""
-SMALL = [(320, 568), (390, 664)]
+SMALL = [(320, 568), (390, 664), (844, 340)]
 
 CUT = """() => {
   const quiz = document.querySelector(".dk-quiz")?.getBoundingClientRect();

@@ -308,12 +308,12 @@ def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     expect(page.locator("[inert]")).to_have_count(0)
 
 
-def test_what_the_buttons_say_is_read_at_the_back(visit: Visits, site_url: str) -> None:
+def test_what_the_buttons_say_and_the_name_is_read_at_the_back(visit: Visits, site_url: str) -> None:
     """A projector, a game that has all of the screen."""
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/", width=1920, height=1080))
     page.keyboard.press("f")
     page.wait_for_function(ALL)
-    sizes = page.locator(".dk-step-text, .dk-beside .dk-tool").evaluate_all(
+    sizes = page.locator(".dk-step-text, .dk-beside .dk-tool, .dk-named > span").evaluate_all(
         "words => words.map(word => parseFloat(getComputedStyle(word).fontSize))"
     )
     assert len(sizes) > 10
