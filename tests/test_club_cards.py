@@ -7,8 +7,9 @@ from typing import NamedTuple
 from club_positions import seen
 from effort import each, sampled, size
 
-from dokolearn.ch1_general import CHARLY, winner
-from dokolearn.ch2_normal_game import playable
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, winner
+from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
+from dokolearn.ch5_tactics.outlook import behind, outlook
 from dokolearn.game import deal_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.verein import plays
@@ -32,6 +33,8 @@ def test_2_02_kontra_knows_its_partner_when_both_kreuz_damen_are_out() -> None:
 
 
 # Laws over whole games
+
+HIGHEST = (DULLE, ALTE)
 
 
 def unbeatable(sight: Sight) -> bool:
@@ -77,13 +80,44 @@ def overtakes_partner(at: Moment) -> bool:
     return at.partner_keeps_it and at.kind in at.beating and len(at.beating) < len(set(at.legal))
 
 
+def wastes_the_highest(at: Moment) -> bool:
+    """The last one takes with a Dulle or a Kreuz Dame although a lower trump wins, or lays one under a Stich that he
+    does not take, although a card with few Augen may be laid."""
+    order = table_of(at.seen).order
+    if len(at.seen.stich) < 3 or at.kind not in HIGHEST or table_of(at.seen).group[at.kind] != TRUMP:
+        return False
+    if at.kind in at.beating:
+        return any(order[kind] > order[at.kind] for kind in at.beating - {FUCHS, *HIGHEST})
+    return any(table_of(at.seen).augen[kind] < 10 and kind not in HIGHEST for kind in at.legal)
+
+
+def leads_into_a_ruff(at: Moment) -> bool:
+    """A low card of a suit that somebody else ruffs, although there is a low one of another suit or a low trump."""
+    table, (felt, own) = table_of(at.seen), outlook(at.seen)
+    if at.seen.stich or table.group[at.kind] == TRUMP or table.augen[at.kind] >= 10:
+        return False
+    void = [seat for seat in behind(felt, own.seat) if felt.without[seat] >> table.group[at.kind] & 1]
+    ruffs = [seat for seat in void if not felt.without[seat] >> TRUMP & 1]
+    if not ruffs or ruffs[-1] in partners(at.seen):
+        return False
+    served = {
+        table.group[kind] for kind in at.legal if not any(felt.without[one] >> table.group[kind] & 1 for one in SEATS)
+    }
+    low = [kind for kind in at.legal if table.augen[kind] < 10 and table.order[kind] > table.order[CHARLY]]
+    return any(table.group[kind] in served for kind in low)
+
+
+SLIPS = (overtakes_partner, wastes_the_highest, leads_into_a_ruff)
+
+
 @sampled
 @each("book", BOOKS.values())
-def test_5_12_nobody_goes_over_a_partner_who_keeps_the_stich(book: RuleSet) -> None:
+def test_5_12_no_slip_in_whole_games(book: RuleSet) -> None:
     safe = 0
     for seed in range(size(6, 150)):
         for at in moments(book, seed):
             assert at.kind in at.legal
             safe += at.partner_keeps_it
-            assert not overtakes_partner(at), f"game {seed}, {at.seen}: {at.kind}"
+            made = [slip.__name__ for slip in SLIPS if slip(at)]
+            assert not made, f"game {seed}, {at.seen}: {at.kind}"
     assert safe

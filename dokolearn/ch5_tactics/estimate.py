@@ -49,8 +49,10 @@ class Character(NamedTuple):
     """The same of a Fehl ten whose Ass is out."""
     overtaken: float = 3.0
     """To take a Stich from the partner as the last one, with anything but the Fuchs."""
+    ruffed: float = 8.0
+    """To lead a low card of a suit that somebody ruffs who is not known as a partner."""
     karlchen: float = 4.0
-    """What the Kreuz Bube is kept for shortly before the last Stich."""
+    """What the Kreuz Bube is kept for shortly before the last Stich, and whenever it would not take."""
     fehl: tuple[float, ...] = (2.0, 1.0, 0.5, 0.0)
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
 
@@ -199,7 +201,7 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
         value = (2 * ours - 1) * (lie + augen[kind]) - kept[kind] * fade
         if kind == cards.fuchs:
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
-        elif kind == CHARLY and mine == TRUMP and 1 < len(hand) <= KARLCHEN_FROM:
+        elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
         if mine not in (led, TRUMP) and sum([group[one] == mine for one in hand]) == 1:
             value += character.free
@@ -217,4 +219,18 @@ def _led(felt: Felt, own: Own, kind: Kind, character: Character) -> float:
     higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
     if cards.group[kind] == TRUMP:
         return character.trump_lead * own.is_re - character.fuchs_led * (kind == cards.fuchs and bool(higher))
+    if cards.augen[kind] < 10:
+        return -character.ruffed * (cards.group[kind] in _ruffed(felt, own))
     return -character.ten_led * (cards.augen[kind] == 10 and bool(higher))
+
+
+def _ruffed(felt: Felt, own: Own) -> set[int]:
+    """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
+    last = {
+        suit: seat
+        for seat in behind(felt, own.seat)
+        if not felt.without[seat] >> TRUMP & 1
+        for suit in range(TRUMP)
+        if felt.without[seat] >> suit & 1
+    }
+    return {suit for suit, seat in last.items() if own.friends[seat] < 1}
