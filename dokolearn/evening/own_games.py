@@ -132,7 +132,8 @@ def sum_plot(punkte: Sequence[int], lang: str) -> dict[str, Any]:
         return round(LEFT + (RIGHT - LEFT) * at / len(punkte), 1)
 
     def down(punkte_then: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (punkte_then - low) / (high - low), 1)
+        found = round(BOTTOM - (BOTTOM - TOP) * (punkte_then - low) / (high - low), 1)
+        return int(found) if found.is_integer() else found  # as the page writes it
 
     return {
         "line": "M" + "L".join(f"{across(at):g} {down(then):g}" for at, then in enumerate(sums)),

@@ -8,7 +8,7 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.hosts.site.review_page import FACE_PARTS, face_words
+from dokolearn.hosts.site.static_html import FACE_PARTS, face_words
 from dokolearn.strings import text
 
 from .guest import Guest

@@ -48,9 +48,10 @@ SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "viewer.js", "lin
 ON_PAPER = "paper.css"
 """Styles that nobody waits for who does not print."""
 
-ALL_PAGES = ("steps.css", "low.css", "site.css", "start.css", ON_PAPER)
+ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
 
 SOME_PAGES = {
+    "low.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},

@@ -10,8 +10,7 @@ from dokolearn.exercises.drill.drill import FRESH_SEEDS, PLAYED
 from dokolearn.exercises.scene_view import scene_view
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Scene
-from dokolearn.hosts.site.review_page import face_words
-from dokolearn.hosts.site.static_html import EVENING_MARK, drill_words, embedded_json, needs_script
+from dokolearn.hosts.site.static_html import EVENING_MARK, drill_words, embedded_json, face_words, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

@@ -13,7 +13,7 @@ from dokolearn.exercises.base import State, read_spec, slips
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.navigation import Entry
-from dokolearn.hosts.site.static_html import drill_words, embedded_json, needs_script
+from dokolearn.hosts.site.static_html import drill_words, embedded_json, face_words, needs_script
 from dokolearn.strings import text
 
 REVIEW = "wiederholen.md"
@@ -24,12 +24,6 @@ _WORDS = (
     *("first", "name", "add", "added", "no_name", "files", "broken", "save_broken", "throw", "export", "import"),
     *("restored", "no_backup", "wipe", "sure", "wiped"),
 )
-
-FACE_PARTS = {"skin": 4, "hair": 8, "colour": 7, "extra": 6, "mouth": 4, "shirt": 6, "back": 4}
-"""What a face is put together from, as `ui/src/faces/code.ts` has it: how many there are of each part."""
-
-NO_PART = ("extra", 0)
-"""A part that is not there: it has no word."""
 
 
 def review_title(lang: str) -> str:
@@ -53,14 +47,6 @@ def review_html(lessons: Sequence[Entry], own: File, words: Mapping[str, str], l
         f'<template class="dk-words">{embedded_json(all_words)}</template></div>'
         f"<p>{intro}</p>"
     )
-
-
-def face_words(lang: str) -> dict[str, str]:
-    """The words of a page on which faces of learners are seen or put together."""
-    said = {f"face_{word}": text(lang, f"face.word.{word}") for word in ("change", "any", "told", "none", *FACE_PARTS)}
-    each = [(part, number) for part, many in FACE_PARTS.items() for number in range(many)]
-    each.remove(NO_PART)
-    return said | {f"face_{part}_{number}": text(lang, f"face.{part}.{number}") for part, number in each}
 
 
 def possible_slips(key: str) -> dict[str, Any]:

@@ -301,3 +301,18 @@ _WORDS = (
 def around_words(lang: str) -> dict[str, str]:
     """By name what a page says around a viewer."""
     return {word: text(lang, f"viewer.{word}") for word in _WORDS}
+
+
+FACE_PARTS = {"skin": 4, "hair": 8, "colour": 7, "extra": 6, "mouth": 4, "shirt": 6, "back": 4}
+"""What a face is put together from, as `ui/src/faces/code.ts` has it: how many there are of each part."""
+
+NO_PART = ("extra", 0)
+"""A part that is not there: it has no word."""
+
+
+def face_words(lang: str) -> dict[str, str]:
+    """The words of a page on which faces of learners are seen or put together."""
+    said = {f"face_{word}": text(lang, f"face.word.{word}") for word in ("change", "any", "told", "none", *FACE_PARTS)}
+    each = [(part, number) for part, many in FACE_PARTS.items() for number in range(many)]
+    each.remove(NO_PART)
+    return said | {f"face_{part}_{number}": text(lang, f"face.{part}.{number}") for part, number in each}
