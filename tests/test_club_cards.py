@@ -7,7 +7,7 @@ from typing import NamedTuple
 from club_positions import seen
 from effort import each, sampled, size
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
 from dokolearn.ch5_tactics.outlook import behind, outlook
 from dokolearn.game import deal_game, play, sight, start, without_questions
@@ -116,7 +116,7 @@ def test_5_12_no_slip_in_whole_games(book: RuleSet) -> None:
     safe = 0
     for seed in range(size(6, 150)):
         for at in moments(book, seed):
-            assert at.kind in at.legal
+            assert at.kind in at.legal or (at.kind == SCHWEIN and FUCHS in at.legal)
             safe += at.partner_keeps_it
             made = [slip.__name__ for slip in SLIPS if slip(at)]
             assert not made, f"game {seed}, {at.seen}: {at.kind}"

@@ -211,7 +211,7 @@ def reach(page: Page, guest: Guest, wanted: dict[str, Any]) -> None:
 @pytest.mark.parametrize("pace", ["calm", "quick"])
 def test_a_full_stich_goes_by_itself_where_that_is_wanted(visit: Visits, table: str, pace: str) -> None:
     page = visit(table)
-    page.locator(".dk-foot").get_by_role("button", name=text("de", "settings.title")).click()
+    page.locator(".dk-foot").get_by_role("button", name=text("de", "settings.title"), exact=True).click()
     choice = page.get_by_role("dialog").get_by_label(word(pace), exact=True)
     choice.check()
     page.keyboard.press("Escape")
@@ -252,7 +252,7 @@ def test_eight_evenings_are_kept_and_each_can_go(visit: Visits, table: str) -> N
 def test_everybody_can_play(visit: Visits, table: str, dark: bool) -> None:
     """What axe-core says of the first screen, of a game and of its end, on phone and desk."""
     page = visit(table, **PHONE, dark=dark)
-    expect(page.locator(".dk-play-table .dk-actions button")).to_be_visible()
+    expect(page.locator(".dk-play-table .dk-actions button").first).to_be_visible()
     found = on_all_screens(page)
     guest = begun(page, 1)
     found += on_all_screens(page, DESK, PHONE)
