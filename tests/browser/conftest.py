@@ -88,6 +88,18 @@ def lesson_url(site_url: str) -> str:
 
 
 @pytest.fixture
+def table(site_url: str) -> str:
+    """The page for playing."""
+    return f"{site_url}spielen/"
+
+
+@pytest.fixture
+def review(site_url: str) -> str:
+    """The page where mistakes come back."""
+    return f"{site_url}wiederholen/"
+
+
+@pytest.fixture
 def practice(site_url: str) -> str:
     """The page for practice."""
     return f"{site_url}ueben/"

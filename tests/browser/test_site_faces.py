@@ -35,17 +35,6 @@ COVERED = """felt => {
 DRAWN = "face => { const {width, height} = face.querySelector('use').getBBox(); return width * height; }"
 
 
-@pytest.fixture
-def review(site_url: str) -> str:
-    return f"{site_url}wiederholen/"
-
-
-@pytest.fixture
-def table(site_url: str) -> str:
-    """The page for playing."""
-    return f"{site_url}spielen/"
-
-
 def told(code: str) -> str:
     """A face in words."""
     look = dict(zip(FACE_PARTS, code, strict=True))

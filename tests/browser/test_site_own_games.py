@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,17 +23,6 @@ ROWS: dict[str, Any] = {f"1760000000000.{at}": (ROW, LOST)[at % 3 == 0] for at i
 
 def word(key: str, **gaps: object) -> str:
     return text("de", f"play_page.word.{key}").format(**gaps)
-
-
-@pytest.fixture
-def table(site_url: str) -> str:
-    """The page for playing."""
-    return f"{site_url}spielen/"
-
-
-@pytest.fixture
-def review(site_url: str) -> str:
-    return f"{site_url}wiederholen/"
 
 
 def opened(page: Page) -> Locator:

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
@@ -33,11 +32,6 @@ SEED = 5_000
 
 def word(key: str, **gaps: object) -> str:
     return text("de", f"review.word.{key}").format(**gaps)
-
-
-@pytest.fixture
-def review(site_url: str) -> str:
-    return f"{site_url}wiederholen/"
 
 
 def headline(page: Page) -> Locator:

@@ -39,12 +39,6 @@ def word(key: str, **gaps: object) -> str:
     return text("de", f"play_page.word.{key}").format(**gaps)
 
 
-@pytest.fixture
-def table(site_url: str) -> str:
-    """The page for playing."""
-    return f"{site_url}spielen/"
-
-
 def begun(page: Page, stiche: int = 0) -> Guest:
     """An evening with so many Stiche."""
     guest = Guest(page)

@@ -19,12 +19,6 @@ from .visits import Visits, kept, sideways
 LINK = f"#karten=1&nr=4711.3.1&buch=ddv&stufe=verein&von={__version__}&sie=1.134.-2"
 
 
-@pytest.fixture
-def table(site_url: str) -> str:
-    """The page for playing."""
-    return f"{site_url}spielen/"
-
-
 def plays_out(guest: Guest) -> None:
     """A game to its score."""
     guest.sees()

@@ -59,11 +59,6 @@ def solve(page: Page, key: str) -> None:
     Player(page, key).solve()
 
 
-@pytest.fixture
-def review(site_url: str) -> str:
-    return f"{site_url}wiederholen/"
-
-
 # No room
 
 
