@@ -29,6 +29,9 @@ LESSON_PAGE = 60_000
 START_PAGE = 150_000
 """The start page with all that it loads."""
 
+ENGINE = 5_750_000
+"""Everything of the engine, the players too, with the Python it runs on; it comes once and stays."""
+
 PART = re.compile(r"""(?:from|import)"\./(part-\w+\.js)\"""")
 LATER = re.compile(r"""import\("\./(part-\w+\.js)"\)""")
 

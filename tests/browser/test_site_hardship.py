@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import budgets
 import pytest
 from effort import mostly, thorough
 from playwright.sync_api import Page, expect
@@ -20,7 +21,6 @@ from .slow import Line, slowly
 from .visits import PHONE, Visits
 
 ENGINE = re.compile(r"/assets/dokolearn/(?:(?:engine|runtime)-\w+/|worker\.js)")
-ALL_BYTES = 5_600_000
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_engine_comes_over_the_line_once_and_is_small(visit: Visits, home: str, 
     sizes = {f"/{SUB_PATH}/assets/dokolearn/{name}": size for name, (size, _) in ensure_runtime().files.items()}
     assert {path: sent for path, sent in line.sent.items() if path in sizes} == sizes
     worker = line.sent[f"/{SUB_PATH}/assets/dokolearn/worker.js"]
-    assert sum(sizes.values()) + worker <= ALL_BYTES
+    assert sum(sizes.values()) + worker <= budgets.ENGINE
 
 
 # Lines that break
