@@ -7,6 +7,7 @@ import pytest
 from effort import each, pairs, sampled, size
 from test_evenings import BEGIN, Kept, Reader, after_games, spec
 
+from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.evening.evenings import MAX_DEALS, MOST_PUNKTE, start_evening
 from dokolearn.evening.machine import view_evening
 from dokolearn.exercises.base import offered
@@ -102,11 +103,16 @@ def test_a_bockrunde_stays_behind() -> None:
 
 
 def test_thrown_in_cards_are_dealt_anew() -> None:
-    for seed in range(1, 200):
-        reader, chance = Reader(spec("spielregeln", seed, cards={"deal": 3})), Random(seed)
+    rules = {"options": {"schmeissen": True, "schmeissen_criteria": ["seven_volle"]}}
+    for deal in range(1, 200):
+        reader, chance = Reader(spec("ddv", 1, cards={"deal": deal}, **rules)), Random(deal)
         reader.does(BEGIN)
-        while reader.phase == "questions":
-            reader.does(chance.choice(list(offered(reader.view))))
+        if not met(reader.now.running.round.dealt[0], reader.now.plan.rules):
+            continue
+        while reader.phase == "questions" and (
+            words := [one for one in offered(reader.view) if one["type"] == "choose"]
+        ):
+            reader.does(chance.choice(words))
         if reader.now.over and reader.now.running.result is None:
             dealt = reader.now.running.round.dealt
             reader.does({"type": "next"})
