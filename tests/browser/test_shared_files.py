@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from effort import mostly, thorough
+from effort import mostly, sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
@@ -121,6 +121,7 @@ def test_a_game_that_cannot_be_played_says_so_without_a_script(visit: Visits, tm
     expect(page.locator(".dk-still")).to_contain_text("Zeile 2, Spalte 7:")
 
 
+@sampled
 @in_both_schemes
 def test_the_file_for_everybody(visit: Visits, one_file: str, dark: bool) -> None:
     page = visit(one_file, dark=dark)
@@ -277,6 +278,7 @@ def test_a_picture_can_be_saved_from_a_canvas(visit: Visits, shown: dict[str, An
 # Inside somebody else's page
 
 
+@sampled
 @in_both_schemes
 def test_a_replay_inside_a_page_of_another_host(
     visit: Visits, shown: dict[str, Any], tmp_path: Path, dark: bool

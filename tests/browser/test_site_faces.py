@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import mostly, thorough
+from effort import mostly, sampled, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.hosts.site.static_html import FACE_PARTS, face_words
@@ -15,7 +15,7 @@ from .guest import Guest
 from .test_site_axe import on_all_screens
 from .test_site_spielen import OFF, SCREENS
 from .test_site_storage import FULL, come, people, read_in, word
-from .visits import DESK, PHONE, Visits, kept, put, sideways
+from .visits import PHONE, Visits, kept, put, sideways
 
 WORDS = face_words("de")
 PLAIN = "0" * len(FACE_PARTS)
@@ -51,6 +51,7 @@ def builder(page: Page) -> Locator:
     return found
 
 
+@sampled
 @mostly("dark", [True, False], [False])
 def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
     """Every part by taps, in a circle, each told; all of them at once by chance."""
@@ -75,7 +76,7 @@ def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
     assert len(codes) > 1
     assert all(int(letter) < many for code in codes for letter, many in zip(code, FACE_PARTS.values(), strict=True))
     assert sideways(page) == 0
-    assert on_all_screens(page, DESK, PHONE) == []
+    assert on_all_screens(page) == []
 
 
 @mostly("screen", SCREENS, [])

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
-from effort import mostly, thorough
+from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
@@ -133,13 +133,14 @@ def test_there_are_enough_of_them() -> None:
     assert all(each["result"] and each["branches"] and each["quiz"] for each in shown), "these games can be played"
 
 
+@sampled
 def test_whatever_gets_through_is_found(visit: Visits, club: str) -> None:
-    """Every payload that is markup, put into a page as markup."""
+    """Every payload that is markup, put into a page as markup; in the short run every fourth."""
     page = trapped(visit, f"{club}/")
     page.route("**/*", lambda route: route.abort())
     unnoticed = [
         payload
-        for payload in PAYLOADS
+        for payload in PAYLOADS[:: size(4, 1)]
         if payload.startswith("<") and payload not in TAME and not page.evaluate(PUT_IN, [FOUND, payload])
     ]
     watch = visit.watch(page)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.replay.film.filming import film, film_of
@@ -37,6 +37,7 @@ def is_open(page: Page, shown: dict[str, Any]) -> None:
     expect(page.locator(".dk-chair")).to_have_count(4)
 
 
+@sampled
 def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dict[str, Any]) -> None:
     page = visit(f"{club}/oeffnen/#{game['links']['text']}&p=3.2&v=2", **PHONE)
     is_open(page, game)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from effort import mostly, thorough
+from effort import mostly, sampled, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.evening.own_games import MOST_GAMES, own_games
@@ -14,7 +14,7 @@ from .guest import Guest
 from .test_site_axe import on_all_screens
 from .test_site_storage import FILE, FULL, come, notice, read_in, room, said
 from .test_site_storage import word as review_word
-from .visits import DESK, PHONE, Visits, kept, put, sideways
+from .visits import PHONE, Visits, kept, put, sideways
 
 ROW = ["normal", "re", 1, 3, 2, 1, {"fuchs": [1, 0]}]
 LOST = ["damensolo", "kontra", 0, -4, 0, 0, {}]
@@ -50,6 +50,7 @@ def reckoned(guest: Guest) -> Any:
     return guest.view["evening"]["tally"]["row"]
 
 
+@sampled
 @mostly("dark", [True, False], [True])
 def test_what_was_played_stands_there(visit: Visits, table: str, dark: bool) -> None:
     """The tables and the plot that the engine makes of what is kept, readable on a phone and for everybody."""
@@ -65,7 +66,7 @@ def test_what_was_played_stands_there(visit: Visits, table: str, dark: bool) -> 
     expect(box).to_contain_text(text("de", "own_games.strange", n=2))
     assert sideways(page) == 0
     assert box.evaluate("box => [...box.querySelectorAll('table')].every(each => each.offsetWidth <= box.offsetWidth)")
-    assert on_all_screens(page, DESK, PHONE) == []
+    assert on_all_screens(page) == []
 
 
 @thorough

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.site.single_file import single_file
@@ -137,6 +137,7 @@ def test_every_line_of_the_score_stands_at_the_end(visit: Visits, game_url: str,
 # Passing on
 
 
+@sampled
 def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(at(game_url, game, 5, seat=1), permissions=["clipboard-read", "clipboard-write"])
     opener = page.locator('[data-tool="share"]')
@@ -197,6 +198,7 @@ def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]
 # Trying
 
 
+@sampled
 def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """A wrong card is refused with its reason, undo takes a card back, the others answer as in Python; then back."""
     now = game["moments"][36]

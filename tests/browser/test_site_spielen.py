@@ -14,7 +14,7 @@ from .guest import Guest
 from .test_site_axe import on_all_screens
 from .test_site_engine import run
 from .test_site_storage import FULL, notice, raw
-from .visits import DESK, PHONE, Visits, kept, put, sideways
+from .visits import PHONE, Visits, kept, put, sideways
 
 SCREENS = [(390, 664), (320, 568), (844, 340), (1280, 720)]
 
@@ -249,11 +249,11 @@ def test_everybody_can_play(visit: Visits, table: str, dark: bool) -> None:
     expect(page.locator(".dk-play-table .dk-actions button").first).to_be_visible()
     found = on_all_screens(page)
     guest = begun(page, 1)
-    found += on_all_screens(page, DESK, PHONE)
+    found += on_all_screens(page)
     while guest.phase != "reckoned":
         guest.does(guest.next())
     page.locator(".dk-saves summary").last.click()
-    assert found + on_all_screens(page, DESK, PHONE) == []
+    assert found + on_all_screens(page) == []
 
 
 @thorough

@@ -48,7 +48,7 @@ def test_a_link_asks_before_it_takes_the_place_of_my_table(own: Page, lesson: st
     expect(told).to_contain_text(said("link_asks"))
     expect(told).to_contain_text(said("link_tables", table="Spielordnung Männle", mine=OWN_NAME))
     rules(own, "DDV-Turnierregeln, mit eigenen Regeln")
-    assert violations(own) == []
+    assert violations(own, '[data-notice="link"]') == []
     assert sideways(own) == 0
     choose(own, "link", "keep_mine")
     assert kept(own, "table") == OWN

@@ -168,9 +168,9 @@ def test_many_problems_are_summed_up(valid_film: Valid) -> None:
 
 @sampled
 def test_torn_at_every_byte(game_text: str, valid_film: Valid) -> None:
-    """In the short run at every seventh only, which meets every kind of line in many places."""
+    """In the short run at every thirteenth only, which meets every kind of line in many places."""
     bare = "\n".join(line for line in game_text.split("\n") if line[:1] != ">")
-    for text, step in ((bare, size(7, 1)), (game_text, size(77, 11))):
+    for text, step in ((bare, size(13, 1)), (game_text, size(143, 11))):
         raw = text.encode()
         for at in range(0, len(raw), step):
             reading = read(raw[:at].decode("utf-8", "replace"))
