@@ -10,7 +10,7 @@ from .visits import Visits, kept
 
 SCREENS = {"phone": (390, 664), "desktop": (1280, 720)}
 SPOKEN = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
-ADVICE = re.compile(r"(?:Ich würde|geht nur) ([^.]+?)(?: legen| ausspielen)?\.")
+ADVICE = re.compile(r"Spiel ([^.]+)\.")
 
 ENDED = re.compile(r"(Gewonnen!|Verloren\.) \d+ : \d+, mit (Anna|Bernd|Clara)")
 
