@@ -19,9 +19,10 @@ from dokolearn.game import Spiel, new_game, score
 from dokolearn.game.chance import Chance
 from dokolearn.game.running import Talk, filled, normal_vertrag
 from dokolearn.model import SEATS, Hands, Kind, Seat, Vertrag
+from dokolearn.players.endings import Ending, Ledger
 from dokolearn.players.playing_out import Playing
 from dokolearn.players.verein import CLUB
-from dokolearn.sight import Parties, Sight, alte_worlds, cards_now, laid, named_parties, played, same_parties
+from dokolearn.sight import Parties, Sight, alte_worlds, augen, cards_now, laid, named_parties, played, same_parties
 from dokolearn.sight.on_the_table import tables_of
 
 SAMPLES = 20
@@ -30,6 +31,7 @@ SAMPLES = 20
 IN_QUESTION = 30.0
 """Cards that look so many Augen worse than the best one at first sight are not tried."""
 
+EXACT = 4
 FIRST_SIGHT = 0.02
 """What an Auge of first sight counts in Punkte, as if it had been played out once for each deal."""
 
@@ -50,11 +52,28 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
         return asked[0]
     possible, tables = deals(sight), [card_bits(table) for table in tables_of(sight)]
     total = {kind: samples * FIRST_SIGHT * first[kind] for kind in asked}
+    if len(sight.hand) <= EXACT and not (sight.suche is not None and sight.suche.open):
+        for _ in range(samples):
+            ending = _ending(sight, possible.sample(chance), tables)
+            for kind in asked:
+                total[kind] += ending.worth(kind)
+        return max(asked, key=total.__getitem__)
     for _ in range(samples):
         world = _world(sight, possible.sample(chance))
         for kind in asked:
             total[kind] += _result(sight, world, felt, tables, kind)
     return max(asked, key=total.__getitem__)
+
+
+def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
+    """The rest of the game if the cards lie like this."""
+    spiel = _spiel(sight, hands)
+    re = spiel.re if sight.suche is None else sight.suche.re
+    state = filled(
+        hands, sight.lead, sight.seat, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, Talk(sight.spoken)
+    )
+    ledger = Ledger(spiel, state, sight.seat, AN_AUGE)
+    return Ending(hands, sight.lead, sight.stich, tables[len(sight.stiche) :], ledger)
 
 
 class World(NamedTuple):
@@ -68,12 +87,16 @@ class World(NamedTuple):
 
 def _world(sight: Sight, hands: Hands) -> World:
     """What the game is if the cards lie like this."""
-    first, second, third, fourth = ((*hand, *gone) for hand, gone in zip(hands, played(sight), strict=True))
-    begun = (first, second, third, fourth)
-    spiel = new_game(sight.rules, begun, sight.dealer, _vertrag(sight, begun))
+    spiel = _spiel(sight, hands)
     by_alte = spiel.vertrag.game in ("normal", "stilles_solo")
     shown = tuple([seat for seat, kind in laid(sight) if kind == ALTE]) if by_alte else None
     return World(spiel, tuple([_own(sight, spiel, hands, seat, by_alte) for seat in SEATS]), shown)
+
+
+def _spiel(sight: Sight, hands: Hands) -> Spiel:
+    first, second, third, fourth = ((*hand, *gone) for hand, gone in zip(hands, played(sight), strict=True))
+    begun = (first, second, third, fourth)
+    return new_game(sight.rules, begun, sight.dealer, _vertrag(sight, begun))
 
 
 def _vertrag(sight: Sight, begun: Hands) -> Vertrag:
@@ -115,7 +138,7 @@ def _result(sight: Sight, world: World, felt: Felt, tables: Sequence[CardBits], 
     playing = Playing(now, owns, [CLUB] * 4, tables[len(sight.stiche) + 1 :], re, world.shown, search)
     done = playing.lay(sight.seat, kind)
     stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end())
-    augen = [sum([stich.augen for stich in stiche if stich.winner == seat]) for seat in SEATS]
+    by_seat = [sum([stich.augen for stich in stiche if stich.winner == seat]) for seat in SEATS]
     end = filled(
         ((), (), (), ()),
         now.lead,
@@ -123,11 +146,11 @@ def _result(sight: Sight, world: World, felt: Felt, tables: Sequence[CardBits], 
         (),
         (),
         stiche,
-        tuple(augen),
+        tuple(by_seat),
         playing.re,
         playing.suche,
         Talk(sight.spoken),
     )
-    ours: int = sum([augen[seat] for seat in SEATS if (seat in playing.re) == (sight.seat in playing.re)])
+    ours: int = sum([by_seat[seat] for seat in SEATS if (seat in playing.re) == (sight.seat in playing.re)])
     punkte: int = score(world.spiel, end).punkte[sight.seat]
     return punkte + AN_AUGE * ours
