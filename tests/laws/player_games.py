@@ -16,7 +16,7 @@ from dokolearn.model import SEATS, GameEvent, Hands, IllegalEvent, RuleSet, Seat
 from dokolearn.players import meister
 from dokolearn.players.levels import LEVELS, Level, acts, events, level_of, turn_of
 from dokolearn.players.people import SEATED, Person
-from dokolearn.sight import Sight, played
+from dokolearn.sight import played
 
 CLUB = LEVELS["verein"]
 

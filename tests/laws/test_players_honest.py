@@ -25,7 +25,9 @@ def test_2_02_hidden_cards_change_no_decision(name: str, level: object, games: t
     "levels, games",
     [(("verein", "anfaenger"), (12, 1_500)), (("verein", 2), (1, 60))],
 )
-def test_1_02_any_house_rules_are_played_to_their_end(levels: tuple[str | int, str | int], games: tuple[int, int]) -> None:
+def test_1_02_any_house_rules_are_played_to_their_end(
+    levels: tuple[str | int, str | int], games: tuple[int, int]
+) -> None:
     """Every event is one that the rules take; the Spielzettel adds up to nothing."""
     for seed in range(size(*games)):
         played = game_of_house_rules(seed, levels)
