@@ -11,7 +11,7 @@ ALL_BOOKS = tuple(BOOKS.values())
 @sampled
 @each("name, level, games", [("verein", CLUB, (5, 250)), ("meister", quick_meister(4), (1, 25))])
 def test_2_02_hidden_cards_change_no_decision(name: str, level: object, games: tuple[int, int]) -> None:
-    """The whole number of them is a figure of `dokolearn bench player_laws`."""
+    """Many more are figures of `tests/benchmarks/player_laws.py`."""
     compared = 0
     for seed in range(size(*games)):
         found = decisions_made_twice(ALL_BOOKS[seed % len(ALL_BOOKS)], seed, level)
