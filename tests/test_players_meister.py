@@ -126,7 +126,7 @@ def test_5_10_so_many_deals_are_drawn_and_the_same_by_the_same_chance() -> None:
     possible = deals(seen)
     first, again = (list(likely.drawn(seen, possible, Random(3).random, 10)) for _ in range(2))
     assert first == again
-    assert sum(times for _, times in first) in (9, 10, 11)
+    assert sum(times for _, times in first) == 10
     assert all(hands in possible for hands, _ in first)
 
 
