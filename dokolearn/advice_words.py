@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.ch5_tactics.viewpoint import Position, percent
 from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo, promise
@@ -22,8 +22,8 @@ STRONG = 1.0
 """What speaks so clearly against the advised is said as well."""
 
 
-CERTAIN = 0.005
-"""A chance so near to nothing or to all is told without a number."""
+CERTAIN = (0, 100)
+"""Of 100 cases: what is never or always so is told without a number."""
 
 
 class Told(NamedTuple):
@@ -85,7 +85,7 @@ class Instead(NamedTuple):
     """What was done, what Verein would have done, and why, in words."""
 
     sort: str
-    """`card`, `word`, or of calls `unsaid` and `oversaid`."""
+    """`card`, `word`, `given`, or of calls `unsaid` and `oversaid`."""
     did: str
     better: str
     why: str
@@ -97,9 +97,9 @@ def instead(sight: Sight, event: GameEvent | None, lang: str) -> Instead:
     at = Position(sight)
     found = ranked(at)
     did = next((one for one in found if _is(one, event)), None)
-    others = {Play: (Play,), Speak: (Speak, Play, type(None)), Say: (Say,)}.get(type(event), (Speak,))
+    others = {Play: (Play,), Speak: (Speak, Play, type(None)), Say: (Say,), Give: (Give,)}.get(type(event), (Speak,))
     best = next((one for one in found if isinstance(one.event, others)), found[0])
-    sorts = {Play: "card", Say: "word", Speak: "word" if isinstance(best.event, Speak) else "oversaid"}
+    sorts = {Play: "card", Say: "word", Give: "given", Speak: "word" if isinstance(best.event, Speak) else "oversaid"}
     sort = sorts.get(type(event), "unsaid")
     why, places = _why_silent(did, at, lang) if sort == "oversaid" else _why_rather(best, did, at, lang)
     return Instead(sort, _bare(event, at, lang), _bare(best.event, at, lang), why, places)
@@ -110,7 +110,7 @@ def _is(option: Option, event: GameEvent | None) -> bool:
 
 
 def _bare(event: GameEvent | None, at: Position, lang: str) -> str:
-    """A card, a call or an answer by its name alone."""
+    """A card, a call, an answer or cards given by their names alone."""
     match event:
         case Play():
             return card_name(event.kind, lang)
@@ -118,6 +118,8 @@ def _bare(event: GameEvent | None, at: Position, lang: str) -> str:
             return call_word(_stage(event.stage, own_party(at.sight) or "re"), lang, at.rules, event.vorab)
         case Say():
             return answer_word(event.what, at.rules, lang)
+        case Give():
+            return _listed(event.cards, lang)
         case _:
             return ""
 
@@ -142,7 +144,8 @@ def _named(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...
 def told(reason: Reason, at: Position, lang: str) -> Told:
     """A principle: its name, why it speaks here, and where it stands."""
     side = "for" if reason.voice.strength > 0 else "against"
-    key = ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way)))
+    sure = "sure" if dict(reason.voice.facts).get("n_percent") in CERTAIN else ""
+    key = ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way, sure)))
     facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
     places = tuple(dict.fromkeys(ref_label(place(one), lang) for one in reason.tip.places))
     return Told(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
@@ -212,14 +215,14 @@ def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
     if not isinstance(event, Play):
         return _compared(event, at, lang)
     chance, card = at.ours(event.kind), card_name(event.kind, lang)
-    sure = ".sure" if min(chance, 1 - chance) < CERTAIN else ""
+    sure = ".sure" if percent(chance) in CERTAIN else ""
     if not at.sight.stich:
-        how = "leads" if chance > 1 / 2 else "costs"
+        how = f"leads{sure}" if chance > 1 / 2 else "costs"
     elif at.wins(event.kind):
-        how = f"takes{sure}" if chance > 1 / 2 else "tries"
+        how = f"takes{sure}" if chance > 1 / 2 else f"tries{sure}"
     else:
         how = f"joins{sure}" if chance > 1 / 2 else f"yields{sure}"
-    facts = {"n_percent": round(100 * chance), "n_lie": at.lie + at.table.augen[event.kind]}
+    facts = {"n_percent": percent(chance), "n_lie": at.lie + at.table.augen[event.kind]}
     return text(lang, f"advice.why.{how}", card=card, **facts)
 
 
@@ -229,6 +232,8 @@ def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
         return text(lang, "advice.why.give")
     if not isinstance(event, Say):
         return text(lang, "advice.why.punkte")
+    if event.what == "heirate:erster_fremder":
+        return text(lang, "advice.why.form")
     if event.what != "gesund" or not at.sight.round.table.soli:
         return text(lang, "advice.why.habit")
     solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0

@@ -1,6 +1,7 @@
 """Advice: what is advised first is what Verein does, it needs no hidden cards, and it is told in both languages."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import reduce
 from random import Random
 
@@ -9,10 +10,12 @@ from effort import each, sampled, size
 from house_rules import derived_by_chance
 from principle_cases import Case, position, table
 
-from dokolearn.advice_words import options, tipp
+from dokolearn.advice_words import options, tipp, told
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, deal, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.deals import deals
+from dokolearn.ch5_tactics.principles import Reason
+from dokolearn.ch5_tactics.viewpoint import Voice, con, percent, pro
 from dokolearn.game import Game, begin, deal_game, legal, new_game, play, sight, start, step, without_questions
 from dokolearn.hosts import notebook
 from dokolearn.model import SEATS, GameEvent, Play, RuleSet, Say, Seat, Speak
@@ -162,6 +165,33 @@ def test_a_tipp_has_three_steps_and_the_places() -> None:
     assert why.startswith("Schmieren: ")
     assert "11 Augen" in why
     assert places == ["Schmidt, Aus hinterer Position"]
+
+
+@each("chance, of_100", [(0.0, 0), (0.001, 1), (0.374, 37), (Fraction(299, 300), 99), (0.9999, 99), (1.0, 100)])
+def test_only_what_is_certain_is_all_or_nothing(chance: Fraction | float, of_100: int) -> None:
+    assert percent(chance) == of_100
+
+
+CERTAIN: tuple[tuple[str, Voice], ...] = (
+    ("suit_runs", pro(suit="Kr", n_own=2, n_out=6, n_percent=100)),
+    ("first_round_no_nines", pro(suit="Kr", n_percent=100)),
+    ("hochzeit_join", pro(card=FUCHS, n_percent=100)),
+    ("guard_and_catch", pro(n_percent=100)._replace(way="home")),
+    ("guard_and_catch", con(n_percent=0)),
+    ("think_distribution", con(card=FUCHS, n_percent=0)),
+)
+
+
+@each("name, voice", CERTAIN)
+def test_what_is_certain_is_told_without_a_number(name: str, voice: Voice) -> None:
+    at = position(HOME)
+    usual = voice._replace(facts=tuple((key, 37 if key == "n_percent" else value) for key, value in voice.facts))
+    for lang in ("de", "en"):
+        assert "37" in told(Reason(name, usual), at, lang).sentence
+        sentence = told(Reason(name, voice), at, lang).sentence
+        assert sentence
+        assert "100" not in sentence
+        assert " 0 " not in sentence
 
 
 def test_a_tipp_in_the_round_of_questions() -> None:

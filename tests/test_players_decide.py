@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from effort import each, sampled, size
-from house_rules import derived_by_chance
 
 from dokolearn.ch1_general import deal, parse_cards, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import card_table
@@ -12,7 +11,7 @@ from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.game import Game, begin, sight, step
 from dokolearn.model import SEATS, Give, Hands, Play, RuleSet, Say, Seat, Speak
 from dokolearn.players.announcing import answers, plan
-from dokolearn.players.levels import LEVELS, acts, at_table, events
+from dokolearn.players.levels import LEVELS, acts, events
 from dokolearn.players.match import mean, whole_games
 from dokolearn.rulesets import BOOKS
 
@@ -95,29 +94,6 @@ def said(own: str, book: str) -> list[int]:
 def test_3_03_a_strong_hand_calls_and_a_weak_one_does_not(book: str) -> None:
     assert 0 in said(STRONG, book)
     assert said(WEAK, book) == []
-
-
-@sampled
-def test_whole_games_of_any_house_rules_come_to_their_end() -> None:
-    """Anna and Clara of the club against two beginners, or the other way round: every event is one that the rules take;
-    where winners and losers both write, and who is alone writes three times as much, the sheet adds up to nothing."""
-    for seed in range(size(12, 1_000)):
-        whole_game_of_house_rules(seed)
-
-
-def whole_game_of_house_rules(seed: int) -> None:
-    chance = Random(f"house rules {seed}")
-    rules, options = derived_by_chance(chance)
-    owing = frozenset(seat for seat in SEATS if chance.random() < 0.5) if seed % 2 else None
-    game = begin(rules, deal(card_table(rules), chance.random), SEATS[seed % 4], duty=owing)
-    four = [at_table(("verein", "anfaenger")[(seat + seed // 4) % 2])[seat] for seat in SEATS]
-    for _, after in events(game, four, chance.random):
-        game = after
-    assert game.over, options
-    value, state = rules.value, game.state
-    if game.result is not None and state is not None and value.score_sheet == "plus_minus":
-        once = len(state.re) != 2 and value.solo_factor == 1
-        assert once or sum(game.result.punkte) == 0, options
 
 
 @sampled

@@ -3,7 +3,7 @@
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS, SCHWEIN, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.leading import EARLY
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, percent, pro
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import cannot_hold
 
@@ -16,7 +16,7 @@ def think_distribution(at: Position, kind: Kind) -> Voice | None:
     if at.left < 2:
         return NO_VOICE
     chance = at.ours(kind)
-    facts = {"card": kind, "n_percent": round(100 * chance)}
+    facts = {"card": kind, "n_percent": percent(chance)}
     if 1 / 3 < chance < LIKELY or chance > SURE:
         return NO_VOICE
     mine = at.wins(kind)
@@ -171,7 +171,7 @@ def guard_and_catch(at: Position, kind: Kind) -> Voice | None:
     if kind != FUCHS or at.friend(at.owner):
         return NO_VOICE
     chance = at.ours(FUCHS)
-    facts = {"n_percent": round(100 * chance)}
+    facts = {"n_percent": percent(chance)}
     return (
         pro(1.5, **facts)._replace(way="home") if chance > LIKELY else con(1.5, **facts) if chance < 1 / 2 else NO_VOICE
     )
@@ -182,7 +182,7 @@ def fuchs_last_chance(at: Position, kind: Kind) -> Voice | None:
     if kind != FUCHS or not at.trump(kind) or not at.plain or at.left > 4:
         return NO_VOICE
     now, later = at.ours(FUCHS), 1 / 2 if any(at.felt.cards.height[one] > 0.9 for one in at.trumps) else 1 / 4
-    return pro(0.7, n_percent=round(100 * now)) if later <= now <= LIKELY and not at.last else NO_VOICE
+    return pro(0.7, n_percent=percent(now)) if later <= now <= LIKELY and not at.last else NO_VOICE
 
 
 # The last Stiche
@@ -241,7 +241,7 @@ def hochzeit_join(at: Position, kind: Kind) -> Voice | None:
     if not _may_find(at) or not at.wins(kind):
         return NO_VOICE
     chance = at.chances.of(kind, at.led_group(), 1.0)
-    return pro(1.0, card=kind, n_percent=round(100 * chance)) if chance > 1 / 2 else NO_VOICE
+    return pro(1.0, card=kind, n_percent=percent(chance)) if chance > 1 / 2 else NO_VOICE
 
 
 def hochzeit_break_hang(at: Position, kind: Kind) -> Voice | None:

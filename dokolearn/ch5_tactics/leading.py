@@ -3,7 +3,7 @@
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.running_suits import may_run
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, SURE, Position, Voice, con, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, SURE, Position, Voice, con, percent, pro
 from dokolearn.model import Kind
 
 EARLY = 4
@@ -20,7 +20,7 @@ def suit_runs(at: Position, kind: Kind) -> Voice | None:
     if not may_run(mine + there, mine):
         return con(1.0, **facts)
     chance = at.run(group)
-    return pro(float(chance), **facts, n_percent=round(100 * chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
+    return pro(float(chance), **facts, n_percent=percent(chance)) if chance > 2 / 3 and at.ace(kind) else NO_VOICE
 
 
 def lead_ass_early(at: Position, kind: Kind) -> Voice | None:
@@ -160,7 +160,7 @@ def first_round_no_nines(at: Position, kind: Kind) -> Voice | None:
     if at.led_before(group):
         return con(1.0, suit=at.suit(kind))
     run = at.run(group)
-    return pro(0.5, suit=at.suit(kind), n_percent=round(100 * run)) if at.ace(kind) and run > 1 / 2 else NO_VOICE
+    return pro(0.5, suit=at.suit(kind), n_percent=percent(run)) if at.ace(kind) and run > 1 / 2 else NO_VOICE
 
 
 def wippe(at: Position, kind: Kind) -> Voice | None:

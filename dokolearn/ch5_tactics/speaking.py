@@ -7,7 +7,7 @@ from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.forecast import reaches
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, full_cards, pro, sure_stiche
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, full_cards, percent, pro, sure_stiche
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
 from dokolearn.sight import calls_next_time
 
@@ -26,12 +26,17 @@ def success(at: Position, stage: int) -> float:
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
+def _of_100(chance: float) -> int:
+    """§5.3 The same of 100 games like this one; a forecast is never certain."""
+    return percent(min(0.99, max(0.01, chance)))
+
+
 def call_when_good(at: Position, stage: int | None) -> Voice | None:
     """`spielregeln: Tipps` A good hand calls; the more one calls the surer one must be."""
     if stage is None:
         return NO_VOICE
     chance = success(at, stage)
-    facts = {"n_percent": round(100 * chance)}
+    facts = {"n_percent": _of_100(chance)}
     if at.gain(stage) > 0 and chance > ENOUGH:
         return pro(1.0, **facts)
     return con(1.0, **facts) if chance < 1 / 2 else NO_VOICE
@@ -124,7 +129,7 @@ def call_no_hopeless_reply(at: Position, stage: int | None) -> Voice | None:
     if stage is None or at.said(own) >= 0 or at.said(at.other_party) < 0:
         return NO_VOICE
     chance = success(at, 0)
-    return con(1.5, n_percent=round(100 * chance)) if chance < 1 / 3 else NO_VOICE
+    return con(1.5, n_percent=_of_100(chance)) if chance < 1 / 3 else NO_VOICE
 
 
 def call_not_on_guess(at: Position, stage: int | None) -> Voice | None:
@@ -146,7 +151,7 @@ def call_no_sunk_cost(at: Position, stage: int | None) -> Voice | None:
     if not stage or own < 0:
         return NO_VOICE
     chance = success(at, stage)
-    return con(1.0, n_percent=round(100 * chance)) if chance < 1 / 2 else NO_VOICE
+    return con(1.0, n_percent=_of_100(chance)) if chance < 1 / 2 else NO_VOICE
 
 
 def call_identifies(at: Position, stage: int | None) -> Voice | None:
@@ -170,7 +175,7 @@ def solo_call_re(at: Position, stage: int | None) -> Voice | None:
         return NO_VOICE
     chance = success(at, 0)
     if stage == 0:
-        return pro(1.5, n_percent=round(100 * chance)) if chance > ENOUGH and at.gain(0) > 0 else NO_VOICE
+        return pro(1.5, n_percent=_of_100(chance)) if chance > ENOUGH and at.gain(0) > 0 else NO_VOICE
     return NO_VOICE
 
 

@@ -53,6 +53,11 @@ def con(strength: float = 1.0, **facts: Any) -> Voice:
     return Voice(-strength, tuple(facts.items()))
 
 
+def percent(chance: Fraction | float) -> int:
+    """§5.10 So many of 100 cases, for a sentence: 0 and 100 say that something is certain, and are kept for that."""
+    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
 class Position:
     """§5.10 What a seat looks at before it acts; each thing is found out when somebody asks for it."""
 

@@ -7,7 +7,7 @@ from dokolearn.ch5_tactics.estimate import best_card, worth
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.ch5_tactics.outlook import outlook
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.model import GameEvent, Kind, Play, Say, Speak
+from dokolearn.model import GameEvent, Give, Kind, Play, Say, Speak
 from dokolearn.players import announcing, verein
 from dokolearn.players.advice import alike
 from dokolearn.sight import Sight, calls_now, cards_now, own_party
@@ -18,6 +18,12 @@ AUGEN_OF_A_PUNKT = 15.0
 HABIT = 1.0
 """Punkte that it counts for to play a hand as any other where a club says Hochzeit or Armut, or throws it in: nobody
 reckons them."""
+
+A_TRUMP = 0.5
+"""Punkte for each trump that somebody has more or less than it takes for an Armut, and half of it where it is close."""
+
+A_FORM = 0.5
+"""Punkte that it counts for to let a Hochzeit search in another way than the club: nobody reckons it."""
 
 
 def lost(sight: Sight, event: GameEvent, meant: str = "") -> float:
@@ -30,6 +36,8 @@ def lost(sight: Sight, event: GameEvent, meant: str = "") -> float:
             return _card(sight, event.kind)
         case Speak():
             return _call(sight, event)
+        case Give():
+            return _given(sight, event)
         case Say():
             return AUGEN_OF_A_PUNKT * _answer(sight, event, meant)
         case _:
@@ -71,11 +79,23 @@ def _answer(sight: Sight, event: Say, meant: str) -> float:
     best = announcing.answers(sight)
     if best == event or not isinstance(best, Say):
         return 0.0
+    if sight.round.phase == "armut_bieten":
+        return A_TRUMP * (1 / 2 + abs(announcing.to_spare(sight)))
+    if sight.round.phase == "heirat":
+        return A_FORM
     plan = announcing.plan(sight)
     wanted, found = (announcing.promise(sight, one) for one in (_behind(best, plan), _behind(event, meant)))
     if wanted is None and plan and event.what == "gesund":
         return HABIT
     return 0.0 if wanted is None or found is None else max(0.0, wanted - found)
+
+
+def _given(sight: Sight, event: Give) -> float:
+    """§4.3 What other cards would have cost less in an Armut."""
+    best = announcing.answers(sight)
+    if not isinstance(best, Give):
+        return 0.0
+    return max(0.0, announcing.price(sight, event.cards) - announcing.price(sight, best.cards))
 
 
 def _behind(event: Say, meant: str) -> Say:

@@ -141,24 +141,29 @@ def _is_shown(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> 
 
 def _takes(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
     """§4.3 Take an Armut with many trumps of one's own."""
+    return _first_of(("nimmt" if to_spare(sight, person) >= 0 else "nein", "nimmt"), sight, possible)
+
+
+def to_spare(sight: Sight, person: Person = PLAIN) -> float:
+    """`schmidt: Spielansagen` How many trumps this hand has beyond those with which somebody takes an Armut."""
     table = sight.round.table.cards
-    strong = sum(table.group[kind] == TRUMP for kind in sight.hand) >= person.temper.trumps_to_take * len(sight.hand)
-    return _first_of(("nimmt" if strong else "nein", "nimmt"), sight, possible)
+    return sum(table.group[kind] == TRUMP for kind in sight.hand) - person.temper.trumps_to_take * len(sight.hand)
 
 
 def _gives(sight: Sight, possible: tuple[GameEvent, ...], person: Person) -> GameEvent:
-    """§4.3 Give what one needs least; the last cards of a suit gladly."""
+    """§4.3 Give what one needs least."""
+    given = (event for event in possible if isinstance(event, Give))
+    return min(given, key=lambda event: price(sight, event.cards, person))
+
+
+def price(sight: Sight, cards: Hand, person: Person = PLAIN) -> float:
+    """§4.3 What it costs to give these cards away in an Armut, in Augen; the last cards of a suit go gladly."""
     table = sight.round.table.cards
-    kept = kept_for(card_bits(table), person.cards)
-
-    def price(cards: Hand) -> float:
-        left = [table.group[kind] for kind in sight.hand]
-        for kind in cards:
-            left.remove(table.group[kind])
-        emptied = {table.group[kind] for kind in cards} - set(left)
-        return sum([kept[kind] for kind in cards]) - EMPTIED * len(emptied)
-
-    return min((event for event in possible if isinstance(event, Give)), key=lambda event: price(event.cards))
+    kept, left = kept_for(card_bits(table), person.cards), [table.group[kind] for kind in sight.hand]
+    for kind in cards:
+        left.remove(table.group[kind])
+    emptied = {table.group[kind] for kind in cards} - set(left)
+    return sum([kept[kind] for kind in cards]) - EMPTIED * len(emptied)
 
 
 _ANSWERS: dict[str, Callable[[Sight, tuple[GameEvent, ...], Person], GameEvent]] = {

@@ -1,0 +1,92 @@
+"""Deals drawn by how likely the others would have played as they did (§5.10).
+
+Everybody is taken for a player of the club: the more Augen another card was worth to him, as `estimate` reckons them,
+the less likely he would have laid the one that he has laid.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp, inf, log
+
+from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
+from dokolearn.ch5_tactics.deals import Deals
+from dokolearn.ch5_tactics.estimate import worth
+from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.game import start
+from dokolearn.game.chance import Chance
+from dokolearn.model import SEATS, Hands, Kind
+from dokolearn.players.playing_out import Playing, choices
+from dokolearn.players.verein import CLUB
+from dokolearn.players.worlds import Told, begun, by_alte, own_of
+from dokolearn.sight import Sight, laid
+from dokolearn.sight.on_the_table import tables_of
+
+LOOKED_AT = 3
+"""So many deals are looked at for each one that is drawn."""
+
+TEMPER = 12.0
+"""So many Augen less make a card about a third as likely: not so few that only a handful of deals would be left."""
+
+SLIP = 0.1
+"""How often somebody lays any card at all."""
+
+BEYOND = 6.0
+"""A deal against which so much more speaks is as good as impossible: it would be drawn once in 400 times."""
+
+
+def drawn(sight: Sight, possible: Deals, chance: Chance, many: int) -> Iterator[tuple[Hands, int]]:
+    """So many deals, each with how often it was drawn."""
+    if not sight.stiche:
+        yield from ((possible.sample(chance), 1) for _ in range(many))
+        return
+    found = [possible.sample(chance) for _ in range(LOOKED_AT * many)]
+    tables, against, least = [card_bits(table) for table in tables_of(sight)], list[float](), inf
+    for hands in found:
+        against.append(surprise(sight, hands, tables, least + BEYOND))
+        least = min(least, against[-1])
+    weights = [exp(least - one) for one in against]
+    step = sum(weights) / many
+    mark, passed = chance() * step, 0.0
+    for hands, weight in zip(found, weights, strict=True):
+        passed, times = passed + weight, 0
+        while mark < passed:
+            times, mark = times + 1, mark + step
+        if times:
+            yield hands, times
+
+
+def surprise(sight: Sight, hands: Hands, tables: Sequence[CardBits], most: float = inf) -> float:
+    """How much what the others have laid speaks against a deal: the sum of -log(chance); infinite beyond `most`."""
+    playing, total = _from_the_first_card(sight, hands, tables), 0.0
+    for seat, kind in laid(sight):
+        if seat != sight.seat:
+            total -= log(_chance(playing.felt, playing.owns[seat], kind))
+            if total > most:
+                return inf
+        playing.lay(seat, kind)
+    return total
+
+
+def _from_the_first_card(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Playing:
+    """The game before any card was laid."""
+    spiel = begun(sight, hands)
+    state, order = start(spiel), spiel.table.order.__getitem__
+    told = Told(state.suche)
+    owns = [own_of(spiel, spiel.hands, seat, told) for seat in SEATS]
+    for own in owns:
+        own.hand.sort(key=order)
+    sizes = [len(hand) for hand in spiel.hands]
+    felt = Felt(tables[0], [], state.lead, None, state.lead, 0, sizes, [0] * 4)
+    search = None if state.suche is None or spiel.finder is None else (spiel.finder, state.suche)
+    return Playing(felt, owns, [CLUB] * 4, tables[1:], spiel.re, () if by_alte(spiel) else None, search)
+
+
+def _chance(felt: Felt, own: Own, kind: Kind) -> float:
+    """How likely somebody of the club lays this card."""
+    possible = choices(felt, own)
+    if possible[0] == possible[-1]:
+        return 1.0
+    worths = worth(felt, own, possible, CLUB)
+    slip = SLIP / len(worths)
+    if kind not in worths:
+        return slip
+    return slip + (1 - SLIP) / sum([exp((value - worths[kind]) / TEMPER) for value in worths.values()])

@@ -1,0 +1,88 @@
+"""What a game is if the hidden cards lie in a certain way: the parties, and what everybody would see of it.
+
+Hands that one seat takes for possible (`ch5_tactics.deals`) become a game that can be played to its end in one's head.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
+
+from dokolearn.ch2_normal_game import ALTE, parties, re_seats
+from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
+from dokolearn.ch5_tactics.card_bits import copies
+from dokolearn.ch5_tactics.outlook import Own, by_deals
+from dokolearn.game import Spiel, new_game
+from dokolearn.game.running import normal_vertrag
+from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
+from dokolearn.sight import Parties, Sight, alte_worlds, laid, named_parties, played, same_parties
+
+
+class Told(NamedTuple):
+    """What everybody knows of the parties at some moment."""
+
+    suche: Suche | None
+    """How far a Hochzeit has got."""
+    shown: tuple[int, ...] = (0, 0, 0, 0)
+    """By seat: the Kreuz Damen that it has laid."""
+    named: Mapping[Seat, Party] = {}
+    """By calls."""
+
+
+def by_alte(spiel: Spiel) -> bool:
+    """§2.2 Whether Kreuz Damen tell the parties."""
+    return spiel.vertrag.game in ("normal", "stilles_solo")
+
+
+class World(NamedTuple):
+    """A deal that may be the true one, and what each seat would know in it."""
+
+    spiel: Spiel
+    hands: Hands
+    """As they are now."""
+    owns: tuple[Own, ...]
+    shown: tuple[Seat, ...] | None
+    """Who has laid a Kreuz Dame, in order; None where that tells nothing."""
+
+
+def world(sight: Sight, hands: Hands) -> World:
+    """What the game is if the cards lie like this now."""
+    spiel = begun(sight, hands)
+    told = Told(sight.suche, tuple([cards.count(ALTE) for cards in played(sight)]), named_parties(sight))
+    shown = tuple([seat for seat, kind in laid(sight) if kind == ALTE]) if by_alte(spiel) else None
+    return World(spiel, hands, tuple([own_of(spiel, hands, seat, told) for seat in SEATS]), shown)
+
+
+def begun(sight: Sight, hands: Hands) -> Spiel:
+    """§2.1 The game before its first card."""
+    first, second, third, fourth = ((*hand, *gone) for hand, gone in zip(hands, played(sight), strict=True))
+    dealt = first, second, third, fourth
+    return new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt))
+
+
+def _vertrag(sight: Sight, dealt: Hands) -> Vertrag:
+    """§2.1 What is played: a normal game may be a stilles Solo, and in some Armuten Kreuz Damen tell the parties."""
+    vertrag = sight.round.vertrag
+    assert vertrag is not None, "cards are only laid in a game"
+    if vertrag.game in ("normal", "stilles_solo"):
+        return normal_vertrag(sight.rules, dealt, sight.dealer)
+    if vertrag.game == "armut" and sight.rules.armut.armut_parties == "kreuz_dame":
+        return replace(vertrag, re=re_seats(dealt))
+    return vertrag
+
+
+def own_of(spiel: Spiel, hands: Hands, seat: Seat, told: Told) -> Own:
+    """What a seat would see of it that holds one of these hands."""
+    once, twice = copies(tuple(chain(*(hand for one, hand in enumerate(hands) if one != seat))))
+    re = spiel.re if told.suche is None else told.suche.re
+    return Own(seat, list(hands[seat]), once, twice, by_deals(seat, *_known(spiel, seat, told)), seat in re)
+
+
+def _known(spiel: Spiel, seat: Seat, told: Told) -> tuple[Parties, Sequence[Sequence[int]]]:
+    """§2.2 The parties that a seat would know, and how the Kreuz Damen may have been dealt for all it knew."""
+    if told.suche is not None:
+        return known_parties(told.suche), ()
+    if not by_alte(spiel):
+        return parties(spiel.re), ()
+    deals = alte_worlds({seat: spiel.hands[seat].count(ALTE)}, told.shown, told.named)
+    return same_parties(deals), deals

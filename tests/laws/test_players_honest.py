@@ -1,0 +1,34 @@
+"""Every level decides by what it sees and by nothing else, and plays whatever is played at any table (§2.2, §1.2)."""
+
+from effort import each, sampled, size
+from player_games import CLUB, decisions_made_twice, game_of_house_rules, quick_meister
+
+from dokolearn.rulesets import BOOKS
+
+ALL_BOOKS = tuple(BOOKS.values())
+
+
+@sampled
+@each("name, level, games", [("verein", CLUB, (5, 250)), ("meister", quick_meister(4), (1, 25))])
+def test_2_02_hidden_cards_change_no_decision(name: str, level: object, games: tuple[int, int]) -> None:
+    """Many more are figures of `tests/benchmarks/player_laws.py`."""
+    compared = 0
+    for seed in range(size(*games)):
+        found = decisions_made_twice(ALL_BOOKS[seed % len(ALL_BOOKS)], seed, level)
+        assert not found.changed, name
+        compared += found.decisions
+    assert compared > 20 * size(*games)
+
+
+@sampled
+@each(
+    "levels, games",
+    [(("verein", "anfaenger"), (12, 1_500)), (("verein", 2), (1, 60))],
+)
+def test_1_02_any_house_rules_are_played_to_their_end(
+    levels: tuple[str | int, str | int], games: tuple[int, int]
+) -> None:
+    """Every event is one that the rules take; the Spielzettel adds up to nothing."""
+    for seed in range(size(*games)):
+        played = game_of_house_rules(seed, levels)
+        assert not played.unbalanced, played.options
