@@ -15,7 +15,7 @@ from dokolearn.evening import closing, felt, next_time
 from dokolearn.evening.duplicate import compared, once_more
 from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
-from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.base import VIEW_FORMAT
@@ -182,6 +182,7 @@ def view_evening(now: Evening) -> View:
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),
+            "playable": playable(now) if now.game is not None else [],
             "sheet": closing.sheet(now),
             **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),

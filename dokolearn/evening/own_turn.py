@@ -172,6 +172,16 @@ def tapped(now: Evening, place: int) -> Evening:
     return done(replace(now, places=(*now.places, place)), Play(READER, played))
 
 
+def playable(now: Evening) -> list[int]:
+    """The places of the own cards that may be laid now, where others may not; none where all of them may."""
+    if now.over or now.looking or now.asks is not None or now.state is None or now.seen.turn != READER:
+        return []
+    choices = {FUCHS if kind == SCHWEIN else kind for kind in cards_now(now.seen)}
+    left = [place for place in range(len(now.hand)) if place not in now.places]
+    found = [place for place in left if now.hand[place] in choices]
+    return found if len(found) < len(left) else []
+
+
 def _picked(now: Evening, place: int, many: int) -> Evening:
     """Once more on the same card puts it back; with one card too many the one that was picked first goes back."""
     rest = tuple(one for one in now.picked if one != place)

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { openDialog } from "../page/dialog";
 import type { Hold } from "../page/hold";
-import type { SettingsDialog } from "../kept/settings-dialog";
+import { settingsButton } from "../kept/settings-button";
 import { icon, type Icon } from "../page/signs";
 import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stage";
@@ -101,11 +101,11 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
 }
 
 /** What is needed now and then, as signs; `share`: its name, nothing where there is none; `full`: whether all is ours. */
-export const corner = (film: Film, share: string | undefined, full: boolean, settings: SettingsDialog, asks: Asks): TemplateResult => html`
+export const corner = (film: Film, share: string | undefined, full: boolean, asks: Asks): TemplateResult => html`
   <div class="dk-corner">
     ${share ? tool("share", "link", share, asks.share, true) : nothing}
     ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
-    ${settings.button(film.words)}
+    ${settingsButton(film.words, "speed")}
     ${film.words.full ? tool("full", full ? "fullOff" : "full", film.words[full ? "full_off" : "full"], asks.full) : nothing}
   </div>
 `;

@@ -13,7 +13,6 @@ import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
 import { asPlayer, canTry, isOver, reached } from "./player";
 import { settings } from "../kept/settings";
-import type { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { stiche } from "./stiche";
@@ -27,7 +26,6 @@ import { press } from "./keys";
 interface Parts {
   /** Once it is there. */
   below: typeof import("./below") | undefined;
-  settings: SettingsDialog;
   /** Once it was asked for. */
   share: ShareDialog | undefined;
   full: Full | undefined;
@@ -43,7 +41,7 @@ interface Parts {
 export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   const shown = asPlayer(film, look);
-  const { settings: chosen, share, trying, words } = parts;
+  const { share, trying, words } = parts;
   return html`
     <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
@@ -54,7 +52,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
             <span class="dk-title">${film.title}</span>
             ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
           </div>
-          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, chosen, asks)}
+          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, asks)}
         </div>
         ${now ? scene(shown, now, look, asks, parts) : nothing}
       </div>
@@ -64,7 +62,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
           </div>`
         : nothing}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)} ${chosen.dialog(film.words)}
+      ${help(film)}
       ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
     </div>
   `;

@@ -14,7 +14,6 @@ import type { Pointing } from "./pointing";
 import type { Places } from "./places";
 import { blindfold, reached, unfold, walked } from "./player";
 import { onSettings } from "../kept/settings";
-import { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
 import { goalOf, STEPS } from "./steps";
 import type { Trying } from "./trial";
@@ -68,7 +67,6 @@ const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTHING_AROUND): Viewer {
-  const dialog = new SettingsDialog("speed");
   let full: Full | undefined;
   let share: ShareDialog | undefined;
   const clock = new Clock();
@@ -85,7 +83,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
   let waiting: Waiting | undefined;
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting, below });
+    const shown = picture(film, look, asks, { share, full, trying, whole, line: film, words, waiting, below });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
     inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
