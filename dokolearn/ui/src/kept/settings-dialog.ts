@@ -1,7 +1,8 @@
 /** The settings, in a dialog of their own that goes when it is closed. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { plainCard } from "../cards/card";
-import { closeButton, ownKeys, shutOutside } from "../page/dialog";
+import { closeButton } from "../page/dialog";
+import { passingDialog } from "../page/passing-dialog";
 import { choose, DECK_NAMES, DYE_NAMES, DYES, onSettings, PACES, settings, SPEEDS, type DeckName, type Dye, type Settings } from "./settings";
 import type { More } from "./settings-button";
 import { untoldTrouble } from "./store";
@@ -20,22 +21,14 @@ type Radio = "deck" | "cloth" | "back" | keyof typeof MORE;
 
 /** For the panel of a button. */
 export function openSettings(button: Element, words: Words, more: More): void {
-  const panel = button.closest(".dk-panel");
-  if (!panel || panel.querySelector('dialog[data-dialog="settings"]')) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "dk-dialog";
-  dialog.dataset.dialog = "settings";
-  dialog.ariaLabel = words.set_title ?? "";
+  const dialog = passingDialog(button, "settings", words.set_title ?? "");
+  if (!dialog) return;
   let trouble = "";
   const paint = (): void => void render(inside(words, more, trouble), dialog);
-  dialog.addEventListener("keydown", ownKeys);
-  dialog.addEventListener("click", shutOutside);
   dialog.addEventListener("change", () => {
     trouble = untoldTrouble() || trouble;
     paint();
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  panel.append(dialog);
   paint();
   onSettings(dialog, paint);
   dialog.showModal();

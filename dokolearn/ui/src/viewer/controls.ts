@@ -31,6 +31,8 @@ export interface Asks {
   /** Go on from here with cards of one's own, and back to the game. */
   tryIt: () => void;
   leave: () => void;
+  /** What a club would lay here. */
+  advise: () => void;
   /** Throw away a line that the reader has kept. */
   drop: (branch: Branch) => void;
   /** All of the screen, or back into the page. */
@@ -77,9 +79,9 @@ const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeo
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `free`: whether another seat, or a
- * blindfold, may be chosen. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, free: boolean): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: of the one that asks
+ * for it, `free`: whether another seat, or a blindfold, may be chosen. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: string, free: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
@@ -96,6 +98,7 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
         : nothing}
       ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+      ${advice ? tool("advice", "info", advice, asks.advise) : nothing}
     </div>
   `;
 }

@@ -11,7 +11,7 @@ import { branches } from "./branches";
 import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
-import { asPlayer, canTry, isOver, reached } from "./player";
+import { asPlayer, canAsk, canTry, isOver, reached } from "./player";
 import { settings } from "../kept/settings";
 import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
@@ -76,6 +76,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
   const unanswered = isOpen(film, look);
   const seen = asAsked(film, look);
+  const free = !trying && canTry(film, now);
   return html`
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
@@ -94,7 +95,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
     <div class="dk-beside">
       ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
       ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)}
+      ${tools(film, now, look, asks, (free && over && words.try) || "", (free && !unanswered && canAsk(line, look, now) && words.advice) || "", !trying)}
     </div>
   `;
 }
