@@ -1,6 +1,6 @@
 """What Verein would lay at a moment of a game, and why: by what the seat on turn knows then, never by hidden cards.
 
-    advised({"dkn": text, "at": "3.1", "seat": 1})["card"]   # of whoever plays second to the third Stich
+advised({"dkn": text, "at": "3.1", "seat": 1})["card"]   # of whoever plays second to the third Stich
 """
 
 from collections.abc import Iterator, Mapping
