@@ -103,6 +103,8 @@ class Evening:
     """Whether a complete Stich lies there."""
     reckoned: bool = False
     """Whether the score is shown."""
+    counted: int | None = None
+    """So many steps of the score the reader has reckoned himself; None where he does not."""
     looks_back: bool = False
     """Whether what Verein would have done is shown instead of the score."""
     once_more: bool = False
