@@ -104,6 +104,24 @@ def test_every_stich_is_seen_whole_before_the_next_one() -> None:
     assert fourths == set(SEATS)
 
 
+def test_which_cards_may_be_laid_is_told_where_not_all_may() -> None:
+    """Those that the engine takes, each of them and no other one; none where it makes no difference."""
+    reader, chance, told = Reader(spec("ddv", 5)), Random(5), 0
+    reader.does(BEGIN)
+    while not reader.now.over:
+        taps = [one["index"] for one in offered(reader.view) if one["type"] == "pick"] if reader.now.state else []
+        taken = [place for place in taps if _laid(reader.now, place)]
+        assert reader.view["evening"]["playable"] == (taken if len(taken) < len(taps) else [])
+        told += bool(reader.view["evening"]["playable"])
+        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] != "again"]))
+    assert told > 3
+
+
+def _laid(now: Evening, place: int) -> bool:
+    after = step_evening(now, {"type": "pick", "index": place})
+    return after.feedback is None or after.feedback.tone != "wrong"
+
+
 def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = after_games(spec("ddv", 5))
     monkeypatch.setattr("dokolearn.evening.others_act.acts", None)

@@ -71,6 +71,20 @@ def test_after_its_games_an_evening_of_a_lesson_is_over() -> None:
     assert again.running.round.dealt == now.running.round.dealt
 
 
+@each("book", BOOKS)
+def test_lesson_13_offers_nothing_but_gesund(book: str) -> None:
+    """Vorbehalte and Soli come one lesson later; in lesson 18 they are there."""
+    offered = {}
+    for lesson in ("13", "18"):
+        now = step_evening(start_evening(spec(lesson, book)), BEGIN)
+        assert now.state is None, "the reader is asked"
+        offered[lesson] = [one["label"] for one in view_evening(now)["actions"] if one["type"] == "choose"]
+        assert step_evening(now, {"type": "choose", "index": 0}).log != now.log
+    assert offered["13"] == ["gesund"]
+    assert offered["13"][0] in offered["18"]
+    assert len(offered["18"]) > 1
+
+
 @mostly("book", BOOKS, ["maennle"])
 def test_lesson_13_deals_a_hand_that_calls(book: str) -> None:
     """One Kreuz Dame, and the club says Re with it and wins: the score has a line for the call."""

@@ -12,8 +12,9 @@ from test_evenings import BEGIN, Reader, spec
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
+from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.evenings import READER
-from dokolearn.evening.own_games import MOST_GAMES, kind_of, own_games, readable, sum_plot, tenths
+from dokolearn.evening.own_games import MOST_GAMES, own_games, readable, sum_plot, tenths
 from dokolearn.evening.tally import GAMES, held, read_row, row_of, tally
 from dokolearn.exercises.base import offered
 from dokolearn.exercises.task import SpecError
@@ -22,6 +23,7 @@ from dokolearn.model import LEVEL_LIMITS, Call, Outcome, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import BOOKS
 from dokolearn.runde import next_game
+from dokolearn.wording import game_name
 
 ROW = ["normal", "re", 1, 3, 2, 1, {"fuchs": [1, 0]}]
 
@@ -148,20 +150,29 @@ def test_a_kind_that_was_never_played_has_no_row() -> None:
     assert found["rows"] == [
         ["Normalspiel", "1 von 1", "1 von 2", "+3", "+3,0"],
         ["Hochzeit", "1 von 1", "–", "+2", "+2,0"],
-        ["Solo der anderen", "0 von 1", "–", "−4", "−4,0"],
+        ["Gegen Damensolo", "0 von 1", "–", "−4", "−4,0"],
         ["Zusammen", "2 von 3", "1 von 2", "+1", "+0,3"],
     ]
     assert view(ROW)["games"]["rows"] == [["Normalspiel", "1 von 1", "1 von 2", "+3", "+3,0"]]
     assert view(ROW, lang="en")["games"]["rows"][0][1:] == ["1 of 1", "1 of 2", "+3", "+3.0"]
 
 
-def test_every_game_has_a_kind() -> None:
-    """§4.6 Each Solo is one of one's own or of the others."""
-    kinds = {(game, party): kind_of(tallied(game, party)) for game in GAMES for party in PARTIES}
-    assert {kinds["armut", "re"], kinds["hochzeit", "kontra"], kinds["normal", "re"]} == {"armut", "hochzeit", "normal"}
-    alone = {pair: kind for pair, kind in kinds.items() if kind in ("solo", "against")}
-    assert all((kind == "solo") == (party == "re") for (_, party), kind in alone.items())
-    assert len(alone) > 20
+def test_every_kind_of_solo_has_a_row() -> None:
+    """One for those who play it and one for those against it, in the order of the script; each game is in one row."""
+    every = sorted(GAMES)
+    Random(1).shuffle(every)
+    rows = [[game, party, 1, 1, 0, 0, {}] for game in every for party in PARTIES]
+    *kinds, total = view(*rows)["games"]["rows"]
+    soli = [solo.name for solo in SOLI]
+    assert total[1] == f"{len(rows)} von {len(rows)}"
+    assert sum(int(cells[1].split()[-1]) for cells in kinds) == len(rows)
+    names = [cells[0] for cells in kinds]
+    assert len(set(names)) == len(names)
+    assert names[:3] == ["Normalspiel", "Hochzeit", "Armut"]
+    places = [names.index(f"Gegen {game_name(game, 'de')}") for game in soli]
+    assert places == sorted(places)
+    assert names.index("Karosolo") < names.index("Damensolo") < min(places)
+    assert {"Stilles Solo", "Gegen stilles Solo"} <= set(names)
 
 
 def tallied(game: str, party: str) -> Any:

@@ -191,6 +191,7 @@ def questions() -> list[dict[str, Any]]:
         {"machine": "first", "spec": {"link": "k=1.A", "lang": "de"}, "events": []},
         {"machine": "picture", "spec": {"dkn": _GAME, "at": 1, "hidden": True}, "events": []},
         {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
+        {"machine": "advice", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": []},
     ]
     for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}

@@ -8,6 +8,7 @@ from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, another_game, written_down
 from dokolearn.evening.felt import seats
+from dokolearn.evening.own_score import can_count
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
@@ -52,6 +53,8 @@ def _actions(now: Evening) -> Iterator[Action]:
     lang = now.plan.lang
     if not thrown_in(now) and not now.reckoned:
         yield Action("go_on", text(lang, "evening.reckon"), primary=True)
+        if can_count(now):
+            yield Action("count", text(lang, "evening.count"))
         return
     if goes_on(now):
         key = "evening.redeal" if thrown_in(now) else "evening.next"

@@ -103,6 +103,8 @@ class Evening:
     """Whether a complete Stich lies there."""
     reckoned: bool = False
     """Whether the score is shown."""
+    counted: int | None = None
+    """So many steps of the score the reader has reckoned himself; None where he does not."""
     looks_back: bool = False
     """Whether what Verein would have done is shown instead of the score."""
     once_more: bool = False
@@ -167,6 +169,12 @@ class Evening:
         game = self.running
         cards = game.round.hands[READER] if game.spiel is None else game.spiel.hands[READER]
         return tuple(sorted(cards, key=self.table.order.__getitem__))
+
+    @property
+    def wish(self) -> str:
+        """What a lesson wants this game to be; nothing where it is any game."""
+        games, number = self.plan.games, self.coming.number
+        return games[number - 1] if number <= len(games) else ""
 
     def chance(self) -> Chance:
         """The chance of whoever decides now."""
@@ -275,10 +283,9 @@ def cards_given(now: Evening) -> Evening:
 
 def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
-    plan, number, chance = now.plan, now.coming.number, chance_of(f"evening {now.plan.seed} {now.deals}")
-    if number > len(plan.games):
+    plan, wish, chance = now.plan, now.wish, chance_of(f"evening {now.plan.seed} {now.deals}")
+    if not wish:
         return 0, deal(card_table(plan.rules), chance)
-    wish = plan.games[number - 1]
     if now.drawn:
         return now.drawn, drawn_again(wish, plan.rules, chance, now.drawn)
     tried = Try(begun, plan.players, chance_of(f"tried {plan.seed} {now.deals}"))

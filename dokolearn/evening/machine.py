@@ -1,21 +1,21 @@
 """The machine of an evening: a spec and events in, a view out.
 
 `begin` deals, `pick` and `choose` are cards and buttons, `go_on` leads on from a Stich and from the end of a game to
-its score, `next` to the next game, `again` deals the same cards. `look_back` shows what Verein would have done, or the
-score again; `back` leads to something that the reader did, and from there the game goes on otherwise. What the others
-did after an event stands in the view as `made`; given back with the event as `then` it happens again, whoever plays
-there by then.
+its score, which `count` lets the reader reckon first, `next` to the next game, `again` deals the same cards.
+`look_back` shows what Verein would have done, or the score again; `back` leads to something that the reader did, and
+from there the game goes on otherwise. What the others did after an event stands in the view as `made`; given back with
+the event as `then` it happens again, whoever plays there by then.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from dokolearn.evening import closing, felt, next_time
+from dokolearn.evening import closing, felt, next_time, own_score
 from dokolearn.evening.duplicate import compared, once_more
 from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
 from dokolearn.evening.others_act import others
-from dokolearn.evening.own_turn import chosen, tapped
+from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.base import VIEW_FORMAT
@@ -85,6 +85,9 @@ def _pick(now: Evening, event: Event) -> Evening:
 
 
 def _choose(now: Evening, event: Event) -> Evening:
+    if now.counted is not None:
+        after = own_score.answered(now, event)
+        return replace(after, feedback=replace(closing.reckoned(after), tone="right")) if after.reckoned else after
     index = event.get("index")
     return chosen(now, index) if now.game is not None and type(index) is int else now
 
@@ -94,9 +97,14 @@ def _go_on(now: Evening, event: Event) -> Evening:
     if now.looking:
         return replace(now, looking=False, asks=None)
     if now.over and not now.reckoned and not closing.thrown_in(now):
-        after = replace(now, reckoned=True)
+        after = replace(now, reckoned=True, counted=None)
         return replace(after, feedback=closing.reckoned(after))
     return now
+
+
+def _count(now: Evening, event: Event) -> Evening:
+    """The reader reckons himself."""
+    return replace(now, counted=0) if now.game is not None and own_score.can_count(now) else now
 
 
 def _next(now: Evening, event: Event) -> Evening:
@@ -133,6 +141,7 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
     "pick": _pick,
     "choose": _choose,
     "go_on": _go_on,
+    "count": _count,
     "next": _next,
     "again": _again,
     "look_back": _look_back,
@@ -147,7 +156,7 @@ _STEPS: Mapping[str, Callable[[Evening, Event], Evening]] = {
 def _scene(now: Evening) -> Scene:
     if now.game is None:
         return _before(now)
-    return closing.scene(now) if now.over and not now.looking else felt.scene(now)
+    return own_score.asks(now, closing.scene(now)) if now.over and not now.looking else felt.scene(now)
 
 
 def _before(now: Evening) -> Scene:
@@ -182,6 +191,7 @@ def view_evening(now: Evening) -> View:
         "made": list(now.made),
         "evening": {
             "phase": _phase(now),
+            "playable": playable(now) if now.game is not None else [],
             "sheet": closing.sheet(now),
             **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),

@@ -6,13 +6,14 @@ The rows come from his browser or from a file of anybody: what cannot be a game 
 import re
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, count
-from typing import Any
+from typing import Any, NamedTuple
 
+from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.tally import Tally, read_row
 from dokolearn.exercises.task import SpecError
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import LANGUAGES, text
-from dokolearn.wording import signed
+from dokolearn.wording import game_name, signed
 
 MOST_GAMES = 1_000
 """So many games are kept; of more the oldest go."""
@@ -20,8 +21,11 @@ MOST_GAMES = 1_000
 _KEY = re.compile(r"(\d{1,15})\.(\d{1,4})", re.ASCII)
 """When an evening was begun, in milliseconds, and the number of the game."""
 
-KINDS = ("normal", "hochzeit", "armut", "solo", "against")
-"""The rows of the table, as far as there are games of them: a Solo of one's own is another game than one against it."""
+TOGETHER = ("normal", "hochzeit", "armut")
+"""Games of all parties in one row."""
+
+ORDER = (*TOGETHER, "stilles_solo", *(solo.name for solo in SOLI))
+"""All games, as their rows follow one another; every Solo has one row for whoever plays it and one for the others."""
 
 
 def own_games(spec: Mapping[str, Any]) -> dict[str, Any]:
@@ -52,19 +56,35 @@ def _read(rows: Mapping[str, Any]) -> list[tuple[re.Match[str] | None, Tally | N
     return [(_KEY.fullmatch(key), read_row(row)) for key, row in rows.items()]
 
 
-def kind_of(one: Tally) -> str:
+class Kind(NamedTuple):
+    """A row of the table: a game, and of a Solo whether it was one's own, which is another game than one against it."""
+
+    game: str
+    against: bool = False
+
+    def order(self) -> tuple[bool, int]:
+        """The own Soli before those of the others."""
+        return self.against, ORDER.index(self.game)
+
+    def name(self, lang: str) -> str:
+        """At the head of its row."""
+        game = game_name(self.game, lang)
+        said = text(lang, "own_games.against", game=game) if self.against else game
+        return said[0].upper() + said[1:]
+
+
+def kind_of(one: Tally) -> Kind:
     """§4.6 To which row of the table a game belongs."""
-    if one.game in ("normal", "armut"):
-        return one.game
-    if one.game.startswith("hochzeit"):
-        return "hochzeit"
-    return "solo" if one.party == "re" else "against"
+    game = "hochzeit" if one.game.startswith("hochzeit") else one.game
+    return Kind(game, game not in TOGETHER and one.party == "kontra")
 
 
 def _games(found: Sequence[Tally], lang: str) -> dict[str, Any]:
     """Games by kind: won, calls that held, Punkte, Punkte a game; several kinds are added up."""
-    kinds = {kind: [one for one in found if kind_of(one) == kind] for kind in KINDS}
-    rows = [_row(text(lang, f"own_games.kind.{kind}"), some, lang) for kind, some in kinds.items() if some]
+    kinds: dict[Kind, list[Tally]] = {}
+    for one in found:
+        kinds.setdefault(kind_of(one), []).append(one)
+    rows = [_row(kind.name(lang), kinds[kind], lang) for kind in sorted(kinds, key=Kind.order)]
     rows += [_row(text(lang, "own_games.all"), found, lang)] if len(rows) > 1 else []
     head = [text(lang, f"own_games.head.{name}") for name in ("game", "won", "calls", "punkte", "mean")]
     return {"label": text(lang, "own_games.label"), "head": head, "rows": rows}

@@ -1,12 +1,13 @@
 """What the reader may do now: the buttons beside the cards, and what a tap on a card or a button leads to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch4_vorbehalte.questions import event_verstoss
 from dokolearn.evening.evenings import READER, Ask, Evening
+from dokolearn.evening.wished_cards import BEFORE_VORBEHALTE
 from dokolearn.exercises.task import Feedback
 from dokolearn.game import step
 from dokolearn.game.claim import claim_verstoss
@@ -60,17 +61,23 @@ def _asked(now: Evening, ask: Ask) -> Iterator[Button]:
 
 def _answers(now: Evening) -> Iterator[Button]:
     """§4.1 What can be said in the round of questions; Soli apart where there are many."""
-    possible = actions(now.seen)
+    possible = _taught(now, actions(now.seen))
     if any(isinstance(event, Give) for event in possible):
         if len(now.picked) == to_give(now):
             yield Button(text(now.plan.lang, "evening.give", n_cards=to_give(now)), given(now), True)
         return
-    soli = list(_soli(now))
+    many = sum(map(_is_solo, possible)) > MANY_SOLI
     for event in possible:
-        if len(soli) <= MANY_SOLI or not _is_solo(event):
+        if not many or not _is_solo(event):
             yield Button(label(now, event), event, isinstance(event, Say) and event.what == "gesund")
-    if len(soli) > MANY_SOLI:
+    if many:
         yield Button(text(now.plan.lang, "evening.soli"), Ask("soli"))
+
+
+def _taught(now: Evening, possible: Sequence[GameEvent]) -> Sequence[GameEvent]:
+    """§4.1 In a game of a lesson that comes before the Vorbehalte, gesund alone, where one can say that."""
+    gesund = [event for event in possible if isinstance(event, Say) and event.what == "gesund"]
+    return gesund if gesund and now.wish in BEFORE_VORBEHALTE else possible
 
 
 def _soli(now: Evening) -> Iterator[Button]:
@@ -170,6 +177,16 @@ def tapped(now: Evening, place: int) -> Evening:
     if refused is not None:
         return replace(now, feedback=_told(now, refused, place))
     return done(replace(now, places=(*now.places, place)), Play(READER, played))
+
+
+def playable(now: Evening) -> list[int]:
+    """The places of the own cards that may be laid now, where others may not; none where all of them may."""
+    if now.over or now.looking or now.asks is not None or now.state is None or now.seen.turn != READER:
+        return []
+    choices = {FUCHS if kind == SCHWEIN else kind for kind in cards_now(now.seen)}
+    left = [place for place in range(len(now.hand)) if place not in now.places]
+    found = [place for place in left if now.hand[place] in choices]
+    return found if len(found) < len(left) else []
 
 
 def _picked(now: Evening, place: int, many: int) -> Evening:

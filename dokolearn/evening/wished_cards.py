@@ -190,3 +190,6 @@ WISHES: Mapping[str, Wish] = {
     "solo": Wish(_for_a_solo, _any, _others_play()),
 }
 """By the word of a lesson: a normal game, one with a strong hand of Re, a Hochzeit, a Solo; these two of the others."""
+
+BEFORE_VORBEHALTE = frozenset({"re"})
+"""Games of a lesson that knows nothing but the normal game: nobody is offered what comes one lesson later."""

@@ -16,7 +16,7 @@ from dokolearn.exercises.stepping import Stage, Stepping
 from dokolearn.exercises.task import Action, Feedback, Lines, Scene
 from dokolearn.exercises.whole_course import RECKONED, Course, Task
 from dokolearn.exercises.written_calls import Said
-from dokolearn.game import outcome, score
+from dokolearn.game import State, outcome, score
 from dokolearn.model import RuleSet, Seat
 from dokolearn.strings import text
 
@@ -62,13 +62,16 @@ RECKONING = Reckoning()
 
 
 def _over(task: Task, inner: Course) -> Ended:
-    end = outcome(task.spiel, inner.play)
-    calls = tuple(
+    end, value = outcome(task.spiel, inner.play), score(task.spiel, inner.play).value_re
+    return Ended(task.rules, Result(task.rules, end, calls_of(inner.play), False, 0), task.re, value)
+
+
+def calls_of(play: State) -> tuple[Said, ...]:
+    """§3.3 What was called in a game, as tasks have it."""
+    return tuple(
         Said(one.call.party, one.call.stage, one.call.vorab, one.call.seat, one.moment.cards_played)
-        for one in inner.play.spoken
+        for one in play.spoken
     )
-    value = score(task.spiel, inner.play).value_re
-    return Ended(task.rules, Result(task.rules, end, calls, False, 0), task.re, value)
 
 
 def reckoned(task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:

@@ -259,28 +259,23 @@ def _view_try(state: Any) -> View:
     return trial_view(state)
 
 
+def _start_advice(spec: Spec) -> View:
+    """What Verein would lay at a moment of a game."""
+    from dokolearn.replay.film.club_advice import advised
+
+    return advised(spec)
+
+
 def _score() -> Any:
     from dokolearn import calculator
 
     return calculator
 
 
-def _start_exam(spec: Spec) -> Any:
-    from dokolearn.exercises.exam import start_exam
+def _exam() -> Any:
+    from dokolearn.exercises import exam
 
-    return start_exam(spec)
-
-
-def _step_exam(state: Any, event: Event) -> Any:
-    from dokolearn.exercises.exam import step_exam
-
-    return step_exam(state, event)
-
-
-def _view_exam(state: Any) -> View:
-    from dokolearn.exercises.exam import view_exam
-
-    return view_exam(state)
+    return exam
 
 
 def _start_table(spec: Spec) -> Any:
@@ -322,11 +317,16 @@ def _evening() -> Any:
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(_start_exercise, _step_exercise, _view_exercise),
     "drill": Machine(_start_drill, _step_drill, _view_drill),
-    "exam": Machine(_start_exam, _step_exam, _view_exam),
+    "exam": Machine(
+        lambda spec: _exam().start_exam(spec),
+        lambda state, event: _exam().step_exam(state, event),
+        lambda state: _exam().view_exam(state),
+    ),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "first": Machine(_start_first, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(_start_try, _step_try, _view_try),
+    "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
     "score": Machine(
         lambda spec: _score().start(spec),
         lambda state, event: _score().step(state, event),

@@ -18,7 +18,9 @@ from .visits import PHONE, Visits, kept, put, sideways
 
 ROW = ["normal", "re", 1, 3, 2, 1, {"fuchs": [1, 0]}]
 LOST = ["damensolo", "kontra", 0, -4, 0, 0, {}]
+LONG = ["moenchskloster", "buben_damen_solo", "reines_kreuzsolo", "stilles_solo"]
 ROWS: dict[str, Any] = {f"1760000000000.{at}": (ROW, LOST)[at % 3 == 0] for at in range(1, 30)}
+ROWS |= {f"1760000000001.{at}": [game, *LOST[1:]] for at, game in enumerate(LONG, 1)}
 
 
 def word(key: str, **gaps: object) -> str:

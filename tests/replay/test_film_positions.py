@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dokolearn.replay.film.filming import film
-from dokolearn.replay.film.trial import TrialError, trial_start, trial_view
+from dokolearn.replay.film.trial import trial_start, trial_view
+from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 
 Valid = Callable[[dict[str, Any]], None]

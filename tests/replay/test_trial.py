@@ -9,7 +9,8 @@ import schemas
 from effort import each, in_turn
 
 from dokolearn.replay.film.filming import film, film_of
-from dokolearn.replay.film.trial import Trial, TrialError, trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial import Trial, trial_start, trial_step, trial_view
+from dokolearn.replay.film.trial_spec import TrialError
 from dokolearn.replay.reader import read
 
 SAMPLES = Path(__file__).parents[1] / "samples"

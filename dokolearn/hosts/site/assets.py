@@ -55,6 +55,7 @@ SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
+    "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "zettel.css": {"dk-sheet", "dk-strip"},

@@ -27,34 +27,24 @@ from dokolearn.game import (
 from dokolearn.game.calling import moment_of, say_all
 from dokolearn.model import Kind, Seat, Speak, Verstoss
 from dokolearn.players.verein import plays
-from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
+from dokolearn.replay.film.trial_spec import TrialError, cut_by
 from dokolearn.replay.film.viewer_words import call_text, place, say_text
-from dokolearn.replay.links.link_forms import open_link
-from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spoken import stage_of, word_of
 from dokolearn.script import paragraph
-from dokolearn.strings import LANGUAGES
+from dokolearn.sight import Sight
 from dokolearn.wording import card_name, reason
 
 FORMAT = "dokolearn-try/3"
 
 Event = Mapping[str, Any]
 View = dict[str, Any]
-
-
-class TrialError(ValueError):
-    """A spec that nothing can be tried with; `problems` has every reason."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,55 +75,13 @@ class Trial:
 
 
 def trial_start(spec: Mapping[str, Any]) -> Trial:
-    """The moment from which is tried, the others having played up to the reader. Raises TrialError.
-
-    `{"dkn": text}` or `{"link": "k=1…"}`, with `game` (which of several, from 0), `at` ("3.2": Stich 3 after its second
-    card, "0.0": the beginning), `branch` (of the film, -1: the game itself), `seat` 0 to 3, `lang`.
-    """
-    problems = [f"unknown key {key!r}" for key in spec if key not in _KEYS]
-    bad = [(key, said) for key, (good, said) in _KEYS.items() if key in spec and not good(spec[key])]
-    problems += [f"{key}: expected {said}" for key, said in bad]
-    if ("dkn" in spec) == ("link" in spec):
-        problems.append("expected either dkn or link")
-    problems += [f"{key}: missing" for key in ("at", "seat") if key not in spec]
-    if problems:
-        raise TrialError(problems)
-    text = spec["dkn"] if "dkn" in spec else open_link(spec["link"]).text
-    readings = read_all(text)
-    number = spec.get("game", 0)
-    if number >= len(readings):
-        raise TrialError([f"game: there are {len(readings)}"])
-    record = readings[number].record
-    cut = Cut(record, check(record), spec.get("lang", "de"))
-    return _reached(_left(cut, spec))
+    """The moment from which is tried, the others having played up to the reader. Raises TrialError."""
+    return _reached(left_at(spec))
 
 
-def _whole(least: int, most: int) -> Any:
-    return lambda value: type(value) is int and least <= value <= most
-
-
-def _text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_place(value: Any) -> bool:
-    parts = value.split(".") if isinstance(value, str) else []
-    return len(parts) == 2 and all(part.isdecimal() and len(part) < 3 for part in parts)
-
-
-_KEYS: dict[str, tuple[Any, str]] = {
-    "dkn": (_text, "a text"),
-    "link": (_text, "a text"),
-    "game": (_whole(0, 999), "a number"),
-    "at": (_is_place, "Stich and card, as 3.2"),
-    "branch": (_whole(-1, 9999), "a number"),
-    "seat": (_whole(0, 3), "0 to 3"),
-    "lang": (lambda value: value in LANGUAGES, f"one of {', '.join(LANGUAGES)}"),
-}
-
-
-def _left(cut: Cut, spec: Mapping[str, Any]) -> Trial:
-    """Where the original is left. Raises TrialError where that cannot be played on."""
+def left_at(spec: Mapping[str, Any]) -> Trial:
+    """The moment itself, with nothing played on. Raises TrialError where that cannot be."""
+    cut = cut_by(spec)
     if cut.game.spiel is None or cut.game.begins is None or any(cut.game.supposed):
         raise TrialError(["the game cannot be played: its hands are not known"])
     asked = spec.get("branch", MAIN)
@@ -238,14 +186,23 @@ def _reached(trial: Trial) -> Trial:
 
 def _answer(trial: Trial) -> Kind:
     """Somebody else's card: as in the line that was left while nothing is different, then by what that seat knows."""
-    state, spiel, game = trial.state, trial.spiel, trial.cut.game
-    line = game.moves if trial.branch == MAIN else game.branches[trial.branch].moves
-    rest, done = line[trial.at :], len(trial.moves)
+    rest, done = line_of(trial)[trial.at :], len(trial.moves)
     if done < len(rest) and all(card_of(mine) == card_of(was) for mine, was in zip(trial.moves, rest, strict=False)):
         return card_of(rest[done])
-    asked = game.round
+    return plays(seen_at(trial, trial.state))
+
+
+def line_of(trial: Trial) -> tuple[Move, ...]:
+    """The moves of the line that is left."""
+    game = trial.cut.game
+    return game.moves if trial.branch == MAIN else game.branches[trial.branch].moves
+
+
+def seen_at(trial: Trial, state: State) -> Sight:
+    """What the seat on turn knows."""
+    spiel, asked = trial.spiel, trial.cut.game.round
     table = without_questions(spiel, state) if asked is None else Table(spiel.rules, asked, spiel, state)
-    return plays(sight(table, state.turn))
+    return sight(table, state.turn)
 
 
 def _repeat(trial: Trial) -> Trial:

@@ -30,7 +30,7 @@ _HELP = ("card", "stich", "ends", "notes", "full", "rotate", "hide", "player", "
 
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
-    *("others", "rules"),
+    *("others", "rules", "back", "cloth", "green", "blue", "red", "grey"),
 )
 _SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes", "fuchs", "doppelkopf")
 

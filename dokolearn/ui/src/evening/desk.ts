@@ -3,13 +3,12 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
-import { type Pace, settings } from "../kept/settings";
+import { onSettings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
 import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { Full } from "../page/full";
-import { calm } from "../page/motion";
 import { notice } from "../page/notice";
 import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
@@ -21,7 +20,10 @@ import { Sharing } from "./sharing";
 import { OwnGames } from "./own-games";
 import { seated } from "./own-seat";
 import { engineSaid } from "./engine-said";
+import { fetchSounds, hear, tapped } from "./heard";
 import { levels } from "./levels";
+import { Onward } from "./onward";
+import { raisePlayable } from "./playable";
 import { Run } from "./run";
 import { day, place, saves } from "./saves";
 import { spielzettel } from "./sheet";
@@ -29,10 +31,6 @@ import type { Action, EveningData, EveningView, ExerciseEvent, ExerciseView, Wor
 
 /** Milliseconds until it is said that we wait. */
 const PATIENCE = 1_000;
-/** Milliseconds that a full Stich lies there once its last card has come. */
-const LIES: Record<Exclude<Pace, "tap">, number> = { calm: 1_200, quick: 500 };
-/** As long as a card takes on its way. */
-const ON_ITS_WAY = 420;
 
 export class Desk {
   readonly #task = document.createElement("div");
@@ -51,7 +49,7 @@ export class Desk {
   /** What is wrong with the house rules, where the engine refuses to deal. */
   #wrong: string[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
-  #onward: ReturnType<typeof setTimeout> | undefined;
+  readonly #onward: Onward;
   /** Whether something was moving when the finger came down: then the tap only ends that. */
   #moved = false;
 
@@ -67,7 +65,8 @@ export class Desk {
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
     const draw = exercise(this.#task, (event) => this.#sent(event), words, "pace");
     this.#draw = (view) => draw(seated(view));
-    root.addEventListener("pointerdown", () => (this.#moved = this.#moving), { capture: true });
+    this.#onward = new Onward(root, () => this.#lies, () => this.#sent({ type: "go_on" }));
+    root.addEventListener("pointerdown", () => this.#touched(), { capture: true });
     root.addEventListener("click", ({ target }) => this.#tapped(target as Element));
   }
 
@@ -79,6 +78,8 @@ export class Desk {
       this.#paint();
     });
     onTable(this.root, () => this.#run || this.#first());
+    onSettings(this.root, () => this.#chosen());
+    fetchSounds();
     const follow = (): void => (this.root.isConnected ? this.#follow() : removeEventListener("hashchange", follow));
     if (this.data.games) this.#first(); // in a lesson an address leads to its steps
     else {
@@ -90,7 +91,7 @@ export class Desk {
 
   /** Nothing of the evening under way goes on here; it is kept. */
   #end(): void {
-    clearTimeout(this.#onward);
+    this.#onward.stop();
     this.#run?.end();
     this.#run = undefined;
   }
@@ -201,6 +202,11 @@ export class Desk {
     else this.#fresh(type === "given" ? this.#link?.game : type === "day" ? this.#day : undefined);
   }
 
+  #touched(): void {
+    this.#moved = this.#moving;
+    tapped();
+  }
+
   /** A full Stich goes with a tap anywhere on the table. */
   #tapped(target: Element): void {
     if (!this.#moved && target.closest(".dk-felt") && !target.closest("button") && this.#lies) this.#sent({ type: "go_on" });
@@ -250,24 +256,15 @@ export class Desk {
     this.#look();
     if (this.key && view.finished) finish(this.key);
     this.#draw(view);
-    this.#takeAway(view);
+    raisePlayable(this.#task, view, this.words.play_playable);
+    hear(view);
+    this.#onward.after(view.moves.length);
   }
 
-  /** Where that is wanted, a full Stich goes by itself. */
-  #takeAway({ moves }: EveningView): void {
-    clearTimeout(this.#onward);
-    const { pace } = settings();
-    if (pace === "tap" || !this.#lies) return;
-    const travel = calm() ? 0 : moves.length * ON_ITS_WAY;
-    const lies = calm() && pace === "quick" ? 0 : LIES[pace];
-    this.#onward = setTimeout(() => this.#takes(lies), travel + lies);
-  }
-
-  /** Nothing goes on behind a dialog, or where nobody looks. */
-  #takes(lies: number): void {
-    if (!this.root.isConnected || !this.#lies) return;
-    if (document.hidden || this.root.querySelector("dialog[open]")) this.#onward = setTimeout(() => this.#takes(lies), lies || PATIENCE);
-    else this.#sent({ type: "go_on" });
+  /** Settings are others now. */
+  #chosen(): void {
+    raisePlayable(this.#task, this.#run?.view, this.words.play_playable);
+    fetchSounds();
   }
 
   #changed(run: Run): void {

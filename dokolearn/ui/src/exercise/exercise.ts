@@ -7,7 +7,7 @@ import { isOfTable, known, onTable, openTable, tableName } from "../table/my-tab
 import { numberPad, toPad } from "./pad";
 import { reveal, shake } from "../page/motion";
 import { onSettings, settings } from "../kept/settings";
-import { SettingsDialog } from "../kept/settings-dialog";
+import { type More, settingsButton } from "../kept/settings-button";
 import { untoldTrouble } from "../kept/store";
 import type { Action, ExerciseEvent, ExerciseView, Send, Words } from "../views";
 import { fan, zone } from "../cards/zone";
@@ -57,10 +57,9 @@ const others = (said: string, words: Words): TemplateResult =>
 
 /** Once for all exercises of a page: whose rules hold, and the settings. */
 export function around(root: HTMLElement, words: Words): void {
-  const dialog = new SettingsDialog();
   const paint = (): void => {
     const name = rules(labelled(words.set_rules, tableName()));
-    render(html`<div class="dk-panel dk-about">${name} ${dialog.button(words)} ${dialog.dialog(words)}</div>`, root);
+    render(html`<div class="dk-panel dk-about">${name} ${settingsButton(words)}</div>`, root);
   };
   onSettings(root, paint);
   onTable(root, paint);
@@ -69,7 +68,7 @@ export function around(root: HTMLElement, words: Words): void {
 
 /** What stands around the task: the settings, and what is to be said about storage. */
 interface Frame {
-  dialog: SettingsDialog;
+  more: More;
   words: Words;
   /** Said now, once; then it only stands there. */
   news: string;
@@ -99,14 +98,13 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
       </div>
       <div class="dk-about" ?data-apart=${!isOfTable(view.rules)}>
         ${view.rules ? rules(labelled(view.words.rules, view.rules)) : nothing}
-        ${frame.dialog.button(frame.words)}
+        ${settingsButton(frame.words, frame.more)}
       </div>
     </div>
     ${view.seats.length && !reckoned(view) ? sheet(view) : nothing}
     ${view.tally ? html`<div class="dk-tally">${view.tally}</div>` : nothing}
     ${view.others ? others(view.others, frame.words) : nothing}
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
-    ${frame.dialog.dialog(frame.words)}
   </div>
 `;
 
@@ -206,7 +204,7 @@ export function exercise(
   words: Words = {},
   more?: "pace",
 ): (view: ExerciseView) => void {
-  const frame: Frame = { dialog: new SettingsDialog(more), words, news: "", trouble: "", pad: null };
+  const frame: Frame = { more, words, news: "", trouble: "", pad: null };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;

@@ -5,15 +5,25 @@ export type DeckName = "french" | "four" | "german";
 export type Speed = "slow" | "medium" | "fast";
 /** What takes a full Stich away: a tap, or time. */
 export type Pace = "tap" | "calm" | "quick";
+/** What cloth and backs are dyed with. */
+export type Dye = "green" | "blue" | "red" | "grey";
 
 export const DECK_NAMES: readonly DeckName[] = ["french", "four", "german"];
 export const SPEEDS: readonly Speed[] = ["slow", "medium", "fast"];
 export const PACES: readonly Pace[] = ["tap", "calm", "quick"];
+/** Hue and saturation; how light they are, the styles know. */
+export const DYES: Readonly<Record<Dye, string>> = { green: "153 50%", blue: "212 50%", red: "348 45%", grey: "200 9%" };
+export const DYE_NAMES = Object.keys(DYES) as Dye[];
 
 export interface Settings {
   deck: DeckName;
   speed: Speed;
   pace: Pace;
+  cloth: Dye;
+  back: Dye;
+  /** Cards that may be laid stand higher, where others may not. */
+  raise: boolean;
+  sound: boolean;
   /** Pages in steps as one long page. */
   long: boolean;
 }
@@ -25,14 +35,26 @@ const EVENT = "dokolearn-settings";
 const one = <T extends string>(names: readonly T[], name: unknown, usual: T): T =>
   names.find((each) => each === name) ?? usual;
 
-const checked = ({ deck, speed, pace, long }: Record<string, unknown>): Settings => ({
+const checked = ({ deck, speed, pace, cloth, back, raise, sound, long }: Record<string, unknown>): Settings => ({
   deck: one(DECK_NAMES, deck, "french"),
   speed: one(SPEEDS, speed, "medium"),
   pace: one(PACES, pace, "tap"),
+  cloth: one(DYE_NAMES, cloth, "green"),
+  back: one(DYE_NAMES, back, "red"),
+  raise: raise === true,
+  sound: sound === true,
   long: long === true,
 });
 
-let current = checked(load(NAME));
+/** What all tables of the page show; where nobody has chosen, the styles know it. */
+function worn(next: Settings): Settings {
+  const { style } = document.documentElement;
+  style.setProperty("--dk-cloth-dye", next.cloth === "green" ? "" : DYES[next.cloth]);
+  style.setProperty("--dk-back-dye", next.back === "red" ? "" : DYES[next.back]);
+  return next;
+}
+
+let current = worn(checked(load(NAME)));
 const shown = new Map<HTMLElement, () => void>();
 
 export const settings = (): Settings => current;
@@ -49,7 +71,7 @@ export function onSettings(root: HTMLElement, redraw: () => void): void {
 }
 
 function take(next: Settings): void {
-  current = next;
+  current = worn(next);
   for (const [root, redraw] of [...shown]) {
     if (root.isConnected) redraw();
     else shown.delete(root);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { openDialog } from "../page/dialog";
 import type { Hold } from "../page/hold";
-import type { SettingsDialog } from "../kept/settings-dialog";
+import { settingsButton } from "../kept/settings-button";
 import { icon, type Icon } from "../page/signs";
 import { STEPS, type Step } from "./steps";
 import { lastStich } from "./stage";
@@ -31,6 +31,8 @@ export interface Asks {
   /** Go on from here with cards of one's own, and back to the game. */
   tryIt: () => void;
   leave: () => void;
+  /** What a club would lay here. */
+  advise: () => void;
   /** Throw away a line that the reader has kept. */
   drop: (branch: Branch) => void;
   /** All of the screen, or back into the page. */
@@ -77,9 +79,9 @@ const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeo
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `free`: whether another seat, or a
- * blindfold, may be chosen. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, free: boolean): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: of the one that asks
+ * for it, `free`: whether another seat, or a blindfold, may be chosen. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: string, free: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
@@ -96,16 +98,17 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
         : nothing}
       ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
+      ${advice ? tool("advice", "info", advice, asks.advise) : nothing}
     </div>
   `;
 }
 
 /** What is needed now and then, as signs; `share`: its name, nothing where there is none; `full`: whether all is ours. */
-export const corner = (film: Film, share: string | undefined, full: boolean, settings: SettingsDialog, asks: Asks): TemplateResult => html`
+export const corner = (film: Film, share: string | undefined, full: boolean, asks: Asks): TemplateResult => html`
   <div class="dk-corner">
     ${share ? tool("share", "link", share, asks.share, true) : nothing}
     ${film.help.length ? tool("help", "keys", film.words.help, openDialog("help"), true) : nothing}
-    ${settings.button(film.words)}
+    ${settingsButton(film.words, "speed")}
     ${film.words.full ? tool("full", full ? "fullOff" : "full", film.words[full ? "full_off" : "full"], asks.full) : nothing}
   </div>
 `;

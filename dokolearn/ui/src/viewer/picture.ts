@@ -11,9 +11,8 @@ import { branches } from "./branches";
 import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
-import { asPlayer, canTry, isOver, reached } from "./player";
+import { asPlayer, canAsk, canTry, isOver, reached } from "./player";
 import { settings } from "../kept/settings";
-import type { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
 import { stiche } from "./stiche";
@@ -27,7 +26,6 @@ import { press } from "./keys";
 interface Parts {
   /** Once it is there. */
   below: typeof import("./below") | undefined;
-  settings: SettingsDialog;
   /** Once it was asked for. */
   share: ShareDialog | undefined;
   full: Full | undefined;
@@ -43,7 +41,7 @@ interface Parts {
 export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): TemplateResult => {
   const now = film.moments[look.at];
   const shown = asPlayer(film, look);
-  const { settings: chosen, share, trying, words } = parts;
+  const { share, trying, words } = parts;
   return html`
     <div class="dk-panel dk-film" role="group" lang=${film.lang} aria-label=${film.title} data-deck=${settings().deck}
       @keydown=${(event: KeyboardEvent) => press(event, look, asks)}>
@@ -54,7 +52,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
             <span class="dk-title">${film.title}</span>
             ${film.rules ? html`<span class="dk-progress">${film.rules}</span>` : nothing}
           </div>
-          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, chosen, asks)}
+          ${corner(film, trying ? undefined : words.share, parts.full?.on ?? false, asks)}
         </div>
         ${now ? scene(shown, now, look, asks, parts) : nothing}
       </div>
@@ -64,7 +62,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
           </div>`
         : nothing}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)} ${chosen.dialog(film.words)}
+      ${help(film)}
       ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
     </div>
   `;
@@ -78,6 +76,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
   const mine = trying !== null && latest && Boolean(trying.view?.choices.length);
   const unanswered = isOpen(film, look);
   const seen = asAsked(film, look);
+  const free = !trying && canTry(film, now);
   return html`
     <div class="dk-play">
       <div class="dk-stage" tabindex="0" role="group" aria-label=${now.title} ?data-before=${look.lastStich}>
@@ -96,7 +95,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
     <div class="dk-beside">
       ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
       ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, !trying && words.try && over && canTry(film, now) ? words.try : "", !trying)}
+      ${tools(film, now, look, asks, (free && over && words.try) || "", (free && !unanswered && canAsk(line, look, now) && words.advice) || "", !trying)}
     </div>
   `;
 }

@@ -12,14 +12,13 @@ import { movesTo } from "./stage";
 import { asAsked, isOpen, whoIsAsked } from "./quiz";
 import type { Pointing } from "./pointing";
 import type { Places } from "./places";
-import { blindfold, reached, unfold, walked } from "./player";
+import { blindfold, reached, unfold, untold, walked } from "./player";
 import { onSettings } from "../kept/settings";
-import { SettingsDialog } from "../kept/settings-dialog";
 import type { ShareDialog } from "./share";
 import { goalOf, STEPS } from "./steps";
 import type { Trying } from "./trial";
 import { Moving } from "../felt/moving";
-import type { Film, Look, Words } from "../views";
+import type { Film, Look, Moment, TrialSpec, Words } from "../views";
 import { press } from "./keys";
 import { picture } from "./picture";
 
@@ -68,7 +67,6 @@ const NOTHING_AROUND: Around = { words: {}, places: { own: false } };
 
 /** Draw replays into `root`. */
 export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTHING_AROUND): Viewer {
-  const dialog = new SettingsDialog("speed");
   let full: Full | undefined;
   let share: ShareDialog | undefined;
   const clock = new Clock();
@@ -85,7 +83,7 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
   let waiting: Waiting | undefined;
   const paint = (): void => {
     if (!film || !whole) return;
-    const shown = picture(film, look, asks, { settings: dialog, share, full, trying, whole, line: film, words, waiting, below });
+    const shown = picture(film, look, asks, { share, full, trying, whole, line: film, words, waiting, below });
     keepFocus(root, () => render(shown, root), () => root.querySelector(".dk-stage"));
     inSight(root.querySelector<HTMLElement>(".dk-jump-list [aria-current]"));
   };
@@ -131,6 +129,14 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
     const lies = film?.moments[at]?.winner === null ? LAID : TAKEN;
     if (at < end) clock.after(lies, () => trying && walk(end));
   };
+  /** A moment as the engine is asked about it. */
+  const spot = (film: Film, { dkn, lang }: Film, { stich, card }: Moment, seat: number): TrialSpec => ({
+    dkn,
+    at: `${stich}.${card}`,
+    branch: ownPlace(film, look).branch,
+    seat,
+    lang,
+  });
   root.addEventListener("pointerdown", () => {
     if (trying && clock.stop()) change({ at: trying.film.moments.length - 1 });
   });
@@ -171,10 +177,8 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
     tryIt: () => void import("./trial").then(({ note, Trying }) => {
       const now = film?.moments[look.at];
       if (!film || !whole || !now || trying) return;
-      const at = `${now.stich}.${now.card}`;
-      const { branch } = ownPlace(film, look);
       const seat = whoIsAsked(film, look) ?? (look.blind ? look.seat : (now.turn ?? look.seat));
-      const spec = { dkn: whole.dkn, at, branch, seat, lang: whole.lang };
+      const spec = spot(film, whole, now, seat);
       const moved = (say: string): void => {
         if (!trying) return;
         film = trying.film;
@@ -196,6 +200,11 @@ export function viewer(root: HTMLElement, { words, places, kept }: Around = NOTH
       const { at, branch, seat, hidden, seen } = from;
       change({ at, branch, seat, hidden, seen, playing: false, lastStich: false, say: base.moments[from.at]?.say ?? "" });
     },
+    advise: () => void import("./advice").then(({ advise }) => {
+      const now = film?.moments[look.at];
+      if (!film || !whole || !now || now.turn === null) return;
+      advise(root.querySelector(".dk-film")!, film, words, spot(film, whole, now, now.turn), !untold(look));
+    }),
     drop: ({ id, parent }) => {
       if (!whole) return;
       const at = startOf(whole, id) - 1;

@@ -1,0 +1,62 @@
+"""What Verein would lay at a moment of a game, and why: by what the seat on turn knows then, never by hidden cards.
+
+advised({"dkn": text, "at": "3.1", "seat": 1})["card"]   # of whoever plays second to the third Stich
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dokolearn.advice_words import card_tipp, tipp
+from dokolearn.ch1_general import card_code
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.game import State
+from dokolearn.model import Play, Speak
+from dokolearn.players.advice import advise, cards
+from dokolearn.replay.film.cut import card_of
+from dokolearn.replay.film.trial import Trial, left_at, line_of, seen_at
+from dokolearn.replay.film.trial_spec import TrialError
+from dokolearn.sight import Sight
+from dokolearn.wording import card_name
+
+View = dict[str, Any]
+
+
+def advised(spec: Mapping[str, Any]) -> View:
+    """The card, what is said for it, and what was laid in the game. Raises TrialError.
+
+    The spec is that of a trial; its seat has to be on turn at this moment.
+    """
+    left = left_at(spec)
+    if left.cut.begins.stiche:
+        raise TrialError(["the game begins in the middle: what its seats have seen is not known"])
+    state = _before_card(left)
+    if state.over or state.turn != left.seat:
+        raise TrialError(["seat: it is not on turn"])
+    seen, lang = seen_at(left, state), left.cut.lang
+    best = cards(Position(seen))[0]
+    assert isinstance(best.event, Play)
+    rest = line_of(left)[left.at :]
+    played = card_of(rest[0]) if rest else None
+    return {
+        "seat": left.seat,
+        "card": card_code(best.event.kind),
+        "reasons": list(_reasons(seen, lang)),
+        "played": "" if played is None else _played(left, played in best.kinds, card_name(played, lang)),
+    }
+
+
+def _before_card(left: Trial) -> State:
+    """With everything that was said before the next card."""
+    rest = line_of(left)[left.at :]
+    return rest[0].before if rest else left.state
+
+
+def _reasons(seen: Sight, lang: str) -> Iterator[View]:
+    """The card, then the call before it, if there is one: each in sentences, with its places."""
+    call = [tipp(seen, lang)] if isinstance(advise(seen)[0].event, Speak) else []
+    for matters, what, why, *places in (card_tipp(seen, lang), *call):
+        yield {"text": f"{matters} {what} {why}", "places": places}
+
+
+def _played(left: Trial, same: bool, card: str) -> str:
+    return left.cut.word("advice_same" if same else "advice_other", card=card)

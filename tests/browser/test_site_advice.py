@@ -1,0 +1,93 @@
+""" "Was hätte Verein gespielt?" beside a game: the card with its reason, by keys and in words, and no spoiler."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from dokolearn.replay.film.club_advice import advised
+
+from .test_site_axe import on_all_screens
+from .test_site_open import ENGINE, give, is_open, word
+from .test_site_quiz import at, option
+from .visits import PHONE, Visits, sideways
+
+ASK = '[data-tool="advice"]'
+
+
+def asked(page: Page) -> Locator:
+    """The dialog, with its answer."""
+    page.locator(ASK).press("Enter")
+    dialog = page.get_by_role("dialog", name=word("advice"))
+    expect(dialog.locator(".dk-card")).to_have_count(1, timeout=ENGINE)
+    return dialog
+
+
+def wanted(game: dict[str, Any], moment: int) -> dict[str, Any]:
+    """What the engine says of it."""
+    now = game["moments"][moment]
+    return advised({"dkn": game["dkn"], "at": f"{now['stich']}.{now['card']}", "seat": now["turn"], "lang": "de"})
+
+
+def test_the_card_and_why_at_a_moment(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    """On a phone, by keys; closed, everything is as it was."""
+    asked_there = {quiz["at"] for quiz in game["quiz"]}
+    moment = next(one for one in range(20) if one not in asked_there and wanted(game, one)["reasons"][0]["places"])
+    said, now = wanted(game, moment), game["moments"][moment]
+    page = visit(at(f"{club}/spiele/abend/", game, moment), **PHONE)
+    dialog = asked(page)
+    expect(dialog).to_contain_text(word("advice_note").format(who=game["players"][now["turn"]]))
+    expect(dialog.locator(".dk-card")).to_have_attribute("data-card", said["card"])
+    status = dialog.get_by_role("status").first
+    for reason in said["reasons"]:
+        expect(status).to_contain_text(reason["text"])
+        for place in reason["places"]:
+            expect(status).to_contain_text(place)
+    expect(status).to_contain_text(said["played"])
+    assert sideways(page) == 0
+    assert on_all_screens(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.locator(ASK)).to_be_focused()
+    expect(page.locator(".dk-when")).to_have_text(now["title"])
+
+
+def test_nothing_is_given_away(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    """Not while a question is open, not of a covered hand, not in a trial, and there is nothing at the end."""
+    quiz = game["quiz"][0]
+    page = visit(at(f"{club}/spiele/abend/", game, quiz["at"]))
+    expect(page.locator(".dk-quiz-ask")).to_be_visible()
+    expect(page.locator(ASK)).to_have_count(0)
+    option(page, next(one["move"] for one in quiz["steps"][0]["answers"] if one["verdict"] == "ok")).click()
+    expect(page.locator(ASK)).to_have_count(1)
+    page.locator('[data-tool="hide"]').check()
+    turn = game["moments"][quiz["at"]]["turn"]
+    expect(page.locator(ASK)).to_have_count(0 if turn else 1)
+    page.locator('[data-tool="hide"]').uncheck()
+    page.locator('[data-tool="try"]').click()
+    expect(page.locator(".dk-trial")).to_be_visible()
+    expect(page.locator(ASK)).to_have_count(0)
+    page.locator('[data-try="back"]').click()
+    page.locator('[data-step="last"]').click()
+    expect(page.locator(ASK)).to_have_count(0)
+
+
+def test_nobody_hears_what_is_still_to_come(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    """Who looks at a game without knowing it is told what a club would lay from the own seat, not what was laid."""
+    moment = next(
+        one
+        for one, now in enumerate(game["moments"])
+        if now["turn"] == 0 and now["stich"] and game["quiz"][0]["at"] != one
+    )
+    page = visit(at(f"{club}/spiele/abend/", game, moment))
+    page.locator('[data-tool="blind"]').check()
+    dialog = asked(page)
+    expect(dialog).to_contain_text(wanted(game, moment)["reasons"][0]["text"])
+    expect(dialog).not_to_contain_text(wanted(game, moment)["played"])
+
+
+def test_a_pasted_game_is_asked_about_too(visit: Visits, club: str, game: dict[str, Any]) -> None:
+    page = visit(f"{club}/oeffnen/")
+    give(page, game["dkn"])
+    is_open(page, game)
+    page.locator('[data-step="next"]').click()
+    expect(asked(page).locator(".dk-card")).to_have_attribute("data-card", wanted(game, 1)["card"])
