@@ -25,7 +25,7 @@ function other(film: Film, score: Score, own: Score): TemplateResult {
     <details class="dk-book">
       <summary><b>${score.name}</b> <span>${score.headline}</span></summary>
       <p class="dk-why">${score.reason}</p>
-      ${lines(film, score, new Set(own.lines.map(({ text, punkte }) => `${text}|${punkte}`)))}
+      ${lines(film, score, new Set(own.lines.map(({ text, punkte }) => `${text}|${punkte}`)))} ${each(film, score)}
     </details>
   `;
 }
@@ -52,8 +52,13 @@ function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
         })}
       </tbody>
     </table>
-    <div class="dk-facts">
-      ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
-    </div>
   `;
 }
+
+/** What everybody writes down. */
+export const each = ({ players }: Film, own: Score | undefined): TemplateResult | typeof nothing =>
+  own
+    ? html`<div class="dk-facts">
+        ${own.punkte.map((punkte, seat) => html`<span><b>${players[seat]}</b> ${signed(punkte)}</span> `)}
+      </div>`
+    : nothing;
