@@ -1,3 +1,3 @@
 /** What stands below the words of a moment: questions, and the score at the end. Neither is there at the beginning. */
 export { quizzes } from "./asking";
-export { each, reckoning } from "./reckoning";
+export { reckoning } from "./reckoning";

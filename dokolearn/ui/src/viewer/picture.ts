@@ -88,7 +88,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
           ${zone(film, now, seen, trying ? trying.talk(latest) : nothing)}
           ${trying ? trying.box(latest, asks.leave) : unanswered ? nothing : branches(film, look, asks, hasEngine() ? words.try_drop : undefined)}
           ${waiting ? waiting.line() : nothing}
-          ${below?.quizzes(film, look, asks)} ${below?.each(film, ownScore(film, look))}
+          ${below?.quizzes(film, look, asks)}
         </div>
         ${below?.reckoning(film, ownScore(film, look))} ${hand(ownHand(film, now, seen, mine), pick)} ${stepBar(film, look, asks)}
       </div>
