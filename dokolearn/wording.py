@@ -82,6 +82,12 @@ def ref_label(ref: Ref, lang: str) -> str:
     )
 
 
+def short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
+    """A place of these rules below the name of their book, which is not said again."""
+    ref = rules.ref(paragraph)
+    return ref.place if ref.place and ref.book == rules.name != "mainz" else ref_label(ref, lang)
+
+
 def ref_labels(ref: Ref, lang: str) -> tuple[str, ...]:
     """The same paragraph by paragraph: `§27, §28` are two places, a heading may have a comma of its own."""
     if not re.fullmatch(r"§\w+(, §\w+)+", ref.place):

@@ -18,6 +18,7 @@ from dokolearn.rulesets import BOOKS
 
 BOTH = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA HeK He9"
 POOR = "KaB KaK Ka9 KrA KrK Kr9 PiA Pi10 PiK HeA HeK He9"
+TEN_POOR = "KaB KaK KrA KrK Kr10 PiA Pi10 PiK HeA HeK"
 TEN = "KrD KrD HeD KaB KaA KaK KrK PiA PiK HeA"
 FOUR = "He10 KaK Ka9 KaB KrK Kr9 PiA Pi10 PiK HeA HeK He9"
 NAMED = "ein Solo, etwa Damensolo"
@@ -56,7 +57,13 @@ def test_why_something_may_not_be_announced() -> None:
     state = begin("vorbehalt", "spielregeln", hand=FOUR)
     assert "beide Kreuz Damen" in told(chosen(state, "Hochzeit"))
     assert "höchstens 3 Trümpfe erlaubt. Du hast 4" in told(chosen(state, "Armut"))
-    assert "gibt es an diesem Tisch nicht" in told(chosen(begin("vorbehalt", hand=POOR), "Armut"))
+
+
+@each("book", BOOKS)
+def test_only_what_the_table_has_is_offered(book: str) -> None:
+    """A button that is never right tells by being there."""
+    state = begin("vorbehalt", book, hand=TEN_POOR if book == "maennle" else POOR)
+    assert ("Armut" in labels(state)) == ("Armut" in right(state)) == (book in ("spielregeln", "schmidt"))
 
 
 def test_nobody_has_to_announce_a_hochzeit() -> None:

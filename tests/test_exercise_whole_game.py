@@ -62,7 +62,7 @@ def test_1_06_a_game_from_the_first_stich_to_the_last(book: str, seed: int) -> N
 
 def test_2_02_the_partner_is_open_until_a_kreuz_dame_falls() -> None:
     state = game("KrD PiA KaK", "KrA Ka9 HeA", "HeK PiK KrD", "Pi10 KrK HeB")
-    assert facts(state) == "Stich 1 von 3. Du bist Re, dein Partner ist noch offen. Du: 0 Augen. Alle anderen: 0 Augen."
+    assert facts(state) == "Stich 1 von 3. Du bist Re, dein Partner ist noch offen."
     state = tapped(state, "PiA")
     assert "Bernd" not in facts(state), "his Pik König tells nothing"
     state = tapped(step(state, GO_ON), "KaK")

@@ -133,3 +133,14 @@ def test_more_than_four_stiche_go_on_by_the_engine() -> None:
     table = state_table(given)
     assert table["open"], "after two Stiche"
     assert "open" not in state_table(spec("0.0/abend-fuchs"))
+
+
+def test_nothing_is_counted_before_anything_has_happened() -> None:
+    """How one lays a card is said once."""
+    state = start(spec("0.0/abend-farbe"))
+    first = view(state)
+    assert (first["facts"], first["task"]) == ([], "Du bist dran. Tippe eine Karte an.")
+    later = view(step(step(state, {"type": "pick", "index": 0}), {"type": "go_on"}))
+    assert later["facts"] == ["Du: 35 Augen. Die anderen: 0."]
+    assert later["task"] == "Du hast den Stich und spielst aus."
+    assert view(start(spec("0.0/abend-letzte")))["facts"] == ["Ihr: 50 Augen. Die anderen: 116."]

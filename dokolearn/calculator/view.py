@@ -18,7 +18,7 @@ from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import book_name, game_name, headline, in_words, line_text, ref_label
+from dokolearn.wording import book_name, game_name, headline, in_words, line_text, short_place
 
 View = dict[str, Any]
 
@@ -178,7 +178,7 @@ def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
         total += brings
         yield {
             "text": line_text(one, lang, counted.rules),
-            "ref": _short_place(one.paragraph, counted.rules, lang),
+            "ref": short_place(one.paragraph, counted.rules, lang),
             "party": one.party,
             "who": text(lang, f"party.{one.party}") if one.punkte else "",
             "points": _signed(brings) if one.punkte else "0",
@@ -273,9 +273,3 @@ def _same(one: Line) -> tuple[str, str, int, bool]:
 def _signed(number: int) -> str:
     """+3, −3 with a real minus, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
-
-
-def _short_place(paragraph: str, rules: RuleSet, lang: str) -> str:
-    """The same below the name of the book, which is not said again."""
-    ref = rules.ref(paragraph)
-    return ref.place if ref.place and ref.book == rules.name != "mainz" else ref_label(ref, lang)

@@ -100,7 +100,7 @@ def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
 
 
 def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) -> str:
-    """The Augen of the own side, as far as it is known, and of the others after so many Stiche."""
+    """The own side, as far as it is known, and after so many Stiche its Augen and those of the others."""
     partner = known_partner(task, inner.play)
     mine = sum(stich.augen for stich in stiche if stich.winner in {LEARNER, partner})
     names = {
@@ -110,7 +110,8 @@ def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) ->
     }
     if partner is not None:
         names["who"] = text(lang, f"table.{partner}")
-    return text(lang, "whole_game.facts.open" if partner is None else "whole_game.facts.known", **names)
+    key = f"whole_game.facts.{'open' if partner is None else 'known'}{'' if stiche else '.first'}"
+    return text(lang, key, **names)
 
 
 def _called(task: Task, call: Call, lang: str) -> str:

@@ -1,14 +1,23 @@
-"""What has happened in a Stich of a small game: special points, parties that came out, which of two equal cards won."""
+"""What is said of a Stich of a small game: whose turn it is, special points, parties that came out, which of two equal
+cards won."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from dokolearn.ch2_normal_game import ALTE, parties
 from dokolearn.ch3_scoring.special_points import sonderpunkte
 from dokolearn.ch4_vorbehalte.hochzeit import ausgang
 from dokolearn.exercises.scripted_stiche import LEARNER, Moment, SmallGame, known, re_party, suche
+from dokolearn.exercises.task import prompted
 from dokolearn.model import Kind, Party, Seat, Stich
 from dokolearn.strings import text
 from dokolearn.wording import own_text, suche_words
+
+
+def asked_for_a_card(lang: str, *, follows: bool, again: bool) -> dict[str, Any]:
+    """Whose turn it is; how one lays a card is said before the first one only."""
+    key = f"play_stiche.prompt.{'follow' if follows else 'lead'}"
+    return prompted(lang, f"{key}.again" if again else key)
 
 
 def stich_told(game: SmallGame, moment: Moment, lang: str) -> list[str]:

@@ -22,7 +22,7 @@ from dokolearn.exercises.scripted_stiche import (
     shown,
 )
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
-from dokolearn.exercises.stich_told import came_out, stich_told
+from dokolearn.exercises.stich_told import asked_for_a_card, came_out, stich_told
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -251,9 +251,8 @@ def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, A
     if inner.looking:
         return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)
-    key = f"play_stiche.prompt.{'follow' if moment.stich else 'lead'}"
-    usual = prompted(lang, key)
-    return {"prompt": " ".join(out), "paper": " ".join((*out, usual["paper"]))} if out else usual
+    usual = asked_for_a_card(lang, follows=bool(moment.stich), again=bool(inner.places))
+    return {"prompt": " ".join(out), "paper": " ".join((*out, usual.get("paper", usual["prompt"])))} if out else usual
 
 
 def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
@@ -285,8 +284,10 @@ def _stich_told(task: Task, inner: Played, lang: str) -> str:
 
 
 def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
-    """The Augen so far, of the parties if they are known, else of the learner and all others."""
+    """The Augen so far, of the parties if they are known, else of the learner and all others; none, nothing."""
     mine, theirs = counted(task.game, moment)
+    if not mine + theirs:
+        return ()
     key = "parties" if len(partners(task.game, moment)) > 1 else "alone"
     return (text(lang, f"play_stiche.facts.{key}", mine=mine, theirs=theirs),)
 

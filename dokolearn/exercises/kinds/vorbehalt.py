@@ -30,9 +30,6 @@ LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
 """What somebody may have said before."""
 
-LOOKS_POOR = 3
-"""So few trumps: then Armut is offered even where a book does not know it."""
-
 BOTH = 0.6
 """How often a drawn hand has both Kreuz Damen: the one game of an exam never asks for a Hochzeit."""
 
@@ -81,7 +78,7 @@ class Vorbehalt(Choosing):
         )
 
     def choices(self, task: Task | Passing, lang: str) -> tuple[Choice, ...]:
-        """gesund, and each Vorbehalt that the book knows or the hand suggests."""
+        """gesund, and each Vorbehalt that the table knows: what it never has would be no question."""
         if isinstance(task, Passing):
             return passing_choices(task, lang)
         return tuple(_answers(task, lang).values())
@@ -173,7 +170,7 @@ def _round(hand: Hand, rules: RuleSet) -> Round:
 def _offered(task: Task, word: str) -> bool:
     table = task.round.table
     if word == "armut":
-        return table.armut.armut != "none" or len(trumps_of(task.hand, table.cards)) <= LOOKS_POOR
+        return table.armut.armut != "none"
     if word == "schmeissen":
         return bool(table.criteria)
     return word != "solo" or bool(table.soli)

@@ -22,6 +22,7 @@ from dokolearn.exercises.game_reckoned import answers, asks, reckoned
 from dokolearn.exercises.game_told import facts, happened, stich_told
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.stich_told import asked_for_a_card
 from dokolearn.exercises.task import (
     Action,
     Feedback,
@@ -178,7 +179,7 @@ def _prompt(task: Task, inner: Course, lang: str) -> dict[str, Any]:
     if _whole(task) and not inner.places:
         key = "follow" if inner.play.stich else "lead"
         return prompted(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{parties(task.re)[LEARNER]}"))
-    return prompted(lang, f"play_stiche.prompt.{'follow' if inner.play.stich else 'lead'}")
+    return asked_for_a_card(lang, follows=bool(inner.play.stich), again=bool(inner.places))
 
 
 def _buttons(inner: Course, lang: str) -> tuple[Action, ...]:

@@ -202,10 +202,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         return boxes(html, self.config.lang, self.offline)
 
     def _written(self, html: str, page: Page) -> str:
-        """The page of an author with its exercises; as steps, if its head says so."""
+        """The page of an author with its exercises; as steps, if its head says so, which lead to the first lesson."""
         html = self.fences[page.file.src_uri].put(html)
-        place = page.file.src_uri.removesuffix(".md")
-        return stepped(by_heading(html), place, self.config.lang) if page.meta.get("steps") else html
+        if not page.meta.get("steps"):
+            return html
+        after = next(((one.file.url_relative_to(page.file), one.title) for one in self.course), None)
+        return stepped(by_heading(html), page.file.src_uri.removesuffix(".md"), self.config.lang, after)
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> None:
         """Every page is drawn by now: say which links in lessons lead nowhere. What follows goes quicker next time."""

@@ -28,11 +28,21 @@ from dokolearn.model import (
 )
 from dokolearn.replay.check.game_so_far import Game, Move
 from dokolearn.replay.film.cut import card_of
-from dokolearn.replay.film.viewer_words import call_text, place, refusal, word
+from dokolearn.replay.film.viewer_words import call_text, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive
 from dokolearn.strings import text
-from dokolearn.wording import book_name, card_name, game_name, headline, line_text, reason, verdict_text, winner_reason
+from dokolearn.wording import (
+    book_name,
+    card_name,
+    game_name,
+    headline,
+    line_text,
+    reason,
+    short_place,
+    verdict_text,
+    winner_reason,
+)
 
 View = dict[str, Any]
 
@@ -122,14 +132,14 @@ def _lines(found: Abrechnung, rules: RuleSet, lang: str) -> list[View]:
 
 
 def _line(one: Line, rules: RuleSet, lang: str) -> View:
-    ref = place(one.paragraph, rules, lang)
+    ref = short_place(one.paragraph, rules, lang)
     return {"text": line_text(one, lang, rules), "ref": ref, "party": one.party, "punkte": one.punkte}
 
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
     why = reason(one.why, lang, rules)
     said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang, rules), why=why)
-    return {"text": said, "ref": place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
+    return {"text": said, "ref": short_place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
 
 
 # Another book

@@ -107,15 +107,17 @@ async function refuse(why: string, problems: string[] = []): Promise<void> {
 
 const stays = (): string => fill(words().stays, { table: tableName(wantedTable()) });
 
-/** Sit down there, and say how to get back. */
+/** Sit down there, and say how to get back; whoever came for these rules has read it with the first tap on the page. */
 async function take(table: MyTable, found?: OwnRules): Promise<void> {
   const before = wantedTable();
+  const guest = !hasChosen();
   const kept = chooseTable(table, found);
   clear();
   await tableWords();
   const back = (): void => void (sameTable(wantedTable(), table) && returnTo(before));
   const said = [fill(words().link_now, { table: tableName(table) }), kept ? undefined : words().unsaved];
   notice("link", said, [[fill(words().back, { table: tableName(before) }), back]]);
+  if (guest) addEventListener("click", () => unsay("link"), { once: true });
 }
 
 function keepMine(): void {

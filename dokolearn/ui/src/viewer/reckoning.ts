@@ -4,7 +4,7 @@ import type { Film, Score } from "../views";
 
 export const signed = (punkte: number): string => (punkte > 0 ? `+${punkte}` : punkte < 0 ? `−${-punkte}` : "0");
 
-/** At the end of the game: the lines of its own book, then every other book to unfold. */
+/** At the end of the game: what everybody writes down, the lines of its own book, then every other book to unfold. */
 export function reckoning(film: Film, own: Score | undefined): TemplateResult | typeof nothing {
   if (!own) return nothing;
   const [, ...others] = Object.values(film.scores ?? {});
@@ -34,6 +34,9 @@ function other(film: Film, score: Score, own: Score): TemplateResult {
 function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
   if (score.problem) return html`<div class="dk-book">${score.problem}</div>`;
   return html`
+    <div class="dk-facts">
+      ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
+    </div>
     <table class="dk-lines">
       <caption class="dk-hidden">${film.words.score}: ${score.name}</caption>
       <thead class="dk-hidden">
@@ -52,8 +55,5 @@ function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
         })}
       </tbody>
     </table>
-    <div class="dk-facts">
-      ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
-    </div>
   `;
 }
