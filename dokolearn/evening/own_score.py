@@ -61,17 +61,18 @@ def answered(now: Evening, event: Mapping[str, Any]) -> Evening:
 
 
 def asks(now: Evening, shown: Scene) -> Scene:
-    """The table with the question of this step, its answers, and the lines so far."""
+    """The table with the question of this step, its answers, and the lines so far; before them the four hands."""
     task, lang = ended(now), now.plan.lang
     if task is None or now.counted is None:
         return shown
-    asked = OWN_SCORE.scene(task, now.counted, lang)
+    asked, told = OWN_SCORE.scene(task, now.counted, lang), result_facts(task.result, lang)
+    named = bool(shown.facts) and task.result.outcome.game != "normal"
     return replace(
         shown,
         prompt=asked.prompt,
         lines=asked.lines,
         actions=(*asked.actions, Action("go_on", text(lang, "whole_game.reckon.skip"))),
-        facts=(*shown.facts, *result_facts(task.result, lang)),
+        facts=(*shown.facts, *told[named:]),
         gap=now.places[-1] if now.places else None,
-        deal=(),
+        deal=() if asked.lines and asked.lines.rows else shown.deal,
     )

@@ -83,7 +83,7 @@ class Guest:
         held = [card["code"] for place, card in enumerate(view["hand"]["cards"]) if place not in {*away, view["gap"]}]
         return {
             "task": " ".join(view["task"].split()),
-            "actions": [action["label"] for action in view["actions"]],
+            "actions": [" ".join(action["label"].split()) for action in view["actions"]],
             "stich": [card["code"] for card in view["stich"]["cards"]],
             "hand": [] if "deal" in view else held,
         }

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from dokolearn import __version__
 from dokolearn.evening.evenings import Result
 from dokolearn.evening.machine import step_evening
+from dokolearn.evening.own_score import OWN_SCORE, ended
 from dokolearn.strings import text
 
 from .guest import Guest
@@ -50,6 +51,35 @@ def test_a_link_deals_the_cards_of_somebody_else(visit: Visits, table: str) -> N
     assert spec["theirs"] == Result(1, 134, -2)._asdict()  # type: ignore[arg-type]
     assert guest.now.deals == 3
     assert sideways(guest.page) == 0
+
+
+@thorough
+@pytest.mark.parametrize("screen", [(390, 664), (320, 568), (844, 340)])
+def test_whoever_wants_reckons_the_game_himself(visit: Visits, table: str, screen: tuple[int, int]) -> None:
+    """Step by step on one screen, the question in focus; a wrong answer is told why, the last one shows the score."""
+    page = visit(table + LINK, width=screen[0], height=screen[1])
+    guest = Guest(page)
+    guest.button(word("given")).click()
+    guest.sees()
+    while guest.phase != "end":
+        guest.does(guest.next())
+    guest.button(text("de", "evening.count")).press("Enter")
+    guest.sees()
+    task = ended(guest.now)
+    assert task is not None
+    wrong = next(one for one in guest.view["actions"] if one.get("index") != OWN_SCORE.solution(task)[0]["index"])
+    guest.does({"type": wrong["type"], "index": wrong["index"]})
+    expect(guest.panel.locator(".dk-feedback")).to_have_attribute("data-tone", "wrong")
+    for right in OWN_SCORE.solution(task):
+        assert guest.phase == "end"
+        assert sideways(page) == 0
+        guest.target(right).press("Enter")
+        guest.sees()
+        expect(guest.panel.locator(".dk-task")).to_be_visible()
+        expect(guest.panel.locator(":focus")).to_have_count(1)
+    assert guest.phase == "reckoned"
+    rows = guest.panel.locator(".dk-filled tbody tr")
+    expect(rows).to_have_count(len(guest.view["lines"]["rows"]))
 
 
 @thorough
