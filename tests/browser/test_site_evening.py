@@ -6,10 +6,17 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .test_site_axe import violations
+from .test_site_felt import SHIFT
 from .test_site_table import dialog, head
 from .visits import Visits, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
+COVERED = """heading => {
+  const {left, top, height} = heading.getBoundingClientRect();
+  return !heading.contains(document.elementFromPoint(left + 5, top + height / 2));
+}"""
+"""Whether something lies on a heading."""
+
 AGAIN = "Dieselben Karten noch einmal"
 
 
@@ -31,6 +38,26 @@ def test_the_fuchs_comes_home_and_the_same_cards_come_again(visit: Visits, site_
     assert (sideways(page), violations(page)) == (0, [])
     game.get_by_role("button", name=AGAIN).tap()
     expect(game.get_by_role("button", name="Karo Ass")).to_be_visible()
+
+
+def test_where_a_hand_ends_the_way_on_is_on_the_screen_and_nothing_moves(visit: Visits, site_url: str) -> None:
+    """And the next step begins with its heading, below nothing."""
+    page = visit(f"{site_url}heute-abend/", **PHONE, steps=True)
+    game = page.get_by_role("group", name="Farbe bedienen", exact=True)
+    expect(game).to_be_visible()
+    page.evaluate(SHIFT)
+    for card in ("Kreuz Ass", "Kreuz König", "Pik 10"):
+        game.get_by_role("button", name=card).tap()
+        if card != "Pik 10":
+            game.get_by_role("button", name="Weiter").tap()
+    expect(game.get_by_role("img", name="Drei Sterne von drei")).to_be_visible()
+    on = page.locator('[data-step="on"]')
+    expect(on).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.shift") == 0
+    on.tap()
+    heading = page.get_by_role("heading", name="Trumpf", exact=True)
+    expect(heading).to_be_in_viewport(ratio=1)
+    assert heading.evaluate(COVERED) is False
 
 
 def test_the_sheet_is_filled_in_for_the_table_of_an_invitation(visit: Visits, site_url: str) -> None:
