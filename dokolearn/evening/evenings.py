@@ -11,7 +11,6 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
 from dokolearn.exercises.drill.invent import chance_of
-from dokolearn.exercises.seating import Move
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
@@ -116,7 +115,8 @@ class Evening:
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
-    moves: tuple[Move, ...] = field(default=())
+    before: "Evening | None" = field(default=None, repr=False, compare=False)
+    """As it was when the last event came, if that led on: what moves is seen by it."""
 
     @property
     def coming(self) -> NextGame:
