@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.evening.evenings import Ask, Evening
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
@@ -22,10 +23,10 @@ def next_event(now: Evening) -> Event:
         return {"type": "next"}
     if now.looking or now.over:
         return {"type": "go_on"}
-    if now.asks is not None:
+    if now.asks is not None and now.asks.what == "event":
         return _chosen(now, now.asks.event)
     best = acts(now.seen, now.plan.players[0], now.chance())
-    if isinstance(best, Play):
+    if isinstance(best, Play) and now.asks is None:
         return _laid(now, best)
     if isinstance(best, Give) and len(now.picked) < len(best.cards):
         return _picked(now, best)
@@ -34,7 +35,8 @@ def next_event(now: Evening) -> Event:
 
 def _laid(now: Evening, best: Play) -> Event:
     places = [at for at in range(len(now.hand)) if at not in now.places]
-    return {"type": "pick", "index": next(at for at in places if now.hand[at] == best.kind)}
+    kind = FUCHS if best.kind == SCHWEIN else best.kind
+    return {"type": "pick", "index": next(at for at in places if now.hand[at] == kind)}
 
 
 def _picked(now: Evening, best: Give) -> Event:
