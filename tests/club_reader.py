@@ -3,7 +3,7 @@
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
-from dokolearn.evening.evenings import Ask, Evening
+from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.model import GameEvent, Give, Play
@@ -69,3 +69,19 @@ def played(spec: dict[str, Any], many: int) -> list[Evening]:
             if len(found) == many:
                 return found
     raise AssertionError(f"only {len(found)} of {many} games end")
+
+
+def kept_up_to(spec: dict[str, Any], game: int, stich: int) -> dict[str, Any]:
+    """An evening as the page keeps it: this reader is to lay a card in that Stich of that game."""
+    now, log = start_evening(spec), list[list[Any]]()
+    while not _at(now, game, stich):
+        event = next_event(now)
+        now = step_evening(now, event)
+        log.append([event["type"], event.get("index"), list(now.made)])
+    head = {"format": "dokolearn-evening/1", "spec": spec, "version": "", "begun": 1, "last": 1, "table": spec["rules"]}
+    return {**head, "game": game, "stich": stich, "done": False, "log": log}
+
+
+def _at(now: Evening, game: int, stich: int) -> bool:
+    playing = now.state is not None and not now.over and not now.looking
+    return playing and now.coming.number == game and len(now.done) == stich - 1 and now.seen.turn == READER

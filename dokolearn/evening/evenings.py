@@ -18,6 +18,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
+from dokolearn.sight import Evening as KnownEvening
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
 
@@ -146,14 +147,26 @@ class Evening:
         """Whether the game is."""
         return self.game is not None and self.game.over
 
-    @cached_property
+    @property
     def seen(self) -> Sight:
         """What the reader knows."""
         return self.eyes(READER)
 
     def eyes(self, seat: Seat) -> Sight:
         """What somebody knows."""
-        return sight(self.running, seat, evening(self.runde))
+        found = self._eyes.get(seat)
+        if found is None:
+            found = self._eyes[seat] = sight(self.running, seat, self._so_far)
+        return found
+
+    @cached_property
+    def _eyes(self) -> dict[Seat, Sight]:
+        """Of everybody who was asked for: pictures and players look again and again."""
+        return {}
+
+    @cached_property
+    def _so_far(self) -> KnownEvening | None:
+        return evening(self.runde)
 
     @property
     def table(self) -> CardTable:

@@ -76,7 +76,7 @@ def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
     before = now.before
     if before is None or before.deals != now.deals or before.game is None:
         return ()
-    return moves(_scene(before), scene)
+    return moves(_scene(before) if before.over and not before.looking else felt.lying(before), scene)
 
 
 def _nothing(now: Evening, event: Event) -> Evening:

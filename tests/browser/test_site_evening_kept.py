@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from club_reader import kept_up_to
 from effort import thorough
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from dokolearn.strings import text
 
 from .guest import Guest
-from .test_site_spielen import begun, goes_on, word
+from .test_site_engine import run
+from .test_site_spielen import begun, goes_on, killed_on_the_way, word
 from .test_site_storage import FULL, notice, raw, read_in
 from .test_site_storage import word as review_word
 from .visits import Visits, as_once, evenings, kept, put
@@ -33,13 +35,6 @@ def once(guest: Guest) -> dict[str, Any]:
     return {name: value for name, value in guest.kept.items() if name not in ("mark", "torn")}
 
 
-def resumed(page: Page, game: int, stich: int) -> None:
-    """After the page was loaded anew."""
-    page.reload()
-    Guest(page).button(word("resume", place=word("stich", game=game, stich=stich))).click()
-    expect(page.locator(".dk-play-table > [data-waiting]")).to_have_count(0)
-
-
 def test_an_evening_of_an_older_version_is_taken_over_once(visit: Visits, table: str) -> None:
     """It goes on where it was, lies nowhere else from then on, and its list says so."""
     guest = begun(visit(table, width=390, height=664), 1)
@@ -50,6 +45,22 @@ def test_an_evening_of_an_older_version_is_taken_over_once(visit: Visits, table:
     assert kept(guest.page, "evening1") is None
     assert len(evenings(guest.page)) == 1
     expect(guest.page.locator(".dk-saves li")).to_contain_text(guest.kept["table"])
+
+
+@thorough
+def test_late_at_night_a_dead_worker_costs_no_card(visit: Visits, table: str) -> None:
+    """Killed in the middle of a move at Stich 10 of game 20: the page knows at once, and the card is laid once."""
+    page = visit(table, width=390, height=664)
+    evening = kept_up_to({"seed": 4711, "rules": "ddv", "lang": "de", "level": "verein"}, 20, 10)
+    as_once(page, json.dumps(evening))
+    goes_on(Guest(page), 20, 10)
+    guest = Guest(page)
+    guest.sees()
+    assert guest.log == evening["log"]
+    run(page, "Object.assign(engine.limits, {answer: 60_000})")
+    killed_on_the_way(guest)
+    assert guest.log[:-1] == evening["log"]
+    assert run(page, "engine.starts") == 2
 
 
 @thorough
