@@ -53,7 +53,7 @@ def scene(now: Evening) -> Scene:
         gap=now.places[-1] if now.looking and now.places else None,
         hand=tuple(card_view(kind, lang) for kind in now.hand),
         taps="hand" if _taps(now) else "",
-        marks=stich.marks | {"hand": tuple("chosen" if place in now.picked else "" for place in range(len(now.hand)))},
+        marks={**stich.marks, "hand": tuple("chosen" if at in now.picked else "" for at in range(len(now.hand)))},
         gone=tuple(sorted(now.places)),
         actions=tuple(_actions(now)),
         facts=tuple(facts(now)),
