@@ -41,8 +41,10 @@ def put(page: Page, name: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [STORED + name, text])
 
 
-SHELF = """async ([name, work]) => {
-  if (!(await indexedDB.databases()).some(each => each.name === name)) return [];
+SHELF = """async ([who, work]) => {
+  const known = (await indexedDB.databases()).map(({name}) => name);
+  const name = known.find(each => each.endsWith(`:${who}.evenings`));
+  if (!name) return [];
   const wait = asked => new Promise((done, fail) => {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => fail(asked.error);
@@ -61,7 +63,7 @@ SHELF = """async ([name, work]) => {
 
 def evenings(page: Page, who: str = "", **work: Any) -> list[Any]:
     """The evenings of a learner, the oldest first; `clear` them, `puts` some there."""
-    found: list[Any] = page.evaluate(SHELF, [f"{STORED}{who}.evenings", work])
+    found: list[Any] = page.evaluate(SHELF, [who, work])
     return found
 
 

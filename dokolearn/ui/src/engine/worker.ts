@@ -21,7 +21,7 @@ interface Loader {
 const PACKAGE = "/engine";
 const ENTRY = "dokolearn.hosts.browser";
 /** What most questions need. A start imports it with the first of them, one that is kept has it ready. */
-const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming", "dokolearn.evening.machine"];
+const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
 /** So many bytes of the files, or milliseconds, are told at once: each word makes the page draw while Python starts. */
 const STEP = 400_000;
 const PAUSE = 200;
