@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from dokolearn.evening.evenings import Ask, Evening
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.model import GameEvent, Give, Play
@@ -22,10 +23,10 @@ def next_event(now: Evening) -> Event:
         return {"type": "next"}
     if now.looking or now.over:
         return {"type": "go_on"}
-    if now.asks is not None:
+    if now.asks is not None and now.asks.what == "event":
         return _chosen(now, now.asks.event)
     best = acts(now.seen, now.plan.players[0], now.chance())
-    if isinstance(best, Play):
+    if isinstance(best, Play) and now.asks is None:
         return _laid(now, best)
     if isinstance(best, Give) and len(now.picked) < len(best.cards):
         return _picked(now, best)
@@ -34,7 +35,8 @@ def next_event(now: Evening) -> Event:
 
 def _laid(now: Evening, best: Play) -> Event:
     places = [at for at in range(len(now.hand)) if at not in now.places]
-    return {"type": "pick", "index": next(at for at in places if now.hand[at] == best.kind)}
+    kind = FUCHS if best.kind == SCHWEIN else best.kind
+    return {"type": "pick", "index": next(at for at in places if now.hand[at] == kind)}
 
 
 def _picked(now: Evening, best: Give) -> Event:
@@ -67,3 +69,19 @@ def played(spec: dict[str, Any], many: int) -> list[Evening]:
             if len(found) == many:
                 return found
     raise AssertionError(f"only {len(found)} of {many} games end")
+
+
+def kept_up_to(spec: dict[str, Any], game: int, stich: int) -> dict[str, Any]:
+    """An evening as the page keeps it: this reader is to lay a card in that Stich of that game."""
+    now, log = start_evening(spec), list[list[Any]]()
+    while not _at(now, game, stich):
+        event = next_event(now)
+        now = step_evening(now, event)
+        log.append([event["type"], event.get("index"), list(now.made)])
+    head = {"format": "dokolearn-evening/1", "spec": spec, "version": "", "begun": 1, "last": 1, "table": spec["rules"]}
+    return {**head, "game": game, "stich": stich, "done": False, "log": log}
+
+
+def _at(now: Evening, game: int, stich: int) -> bool:
+    playing = now.state is not None and not now.over and not now.looking
+    return playing and now.coming.number == game and len(now.done) == stich - 1 and now.seen.turn == READER

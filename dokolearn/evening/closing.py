@@ -155,7 +155,15 @@ def sheet(now: Evening) -> dict[str, Any]:
 def written(now: Evening) -> dict[str, str]:
     """The finished game as text, and behind a link of the viewer; empty where it cannot be one."""
     record = game_record(now)
-    return {"dkn": write(record), "link": game_link(record, check(record))}
+    dkn = write(record)
+    if dkn not in _links:
+        _links.clear()
+        _links[dkn] = game_link(record, check(record))
+    return {"dkn": dkn, "link": _links[dkn]}
+
+
+_links: dict[str, str] = {}
+"""The link of the game that was written last, by its text: its end and its score have the same."""
 
 
 def game_record(now: Evening) -> Record:

@@ -11,7 +11,6 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
 from dokolearn.exercises.drill.invent import chance_of
-from dokolearn.exercises.seating import Move
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
@@ -19,6 +18,7 @@ from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich
 from dokolearn.players.levels import LEVELS, Level, at_table
 from dokolearn.runde import NextGame, Runde, after_game, evening, next_game, start_runde
+from dokolearn.sight import Evening as KnownEvening
 from dokolearn.sight import Sight
 from dokolearn.strings import LANGUAGES
 
@@ -118,7 +118,8 @@ class Evening:
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
     feedback: Feedback | None = None
-    moves: tuple[Move, ...] = field(default=())
+    before: "Evening | None" = field(default=None, repr=False, compare=False)
+    """As it was when the last event came, if that led on: what moves is seen by it."""
 
     @property
     def coming(self) -> NextGame:
@@ -148,14 +149,26 @@ class Evening:
         """Whether the game is."""
         return self.game is not None and self.game.over
 
-    @cached_property
+    @property
     def seen(self) -> Sight:
         """What the reader knows."""
         return self.eyes(READER)
 
     def eyes(self, seat: Seat) -> Sight:
         """What somebody knows."""
-        return sight(self.running, seat, evening(self.runde))
+        found = self._eyes.get(seat)
+        if found is None:
+            found = self._eyes[seat] = sight(self.running, seat, self._so_far)
+        return found
+
+    @cached_property
+    def _eyes(self) -> dict[Seat, Sight]:
+        """Of everybody who was asked for: pictures and players look again and again."""
+        return {}
+
+    @cached_property
+    def _so_far(self) -> KnownEvening | None:
+        return evening(self.runde)
 
     @property
     def table(self) -> CardTable:

@@ -28,25 +28,32 @@ HELP = 2
 """Steps of help."""
 
 
-def scene(now: Evening) -> Scene:
-    """The table while a game runs."""
+def lying(now: Evening) -> Scene:
+    """Nothing but the Stich while a game runs."""
     lang, shown = now.plan.lang, now.done[-1] if now.looking else None
     seen = now.seen
     lead, cards = (shown.lead, shown.cards) if shown else (seen.lead, seen.stich)
     best = (shown.winner - shown.lead) % 4 if shown else -1
     return Scene(
-        **prompt(now),
+        prompt="",
         stich=tuple(card_view(kind, lang) for kind in cards),
         who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
-        seats=seats(now),
         at=tuple((lead + place) % 4 for place in range(len(cards))),
+        marks={"stich": tuple("winner" if place == best else "" for place in range(len(cards))), "hand": ()},
+    )
+
+
+def scene(now: Evening) -> Scene:
+    """The table while a game runs."""
+    lang, shown, stich = now.plan.lang, now.done[-1] if now.looking else None, lying(now)
+    return replace(
+        stich,
+        **prompt(now),
+        seats=seats(now),
         gap=now.places[-1] if now.looking and now.places else None,
         hand=tuple(card_view(kind, lang) for kind in now.hand),
         taps="hand" if _taps(now) else "",
-        marks={
-            "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
-            "hand": tuple("chosen" if place in now.picked else "" for place in range(len(now.hand))),
-        },
+        marks={**stich.marks, "hand": tuple("chosen" if at in now.picked else "" for at in range(len(now.hand)))},
         gone=tuple(sorted(now.places)),
         actions=tuple(_actions(now)),
         facts=tuple(facts(now)),

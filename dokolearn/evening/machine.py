@@ -20,8 +20,8 @@ from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
 from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
-from dokolearn.exercises.seating import at_home, moves
-from dokolearn.exercises.task import Action, Scene, SpecError
+from dokolearn.exercises.seating import Move, at_home, moves
+from dokolearn.exercises.task import Action, Feedback, Scene, SpecError
 from dokolearn.strings import text
 
 Event = Mapping[str, Any]
@@ -36,7 +36,7 @@ __all__ = ["start_evening", "step_evening", "view_evening"]
 def step_evening(now: Evening, event: Event) -> Evening:
     """The evening after an event; one that means nothing here changes nothing. Raises SpecError for a `then` that is
     not possible."""
-    quiet = replace(now, feedback=None, moves=(), made=(), since=len(now.log))
+    quiet = replace(now, feedback=None, before=None, made=(), since=len(now.log))
     led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
     if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
         return led
@@ -46,7 +46,7 @@ def step_evening(now: Evening, event: Event) -> Evening:
     after = others(led, len(now.done), _kept(event)[1]) if played else led
     if led.deals != now.deals and led.drawn:
         after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
-    return _told(now, after)
+    return replace(after, before=replace(now, before=None))
 
 
 def _kept(event: Event) -> tuple[int, object]:
@@ -60,15 +60,23 @@ def _kept(event: Event) -> tuple[int, object]:
     return int(number), then[1:]
 
 
-def _told(before: Evening, after: Evening) -> Evening:
-    """With what is said to it, and what moves."""
-    moved = () if before.deals != after.deals or before.game is None else moves(_scene(before), _scene(after))
-    after = replace(after, moves=moved)
-    if after.over and not after.looking and (before.looking or not before.over):
-        return replace(after, feedback=closing.ended(after))
-    if after.looking and not before.looking and after.done:
-        return replace(after, feedback=felt.stich_told(before, after))
-    return after
+def _feedback(now: Evening) -> Feedback | None:
+    """What is said to it. Only the view reckons that and what moves: whoever resumes does not wait for either."""
+    before = now.before
+    if now.feedback is not None or before is None:
+        return now.feedback
+    if now.over and not now.looking and (before.looking or not before.over):
+        return closing.ended(now)
+    if now.looking and not before.looking and now.done:
+        return felt.stich_told(before, now)
+    return None
+
+
+def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
+    before = now.before
+    if before is None or before.deals != now.deals or before.game is None:
+        return ()
+    return moves(_scene(before) if before.over and not before.looking else felt.lying(before), scene)
 
 
 def _nothing(now: Evening, event: Event) -> Evening:
@@ -171,19 +179,19 @@ def _before(now: Evening) -> Scene:
 
 def view_evening(now: Evening) -> View:
     """All there is to draw, as an exercise has it; `made` and `evening` beside it."""
-    scene, plan = _scene(now), now.plan
+    scene, feedback, plan = _scene(now), _feedback(now), now.plan
     over = now.over and not now.looking
     return {
         "format": VIEW_FORMAT,
         "kind": "evening",
         "title": text(plan.lang, "evening.title"),
         "progress": _progress(now),
-        **scene_view(scene, now.feedback, plan.rules, plan.lang),
-        "moves": [{what: number} for what, number in now.moves],
+        **scene_view(scene, feedback, plan.rules, plan.lang),
+        "moves": [{what: number} for what, number in _moves(now, scene)],
         "taps": scene.taps,
         "actions": [action_view(action) for action in scene.actions],
         "pad": None,
-        "feedback": feedback_view(now.feedback, plan.rules, plan.lang) if now.feedback else None,
+        "feedback": feedback_view(feedback, plan.rules, plan.lang) if feedback else None,
         "tally": "",
         "done": over,
         "solved": False,

@@ -1,23 +1,12 @@
 """Cards on their way in Chromium, on a phone: from the tap to the own card moving, and the longest task meanwhile."""
 
 import json
-import logging
-import sys
-from pathlib import Path
-from statistics import quantiles
-from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
-from rows import Row
-
-from dokolearn.hosts.commands.serving import build
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from browser.chromium import launch
-from browser.host import served
 from browser.test_site_felt import MOVING, first_game
 from browser.visits import Visits
+from built_site import in_browser
+from playwright.sync_api import Browser, Locator, Page
+from rows import Row, nineteen_of_twenty
 
 RUNS = 20
 MOVES_MS = 50.0
@@ -46,22 +35,13 @@ LESSON = "lektionen/00_schnupperspiel/"
 
 def rows() -> list[Row]:
     """Of some first visits the figures that only one of twenty exceeds."""
-    with TemporaryDirectory() as folder, served(Path(folder)) as address:
-        build(site_url=f"{address}/site/", site_dir=Path(folder, "site"))
-        logging.getLogger("mkdocs").handlers.clear()
-        with sync_playwright() as playwright:
-            browser = launch(playwright)
-            runs = [_moved(browser, f"{address}/site/{LESSON}") for _ in range(RUNS)]
-            browser.close()
-    moves, tasks = (_nineteen_of_twenty(list(figures)) for figures in zip(*runs, strict=True))
+    with in_browser() as (browser, home):
+        runs = [_moved(browser, f"{home}{LESSON}") for _ in range(RUNS)]
+    moves, tasks = (nineteen_of_twenty(list(figures)) for figures in zip(*runs, strict=True))
     return [
         Row(f"tap → own card moving, p95 of {RUNS} runs", moves, "ms", MOVES_MS, more_is_better=False),
         Row(f"longest task while cards move, p95 of {RUNS} runs", tasks, "ms", TASK_MS, more_is_better=False),
     ]
-
-
-def _nineteen_of_twenty(figures: list[float]) -> float:
-    return quantiles(figures, n=20, method="inclusive")[-1] if len(figures) > 1 else figures[0]
 
 
 def _moved(browser: Browser, url: str) -> tuple[float, float]:

@@ -1,22 +1,12 @@
 """A scripted exercise in Chromium: from the tap to the answer on the page, and what it costs the network."""
 
-import logging
-import sys
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
-from rows import Row
-
-from dokolearn.hosts.commands.serving import build
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from browser.chromium import launch
 from browser.course import LESSON_5
-from browser.host import served
 from browser.visits import Visits
+from built_site import in_browser
+from playwright.sync_api import Browser
+from rows import Row
 
 VISITS = 7
 ANSWER_MS = 100.0
@@ -43,14 +33,9 @@ FIRST_TAP = """async () => {
 
 def rows() -> list[Row]:
     """The middle of some first visits."""
-    with TemporaryDirectory() as folder, served(Path(folder)) as address:
-        build(site_url=f"{address}/site/", site_dir=Path(folder, "site"))
-        logging.getLogger("mkdocs").handlers.clear()
-        with sync_playwright() as playwright:
-            browser = launch(playwright)
-            seen = [_first_answer(browser, f"{address}/site/lektionen/{LESSON_5.stem}/") for _ in range(VISITS)]
-            starts = [_loaded(browser, f"{address}/site/") for _ in range(VISITS)]
-            browser.close()
+    with in_browser() as (browser, home):
+        seen = [_first_answer(browser, f"{home}lektionen/{LESSON_5.stem}/") for _ in range(VISITS)]
+        starts = [_loaded(browser, home) for _ in range(VISITS)]
     loaded, written, drawn, requests = (median(figures) for figures in zip(*seen, strict=True))
     return [
         Row("start page opened → first card can be tapped", median(starts), "ms", START_MS, more_is_better=False),

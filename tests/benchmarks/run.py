@@ -14,6 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
+sys.path.append(str(HERE.parent))  # what tests of the page have in common
 
 from rows import Row  # noqa: E402  the folder has to be known first
 
@@ -24,7 +25,7 @@ RESULTS = HERE / "RESULTS.md"
 
 def modules() -> list[str]:
     """The benchmarks by name."""
-    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "rows", "sides"))
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "rows", "sides", "built_site"))
 
 
 def measure(name: str, beside: Path | None = None) -> list[Row]:

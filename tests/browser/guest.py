@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 
-from .visits import kept
+from .visits import evenings
 
 Event = dict[str, Any]
 
@@ -24,10 +24,10 @@ PLAYED = """panel => {
 
 
 class Guest:
-    """An evening on the page, and the same one beside it."""
+    """An evening on the page, by its number the one that was begun first, and the same one beside it."""
 
-    def __init__(self, page: Page, slot: str = "evening1") -> None:
-        self.page, self.slot = page, slot
+    def __init__(self, page: Page, number: int = 0) -> None:
+        self.page, self.number = page, number
         self.box = page.locator(".dk-play-table")
         self.panel = self.box.locator(".dk-panel")
         self.now = start_evening({"seed": 1})
@@ -43,9 +43,15 @@ class Guest:
         self.sees()
 
     @property
+    def kept(self) -> dict[str, Any]:
+        """The evening as it is kept."""
+        found: dict[str, Any] = evenings(self.page)[self.number]
+        return found
+
+    @property
     def log(self) -> list[Any]:
-        """Everything that is kept of the evening."""
-        found: list[Any] = kept(self.page, self.slot)["log"]
+        """Everything that is kept of what has happened."""
+        found: list[Any] = self.kept["log"]
         return found
 
     @property
@@ -62,7 +68,7 @@ class Guest:
         """The page has its answer; what it kept leads the engine to the same table."""
         expect(self.box.locator("> [data-waiting]")).to_have_count(0)
         expect(self.panel).not_to_have_attribute("data-moving", "")
-        spec, log = kept(self.page, self.slot)["spec"], self.log
+        spec, log = self.kept["spec"], self.log
         assert all(then is not None for _, _, then in log)
         if log[: len(self.known)] != self.known or not self.known:
             self.now, self.known = start_evening(spec), []

@@ -42,6 +42,8 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("engine", {"VISITS": 1}, 10),
         ("viewer", {"VISITS": 1}, 7),
         ("motion", {"RUNS": 1}, 2),
+        ("page", {"VISITS": 1}, 5),
+        ("playing", {"GAMES": 1, "STARTS": 1, "GAME": 2}, 6),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
 )
@@ -56,8 +58,9 @@ def test_every_benchmark_of_the_page_measures(
     def copied(site_url: str, site_dir: Path) -> None:
         shutil.copytree(site, site_dir, dirs_exist_ok=True)
 
-    monkeypatch.setattr(module, "build", copied)
-    monkeypatch.setattr(module, "sync_playwright", lambda: nullcontext(playwright))  # there can be only one
+    builds = module if hasattr(module, "build") else sys.modules["built_site"]
+    monkeypatch.setattr(builds, "build", copied)
+    monkeypatch.setattr(builds, "sync_playwright", lambda: nullcontext(playwright))  # there can be only one
     rows = module.rows()
     assert len(rows) == figures
     assert [row.what for row in rows[:2] if row.measured <= 0] == []

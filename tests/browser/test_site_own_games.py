@@ -78,7 +78,7 @@ def test_a_game_is_written_once(visit: Visits, table: str) -> None:
     guest = Guest(page)
     guest.deals()
     row = reckoned(guest)
-    key = f"{kept(page, 'evening1')['begun']}.1"
+    key = f"{guest.kept['begun']}.1"
     assert kept(page, "games") == {key: row}
     page.reload()
     guest.button(word("resume", place=word("game", game=1))).click()

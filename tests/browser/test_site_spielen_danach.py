@@ -15,7 +15,7 @@ from dokolearn.strings import text
 from .guest import Guest
 from .test_site_spielen import word
 from .test_site_storage import notice
-from .visits import Visits, kept, sideways
+from .visits import Visits, sideways
 
 LINK = f"#karten=1&nr=4711.3.1&buch=ddv&stufe=verein&von={__version__}&sie=1.134.-2"
 
@@ -46,7 +46,7 @@ def test_a_link_deals_the_cards_of_somebody_else(visit: Visits, table: str) -> N
     guest = linked(visit, table + LINK.replace("nr=4711.3.1", "nr=4711.3.1.2.15"))
     guest.sees()
     expect(guest.page).to_have_url(table)
-    spec = kept(guest.page, "evening1")["spec"]
+    spec = guest.kept["spec"]
     assert spec["cards"] == {"deal": 3, "dealer": 1, "before": 2, "owing": 15}
     assert spec["theirs"] == Result(1, 134, -2)._asdict()  # type: ignore[arg-type]
     assert guest.now.deals == 3
@@ -143,7 +143,7 @@ def test_the_cards_of_a_day(visit: Visits, table: str) -> None:
     guest = Guest(page)
     guest.button(word("day")).click()
     plays_out(guest)
-    assert re.fullmatch(r"\d{6}", str(kept(page, "evening1")["spec"]["seed"]))
+    assert re.fullmatch(r"\d{6}", str(guest.kept["spec"]["seed"]))
     expect(guest.panel.locator(".dk-progress")).to_have_text(text("de", "evening.cards_of_the_day"))
     mine = guest.view["evening"]["result"]
     page.reload()

@@ -41,6 +41,38 @@ def put(page: Page, name: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [STORED + name, text])
 
 
+SHELF = """async ([who, work]) => {
+  const known = (await indexedDB.databases()).map(({name}) => name);
+  const name = known.find(each => each.endsWith(`:${who}.evenings`));
+  if (!name) return [];
+  const wait = asked => new Promise((done, fail) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+  const database = await wait(indexedDB.open(name));
+  const store = database.transaction('evenings', 'readwrite').objectStore('evenings');
+  const {clear, puts = []} = work;
+  if (clear) store.clear();
+  for (const one of puts) store.put(one, one.begun);
+  const found = await wait(store.getAll());
+  database.close();
+  return JSON.parse(JSON.stringify(found));  // as in a file: without what is undefined
+}"""
+"""Every evening that is kept, by when it was begun; where wanted, all are thrown away and some put there before."""
+
+
+def evenings(page: Page, who: str = "", **work: Any) -> list[Any]:
+    """The evenings of a learner, the oldest first; `clear` them, `puts` some there."""
+    found: list[Any] = page.evaluate(SHELF, [who, work])
+    return found
+
+
+def as_once(page: Page, text: str, slot: str = "evening1") -> None:
+    """An evening where older versions kept it, and nowhere else."""
+    evenings(page, clear=True)
+    put(page, slot, text)
+
+
 def by_menu(page: Page, name: str) -> None:
     """To a part or a page of the site by the menu in its head, until the page is there: its address comes before."""
     page.evaluate("document.querySelector('main').dataset.before = ''")

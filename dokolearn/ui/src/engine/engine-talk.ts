@@ -31,6 +31,6 @@ export type ToWorker = Start | { type: "ask"; id: number; question: string } | {
 export type FromWorker =
   | { type: "progress"; /** Bytes so far, as stored. */ got: number }
   | { type: "starting" }
-  | { type: "ready" }
+  | { type: "ready"; /** The lock that the worker holds as long as it lives. */ life: string | undefined }
   | { type: "answer"; id: number; reply: string }
   | { type: "failed"; reason: Reason; detail: string };

@@ -195,6 +195,7 @@ class Engine {
       case "ready":
         this.#failures = 0;
         this.#fresh = false;
+        if (message.life) this.#mourn(message.life);
         this.#say({ phase: "ready", part: 1 });
         return this.#go();
       case "answer":
@@ -206,6 +207,17 @@ class Engine {
       case "failed":
         return this.#fail(message.reason, message.detail);
     }
+  }
+
+  /** A worker may end without a word, as when a phone needs the memory. If it has answered, its start was a good one. */
+  #mourn(life: string): void {
+    const { worker } = this;
+    const asked = this.#asked;
+    void navigator.locks.request(life, () => {
+      if (worker !== this.worker) return;
+      this.#fail("crash", "the worker ended");
+      this.#anew = this.#asked < asked + 2;
+    });
   }
 
   /** The worker is lost. What was asked is asked of the next one; a second failure is told. */
@@ -258,7 +270,7 @@ class Engine {
   /** A sign of life: another one must come. */
   #watch(news: News): void {
     const reason = news.phase === "fetching" ? "download" : "crash";
-    this.#after(this.limits.silence, () => this.#fail(reason, "nothing came for too long"));
+    this.#after(this.limits.silence, () => this.#fail(reason, "no answer in time"));
     this.#say(news);
   }
 

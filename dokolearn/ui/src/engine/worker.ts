@@ -176,6 +176,16 @@ function started({ folder, engine, asm, loader }: Fetched, how: object): Promise
   });
 }
 
+/** A lock that is free as soon as this worker is no more, however it ends. */
+let life: string | undefined;
+const name = `dokolearn ${Math.random()}`;
+navigator.locks
+  ?.request(name, () => {
+    life = name;
+    return new Promise(() => undefined);
+  })
+  .catch(() => undefined); // refused: then the page only knows by waiting
+
 let starting: Promise<Started> | undefined;
 let keeping: Promise<void> | undefined;
 
@@ -184,7 +194,7 @@ scope.onmessage = async ({ data }) => {
     if (data.type === "start") {
       starting = start(data);
       await starting;
-      tell({ type: "ready" });
+      tell({ type: "ready", life });
     } else if (data.type === "ask") {
       const engine = await starting;
       if (engine) tell({ type: "answer", id: data.id, reply: engine.answer(data.question) });

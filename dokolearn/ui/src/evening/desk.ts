@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
-import { dropEvening, eveningAt, type Evening, evenings, keepEvening, roomFor } from "../kept/evenings";
+import { type Evening, inTheWay } from "../kept/evenings";
 import { onSettings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
 import { keepTally } from "../kept/tallies";
@@ -21,6 +21,7 @@ import { OwnGames } from "./own-games";
 import { seated } from "./own-seat";
 import { engineSaid } from "./engine-said";
 import { fetchSounds, hear, tapped } from "./heard";
+import { KeptList, look } from "./kept-list";
 import { levels } from "./levels";
 import { Onward } from "./onward";
 import { raisePlayable } from "./playable";
@@ -38,7 +39,9 @@ export class Desk {
   readonly #full: Full;
   readonly #own: OwnGames;
   #run: Run | undefined;
-  #all: Evening[] = [];
+  readonly #list: KeptList;
+  /** What goes as soon as another evening in its place is kept. */
+  #instead: Evening | undefined;
   /** How the three others play in the next evening, once that was chosen. */
   #level = "";
   /** The cards of somebody else, as long as they are not dealt. */
@@ -60,6 +63,7 @@ export class Desk {
     /** Of a lesson: where it is noted that its games were played. */
     readonly key?: string,
   ) {
+    this.#list = new KeptList(data.games);
     this.#full = new Full(root, () => this.#paint());
     this.#sharing = new Sharing(words, data.version, () => this.#paint());
     this.#own = new OwnGames(words, data.view.lang, () => this.#paint());
@@ -86,14 +90,14 @@ export class Desk {
       addEventListener("hashchange", follow);
       this.#follow();
     }
-    if (this.#all.length) warm().catch(() => undefined); // told when it is needed
+    if (this.#list.all.length) warm().catch(() => undefined); // told when it is needed
   }
 
   /** Nothing of the evening under way goes on here; it is kept. */
   #end(): void {
     this.#onward.stop();
     this.#run?.end();
-    this.#run = undefined;
+    this.#run = this.#instead = undefined;
   }
 
   // Before the first cards
@@ -112,12 +116,19 @@ export class Desk {
     this.#first();
   }
 
-  /** The table with nobody's cards on it, and the way to them. */
+  /** The table with nobody's cards on it, and the way to them: with the evenings that are known, and with what another
+   *  window or somebody else who learns here has made of them. */
   #first(): void {
+    this.#empty();
+    const before = this.#list.all;
+    void look().then(() => this.root.isConnected && !this.#run && (before.length || this.#list.all.length) && this.#empty());
+  }
+
+  #empty(): void {
     const { words } = this;
-    this.#look();
+    if (this.#list.strange) this.#say("play_strange");
     const { view, games } = this.data;
-    const last = this.#all.find(({ done }) => !done);
+    const { last } = this.#list;
     const fresh = { type: last ? "fresh" : "deal", label: words[last ? "play_fresh" : "play_deal"] ?? "", primary: !last && !this.#link };
     const resume = last && { type: "resume", label: fill(words.play_resume, { place: place(last, words) }), primary: !this.#link };
     const given = this.#link ? { type: "given", label: words.play_given ?? "", primary: true } : undefined;
@@ -136,24 +147,17 @@ export class Desk {
   /** As in the last evening, unless it was chosen. */
   get level(): string {
     const { level, levels } = this.data;
-    const wanted = this.data.games ? level : this.#level || this.#all[0]?.spec.level;
+    const wanted = this.data.games ? level : this.#level || this.#list.all[0]?.spec.level;
     return levels.find(([name]) => name === wanted)?.[0] ?? level;
-  }
-
-  #look(): void {
-    const { all, strange } = evenings();
-    const { games } = this.data;
-    this.#all = games ? all.filter(({ spec }) => JSON.stringify(spec.games) === JSON.stringify(games)) : all;
-    if (strange) this.#say("play_strange");
   }
 
   /** An evening at the table of the reader, or one game with given cards. */
   #fresh(game?: Game): void {
-    this.#look();
-    const [kept] = this.data.games ? this.#all : []; // a lesson has one evening: new cards take its place
-    const { slot, instead } = kept ? { slot: kept.slot, instead: undefined } : roomFor(evenings().all);
+    const [kept] = this.data.games ? this.#list.all : []; // a lesson has one evening: new cards take its place
+    const instead = kept ?? inTheWay(this.#list.every);
     const { lang } = this.data.view;
-    if (instead && !confirm(fill(this.words.play_no_room, { day: day(instead.last, lang), table: instead.table }))) return;
+    const told = { day: day(instead?.last ?? 0, lang), table: instead?.table ?? "" };
+    if (instead && !kept && !instead.done && !confirm(fill(this.words.play_no_room, told))) return;
     const { fresh, version, games, seed = 0 } = this.data;
     const level = this.level;
     const now = Date.now();
@@ -163,7 +167,9 @@ export class Desk {
     const table = tableName(tableOf(spec));
     this.#link = undefined;
     if (location.hash.startsWith("#karten=")) history.replaceState(history.state, "", location.pathname + location.search);
-    this.#sit({ slot, who: learner(), spec, version, table, begun: now, last: now, game: 1, stich: 0, done: false, events: [], torn: false });
+    const first = { begun: now, last: now, game: 1, stich: 0, done: false, events: [], torn: false, mark: "" };
+    this.#sit({ ...first, who: learner(), spec, version, table });
+    this.#instead = instead;
   }
 
   #sit(evening: Evening): void {
@@ -171,7 +177,7 @@ export class Desk {
     this.#wrong = [];
     const run = new Run(evening, {
       show: (view) => this.#shown(run, view),
-      keep: () => this.#keep(evening),
+      keep: () => this.#keep(run),
       change: () => run === this.#run && this.#changed(run),
     });
     this.#run = run;
@@ -180,9 +186,9 @@ export class Desk {
 
   #drop(evening: Evening): void {
     if (!confirm(fill(this.words.play_drop_sure, { day: day(evening.last, this.data.view.lang) }))) return;
-    dropEvening(evening);
-    if (evening.slot !== this.#run?.evening.slot) return this.#look(), this.#paint();
-    this.#leave();
+    void this.#list.drop(evening);
+    if (evening.begun === this.#run?.evening.begun) this.#leave();
+    else this.#paint();
   }
 
   // Playing
@@ -192,12 +198,12 @@ export class Desk {
     if (run?.waiting) return;
     if (!run?.view) return this.#begun(event);
     if (event.type === "next" && run.full) return this.#fresh();
-    if (!this.#elsewhere(run)) run.send(event);
+    run.send(event);
   }
 
   /** One of the ways to the first cards. */
   #begun({ type }: ExerciseEvent): void {
-    const last = this.#all.find(({ done }) => !done);
+    const { last } = this.#list;
     if (type === "resume" && last) this.#sit(last);
     else this.#fresh(type === "given" ? this.#link?.game : type === "day" ? this.#day : undefined);
   }
@@ -222,18 +228,18 @@ export class Desk {
     return this.#task.querySelector("[data-moving]") !== null;
   }
 
-  /** Another window is further with the same evening: it goes on here as it stands there. */
-  #elsewhere({ evening: { slot, who, begun, events } }: Run): boolean {
-    const there = eveningAt(slot, who);
-    if (there?.begun !== begun || there.events.length <= events.length) return false;
-    this.#sit(there);
-    this.#say("play_elsewhere");
-    return true;
-  }
-
-  #keep(evening: Evening): void {
+  /** Where another window was faster it goes on as it stands there. */
+  async #keep(run: Run): Promise<void> {
+    const { evening } = run;
     evening.last = Date.now();
-    keepEvening(evening);
+    const gone = this.#instead;
+    this.#instead = undefined;
+    const other = await this.#list.keep(evening);
+    if (gone) await this.#list.drop(gone);
+    if (other && run === this.#run) {
+      this.#sit(other);
+      this.#say("play_elsewhere");
+    }
     this.#tell();
   }
 
@@ -253,7 +259,6 @@ export class Desk {
     if (cards && result && !first) keepMine(evening.spec, cards, result);
     if (!this.data.games) keepTally(evening, tally);
     this.#tell();
-    this.#look();
     if (this.key && view.finished) finish(this.key);
     this.#draw(view);
     raisePlayable(this.#task, view, this.words.play_playable);
@@ -324,7 +329,7 @@ export class Desk {
         ${this.#sharing.field()}
       </div>
       ${now?.sheet.played && !run?.evening.spec.cards ? spielzettel(now.sheet, words) : nothing}
-      ${games ? nothing : [this.#all.length ? saves(this.#all, run?.evening, words, lang, deeds) : nothing, this.#own.picture()]}
+      ${games ? nothing : [this.#list.all.length ? saves(this.#list.all, run?.evening, words, lang, deeds) : nothing, this.#own.picture()]}
     `;
   }
 

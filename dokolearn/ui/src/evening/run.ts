@@ -15,8 +15,8 @@ const FIRST = 3_000;
 /** Who draws and keeps it. */
 interface Onlooker {
   show: (view: EveningView) => void;
-  /** Something is to be kept. */
-  keep: () => void;
+  /** Something is to be kept; resolves when it is. */
+  keep: () => Promise<void>;
   /** We wait, or wait no longer, or there is a problem. */
   change: () => void;
 }
@@ -55,7 +55,7 @@ export class Run {
   send(event: ExerciseEvent): boolean {
     if (this.waiting || this.problem || !this.view) return false;
     this.#events.push({ ...event });
-    this.onlooker.keep();
+    void this.onlooker.keep();
     void this.#ask();
     return true;
   }
@@ -77,12 +77,13 @@ export class Run {
     let view: EveningView | undefined;
     try {
       view = await this.#answered();
+      if (!this.#ended) await this.#keeps(view);
     } catch (error) {
       this.problem = error;
     }
     this.waiting = false;
     if (this.#ended) return;
-    if (view) this.#shown(view);
+    if (view) this.onlooker.show(view);
     this.onlooker.change();
   }
 
@@ -128,14 +129,13 @@ export class Run {
   }
 
   /** Kept before it is shown: no card can be tapped that would not come after it. */
-  #shown(view: EveningView): void {
+  async #keeps(view: EveningView): Promise<void> {
     const last = this.#events.at(-1)!;
     last.then ??= view.made;
     const done = Boolean(this.evening.spec.cards && view.evening.result);
     Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view), done });
+    await this.onlooker.keep();
     this.view = view;
-    this.onlooker.keep();
-    this.onlooker.show(view);
   }
 }
 

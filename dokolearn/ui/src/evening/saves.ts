@@ -26,7 +26,7 @@ export function saves(all: readonly Evening[], now: Evening | undefined, words: 
     <ul>
       ${all.map((one) => {
         const about = [day(one.last, lang), one.table, place(one, words)].join(", ");
-        const here = one.slot === now?.slot;
+        const here = one.begun === now?.begun;
         return html`<li aria-current=${here ? "true" : nothing}>
           <span>${about}</span>
           ${here ? nothing : html`<button type="button" class="dk-button" aria-label="${words.play_go_on}: ${about}"

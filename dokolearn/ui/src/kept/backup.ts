@@ -1,17 +1,19 @@
 /** Progress as a file: all learners of a device, written for another one, read with care. */
 import { fill } from "../page/fill";
 import { isKept } from "../practice/missed";
-import { takeEvening } from "./evenings";
+import { eveningsOf, takeEvening } from "./evenings";
 import { takeTallies } from "./tallies";
 import { notice } from "../page/notice";
-import { EVENINGS, type Fields, isFields, learner, learnerNamed, learners, load, OWN, parsed, save } from "./store";
+import { addLearner, EVENINGS, type Fields, isFields, learner, learners, load, OWN, parsed, save, switchTo } from "./store";
 import { tableWords } from "../table/table-check";
 
 /** The older form holds one learner, `done` and `missed` only. */
 const FORMATS: readonly unknown[] = ["dokolearn-progress/1", "dokolearn-progress/2"];
-const LARGEST = 1 << 22;
+const LARGEST = 1 << 24;
 const MOST = 2_000;
 const MOST_LEARNERS = 20;
+/** More evenings of one learner are none of ours. */
+const MOST_EVENINGS = 200;
 /** What belongs to the device. */
 const DEVICE = ["table", "settings"] as const;
 
@@ -36,12 +38,15 @@ interface Restored {
 }
 
 /** Everything that is stored here, of all learners, as text for a file. */
-export function backup(): string {
-  const things = (who: string): Fields => Object.fromEntries(OWN.map((name) => [name, load(name, who)]));
+export async function backup(): Promise<string> {
+  const things = async (who: string): Promise<Fields> => ({
+    ...Object.fromEntries(OWN.filter((name) => !EVENINGS.includes(name)).map((name) => [name, load(name, who)])),
+    evenings: await eveningsOf(who),
+  });
   const others = learners().slice(1);
   const device = Object.fromEntries(DEVICE.map((name) => [name, load(name)]));
-  const named = others.map(({ id, name }) => ({ name, ...things(id) }));
-  return JSON.stringify({ format: FORMATS[1], ...things(""), learners: named, ...device }, null, 1);
+  const named = await Promise.all(others.map(async ({ id, name }) => ({ name, ...(await things(id)) })));
+  return JSON.stringify({ format: FORMATS[1], ...(await things("")), learners: named, ...device }, null, 1);
 }
 
 /** Lay a file beside what is there, and say what is stored now; false, and nothing changed, for what is no such file. */
@@ -50,7 +55,7 @@ export async function restore(file: Blob): Promise<boolean> {
   const people = read && peopleOf(read);
   if (!people) return false;
   const came: Restored = { done: 0, missed: 0, evenings: 0, games: 0, people: 0, left: [], kept: new Set(), unsaved: false };
-  for (const person of people) seat(person, people.length, came);
+  for (const person of people) await seat(person, people.length, came);
   for (const name of DEVICE) whole(name, read[name], learner(), came);
   await tell(came);
   return true;
@@ -64,11 +69,12 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {} }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields) && fits(games, () => true);
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [] }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields) && fits(games, () => true) &&
+  Array.isArray(evenings) && evenings.length <= MOST_EVENINGS;
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
-function seat({ name, things }: Person, among: number, came: Restored): void {
+async function seat({ name, things }: Person, among: number, came: Restored): Promise<void> {
   const before = learners().length;
   const who = among === 1 ? learner() : name && learnerNamed(name.trim());
   if (who === undefined) return void came.left.push(name);
@@ -85,12 +91,24 @@ function seat({ name, things }: Person, among: number, came: Restored): void {
   const games = takeTallies(things.games, who);
   came.games += games ?? 0;
   came.unsaved ||= games === undefined;
-  for (const slot of EVENINGS) evening(things[slot], who, came);
+  const older = EVENINGS.map((slot) => things[slot]);
+  for (const one of [...((things.evenings as unknown[] | undefined) ?? []), ...older]) await evening(one, who, came);
+}
+
+/** The learner of this name, somebody new if need be; nothing where there is no room. Who learns now stays. */
+function learnerNamed(name: string): string | undefined {
+  const there = learners().find((one) => one.id && one.name === name);
+  if (there) return there.id;
+  const now = learner();
+  if (!addLearner(name)) return undefined;
+  const id = learner();
+  switchTo(now);
+  return id;
 }
 
 /** Beside those that are here, as long as there is room. */
-function evening(value: unknown, who: string, came: Restored): void {
-  const what = takeEvening(value, who);
+async function evening(value: unknown, who: string, came: Restored): Promise<void> {
+  const what = await takeEvening(value, who);
   came.evenings += Number(what === "new");
   came.unsaved ||= what === "unsaved";
   if (what === "kept") came.kept.add("evenings");

@@ -1,21 +1,26 @@
-/** Whole evenings of games: what was tapped, and what the three others did then, kept with every answer. */
-import { EVENINGS, forget, isFields, learner, parsed, putAside, save, type Fields, written } from "./store";
+/** Whole evenings of games: what was tapped, and what the three others did then, kept with every answer. They lie in
+ *  IndexedDB by when they were begun; where the browser has none, in the small storage, and else until the page is closed. */
+import { askToKeep, EVENINGS, forget, isFields, learner, parsed, putAside, save, type Fields, written } from "./store";
+import { shelf } from "./shelf";
 import type { EveningEvent, EveningSpec } from "../views";
 
 const FORMAT = "dokolearn-evening/1";
+/** So many are kept of a learner. */
+const MOST = EVENINGS.length;
 /** A torn text is cut at so many places before nothing of it counts as readable. */
 const TRIES = 20;
 /** What is missing behind the last whole part of it. */
 const ENDS = ["}", "]}", "]]}"];
+/** This window, in the mark of what it has written. */
+const WINDOW = Math.random().toString(36).slice(2);
 
 export interface Evening {
-  /** Where it is kept, and whose it is. */
-  slot: string;
+  /** Whose it is. */
   who: string;
   spec: EveningSpec;
   /** The version that it was begun with. */
   version: string;
-  /** When it was begun, and when a card was laid last: in milliseconds. */
+  /** When it was begun, and when a card was laid last: in milliseconds. The first one is also its name. */
   begun: number;
   last: number;
   /** The table as it stood, in words. */
@@ -29,60 +34,140 @@ export interface Evening {
   events: EveningEvent[];
   /** Whether something behind these events could not be read. */
   torn: boolean;
+  /** Which window has written it, and when: nobody writes over what he has not seen. */
+  mark: string;
 }
 
 type Row = [type: string, index: number | null, then: string[] | null];
 
-/** Every evening that is kept, the one played last first; what is none lies aside then. */
-export function evenings(who = learner()): { all: Evening[]; strange: boolean } {
-  const found = EVENINGS.filter((slot) => written(slot, who)).map((slot) => [slot, eveningAt(slot, who)] as const);
-  const strange = found.filter(([, one]) => !one).map(([slot]) => putAside(slot, who));
-  const all = found.flatMap(([, one]) => one ?? []).sort((one, other) => other.last - one.last);
-  return { all, strange: strange.length > 0 };
+/** Every evening that is kept, the one played last first; `strange`: something that is none lies aside now. */
+export async function evenings(who = learner()): Promise<{ all: Evening[]; strange: boolean }> {
+  const { left, strange } = await takenOver(who);
+  const shelved = await shelf<Fields[]>(who, (store, found) => {
+    const asked = store.getAll();
+    asked.onsuccess = () => found(asked.result as Fields[]);
+  }).catch(() => []);
+  const all = [...left, ...shelved.flatMap((fields) => eveningOf(fields, who) ?? [])];
+  all.sort((one, other) => other.last - one.last);
+  return { all: all.filter(({ begun }, at) => all.findIndex((one) => one.begun === begun) === at), strange };
 }
 
-/** The evening that is kept there, as far as it can be read. */
-export function eveningAt(slot: string, who: string): Evening | undefined {
+/** What lies in the small storage, as older versions had it, goes over, the newer one where both places have it; what
+ *  finds no room stays. */
+async function takenOver(who: string): Promise<{ left: Evening[]; strange: boolean }> {
+  const left: Evening[] = [];
+  let strange = false;
+  for (const slot of EVENINGS) {
+    const one = eveningAt(slot, who);
+    if (one) {
+      const newer = (there: Fields | undefined): boolean => !there || number(there.last) < one.last;
+      await shelve(fieldsOf(one), who, newer).then(() => forget(slot, who), () => left.push(one));
+    } else if (written(slot, who)) {
+      putAside(slot, who);
+      strange = true;
+    }
+  }
+  return { left, strange };
+}
+
+/** Of the small storage, as far as it can be read. */
+function eveningAt(slot: string, who: string): Evening | undefined {
   const text = written(slot, who);
   const whole = parsed(text);
-  const fields = whole ?? mended(text);
+  const found = eveningOf(whole ?? mended(text), who);
+  return found && { ...found, torn: found.torn || !whole };
+}
+
+function eveningOf(fields: Fields | undefined, who: string): Evening | undefined {
   if (fields?.format !== FORMAT || !isSpec(fields.spec) || !Array.isArray(fields.log)) return undefined;
   const events = readable(fields.log);
   if (!events.length) return undefined;
-  const { spec, version, table } = fields;
+  const { spec, version, table, mark = "" } = fields;
   return {
-    ...{ slot, who, spec, events, version: String(version), table: String(table) },
+    ...{ who, spec, events, version: String(version), table: String(table), mark: String(mark) },
     ...{ begun: number(fields.begun), last: number(fields.last), game: number(fields.game), stich: number(fields.stich) },
     done: fields.done === true,
-    torn: !whole || events.length < fields.log.length,
+    torn: fields.torn === true || events.length < fields.log.length,
   };
 }
 
-/** Where another evening has room: a free place, that of a single game that is over, else that of the one that rested
+/** Whether another one has room, and else which one has to go for it: a single game that is over, or the one that rested
  *  longest. */
-export function roomFor(all: readonly Evening[]): { slot: string; instead: Evening | undefined } {
-  const free = EVENINGS.find((slot) => !all.some((one) => one.slot === slot)) ?? all.findLast(({ done }) => done)?.slot;
-  const instead = free ? undefined : all.at(-1);
-  return { slot: free ?? instead?.slot ?? EVENINGS[0]!, instead };
+export const inTheWay = (all: readonly Evening[]): Evening | undefined =>
+  all.length < MOST ? undefined : all.findLast(({ done }) => done) ?? all.at(-1);
+
+/** Written when this resolves, or it holds until the page is closed, which is told as any trouble is. Not written, and
+ *  returned, is what another window has made of it that this one has not seen. */
+export async function keepEvening(evening: Evening): Promise<Evening | undefined> {
+  const { who, begun, mark: seen } = evening;
+  const mine = (there: Fields | undefined): boolean => !there || there.mark === seen || String(there.mark).startsWith(WINDOW);
+  evening.mark = `${WINDOW} ${(writes += 1)}`;
+  const fields = fieldsOf(evening);
+  try {
+    const other = await shelve(fields, who, mine);
+    askToKeep();
+    return other && eveningOf(other, who);
+  } catch {
+    const slot = slotOf(begun, who);
+    const there = eveningAt(slot, who);
+    if (there && !mine({ ...there })) return there;
+    save(slot, fields, who);
+    return undefined;
+  }
 }
 
-/** Whether it is stored now; else it holds until the page is closed. */
-export const keepEvening = (evening: Evening): boolean => save(evening.slot, fieldsOf(evening), evening.who);
+let writes = 0;
 
-export const dropEvening = ({ slot, who }: Evening): void => forget(slot, who);
+/** Write it where `may` allows that, which hears what is there; what is there where it does not. */
+function shelve(fields: Fields, who: string, may: (there: Fields | undefined) => boolean): Promise<Fields | undefined> {
+  const key = number(fields.begun);
+  return shelf(who, (store, found) => {
+    const asked = store.get(key);
+    asked.onsuccess = () => {
+      const there = asked.result as Fields | undefined;
+      if (!may(there)) return found(there);
+      try {
+        store.put(fields, key);
+      } catch {
+        store.transaction.abort();
+      }
+    };
+  });
+}
+
+/** Its place in the small storage. */
+function slotOf(begun: number, who: string): string {
+  const own = EVENINGS.find((slot) => eveningAt(slot, who)?.begun === begun);
+  return own ?? EVENINGS.find((slot) => !written(slot, who)) ?? EVENINGS.at(-1)!;
+}
+
+export async function dropEvening({ begun, who }: Evening): Promise<void> {
+  for (const slot of EVENINGS) if (eveningAt(slot, who)?.begun === begun) forget(slot, who);
+  await shelf<void>(who, (store) => void store.delete(begun)).catch(() => undefined);
+}
 
 /** An evening of a file: beside those that are here, if it is not one of them. What has come of it. */
-export function takeEvening(value: unknown, who: string): "" | "new" | "kept" | "unsaved" {
-  if (!isFields(value) || !Object.keys(value).length) return "";
-  const { all } = evenings(who);
-  const same = all.find(({ begun }) => begun === value.begun);
-  if (same) return JSON.stringify(fieldsOf(same)) === JSON.stringify(value) ? "" : "kept";
-  const { slot, instead } = roomFor(all);
-  return !instead && save(slot, value, who) ? "new" : "unsaved";
+export async function takeEvening(value: unknown, who: string): Promise<"" | "new" | "kept" | "unsaved"> {
+  const one = isFields(value) ? eveningOf(value, who) : undefined;
+  if (!one) return "";
+  const { all } = await evenings(who);
+  const same = all.find(({ begun }) => begun === one.begun);
+  if (same) return inFile(same) === inFile(one) ? "" : "kept";
+  if (inTheWay(all)) return "unsaved";
+  const fields = fieldsOf(one);
+  return shelve(fields, who, (there) => !there).then(
+    () => "new",
+    () => (save(slotOf(one.begun, who), fields, who) ? "new" : "unsaved"),
+  );
 }
 
+/** All of a learner, for a file. */
+export const eveningsOf = async (who: string): Promise<Fields[]> => (await evenings(who)).all.map(fieldsOf);
+
+const inFile = (evening: Evening): string => JSON.stringify({ ...fieldsOf(evening), mark: "" });
+
 /** What has happened stands at the end: torn off there, everything before it can be read. */
-function fieldsOf({ slot: _, who: __, torn: ___, events, ...head }: Evening): Fields {
+function fieldsOf({ who: _, events, ...head }: Evening): Fields {
   return { format: FORMAT, ...head, log: events.map(({ type, index, then }): Row => [type, index ?? null, then ?? null]) };
 }
 

@@ -13,8 +13,8 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Room for whole evenings of games, each on its own: a card writes no other one anew. */
-export const EVENINGS: readonly string[] = Array.from({ length: 8 }, (_, at) => `evening${at + 1}`);
+/** Where evenings of games were once, and lie where the browser has no other place for them (`evenings.ts`). */
+export const EVENINGS: readonly string[] = Array.from({ length: 40 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
 export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", "games", "face", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
@@ -150,7 +150,7 @@ const broken = (): string[] =>
   keys().filter((key) => key.startsWith(ASIDE) || (key !== TAKEN && !parsed(stored(key) || "{}")));
 
 /** Ask the browser, once in a document, not to tidy up what somebody would miss. */
-function askToKeep(): void {
+export function askToKeep(): void {
   const told = document.documentElement.dataset;
   if (told.dkPersist || !navigator.storage?.persist) return;
   told.dkPersist = "asked";
@@ -184,7 +184,7 @@ function named(): Learner[] {
 
 /** Everybody of whom something is stored; with `all`, what lies aside counts, too. */
 function owners(all = false): Set<string> {
-  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|games|face|evening\d)$/;
+  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|games|face|evening\d+)$/;
   return new Set(keys().flatMap((key) => what.exec(key)?.[1] ?? []));
 }
 
@@ -217,17 +217,6 @@ function seat(list: Learner[], current: string): boolean {
   return kept;
 }
 
-/** The learner of this name, somebody new if need be; nothing where there is no room. Who learns now stays. */
-export function learnerNamed(name: string): string | undefined {
-  const there = named().find((one) => one.name === name);
-  if (there) return there.id;
-  const now = learner();
-  if (!addLearner(name)) return undefined;
-  const id = learner();
-  switchTo(now);
-  return id;
-}
-
 /** Forget whoever learns now, and all that belongs to him. */
 export function removeLearner(): void {
   const id = learner();
@@ -240,6 +229,11 @@ export function removeLearner(): void {
 export function forgetAll(): void {
   const who = learner();
   for (const name of OWN) forget(name, who);
+  try {
+    indexedDB.deleteDatabase(databaseOf(who));
+  } catch {
+    // then nothing was stored there
+  }
 }
 
 function isLearner(value: unknown): value is Learner {
@@ -252,6 +246,9 @@ function isLearner(value: unknown): value is Learner {
 function keyed(name: string, who: string): string {
   return who && OWN.includes(name) ? `${who}.${name}` : name;
 }
+
+/** The name of what has the evenings of a learner (`shelf.ts`). */
+export const databaseOf = (who: string): string => `${PREFIX}${who}.evenings`;
 
 /** What went wrong; each trouble is told once on a page, whichever of our modules asks. */
 export function untoldTrouble(): Trouble {

@@ -303,7 +303,7 @@ class Review {
             </p></div>`
         : nothing}
       <p class="dk-row">
-        <button type="button" class="dk-button" @click=${() => this.#download("dokolearn-fortschritt.json", backup())}
+        <button type="button" class="dk-button" @click=${async () => this.#download("dokolearn-fortschritt.json", await backup())}
         >${words.review_export}</button>
         <label class="dk-tool dk-pick"><span>${words.review_import}</span>
           <input type="file" class="dk-hidden" accept=".json,application/json" @change=${(event: Event) => void this.#upload(event)}></label>

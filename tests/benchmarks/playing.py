@@ -1,0 +1,149 @@
+"""The page for playing in Chromium: until the first card, each move, and a worker that dies late at night."""
+
+from browser.offline import until
+from browser.stopwatch import newcomer
+from browser.visits import evenings
+from built_site import in_browser
+from club_reader import kept_up_to
+from playwright.sync_api import Browser, BrowserContext, Page
+from rows import Row, nineteen_of_twenty
+
+from dokolearn.players.levels import LEVELS
+
+GAMES = 3
+"""Whole games of each level."""
+
+STARTS = 5
+
+SPEC = {"seed": 4711, "rules": "ddv", "lang": "de", "level": "verein"}
+
+GAME, STICH = 20, 10
+"""Where the worker dies."""
+
+MOVES_MS = {"verein": 30.0, "meister": 500.0}
+KEPT = "caches.keys().then(names => names.some(name => name.endsWith(':start')))"
+
+MOVES = """async ([spec, games]) => {
+  const script = document.querySelector('script[src*="assets/dokolearn/"]').src;
+  const {ask} = await import(new URL('engine.js', script).href);
+  const events = [];
+  const took = [];
+  const asked = async event => {
+    const began = performance.now();
+    const view = await ask({machine: 'evening', spec, events: [...events, event]});
+    const refused = view.feedback?.tone === 'wrong';
+    if (!refused) {
+      if (events.length) took.push(performance.now() - began);
+      events.push({...event, then: view.made});
+    }
+    return refused ? undefined : view;
+  };
+  let view = await asked({type: 'begin'});
+  for (let played = 0; played < games; ) {
+    const {taps, gone, hand, actions} = view;
+    const places = taps ? hand.cards.map((_, at) => at).filter(at => !gone.includes(at)) : [];
+    let next;
+    for (const index of places) if ((next = await asked({type: 'pick', index}))) break;
+    const {type, index} = actions.find(({primary}) => primary) ?? actions[0] ?? {};
+    next ??= await asked(index === undefined ? {type} : {type, index});
+    if (view.evening.phase !== 'reckoned' && next.evening.phase === 'reckoned') played += 1;
+    view = next;
+  }
+  return took;
+}"""
+"""Plays whole games with the first card that goes: milliseconds of every answer, as the page waits for it."""
+
+FIRST = """async action => {
+  const until = async ready => {
+    for (let found; ; await new Promise(requestAnimationFrame)) if ((found = ready())) return found;
+  };
+  const find = what => document.querySelector(`.dk-play-table ${what}`);
+  (await until(() => find(`[data-action="${action}"]`))).click();
+  await until(() => find('[data-zone="hand"] .dk-card'));
+  return performance.now();
+}"""
+"""Milliseconds from the page being asked for to the first cards of an evening."""
+
+DIES = """async () => {
+  const find = what => document.querySelector(`.dk-play-table ${what}`);
+  const rests = async () => {
+    do await new Promise(requestAnimationFrame); while (find('> [data-waiting]') || find('[data-moving]'));
+  };
+  const held = () => document.querySelectorAll('.dk-play-table [data-zone="hand"] .dk-card').length;
+  do await rests(); while (!document.querySelector('.dk-play-table [data-zone="hand"] button'));
+  const before = held();
+  let dead = false;
+  const began = performance.now();
+  for (const card of document.querySelectorAll('.dk-play-table [data-zone="hand"] button')) {
+    card.click();
+    if (!dead) globalThis.dokolearnEngine.worker.terminate();
+    dead = true;
+    await rests();
+    if (held() < before) break;
+  }
+  return performance.now() - began;
+}"""
+"""Lays a card and ends the worker in the middle of the move: milliseconds until the next card can be laid."""
+
+
+def rows() -> list[Row]:
+    """Milliseconds, on this machine; Chromium slows no workers, so slower devices are reckoned."""
+    with in_browser() as (browser, home):
+        table = f"{home}spielen/"
+        moves = {level: _moves(browser, table, level) for level in LEVELS}
+        first = nineteen_of_twenty([_first(browser, table) for _ in range(STARTS)])
+        died = nineteen_of_twenty([_died(browser, table) for _ in range(STARTS)])
+    return [
+        *(
+            Row(f"a move in the page, p95, {level}", moves[level], "ms", MOVES_MS.get(level), more_is_better=False)
+            for level in LEVELS
+        ),
+        *(
+            Row(f"the same on a device four times as slow, {level}, reckoned", 4 * moves[level], "ms")
+            for level in MOVES_MS
+            if level in LEVELS
+        ),
+        Row(f"page opened → first cards, engine kept, slowest of {STARTS}", first, "ms", 1500.0, more_is_better=False),
+        Row(f"worker killed at Stich {STICH} of game {GAME} → next card", died, "ms", 2000.0, more_is_better=False),
+    ]
+
+
+def _moves(browser: Browser, table: str, level: str) -> float:
+    context = newcomer(browser)
+    page = context.new_page()
+    page.set_default_timeout(600_000)
+    page.goto(table)
+    took: list[float] = page.evaluate(MOVES, [{**SPEC, "level": level}, GAMES])
+    context.close()
+    return nineteen_of_twenty(took)
+
+
+def _first(browser: Browser, table: str) -> float:
+    """Of the second visit: the first one keeps the start."""
+    context = newcomer(browser)
+    page = _opened(context, table)
+    page.evaluate(FIRST, "deal")
+    until(page, KEPT)
+    page.close()
+    took: float = _opened(context, table).evaluate(FIRST, "fresh")
+    context.close()
+    return took
+
+
+def _opened(context: BrowserContext, table: str) -> Page:
+    page = context.new_page()
+    page.goto(table, wait_until="commit")
+    return page
+
+
+def _died(browser: Browser, table: str) -> float:
+    context = newcomer(browser)
+    page = _opened(context, table)
+    page.evaluate(FIRST, "deal")
+    evenings(page, clear=True, puts=[kept_up_to(SPEC, GAME, STICH)])
+    until(page, KEPT)
+    page.reload()
+    page.evaluate(FIRST, "resume")
+    took: float = page.evaluate(DIES)
+    context.close()
+    return took
