@@ -57,6 +57,7 @@ SOME_PAGES = {
     "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
+    "own-games.css": {'data-dk="evening"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
