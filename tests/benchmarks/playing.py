@@ -1,10 +1,8 @@
-"""The page for playing in Chromium: until the first card, each move, and a worker that dies late at night."""
+"""The page for playing in Chromium: until the first cards, and each move."""
 
 from browser.offline import until
 from browser.stopwatch import newcomer
-from browser.visits import evenings
 from built_site import in_browser
-from club_reader import kept_up_to
 from playwright.sync_api import Browser, BrowserContext, Page
 from rows import Row, nineteen_of_twenty
 
@@ -16,9 +14,6 @@ GAMES = 3
 STARTS = 5
 
 SPEC = {"seed": 4711, "rules": "ddv", "lang": "de", "level": "verein"}
-
-GAME, STICH = 20, 10
-"""Where the worker dies."""
 
 MOVES_MS = {"verein": 30.0, "meister": 500.0}
 KEPT = "caches.keys().then(names => names.some(name => name.endsWith(':start')))"
@@ -64,27 +59,6 @@ FIRST = """async action => {
 }"""
 """Milliseconds from the page being asked for to the first cards of an evening."""
 
-DIES = """async () => {
-  const find = what => document.querySelector(`.dk-play-table ${what}`);
-  const rests = async () => {
-    do await new Promise(requestAnimationFrame); while (find('> [data-waiting]') || find('[data-moving]'));
-  };
-  const held = () => document.querySelectorAll('.dk-play-table [data-zone="hand"] .dk-card').length;
-  do await rests(); while (!document.querySelector('.dk-play-table [data-zone="hand"] button'));
-  const before = held();
-  let dead = false;
-  const began = performance.now();
-  for (const card of document.querySelectorAll('.dk-play-table [data-zone="hand"] button')) {
-    card.click();
-    if (!dead) globalThis.dokolearnEngine.worker.terminate();
-    dead = true;
-    await rests();
-    if (held() < before) break;
-  }
-  return performance.now() - began;
-}"""
-"""Lays a card and ends the worker in the middle of the move: milliseconds until the next card can be laid."""
-
 
 def rows() -> list[Row]:
     """Milliseconds, on this machine; Chromium slows no workers, so slower devices are reckoned."""
@@ -92,7 +66,6 @@ def rows() -> list[Row]:
         table = f"{home}spielen/"
         moves = {level: _moves(browser, table, level) for level in LEVELS}
         first = nineteen_of_twenty([_first(browser, table) for _ in range(STARTS)])
-        died = nineteen_of_twenty([_died(browser, table) for _ in range(STARTS)])
     return [
         *(
             Row(f"a move in the page, p95, {level}", moves[level], "ms", MOVES_MS.get(level), more_is_better=False)
@@ -104,7 +77,6 @@ def rows() -> list[Row]:
             if level in LEVELS
         ),
         Row(f"page opened → first cards, engine kept, slowest of {STARTS}", first, "ms", 1500.0, more_is_better=False),
-        Row(f"worker killed at Stich {STICH} of game {GAME} → next card", died, "ms", 2000.0, more_is_better=False),
     ]
 
 
@@ -134,16 +106,3 @@ def _opened(context: BrowserContext, table: str) -> Page:
     page = context.new_page()
     page.goto(table, wait_until="commit")
     return page
-
-
-def _died(browser: Browser, table: str) -> float:
-    context = newcomer(browser)
-    page = _opened(context, table)
-    page.evaluate(FIRST, "deal")
-    evenings(page, clear=True, puts=[kept_up_to(SPEC, GAME, STICH)])
-    until(page, KEPT)
-    page.reload()
-    page.evaluate(FIRST, "resume")
-    took: float = page.evaluate(DIES)
-    context.close()
-    return took

@@ -43,7 +43,7 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("viewer", {"VISITS": 1}, 7),
         ("motion", {"RUNS": 1}, 2),
         ("page", {"VISITS": 1}, 5),
-        ("playing", {"GAMES": 1, "STARTS": 1, "GAME": 2}, 6),
+        ("playing", {"GAMES": 1, "STARTS": 1}, 7),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
 )
