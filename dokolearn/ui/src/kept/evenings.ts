@@ -100,7 +100,7 @@ export const inTheWay = (all: readonly Evening[]): Evening | undefined =>
  *  returned, is what another window has made of it that this one has not seen. */
 export async function keepEvening(evening: Evening): Promise<Evening | undefined> {
   const { who, begun, mark: seen } = evening;
-  const mine = (there: Fields | undefined): boolean => !there || there.mark === seen || String(there.mark).startsWith(WINDOW);
+  const mine = (there: Fields | undefined): boolean => !there || (there.mark ?? "") === seen || String(there.mark).startsWith(WINDOW);
   evening.mark = `${WINDOW} ${(writes += 1)}`;
   const fields = fieldsOf(evening);
   try {
