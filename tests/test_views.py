@@ -56,6 +56,7 @@ ANSWERS = {
         "score": "ScoreView",
         "rules": "OwnRules",
         "evening": "EveningView",
+        "advice": "Advised",
         "statistics": "OwnGames",
     },
 }
