@@ -66,7 +66,7 @@ def cited() -> re.Pattern[str]:
 
 @cache
 def is_german(text: str) -> bool:
-    """Whether a text is a German sentence of ours and no title, or has a German word of every day that it does not cite."""
+    """Whether it is a German sentence of ours, or has a German word of every day; titles are cited."""
     if cited().fullmatch(text):
         return False
     return text in sentences() or bool(everyday().search(text) and everyday().search(cited().sub("", text)))
