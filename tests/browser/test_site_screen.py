@@ -227,6 +227,7 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     search.evaluate("field => field.blur()")
     page.keyboard.press("Escape")
     page.locator('.dk-tool[data-tool="settings"]').click()
+    expect(page.locator('dialog[data-dialog="settings"]')).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(title).to_have_text(moments[0]["title"])
     page.keyboard.press("Escape")

@@ -79,9 +79,9 @@ const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeo
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: of the one that asks
- * for it, `free`: whether another seat, or a blindfold, may be chosen. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: string, free: boolean): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: whether it
+ * can be had now, nothing where it never can, `free`: whether another seat, or a blindfold, may be chosen. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: boolean | undefined, free: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
@@ -98,7 +98,7 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
         : nothing}
       ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
-      ${advice ? tool("advice", "info", advice, asks.advise) : nothing}
+      ${advice === undefined ? nothing : tool("advice", "info", words.advice, advice ? asks.advise : undefined)}
     </div>
   `;
 }
@@ -117,10 +117,10 @@ const tool = (
   name: string,
   sign: Icon,
   label: string | undefined,
-  press: (event: Event) => void,
+  press: ((event: Event) => void) | undefined,
   dialog = false,
 ): TemplateResult => html`
-  <button type="button" class="dk-tool" data-tool=${name} title=${label ?? nothing} aria-haspopup=${dialog ? "dialog" : nothing} @click=${press}
+  <button type="button" class="dk-tool" data-tool=${name} title=${label ?? nothing} aria-haspopup=${dialog ? "dialog" : nothing} aria-disabled=${press ? nothing : "true"} @click=${press ?? nothing}
   >${icon(sign)}<span>${label}</span></button>
 `;
 

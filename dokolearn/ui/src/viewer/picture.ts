@@ -11,7 +11,7 @@ import { branches } from "./branches";
 import { ownScore, zone } from "./notes";
 import { ownHand, stage } from "./stage";
 import { asAsked, isOpen } from "./quiz";
-import { asPlayer, canAsk, canTry, isOver, reached } from "./player";
+import { asPlayer, begins, canAsk, canTry, isOver, reached } from "./player";
 import { settings } from "../kept/settings";
 import type { ShareDialog } from "./share";
 import { icon } from "../page/signs";
@@ -95,7 +95,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
     <div class="dk-beside">
       ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
       ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, (free && over && words.try) || "", (free && !unanswered && canAsk(line, look, now) && words.advice) || "", !trying)}
+      ${tools(film, now, look, asks, (free && over && words.try) || "", free && begins(line) && words.advice ? !unanswered && canAsk(look, now) : undefined, !trying)}
     </div>
   `;
 }

@@ -46,10 +46,11 @@ export const untold = (look: Look): boolean => look.blind && look.at >= reached(
 export const walked = (step: Step, film: Film, look: Look): Film =>
   step === STEPS.last || step === STEPS.nextNote ? asPlayer(film, look) : film;
 
-/** Whether what is played next can be asked about: in a game from its first Stich on, so that it is known what a seat has
- *  seen, and never of a hand that is covered. */
-export const canAsk = ({ moments }: Film, { hidden, seat }: Look, { turn }: Moment): boolean =>
-  moments[1]?.stich === 1 && turn !== null && (!hidden || turn === seat);
+/** Whether a game is shown from its first Stich on, so that it is known what a seat has seen. */
+export const begins = ({ moments }: Film): boolean => moments[1]?.stich === 1;
+
+/** Whether what is played next can be asked about: never of a hand that is covered. */
+export const canAsk = ({ hidden, seat }: Look, { turn }: Moment): boolean => turn !== null && (!hidden || turn === seat);
 
 /** Whether somebody can go on from this moment: an engine, all hands, and cards left to play. */
 export function canTry(film: Film, now: Moment): boolean {
