@@ -79,9 +79,9 @@ const noteSteps = (film: Film, { at }: Look, asks: Asks): TemplateResult | typeo
       </span>`
     : nothing;
 
-/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: whether it
- * can be had now, nothing where it never can, `free`: whether another seat, or a blindfold, may be chosen. */
-export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: boolean | undefined, free: boolean): TemplateResult {
+/** How the game is looked at; `tryIt`: the name of the button that leaves it, `advice`: of the one that asks
+ * for it, `canAsk`: whether it is answered now, `free`: whether another seat, or a blindfold, may be chosen. */
+export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: string, advice: string, canAsk: boolean, free: boolean): TemplateResult {
   const { words } = film;
   const before = lastStich(film, now);
   return html`
@@ -97,8 +97,8 @@ export function tools(film: Film, now: Moment, look: Look, asks: Asks, tryIt: st
         ? check("public", words.known_only, look.public, (known) => asks.change({ public: known }))
         : nothing}
       ${free ? check("blind", words.player, look.blind, asks.blind) : nothing}
+      ${advice ? tool("advice", "info", advice, canAsk ? asks.advise : undefined) : nothing}
       ${tryIt ? tool("try", "branch", tryIt, asks.tryIt) : nothing}
-      ${advice === undefined ? nothing : tool("advice", "info", words.advice, advice ? asks.advise : undefined)}
     </div>
   `;
 }

@@ -95,7 +95,7 @@ function scene(film: Film, now: Moment, look: Look, asks: Asks, { trying, words,
     <div class="dk-beside">
       ${look.blind ? html`<p class="dk-why">${fill(film.words.player_note, { who: film.players[look.seat] ?? "" })}</p>` : nothing}
       ${stiche(film, now, look, unanswered ? look.at : reached(look), asks.go)}
-      ${tools(film, now, look, asks, (free && over && words.try) || "", free && begins(line) && words.advice ? !unanswered && canAsk(look, now) : undefined, !trying)}
+      ${tools(film, now, look, asks, (free && over && words.try) || "", (!trying && hasEngine() && begins(film) && words.advice) || "", free && !unanswered && canAsk(look, now), !trying)}
     </div>
   `;
 }

@@ -47,7 +47,7 @@ export const walked = (step: Step, film: Film, look: Look): Film =>
   step === STEPS.last || step === STEPS.nextNote ? asPlayer(film, look) : film;
 
 /** Whether a game is shown from its first Stich on, so that it is known what a seat has seen. */
-export const begins = ({ moments }: Film): boolean => moments[1]?.stich === 1;
+export const begins = ({ dkn, moments }: Film): boolean => Boolean(dkn) && moments[1]?.stich === 1;
 
 /** Whether what is played next can be asked about: never of a hand that is covered. */
 export const canAsk = ({ hidden, seat }: Look, { turn }: Moment): boolean => turn !== null && (!hidden || turn === seat);
