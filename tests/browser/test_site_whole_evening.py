@@ -22,14 +22,14 @@ LOADED_ANEW = (3, 9, 17)
 """Games in whose middle the page is loaded anew."""
 
 JUMPED = """() => new Promise(done => {
-  const below = ({node}) => node?.closest?.('.dk-about');
+  const tapped = ({node}) => node?.closest?.('.dk-hand, .dk-actions');
   const moved = [];
   new PerformanceObserver(list => list.getEntries().forEach(({hadRecentInput, sources}) => {
-    if (!hadRecentInput) moved.push(...sources.filter(one => !below(one)).map(({node}) => node?.outerHTML ?? ''));
+    if (!hadRecentInput) moved.push(...sources.filter(tapped).map(({node}) => node?.outerHTML ?? ''));
   })).observe({type: 'layout-shift', buffered: true});
   setTimeout(() => done(moved), 100);
 })"""
-"""What has moved by itself since the page was loaded, but for the line below the buttons: it makes room for more."""
+"""What has moved under a finger, by itself, since the page was loaded."""
 
 
 @thorough
