@@ -131,11 +131,10 @@ def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str
 
 def without(hand: Hand, given: Hand) -> Hand:
     """§4.3 A hand after cards have left it, each as often as it was given."""
-    left = Counter(given)
-    rest = []
+    left, rest = list(given), []
     for kind in hand:
-        if left[kind]:
-            left[kind] -= 1
+        if kind in left:
+            left.remove(kind)
         else:
             rest.append(kind)
     return tuple(rest)

@@ -136,10 +136,14 @@ class Chances:
 
     def of(self, best: Kind, led: int, ours: float) -> float:
         """With this card ahead where that group was led; `ours`: how likely it is one of us who laid it."""
-        rooms = self.rooms.get(led) or self._rooms(led)
+        if not self.others:
+            return ours
         own, members, beats = self.own, self.felt.cards.members, self.beaten_by[best]
         n_trumps = out(own, beats & members[TRUMP])
         n_suit = 0 if led == TRUMP else out(own, beats & members[led])
+        if not n_trumps and not n_suit:
+            return ours
+        rooms = self.rooms.get(led) or self._rooms(led)
         for friend, serve, trump, ruff in rooms.others:
             takes = holds_one(rooms.trumps, trump, n_trumps) * ruff if n_trumps and trump else 0.0
             if n_suit and serve:
@@ -149,13 +153,15 @@ class Chances:
 
     def _rooms(self, led: int) -> Rooms:
         """§5.10 Who may hold what: the same for every own card."""
-        serve, trump = self._room(led), self._room(TRUMP)
+        serve = self._room(led)
+        trump = serve if led == TRUMP else self._room(TRUMP)
         places, many = sum(serve), out(self.own, self.felt.cards.members[led])
-        lays = [
-            1.0 if led == TRUMP else self.ruff * (1 - holds_one(places, room, many) if room else 1.0) for room in serve
-        ]
-        friends = self.own.friends
-        others = [(friends[one], serve[one], trump[one], lays[one]) for one in self.others]
+        others = []
+        for one in self.others:
+            room, lays = serve[one], 1.0
+            if led != TRUMP:
+                lays = self.ruff * (1 - holds_one(places, room, many) if room else 1.0)
+            others.append((self.own.friends[one], room, trump[one], lays))
         made = self.rooms[led] = Rooms(places, sum(trump), others)
         return made
 
@@ -203,7 +209,7 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
-        if mine not in (led, TRUMP) and sum([group[one] == mine for one in hand]) == 1:
+        if mine != led and mine != TRUMP and [group[one] for one in hand].count(mine) == 1:
             value += character.free
         if led is None:
             value += _led(felt, own, kind, character)
@@ -226,11 +232,7 @@ def _led(felt: Felt, own: Own, kind: Kind, character: Character) -> float:
 
 def _ruffed(felt: Felt, own: Own) -> set[int]:
     """§2.6 The suits that somebody behind is without who may have trumps, unless the last such one is a partner."""
-    last = {
-        suit: seat
-        for seat in behind(felt, own.seat)
-        if not felt.without[seat] >> TRUMP & 1
-        for suit in range(TRUMP)
-        if felt.without[seat] >> suit & 1
-    }
+    without = felt.without
+    ruffing = [seat for seat in behind(felt, own.seat) if without[seat] and not without[seat] >> TRUMP & 1]
+    last = {suit: seat for seat in ruffing for suit in range(TRUMP) if without[seat] >> suit & 1}
     return {suit for suit, seat in last.items() if own.friends[seat] < 1}

@@ -83,9 +83,15 @@ def groups_within(kinds: Bits, cards: CardBits) -> Bits:
     return sum([1 << group for group, members in enumerate(cards.members) if members and not members & ~kinds])
 
 
-def behind(felt: Felt, seat: Seat) -> list[Seat]:
+BEHIND = tuple(
+    tuple(tuple(SEATS[(seat + step) % 4] for step in range(1, 4 - lie)) for lie in range(4)) for seat in SEATS
+)
+"""§1.5 Who plays after a seat, in order: by the seat and by how many cards lie before it."""
+
+
+def behind(felt: Felt, seat: Seat) -> tuple[Seat, ...]:
     """§1.5 Who plays after this seat, in order."""
-    return [SEATS[(seat + step) % 4] for step in range(1, 4 - len(felt.stich))]
+    return BEHIND[seat][len(felt.stich)]
 
 
 # Who may belong to whom

@@ -68,7 +68,7 @@ class Position:
         self.hand: list[Kind] = self.own.hand
         self.last = len(self.hand) == 1
         self.friends = self.own.friends
-        self.behind: list[Seat] = behind(self.felt, self.seat)
+        self.behind = behind(self.felt, self.seat)
         self.owner: Seat = self.felt.owner
         self.lie: int = self.felt.lie
         self.number = len(sight.stiche) + 1

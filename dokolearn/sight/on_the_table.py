@@ -1,7 +1,6 @@
 """What lies open: the cards played, who is ahead, how many cards everybody holds, and what is still out."""
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Sequence
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -34,18 +33,24 @@ def kinds_of(table: CardTable, group: int) -> frozenset[Kind]:
     return frozenset(table.trumps if group == TRUMP else table.fehl[group]) - {SCHWEIN}
 
 
+def stiche_begun(sight: Sight) -> list[tuple[Seat, Sequence[Kind]]]:
+    """§1.7 Who led to each Stich, the running one included, and its cards so far."""
+    return [*((one.lead, one.cards) for one in sight.stiche), (sight.lead, sight.stich)]
+
+
 def laid(sight: Sight) -> Iterator[tuple[Seat, Kind]]:
     """§1.7 Every card on the table with its player, in order."""
-    for lead, cards in chain(((one.lead, one.cards) for one in sight.stiche), [(sight.lead, sight.stich)]):
+    for lead, cards in stiche_begun(sight):
         for place, kind in enumerate(cards):
             yield SEATS[(lead + place) % 4], kind
 
 
 def played(sight: Sight) -> tuple[Hand, ...]:
     """§1.7 By seat: the cards it has played, in order; a Schwein as one."""
-    by_seat = tuple[list[Kind], ...]([] for _ in SEATS)
-    for seat, kind in laid(sight):
-        by_seat[seat].append(kind)
+    by_seat: list[list[Kind]] = [[] for _ in SEATS]
+    for lead, cards in stiche_begun(sight):
+        for place, kind in enumerate(cards, lead):
+            by_seat[place % 4].append(kind)
     return tuple(map(tuple, by_seat))
 
 
@@ -75,5 +80,5 @@ def hand_sizes(sight: Sight) -> tuple[int, ...]:
 
 def cards_out(sight: Sight) -> Hand:
     """§1.2 Every card that this seat neither holds nor has seen played, copies included; a Schwein is a Fuchs."""
-    gone = [FUCHS if kind == SCHWEIN else kind for _, kind in laid(sight)]
+    gone = [FUCHS if kind == SCHWEIN else kind for _, cards in stiche_begun(sight) for kind in cards]
     return sorted_hand(without(table_of(sight).deck, (*sight.hand, *gone)), table_of(sight))

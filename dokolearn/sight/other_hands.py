@@ -1,13 +1,12 @@
 """What is certain of the others' cards: what they cannot hold, and what they must hold. No guess is among it."""
 
 from collections import Counter
-from itertools import chain
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch4_vorbehalte.armut import Exchange, trumps_of, without
 from dokolearn.model import SEATS, Hand, Kind, Seat
-from dokolearn.sight.on_the_table import cards_out, hand_sizes, kinds_of, played, table_of, tables_of
+from dokolearn.sight.on_the_table import cards_out, hand_sizes, kinds_of, played, stiche_begun, table_of, tables_of
 from dokolearn.sight.one_seat import Sight
 from dokolearn.sight.who_is_re import alte_deals
 
@@ -15,8 +14,7 @@ from dokolearn.sight.who_is_re import alte_deals
 def not_followed(sight: Sight) -> tuple[frozenset[Kind], ...]:
     """§2.6 By seat: the kinds of cards that it would have had to play when it did not follow."""
     found = [frozenset[Kind]()] * 4
-    stiche = chain(((one.lead, one.cards) for one in sight.stiche), [(sight.lead, sight.stich)])
-    for (lead, cards), table in zip(stiche, tables_of(sight), strict=False):
+    for (lead, cards), table in zip(stiche_begun(sight), tables_of(sight), strict=False):
         for place, kind in enumerate(cards):
             if table.group[kind] != table.group[cards[0]]:
                 found[(lead + place) % 4] |= kinds_of(table, table.group[cards[0]])
