@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
+from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE, parties, re_seats
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, known_parties
 from dokolearn.ch5_tactics.card_bits import copies
@@ -54,8 +55,9 @@ def world(sight: Sight, hands: Hands) -> World:
 
 
 def begun(sight: Sight, hands: Hands) -> Spiel:
-    """§2.1 The game before its first card."""
-    first, second, third, fourth = ((*hand, *gone) for hand, gone in zip(hands, played(sight), strict=True))
+    """§2.1 The game before its first card. `§2.3` What was laid as a Schwein was dealt as a Fuchs."""
+    gone = ([FUCHS if kind == SCHWEIN else kind for kind in cards] for cards in played(sight))
+    first, second, third, fourth = ((*hand, *cards) for hand, cards in zip(hands, gone, strict=True))
     dealt = first, second, third, fourth
     return new_game(sight.rules, dealt, sight.dealer, _vertrag(sight, dealt))
 

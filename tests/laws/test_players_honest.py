@@ -1,9 +1,15 @@
 """Every level decides by what it sees and by nothing else, and plays whatever is played at any table (§2.2, §1.2)."""
 
-from effort import each, sampled, size
-from player_games import CLUB, decisions_made_twice, game_of_house_rules, quick_meister
+from random import Random
 
+from effort import each, sampled, size
+from player_games import CLUB, decisions_made_twice, game_of_house_rules, quick_meister, turns
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.game import sight
+from dokolearn.players.levels import turn_of
 from dokolearn.rulesets import BOOKS
+from dokolearn.sight import cards_now, played
 
 ALL_BOOKS = tuple(BOOKS.values())
 
@@ -32,3 +38,12 @@ def test_1_02_any_house_rules_are_played_to_their_end(
     for seed in range(size(*games)):
         played = game_of_house_rules(seed, levels)
         assert not played.unbalanced, played.options
+
+
+def test_2_03_a_schwein_on_the_table_was_a_fuchs_when_it_was_dealt() -> None:
+    """The first Karo Ass was laid as a Fuchs, the second one as a Schwein: Meister imagines both as they were dealt."""
+    seats = ((walk.game, turn_of(walk.game)) for walk in turns(BOOKS["maennle"], 36) if walk.game.state)
+    seen = next(
+        seen for seen in (sight(*one) for one in seats) if any({FUCHS, SCHWEIN} <= {*laid} for laid in played(seen))
+    )
+    assert quick_meister(4).plays(seen, Random(1).random) in cards_now(seen)
