@@ -50,7 +50,7 @@ class Character(NamedTuple):
     overtaken: float = 3.0
     """To take a Stich from the partner as the last one, with anything but the Fuchs."""
     ruffed: float = 8.0
-    """To lead a low card of a suit that somebody ruffs who is not known as a partner."""
+    """To lead a suit that somebody ruffs who is not known as a partner."""
     karlchen: float = 4.0
     """What the Kreuz Bube is kept for shortly before the last Stich, and whenever it would not take."""
     fehl: tuple[float, ...] = (2.0, 1.0, 0.5, 0.0)
@@ -225,9 +225,8 @@ def _led(felt: Felt, own: Own, kind: Kind, character: Character) -> float:
     higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
     if cards.group[kind] == TRUMP:
         return character.trump_lead * own.is_re - character.fuchs_led * (kind == cards.fuchs and bool(higher))
-    if cards.augen[kind] < 10:
-        return -character.ruffed * (cards.group[kind] in _ruffed(felt, own))
-    return -character.ten_led * (cards.augen[kind] == 10 and bool(higher))
+    ruffed = cards.group[kind] in _ruffed(felt, own)
+    return -max(character.ruffed * ruffed, character.ten_led * (cards.augen[kind] == 10 and bool(higher)))
 
 
 def _ruffed(felt: Felt, own: Own) -> set[int]:
