@@ -18,6 +18,8 @@ class CardBits:
     """What estimates ask of the cards of one Stich; tuples by kind unless said otherwise."""
 
     hand_size: int
+    deck: tuple[Bits, Bits]
+    """All cards dealt, as `copies` has them."""
     group: tuple[int, ...]
     augen: tuple[int, ...]
     beaten_by: tuple[tuple[Bits, ...], tuple[Bits, ...]]
@@ -44,7 +46,14 @@ def card_bits(table: CardTable) -> CardBits:
     fuchs = FUCHS if table.group[FUCHS] == TRUMP else None
     assert len(members) == TRUMP + 1
     return CardBits(
-        table.hand_size, table.group, table.augen, (beaten_by[0], beaten_by[1]), members, fuchs, tuple(height)
+        table.hand_size,
+        copies(table.deck),
+        table.group,
+        table.augen,
+        (beaten_by[0], beaten_by[1]),
+        members,
+        fuchs,
+        tuple(height),
     )
 
 

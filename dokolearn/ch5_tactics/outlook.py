@@ -7,17 +7,16 @@ same to a seat give it equal ones. Whoever plays a game out keeps one `Felt` and
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dokolearn.ch5_tactics.card_bits import Bits, CardBits, bits_of, card_bits, copies
+from dokolearn.ch5_tactics.card_bits import Bits, CardBits, bits_of, card_bits, rest_of
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import (
     Parties,
     Sight,
     ahead,
     alte_deals,
-    cards_out,
     hand_sizes,
+    laid,
     not_followed,
-    own_party,
     parties,
     table_of,
 )
@@ -72,8 +71,9 @@ def outlook(sight: Sight) -> tuple[Felt, Own]:
         list(hand_sizes(sight)),
         [groups_within(bits_of(kinds), cards) for kinds in not_followed(sight)],
     )
-    once, twice = copies(cards_out(sight))
-    own = Own(seat, list(sight.hand), once, twice, friends(sight), own_party(sight) == "re")
+    once, twice = rest_of(cards.deck, (*sight.hand, *[kind for _, kind in laid(sight)]))
+    known = parties(sight)
+    own = Own(seat, list(sight.hand), once, twice, friends(sight, known), known[seat] == "re")
     own.hand.sort(key=table.order.__getitem__)
     return felt, own
 
@@ -101,9 +101,8 @@ UNKNOWN = 1 / 3
 """§5.10 How likely one of three others is the partner where nobody knows anything."""
 
 
-def friends(sight: Sight) -> list[float]:
+def friends(sight: Sight, known: Parties) -> list[float]:
     """§5.10 By seat: how likely it is of the own party, 1 for itself and where it is known, 0 for an opponent."""
-    known = parties(sight)
     return by_deals(sight.seat, known, () if None not in known or sight.suche is not None else alte_deals(sight))
 
 

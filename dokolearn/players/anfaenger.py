@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from dokolearn.ch1_general import DULLE, rank_of
 from dokolearn.ch2_normal_game import TRUMP
-from dokolearn.ch5_tactics.card_bits import copies, rest_of
+from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.ch5_tactics.outlook import UNKNOWN, Felt, Own, outlook
 from dokolearn.game.chance import Chance
@@ -122,7 +122,7 @@ def _forgets(look: Look) -> Look | None:
     if len(sight.stiche) <= REMEMBERED:
         return None
     known = chain(sight.hand, sight.stich, *(stich.cards for stich in sight.stiche[-REMEMBERED:]))
-    once, twice = rest_of(copies(table_of(sight).deck), tuple(known))
+    once, twice = rest_of(card_bits(table_of(sight)).deck, tuple(known))
     return look._replace(felt=replace(felt, without=[0] * 4), own=replace(own, once=once, twice=twice))
 
 

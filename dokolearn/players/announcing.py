@@ -9,7 +9,7 @@ from dokolearn.ch4_vorbehalte.bidding import HOLD, PASS, stage_of
 from dokolearn.ch4_vorbehalte.claims import own_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
-from dokolearn.ch5_tactics.card_bits import card_bits, copies, rest_of
+from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
 from dokolearn.ch5_tactics.outlook import Felt, Own
@@ -88,7 +88,7 @@ def _before(sight: Sight, game: str, lead: Seat, friend: float) -> Forecast:
     """§5.4 What this hand may expect of a game before its first card."""
     table = card_table(sight.rules, game_type(game))
     cards, hand = card_bits(table), sorted(sight.dealt, key=table.order.__getitem__)
-    once, twice = rest_of(copies(table.deck), sight.dealt)
+    once, twice = rest_of(cards.deck, sight.dealt)
     friends = [1.0 if seat == sight.seat else friend for seat in SEATS]
     own = Own(sight.seat, hand, once, twice, friends, ALTE in sight.dealt or not friend)
     felt = Felt(cards, [], lead, None, lead, 0, [len(hand)] * 4, [0] * 4)

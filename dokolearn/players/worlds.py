@@ -16,7 +16,7 @@ from dokolearn.ch5_tactics.outlook import Own, by_deals
 from dokolearn.game import Spiel, new_game
 from dokolearn.game.running import normal_vertrag
 from dokolearn.model import SEATS, Hands, Party, Seat, Vertrag
-from dokolearn.sight import Parties, Sight, alte_worlds, laid, named_parties, played, same_parties
+from dokolearn.sight import Parties, Sight, alte_shown, alte_worlds, laid, named_parties, played, same_parties
 
 
 class Told(NamedTuple):
@@ -49,7 +49,7 @@ class World(NamedTuple):
 def world(sight: Sight, hands: Hands) -> World:
     """What the game is if the cards lie like this now."""
     spiel = begun(sight, hands)
-    told = Told(sight.suche, tuple([cards.count(ALTE) for cards in played(sight)]), named_parties(sight))
+    told = Told(sight.suche, alte_shown(sight), named_parties(sight))
     shown = tuple([seat for seat, kind in laid(sight) if kind == ALTE]) if by_alte(spiel) else None
     return World(spiel, hands, tuple([own_of(spiel, hands, seat, told) for seat in SEATS]), shown)
 

@@ -19,6 +19,7 @@ from dokolearn.sight.own_choices import (
 from dokolearn.sight.who_is_re import (
     Parties,
     alte_deals,
+    alte_shown,
     alte_worlds,
     named_parties,
     own_party,
@@ -35,6 +36,7 @@ __all__ = [
     "actions",
     "ahead",
     "alte_deals",
+    "alte_shown",
     "alte_worlds",
     "augen",
     "calls_next_time",

@@ -8,7 +8,7 @@ from dokolearn.ch4_vorbehalte.armut import Exchange, trumps_of, without
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.sight.on_the_table import cards_out, hand_sizes, kinds_of, played, stiche_begun, table_of, tables_of
 from dokolearn.sight.one_seat import Sight
-from dokolearn.sight.who_is_re import alte_deals
+from dokolearn.sight.who_is_re import alte_deals, alte_shown
 
 
 def not_followed(sight: Sight) -> tuple[frozenset[Kind], ...]:
@@ -45,7 +45,7 @@ def _without_alte(sight: Sight) -> list[frozenset[Kind]]:
     deals = alte_deals(sight)
     if sight.round.exchange is not None or not deals:
         return [frozenset()] * 4
-    shown = [cards.count(ALTE) for cards in played(sight)]
+    shown = alte_shown(sight)
     return [frozenset([ALTE] * (max(holds[seat] for holds in deals) == shown[seat])) for seat in SEATS]
 
 

@@ -9,16 +9,26 @@ from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch4_vorbehalte.hochzeit import known_parties
 from dokolearn.model import SEATS, Party, Seat
-from dokolearn.sight.on_the_table import played
+from dokolearn.sight.on_the_table import stiche_begun
 from dokolearn.sight.one_seat import Sight
 
 Parties = tuple[Party | None, ...]
 """By seat; None while it is open."""
 
 
+def alte_shown(sight: Sight) -> tuple[int, ...]:
+    """§2.2 By seat: how many Kreuz Damen it has played."""
+    shown = [0] * 4
+    for lead, cards in stiche_begun(sight):
+        if ALTE in cards:
+            for place, kind in enumerate(cards, lead):
+                shown[place % 4] += kind == ALTE
+    return tuple(shown)
+
+
 def alte_deals(sight: Sight) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: how the two Kreuz Damen may have been dealt, for all that this seat has seen and heard."""
-    shown = [cards.count(ALTE) for cards in played(sight)] if sight.round.exchange is None else [0, 0, 0, 0]
+    shown = alte_shown(sight) if sight.round.exchange is None else (0, 0, 0, 0)
     named = named_parties(sight) if sight.game in ("normal", "stilles_solo") else {}
     held = _both_said(sight) | {sight.seat: sight.dealt.count(ALTE)}
     return alte_worlds(held, shown, named)
