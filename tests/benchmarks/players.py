@@ -7,16 +7,22 @@ from rows import Row
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.game import begin
+from dokolearn.ch5_tactics.outlook import outlook
+from dokolearn.game import begin, deal_game, sight, start, without_questions
 from dokolearn.model import SEATS, Play
 from dokolearn.players.levels import LEVELS, Choice, events
 from dokolearn.players.match import mean, normal_games
+from dokolearn.players.playing_out import Playing
+from dokolearn.players.verein import CLUB
 from dokolearn.rulesets import BOOKS
 
 BOOK = BOOKS["ddv"]
 
 GAMES = {"anfaenger": 60, "verein": 60, "meister": 2}
 """So many whole games of each level."""
+
+ROLLOUTS = 200
+"""Normal games played out from the first card."""
 
 DEALS = range(60)
 """Of a match too small to prove anything: it shows when something is broken."""
@@ -29,6 +35,7 @@ def rows() -> list[Row]:
     return [
         Row("whole games of Verein a second, ddv", GAMES["verein"] / found["verein"][0], "", 100),
         Row("whole games of Anfänger a second, ddv", GAMES["anfaenger"] / found["anfaenger"][0], ""),
+        Row("rollouts of Verein's fast form a second, from the first card", ROLLOUTS / _played_out(), "", 2000),
         Row("a card of Meister, mean", _milli(found["meister"][1]), "ms", 80, False),
         Row("Verein against Anfänger, Augen above 120, 60 deals", mean(duel.augen for duel in duels).value, "", 10),
         Row("Verein against Anfänger, Punkte, 60 deals", mean(duel.punkte for duel in duels).value, "", 0.5),
@@ -50,6 +57,20 @@ def _played(level: str, games: int) -> tuple[float, list[float]]:
         assert game.over
         assert laid in (0, 48)
     return process_time() - began, cards
+
+
+def _played_out() -> float:
+    """The seconds for as many games in one's head, from what each seat looks at to the last Stich."""
+    found = (deal_game(BOOK, SEATS[number % 4], Random(f"rollouts {number}").random) for number in range(5 * ROLLOUTS))
+    normal = [spiel for spiel in found if spiel.vertrag.game == "normal"][:ROLLOUTS]
+    assert len(normal) == ROLLOUTS
+    seen = [[outlook(sight(without_questions(spiel, start(spiel)), seat)) for seat in SEATS] for spiel in normal]
+    began = process_time()
+    for spiel, looks in zip(normal, seen, strict=True):
+        felt, tables = looks[0][0], [looks[0][0].cards] * len(spiel.hands[0])
+        stiche = Playing(felt, [own for _, own in looks], [CLUB] * 4, tables, spiel.re).to_the_end()
+        assert sum(1 for _ in stiche) == len(tables)
+    return process_time() - began
 
 
 def _timed(plays: Choice, cards: list[float]) -> Choice:
