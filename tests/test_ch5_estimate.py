@@ -10,15 +10,15 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import card_code, parse_card, parse_cards
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch5_tactics.card_bits import bits_of, card_bits, copies
-from dokolearn.ch5_tactics.estimate import Chances, Character, holds_one, kept_for, worth
-from dokolearn.ch5_tactics.outlook import UNKNOWN, friends, outlook
+from dokolearn.ch5_tactics.estimate import USUAL, Chances, holds_one, kept_for, worth
+from dokolearn.ch5_tactics.outlook import UNKNOWN, outlook
 from dokolearn.game import Spiel, State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, cards_out, groups_missing, partners, table_of
 
-CLUB = Character()
+CLUB = USUAL
 
 
 @each("room, others, cards", [(1, 2, 1), (2, 4, 2), (3, 3, 2), (2, 5, 4), (1, 1, 2)])
@@ -58,6 +58,9 @@ def test_5_10_the_outlook_is_what_the_seat_sees(book: RuleSet) -> None:
 
 
 def test_2_02_who_may_be_a_friend() -> None:
+    def friends(sight: Sight) -> list[float]:
+        return outlook(sight)[1].friends
+
     hands = ("KaB KrD", "KrD Ka9", "KaK Ka10", "KaK HeA")
     assert friends(seen(hands, "", 0)) == [1, UNKNOWN, UNKNOWN, UNKNOWN], "one of three has the other Kreuz Dame"
     assert friends(seen(hands, "", 2)) == [UNKNOWN, UNKNOWN, 1, UNKNOWN], "two of three have one"

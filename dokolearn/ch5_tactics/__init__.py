@@ -15,7 +15,7 @@ Of a game as one seat sees it (a `Sight`) the same is counted over every deal th
 And what each own card is worth now, in Augen, by a quick estimate:
 
     felt, own = outlook.outlook(sight)
-    estimate.worth(felt, own, cards_now(sight), estimate.Character())
+    estimate.worth(felt, own, cards_now(sight), estimate.USUAL)
 
 Which tips of the five sources speak for a card, and which against it:
 

@@ -5,9 +5,10 @@ can take a Stich from the other party does. The numbers that weigh one thing aga
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 from dokolearn.ch1_general import CHARLY, RANKS
 from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
@@ -16,7 +17,8 @@ from dokolearn.ch5_tactics.outlook import Felt, Own, behind
 from dokolearn.model import Kind
 
 
-class Character(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Character:
     """How somebody weighs one thing against another, in Augen unless said otherwise."""
 
     to_come: float = 1.5
@@ -57,6 +59,9 @@ class Character(NamedTuple):
     """What a Fehl card is kept for: an Ass, a ten, a king, anything lower."""
 
 
+USUAL = Character()
+"""Somebody plain, as many in a club."""
+
 KARLCHEN_FROM = 4
 """`ddv: Karlchen` With so many cards or fewer somebody thinks of the last Stich."""
 
@@ -86,7 +91,7 @@ def in_game(character: Character, cards: CardBits, own: Own) -> Character:
 def _in_solo(character: Character, cards: CardBits, alone: bool) -> Character:
     trumps = cards.members[TRUMP].bit_count()
     many = "none" if not trumps else "few" if trumps <= FEW else "many"
-    return character._replace(**IN_SOLO[many, alone])
+    return replace(character, **IN_SOLO[many, alone])
 
 
 @lru_cache(maxsize=256)
@@ -111,16 +116,19 @@ def holds_one(places: int, room: int, cards: int) -> float:
     return 1 - comb(places - room, cards) / comb(places, cards)
 
 
-class Rooms(NamedTuple):
-    """§5.10 Where cards of a group that was led, and trumps, may lie."""
+MOST = 26
+"""§2.3 No suit has so many cards as there are trumps in a normal game."""
 
-    serving: int
-    """In how many places of others a card of the group may lie."""
-    trumps: int
-    """The same of a trump."""
-    others: list[tuple[float, int, int, float]]
-    """Of everybody still to play: how likely a friend, his room for a card of the group, for a trump, and how likely he
-    lays a trump if he has one."""
+
+@cache
+def holds(places: int, room: int) -> tuple[float, ...]:
+    """§5.10 The same by how many cards, none to `MOST`."""
+    return tuple([holds_one(places, room, cards) if room and cards else 0.0 for cards in range(MOST + 1)])
+
+
+Behind = tuple[float, tuple[float, ...], tuple[float, ...], float]
+"""§5.10 Somebody who is still to play: how likely a friend; by how many cards of the group that was led are higher, how
+likely he holds one of them; the same of trumps; and how likely he lays a trump if he has one."""
 
 
 class Chances:
@@ -132,46 +140,46 @@ class Chances:
         self.felt, self.own, self.others = felt, own, behind(felt, own.seat)
         self.beaten_by = felt.cards.beaten_by[len(own.hand) == 1]
         self.rescue, self.ruff = character.rescue, character.ruff
-        self.rooms: dict[int, Rooms] = {}
+        self.rooms: dict[int, list[Behind]] = {}
 
     def of(self, best: Kind, led: int, ours: float) -> float:
         """With this card ahead where that group was led; `ours`: how likely it is one of us who laid it."""
         if not self.others:
             return ours
         own, members, beats = self.own, self.felt.cards.members, self.beaten_by[best]
-        n_trumps = out(own, beats & members[TRUMP])
-        n_suit = 0 if led == TRUMP else out(own, beats & members[led])
+        once, twice = beats & own.once, beats & own.twice
+        if not once:
+            return ours
+        n_trumps = (once & members[TRUMP]).bit_count() + (twice & members[TRUMP]).bit_count()
+        n_suit = 0 if led == TRUMP else (once & members[led]).bit_count() + (twice & members[led]).bit_count()
         if not n_trumps and not n_suit:
             return ours
-        rooms = self.rooms.get(led) or self._rooms(led)
-        for friend, serve, trump, ruff in rooms.others:
-            takes = holds_one(rooms.trumps, trump, n_trumps) * ruff if n_trumps and trump else 0.0
-            if n_suit and serve:
-                takes += holds_one(rooms.serving, serve, n_suit)
-            ours += ((1 - ours) * friend * self.rescue - ours * (1 - friend)) * takes
+        rescue = self.rescue
+        for friend, serve, trump, ruff in self.rooms.get(led) or self._rooms(led):
+            takes = trump[n_trumps] * ruff + serve[n_suit]
+            ours += ((1 - ours) * friend * rescue - ours * (1 - friend)) * takes
         return ours
 
-    def _rooms(self, led: int) -> Rooms:
+    def _rooms(self, led: int) -> list[Behind]:
         """§5.10 Who may hold what: the same for every own card."""
         serve = self._room(led)
         trump = serve if led == TRUMP else self._room(TRUMP)
-        places, many = sum(serve), out(self.own, self.felt.cards.members[led])
-        others = []
+        places, trumps, many = sum(serve), sum(trump), out(self.own, self.felt.cards.members[led])
+        made = self.rooms[led] = []
         for one in self.others:
-            room, lays = serve[one], 1.0
-            if led != TRUMP:
-                lays = self.ruff * (1 - holds_one(places, room, many) if room else 1.0)
-            others.append((self.own.friends[one], room, trump[one], lays))
-        made = self.rooms[led] = Rooms(places, sum(trump), others)
+            serves = holds(places, serve[one])
+            lays = 1.0 if led == TRUMP else self.ruff * (1 - serves[many])
+            made.append((self.own.friends[one], serves, holds(trumps, trump[one]), lays))
         return made
 
     def _room(self, group: int) -> list[int]:
         """§2.6 By seat: in how many places a card of the group may lie, for all this seat knows."""
-        felt, seat = self.felt, self.own.seat
-        return [
-            0 if gone >> group & 1 or one == seat else size
-            for one, (size, gone) in enumerate(zip(felt.sizes, felt.without, strict=True))
-        ]
+        room = self.felt.sizes[:]
+        room[self.own.seat] = 0
+        for seat, gone in enumerate(self.felt.without):
+            if gone >> group & 1:
+                room[seat] = 0
+        return room
 
 
 def out(own: Own, kinds: Bits) -> int:
@@ -198,6 +206,8 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
     beats = -1 if felt.best is None else chances.beaten_by[felt.best]
     led = None if felt.best is None else group[felt.stich[0]]
     under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
+    ruffed = _ruffed(felt, own) if led is None else set()
+    groups = [group[one] for one in hand]
     found = dict[Kind, float]()
     for kind in choices:
         if kind in found:
@@ -209,24 +219,24 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
-        if mine != led and mine != TRUMP and [group[one] for one in hand].count(mine) == 1:
+        if mine != led and mine != TRUMP and groups.count(mine) == 1:
             value += character.free
         if led is None:
-            value += _led(felt, own, kind, character)
+            value += _led(cards, own, kind, character, mine in ruffed)
         elif takes and not chances.others and own.friends[felt.owner] == 1 and kind != cards.fuchs:
             value -= character.overtaken
         found[kind] = value
     return found
 
 
-def _led(felt: Felt, own: Own, kind: Kind, character: Character) -> float:
+def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bool) -> float:
     """§5.2 What speaks for or against leading a card, beside the Stich."""
-    cards = felt.cards
-    higher = cards.beaten_by[0][kind] & own.once & cards.members[cards.group[kind]]
-    if cards.group[kind] == TRUMP:
-        return character.trump_lead * own.is_re - character.fuchs_led * (kind == cards.fuchs and bool(higher))
-    ruffed = cards.group[kind] in _ruffed(felt, own)
-    return -max(character.ruffed * ruffed, character.ten_led * (cards.augen[kind] == 10 and bool(higher)))
+    group = cards.group[kind]
+    higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
+    if group == TRUMP:
+        return character.trump_lead * own.is_re - (character.fuchs_led if kind == cards.fuchs and higher else 0.0)
+    ten = character.ten_led if higher and cards.augen[kind] == 10 else 0.0
+    return -max(character.ruffed, ten) if ruffed else -ten
 
 
 def _ruffed(felt: Felt, own: Own) -> set[int]:

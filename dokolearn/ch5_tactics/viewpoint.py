@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import COPIES, DULLE, FUCHS, SCHWEIN, SUITS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, bits_of
-from dokolearn.ch5_tactics.estimate import Chances, Character, in_game, out
+from dokolearn.ch5_tactics.estimate import USUAL, Chances, in_game, out
 from dokolearn.ch5_tactics.forecast import Forecast, expectation, gain
 from dokolearn.ch5_tactics.outlook import behind, outlook
 from dokolearn.ch5_tactics.running_suits import chance_to_run_now
@@ -223,7 +223,7 @@ class Position:
     @cached_property
     def chances(self) -> Chances:
         """§5.10 How likely the own party gets the Stich."""
-        return Chances(self.felt, self.own, in_game(Character(), self.felt.cards, self.own))
+        return Chances(self.felt, self.own, in_game(USUAL, self.felt.cards, self.own))
 
     def ours(self, kind: Kind) -> float:
         """§5.10 How likely it is ours in the end if this card is laid now."""

@@ -7,7 +7,7 @@ more often and which less. None of them is much weaker than the plain club (a te
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from dokolearn.ch5_tactics.estimate import Character
+from dokolearn.ch5_tactics.estimate import USUAL, Character
 
 HIGHEST = 4
 """§3.4 The stage of schwarz."""
@@ -33,7 +33,7 @@ class Temper(NamedTuple):
 class Person(NamedTuple):
     """Somebody at the table."""
 
-    cards: Character = Character()
+    cards: Character = USUAL
     temper: Temper = Temper()
     mistakes: Mapping[str, float] = {}
     """How likely a mistake of a beginner is, by its name, where it is not as usual."""

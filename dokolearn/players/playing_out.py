@@ -55,9 +55,10 @@ class Playing:
     def lay(self, seat: Seat, kind: Kind) -> Stich | None:
         """§1.7 A card goes on the felt; the Stich if it is complete, and its winner leads then."""
         felt, cards = self.felt, self.felt.cards
-        self.owns[seat].hand.remove(FUCHS if kind == SCHWEIN else kind)
+        dealt = FUCHS if kind == SCHWEIN else kind
+        self.owns[seat].hand.remove(dealt)
         felt.sizes[seat] -= 1
-        _seen(self.owns, seat, 1 << (FUCHS if kind == SCHWEIN else kind))
+        _seen(self.owns, seat, 1 << dealt)
         if felt.best is None:
             felt.best, felt.owner = kind, seat
         else:
