@@ -228,7 +228,7 @@ export function exercise(
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
     moving.before(view.moves, tapped);
-    finger.still(() => keepFocus(root, paint, () => onward(root, view, last)));
+    finger.still(() => keepFocus(root, paint, () => onward(root, view, last), moving.leaves));
     reachable(root.querySelector(".dk-says"));
     moving.play(view.moves);
     finger.clear();

@@ -29,6 +29,8 @@ export class Moving {
   /** The Stich that is about to be taken, as it lay there. */
   #taken: HTMLElement | undefined;
   #from: Spot | undefined;
+  /** Whether the card that was tapped leaves the hand. */
+  leaves = false;
 
   constructor(readonly root: HTMLElement) {
     root.addEventListener("pointerdown", () => this.finish(), { capture: true });
@@ -41,6 +43,7 @@ export class Moving {
     this.#taken = undefined;
     if (stich && moves.some((move) => "take" in move)) this.#taken = stich.cloneNode(true) as HTMLElement;
     this.#from = tapped instanceof Element && tapped.closest(".dk-hand") ? tapped.getBoundingClientRect() : undefined;
+    this.leaves = !!this.#from && moves.some((move) => "lay" in move);
   }
 
   /** After it is drawn. */

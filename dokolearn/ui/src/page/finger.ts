@@ -30,8 +30,10 @@ export class Finger {
 
   /** The buttons at the foot of a task make room if another one has come below the finger. */
   clear(): void {
-    const button = this.#pressed && document.elementFromPoint(this.#x, this.#y)?.closest("button");
-    const foot = button !== this.#pressed && button?.closest(".dk-foot");
-    if (foot && this.root.contains(foot)) scroll(foot.getBoundingClientRect().top - this.#y - ROOM);
+    const foot = this.#pressed && this.root.querySelector(".dk-foot");
+    const { top = 0, bottom = 0 } = foot?.getBoundingClientRect() ?? {};
+    if (!foot || this.#y < top || this.#y > bottom) return;
+    const button = document.elementFromPoint(this.#x, this.#y)?.closest("button");
+    if (button && button !== this.#pressed && foot.contains(button)) scroll(top - this.#y - ROOM);
   }
 }
