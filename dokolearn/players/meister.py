@@ -24,10 +24,10 @@ from dokolearn.players.worlds import World, begun, world
 from dokolearn.sight import Sight, augen, cards_now
 from dokolearn.sight.on_the_table import tables_of
 
-STICHE = 240
+STICHE = 340
 """So many Stiche are played out for each card in question: the fewer are left the more deals there are."""
 
-MOST = 60
+MOST = 85
 """So many deals at most."""
 
 EXACT = 2
@@ -39,7 +39,7 @@ IN_QUESTION = 30.0
 FIRST_SIGHT = 0.01
 """What an Auge of first sight counts in Punkte, as if it had been played out once for each deal."""
 
-AN_AUGE = 0.04
+AN_AUGE = 0.08
 """What an Auge counts in Punkte beside those of the score: most games are far from the next level."""
 
 
