@@ -24,10 +24,10 @@ from dokolearn.players.worlds import World, begun, world
 from dokolearn.sight import Sight, augen, cards_now
 from dokolearn.sight.on_the_table import tables_of
 
-STICHE = 340
+STICHE = 300
 """So many Stiche are played out for each card in question: the fewer are left the more deals there are."""
 
-MOST = 85
+MOST = 75
 """So many deals at most."""
 
 EXACT = 2
