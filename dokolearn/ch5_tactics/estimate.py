@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import comb
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, RANKS
+from dokolearn.ch1_general import CHARLY, DULLE, RANKS
 from dokolearn.ch2_normal_game import RANKS_HIGH_TO_LOW, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits
 from dokolearn.ch5_tactics.outlook import Felt, Own, behind
@@ -32,7 +32,7 @@ class Character:
     fuchs_lies: float = 8.0
     """A Stich in which a Fuchs lies."""
     free: float = 4.0
-    """To have got rid of a suit."""
+    """To have got rid of a suit of which something is still out."""
     trump_lead: float = 1.0
     """Re leads a trump (§5.2)."""
     fade: float = 0.35
@@ -45,10 +45,14 @@ class Character:
     """How much of it goes to the highest ones alone: 1 evenly."""
     fuchs_kept: float = 3.75
     """What the Fuchs is kept for beside that: a Stich in which it comes home."""
-    fuchs_led: float = 10.0
+    fuchs_led: float = 16.0
     """What it costs to lead a Fuchs that can be caught."""
+    trump_ten_led: float = 10.0
+    """The same of a trump ten that can be beaten."""
     ten_led: float = 6.0
     """The same of a Fehl ten whose Ass is out."""
+    ass_held: float = 3.0
+    """To lead a ten of a suit whose Ass one holds: nobody sees that it is safe."""
     overtaken: float = 3.0
     """To take a Stich from the partner as the last one, with anything but the Fuchs."""
     ruffed: float = 8.0
@@ -219,7 +223,7 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
-        if mine != led and mine != TRUMP and groups.count(mine) == 1:
+        if mine != led and mine != TRUMP and groups.count(mine) == 1 and own.once & cards.members[mine]:
             value += character.free
         if led is None:
             value += _led(cards, own, kind, character, mine in ruffed)
@@ -234,9 +238,14 @@ def _led(cards: CardBits, own: Own, kind: Kind, character: Character, ruffed: bo
     group = cards.group[kind]
     higher = cards.beaten_by[0][kind] & own.once & cards.members[group]
     if group == TRUMP:
-        return character.trump_lead * own.is_re - (character.fuchs_led if kind == cards.fuchs and higher else 0.0)
-    ten = character.ten_led if higher and cards.augen[kind] == 10 else 0.0
-    return -max(character.ruffed, ten) if ruffed else -ten
+        ten = cards.augen[kind] == 10 and kind != DULLE
+        dear = character.fuchs_led * (kind == cards.fuchs) + character.trump_ten_led * ten
+        return character.trump_lead * own.is_re - (dear if higher else 0.0)
+    cost = character.ruffed if ruffed else 0.0
+    if cards.augen[kind] == 10:
+        held = any(cards.augen[one] == 11 and cards.group[one] == group for one in own.hand)
+        cost = max(cost, character.ten_led if higher else character.ass_held * held)
+    return -cost
 
 
 def _ruffed(felt: Felt, own: Own) -> set[int]:

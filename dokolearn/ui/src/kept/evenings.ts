@@ -1,6 +1,6 @@
 /** Whole evenings of games: what was tapped, and what the three others did then, kept with every answer. They lie in
  *  IndexedDB by when they were begun; where the browser has none, in the small storage, and else until the page is closed. */
-import { askToKeep, EVENINGS, forget, isFields, learner, parsed, putAside, save, type Fields, written } from "./store";
+import { askToKeep, EVENINGS, forget, isFields, learner, parsed, putAside, retry, save, type Fields, written } from "./store";
 import { shelf } from "./shelf";
 import type { EveningEvent, EveningSpec } from "../views";
 
@@ -106,6 +106,7 @@ export async function keepEvening(evening: Evening): Promise<Evening | undefined
   try {
     const other = await shelve(fields, who, mine);
     askToKeep();
+    retry(); // rows of games that found no room: the next card may find some
     return other && eveningOf(other, who);
   } catch {
     const slot = slotOf(begun, who);

@@ -90,7 +90,7 @@ function write(key: string, value: Fields): boolean {
 }
 
 /** Store what could not be stored before, on top of what other tabs have stored since. */
-function retry(): void {
+export function retry(): void {
   for (const key of [...memory.keys()]) if (isMerged(key) && !write(key, read(key))) return;
 }
 
