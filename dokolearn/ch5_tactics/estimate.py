@@ -32,7 +32,7 @@ class Character:
     fuchs_lies: float = 8.0
     """A Stich in which a Fuchs lies."""
     free: float = 4.0
-    """To have got rid of a suit of which something is still out."""
+    """To have got rid of a suit of which something is still out, though not for an Ass or a ten that others get."""
     trump_lead: float = 1.0
     """Re leads a trump (§5.2)."""
     fade: float = 0.35
@@ -223,7 +223,8 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
-        if mine != led and mine != TRUMP and groups.count(mine) == 1 and own.once & cards.members[mine]:
+        last = mine != led and mine != TRUMP and groups.count(mine) == 1
+        if last and own.once & cards.members[mine] and (augen[kind] < 10 or ours > 0.5):
             value += character.free
         if led is None:
             value += _led(cards, own, kind, character, mine in ruffed)
