@@ -217,3 +217,9 @@ def test_an_unknown_exercise_is_answered_with_its_neighbours() -> None:
 
 def test_a_spec_can_be_asked_for_in_another_book() -> None:
     assert read_spec(spec("2.4/wer-sticht", "en", "ddv")).rules.name == "ddv"
+
+
+def test_an_exercise_may_name_the_tips_it_practises() -> None:
+    assert read_spec({**GOOD, "tips": ["lead_ass_early", "suit_runs"]}) == read_spec(GOOD), "nothing else changes"
+    assert problems(tips=["lead_ass_erly", 3]) == ("tips: unknown tip 'lead_ass_erly'", "tips: unknown tip 3")
+    assert problems(tips=[]) == problems(tips="suit_runs") == ("tips: expected names of tips",)

@@ -32,6 +32,7 @@ def read_spec(data: Any) -> Spec:
     if not isinstance(data, Mapping):
         raise SpecError(["the spec is no object"])
     problems = [f"unknown key {key!r}" for key in data if key not in _SPEC_KEYS]
+    problems += _unknown_tips(data["tips"]) if "tips" in data else []
     if data.get("format", FORMAT) != FORMAT:
         problems.append(f"format: expected {FORMAT!r}")
     kind = KINDS.get(str(data.get("kind")))
@@ -51,7 +52,19 @@ def read_spec(data: Any) -> Spec:
     return Spec(kind, rules, lang, _localized(data.get("title", ""), lang), read)
 
 
-_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tasks", "tasks_in")
+_SPEC_KEYS = ("format", "key", "kind", "rules", "lang", "title", "tips", "tasks", "tasks_in")
+
+
+def _unknown_tips(data: Any) -> list[str]:
+    """What is wrong with the tips that an exercise says it practises."""
+    from dokolearn.ch5_tactics.principles import TIPS  # the rules course needs none
+
+    if not isinstance(data, list) or not data:
+        return ["tips: expected names of tips"]
+    problems = []
+    problems += [f"tips: unknown tip {name!r}" for name in data if not isinstance(name, str) or name not in TIPS]
+    return problems
+
 
 NO_NINES = "no_nines"
 """In `tasks_in` beside the names of books: every pack of forty cards, unless its book has tasks of its own for it."""
