@@ -16,7 +16,7 @@ from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo, promise
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
-from dokolearn.wording import call_word, card_name, card_names, game_name, in_words, listed, ref_label
+from dokolearn.wording import call_word, card_name, card_names, decimal, game_name, in_words, listed, ref_label
 
 STRONG = 1.0
 """What speaks so clearly against the advised is said as well."""
@@ -73,7 +73,7 @@ def options(sight: Sight, lang: str) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             _action(f"advice.what.{_sort(one)}", one, at, lang),
-            "" if one.value is None else text(lang, f"advice.value.{one.unit}", value=_number(one.value, lang)),
+            "" if one.value is None else text(lang, f"advice.value.{one.unit}", value=decimal(one.value, lang)),
             tuple(told(reason, at, lang) for reason in one.pros),
             tuple(told(reason, at, lang) for reason in one.cons),
         )
@@ -161,7 +161,7 @@ def place(written: str) -> Ref:
 
 def _facts(facts: Iterable[tuple[str, Any]], rules: RuleSet, party: Party, lang: str) -> dict[str, Any]:
     """What a sentence is filled in with: numbers as one writes them, calls by name, the rest as everywhere."""
-    plain: dict[str, Any] = {key: _number(value, lang) if isinstance(value, float) else value for key, value in facts}
+    plain: dict[str, Any] = {key: decimal(value, lang) if isinstance(value, float) else value for key, value in facts}
     if "call_level" in plain:
         plain["call_level"] = _stage(plain["call_level"], party)
     return in_words(plain, lang, rules)
@@ -169,12 +169,6 @@ def _facts(facts: Iterable[tuple[str, Any]], rules: RuleSet, party: Party, lang:
 
 def _stage(stage: int, party: Party) -> str:
     return STAGES[stage] if stage else party
-
-
-def _number(value: float, lang: str) -> str:
-    """One digit behind the sign that the language has for it."""
-    shown = f"{value:+.1f}" if value < 0 else f"{value:.1f}"
-    return shown.replace("-", "−").replace(".", "," if lang == "de" else ".")
 
 
 # The three sentences
@@ -237,8 +231,8 @@ def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
     if event.what != "gesund" or not at.sight.round.table.soli:
         return text(lang, "advice.why.habit")
     solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0
-    game, alone = game_name(solo.game, lang, at.rules), _number(solo.punkte, lang)
-    return text(lang, "advice.why.gesund", game=game, alone=alone, normal=_number(normal, lang))
+    game, alone = game_name(solo.game, lang, at.rules), decimal(solo.punkte, lang)
+    return text(lang, "advice.why.gesund", game=game, alone=alone, normal=decimal(normal, lang))
 
 
 # Actions

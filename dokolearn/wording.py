@@ -223,3 +223,8 @@ def headline(found: Abrechnung, lang: str) -> str:
 def signed(number: int) -> str:
     """+3, −3 with a real minus, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def decimal(value: float, lang: str) -> str:
+    """A number with one digit behind the sign that the language has for it: 79,4; only a minus is written."""
+    return f"{value:.1f}".replace("-", "−").replace(".", "," if lang == "de" else ".")

@@ -47,7 +47,6 @@ EXCEPTIONS = {
         *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
-        "groups_missing",
         "conclusions",  # what chapter 5 will ask a `Sight`
         *("both_alte", "n_passed", "n_back"),  # of the round of questions
     },

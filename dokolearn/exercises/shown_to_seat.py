@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import rank_of, winner
+from dokolearn.ch1_general import rank_of
 from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.exercises.as_seen import LEARNER, laid_by
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Mark, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, read_calls, stage_word
@@ -14,7 +15,6 @@ from dokolearn.sight import alte_worlds, same_parties
 from dokolearn.strings import text
 from dokolearn.wording import card_view
 
-LEARNER = Seat(0)
 KEYS = ("hand", "stiche", "lead", "calls", "worked")
 
 
@@ -55,20 +55,10 @@ def read_seen(data: Any, rules: RuleSet, *more: str) -> tuple[Seen, Mapping[str,
         problems.append("hand: expected cards")
     if problems:
         raise SpecError(problems)
-    seen = Seen(rules, hand, _laid(cards, Seat(lead), rules), calls, bool(data.get("worked", False)))
+    seen = Seen(rules, hand, laid_by(cards, Seat(lead), card_table(rules)), calls, bool(data.get("worked", False)))
     if not worlds(seen):
         raise SpecError(["no deal fits these cards and calls"])
     return seen, data
-
-
-def _laid(cards: Hand, lead: Seat, rules: RuleSet) -> tuple[tuple[Seat, Kind], ...]:
-    """Who laid which card: whoever wins a Stich leads the next one."""
-    table, found = card_table(rules), list[tuple[Seat, Kind]]()
-    for first in range(0, len(cards), 4):
-        stich = cards[first : first + 4]
-        found += [(Seat((lead + place) % 4), kind) for place, kind in enumerate(stich)]
-        lead = Seat((lead + winner(stich, table)) % 4)
-    return tuple(found)
 
 
 def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:

@@ -27,8 +27,8 @@ def stiche_of(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Stiche:
     """Cards in the order in which they were played, as complete Stiche."""
     stiche: list[Stich] = []
     for first in range(0, len(cards) - 3, 4):
-        stich = tuple(cards[first : first + 4])
-        won = left_of(lead, winner(stich, table))
+        stich, last = tuple(cards[first : first + 4]), len(stiche) == table.hand_size - 1
+        won = left_of(lead, winner(stich, table, last))
         stiche.append(Stich(lead, stich, won, augen_of(stich)))
         lead = won
     return tuple(stiche)

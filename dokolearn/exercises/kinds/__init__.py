@@ -185,6 +185,12 @@ def _whole_game() -> KindFile:
     return whole_game
 
 
+def _estimate() -> KindFile:
+    from dokolearn.exercises.kinds import estimating
+
+    return estimating
+
+
 _FILES: Mapping[str, Callable[[], KindFile]] = {
     "legal_cards": _legal_cards,
     "stich_winner": _stich_winner,
@@ -208,6 +214,7 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "which_solo": _which_solo,
     "partner_in_hochzeit": _partner_in_hochzeit,
     "whole_game": _whole_game,
+    "estimate": _estimate,
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
