@@ -1,10 +1,8 @@
 """The command line: one thin command for each thing the package can do."""
 
-import errno
-import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -12,64 +10,7 @@ from typing import Any
 import click
 
 from dokolearn import __version__
-from dokolearn.hosts.commands.spoken_help import SpokenGroup
-
-LANG = "dokolearn.lang"
-"""Where a run keeps the language that was asked for with `--lang`."""
-
-
-class Commands(SpokenGroup):
-    """All commands; what people have to mend and what the machine refuses is told in a sentence."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run one. Signs that the terminal does not have are written as numbers; a reader who leaves is no fault."""
-        if sys.stdout is None:  # closed by whoever started us: nobody wants to know
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115  until the end
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
-        try:
-            try:
-                return super().main(*args, **kwargs)
-            finally:
-                sys.stdout.flush()
-        except BrokenPipeError:
-            _say_no_more()
-            sys.exit(1)
-        except OSError as error:
-            _say_no_more()
-            said = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
-            print(f"Error: {said}", file=sys.stderr)
-            sys.exit(2)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was asked for; only our own mistakes end in a traceback."""
-        try:
-            return super().invoke(ctx)
-        except (OSError, ValueError) as error:
-            if getattr(error, "errno", None) == errno.EPIPE:
-                raise
-            from dokolearn.course.author_words import own_language, told
-
-            if said := told(error, own_language(ctx.meta.get(LANG, ""))):
-                raise click.ClickException(said) from None
-            raise
-
-
-def _say_no_more() -> None:
-    """What is still to be written goes nowhere: Python would try once more at its end, and tell where it failed."""
-    with suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _remember(ctx: click.Context, _: click.Parameter, value: str) -> str:
-    ctx.meta[LANG] = value
-    return value
-
-
-in_language = click.option(
-    "--lang", default="de", type=click.Choice(("de", "en")), show_default=True, callback=_remember, is_eager=True
-)
+from dokolearn.hosts.commands.all_commands import Commands, in_language
 
 
 @contextmanager
@@ -197,22 +138,21 @@ def coverage(check: bool) -> None:
 
 
 @main.command()
-@click.argument("seed", type=int)
+@click.argument("number", type=int, required=False, metavar="[NUMBER]")
+@click.option("--wish", default="", metavar="TEXT")
+@click.option("--number", "many", type=click.IntRange(1, 100), default=1, show_default=True)
+@click.option("--seed", type=click.IntRange(1, 999_999), default=1, show_default=True)
 @click.option("--book", default="mainz", show_default=True)
-def deal(seed: int, book: str) -> None:
-    """Deal by seed: the same number gives everybody the same four hands."""
-    import random
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--to", "output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@in_language
+def deal(number: int | None, **wanted: Any) -> None:
+    """Deal by a number, the same four hands for everybody; or so that the cards fit a wish."""
+    from dokolearn.hosts.commands import deal_command
 
-    from dokolearn.ch1_general import card_codes
-    from dokolearn.ch1_general import deal as deal_hands
-    from dokolearn.ch2_normal_game import card_table
-    from dokolearn.rulesets import BOOKS
-
-    if book not in BOOKS:
-        raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
-    hands = deal_hands(card_table(BOOKS[book]), random.Random(seed).random)
-    for number, hand in enumerate(hands, start=1):
-        click.echo(f"deal {number}: {card_codes(hand)}")
+    with _mended(wanted["lang"]):
+        for line in deal_command.told(number, deal_command.Asked(**wanted)):
+            click.echo(line)
 
 
 @main.command()

@@ -43,6 +43,7 @@ STOREYS = (
     Storey(("replay.links", "replay.drawn"), "a game as number and link; a moment as a picture"),
     Storey(("replay.film",), "complete views of every moment"),
     Storey(("calculator", "exercises"), "pure machines: spec and events in, views out"),
+    Storey(("wishes",), "deals as somebody wishes them"),
     Storey(("evening",), "whole games at the reader's table, one after the other"),
     Storey(("course",), "words, questions and tables of the course"),
     Storey(("cases", "trace"), "conformance cases; from a paragraph to everything"),

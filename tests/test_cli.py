@@ -13,6 +13,7 @@ from effort import each
 from dokolearn import __version__
 from dokolearn.ch1_general import parse_cards
 from dokolearn.cli import main
+from dokolearn.replay.reader import read_all
 from dokolearn.rulesets.option_guide import COMMON
 from dokolearn.strings import text, texts
 
@@ -142,7 +143,7 @@ def test_deal_in_another_book() -> None:
 
 def test_deal_refuses_an_unknown_book_with_the_known_ones() -> None:
     shown = run("deal", "7", "--book", "skat")
-    assert shown.exit_code == 1
+    assert shown.exit_code == 2
     for name in ("mainz", "ddv", "spielregeln", "schmidt", "maennle"):
         assert name in shown.stderr
 
@@ -160,8 +161,33 @@ def test_options_of_a_book_with_their_places() -> None:
     assert run("options", "--book", "skat").exit_code == 1
 
 
-def test_deal_wants_a_number() -> None:
+def test_deal_wants_a_number_or_a_wish() -> None:
     assert run("deal", "seven").exit_code == 2
+    assert run("deal").exit_code == 2
+
+
+def test_deals_by_wish_are_printed_or_kept_as_games(tmp_path: Path) -> None:
+    wanted = ["deal", "--wish", "Platz 2 hat beide Dullen und kein Kreuz", "--number", "3", "--seed", "7"]
+    shown = run(*wanted, "--book", "ddv").stdout
+    assert shown == run(*wanted, "--book", "ddv").stdout != run(*wanted[:-1], "8", "--book", "ddv").stdout
+    seconds = [line for line in shown.splitlines() if line.startswith("deal 2: ")]
+    assert len(seconds) == 3
+    assert all(line.startswith("deal 2: He10 He10 ") for line in seconds)
+    file = tmp_path / "training.dkn"
+    assert run(*wanted, "--option", "schwein=both", "--to", str(file)).exit_code == 0
+    games = read_all(file.read_text(encoding="utf-8"))
+    assert [game.record.value("Board") for game in games] == ["1", "2", "3"]
+    assert not any(game.problems for game in games)
+    file.write_text("mein Tagebuch", encoding="utf-8")
+    assert run(*wanted, "--to", str(file)).exit_code == 2
+    assert file.read_text(encoding="utf-8") == "mein Tagebuch"
+
+
+def test_a_wish_that_cannot_be_is_told_with_its_place() -> None:
+    shown = run("deal", "--wish", "Platz 1 hat ein Ass\nPlatz 2 hat zwei Dulen")
+    assert shown.exit_code == 2
+    assert "Zeile 2, Spalte 18" in shown.stderr
+    assert "Dullen" in shown.stderr
 
 
 # bench

@@ -104,16 +104,27 @@ def _parts(size: int, hands: int) -> Iterator[Split]:
         yield from ((first, *rest) for rest in _parts(size - first, hands - 1))
 
 
-def fillings(lots: Sequence[Lot], left: Left, limits: Sequence[Limit]) -> Filling:
-    """§5.10 Every way to put these lots into the places that are left, none being left over."""
+class TooManyError(ValueError):
+    """There are more ways to look at than somebody wants to wait for."""
+
+
+def fillings(lots: Sequence[Lot], left: Left, limits: Sequence[Limit], most: int | None = None) -> Filling:
+    """§5.10 Every way to put these lots into the places that are left, none being left over. Raises TooManyError where
+    more than `most` splits have to be looked at."""
     filling: Filling = tuple({} for _ in lots)
+    looked_at = 0
 
     def ways(level: int, left: Left) -> int:
+        nonlocal looked_at
         if level == len(lots):
             return int(_ends(left, limits))
         if left not in filling[level]:
             lot, sums, so_far = lots[level], dict[Split, int](), 0
-            for split in lot.splits() if level < len(lots) - 1 else [left.rooms][: lot.allows(left.rooms)]:
+            splits = lot.splits() if level < len(lots) - 1 else [left.rooms][: lot.allows(left.rooms)]
+            looked_at += len(splits)
+            if most is not None and looked_at > most:
+                raise TooManyError(f"more than {most} splits")
+            for split in splits:
                 after = less(left, lot, split, limits)
                 found = ways_of(split) * ways(level + 1, after) if _fits(after) else 0
                 if found:

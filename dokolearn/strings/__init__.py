@@ -30,6 +30,7 @@ PARTS = {
     "site": "case coverage face glossary offline page play_page review rules site trump_card",
     "players": "mistake opponent",
     "evening": "evening own_games",
+    "wishes": "wish",
     "terminal": "check help match play tell",
     "author": "author",
     "advice": "advice",
@@ -37,7 +38,7 @@ PARTS = {
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
-    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
+    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players", "wishes"}
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 

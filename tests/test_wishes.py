@@ -1,0 +1,267 @@
+"""Deals by wish: what is read, that every deal is what was wished for, and that each that fits is as likely."""
+
+from collections import Counter
+from math import comb
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+from effort import each, sampled, size
+
+from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
+from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.ch4_vorbehalte.schmeissen import met
+from dokolearn.model import Hands
+from dokolearn.rulesets import BOOKS, with_options
+from dokolearn.wishes.dealing import TooRareError, Wished, finds_nobody, wished
+from dokolearn.wishes.parsing import MAX_TEXT, read_wish
+from dokolearn.wishes.told import deals_by_wish, sentence
+from dokolearn.wishes.wish import WishError
+
+DDV, MAINZ, MAENNLE = BOOKS["ddv"], BOOKS["mainz"], BOOKS["maennle"]
+DULLE, ALTE, FUCHS = parse_card("He10"), parse_card("KrD"), parse_card("KaA")
+
+
+def ready(wish: str, rules: Any = DDV) -> Wished:
+    return wished(read_wish(wish, rules), rules)
+
+
+def dealt(wish: str, many: int, rules: Any = DDV, seed: int = 7) -> list[Hands]:
+    return [ready(wish, rules).deal(seed, number).hands for number in range(1, many + 1)]
+
+
+def trumps(hand: Any, rules: Any = DDV) -> int:
+    return sum(card_table(rules).group[kind] == TRUMP for kind in hand)
+
+
+def problems(wish: str, rules: Any = DDV) -> list[tuple[tuple[int, int], str]]:
+    with pytest.raises(WishError) as caught:
+        wished(read_wish(wish, rules), rules)
+    assert all(sentence(found, lang) for found in caught.value.problems for lang in ("de", "en"))
+    return [(found.at, found.key) for found in caught.value.problems]
+
+
+# Words
+
+
+@each(
+    "german, english",
+    [
+        ("Platz 2 hat beide Dullen und kein Kreuz", "seat 2 holds both Dullen and an empty clubs"),
+        ("Platz 1 hat 7 bis 9 Trümpfe, mindestens zwei Damen", "Seat 1 has 7 to 9 trumps and at least two queens."),
+        (
+            "Platz 1 hat 7-9 Trümpfe; Platz 1 hat höchstens 3 Pik",
+            "seat 1: 7-9 trumps\nseat 1: 3 or fewer spades",
+        ),
+        ("jemand hat eine Hochzeit, die niemanden findet", "a Hochzeit that finds nobody"),
+        ("eine Hochzeit ohne Partner", "somebody has a Hochzeit without a partner"),
+        ("Platz 1 und 3 sind Re. Platz 3 spielt aus", "seats 1 and seat 3 are Re; seat 2 deals"),
+        ("jeder hat ein Ass", "everybody has an ace"),
+        ("niemand hat mehr als 8 Trümpfe", "nobody has more than 8 trumps"),
+        ("Platz 4 hat nicht mehr als 30 Augen und keine leere Farbe", "seat 4 has at most 30 Augen and no void suit"),
+        ("Platz 1: KrD, Herz 10, Karo Ass", "seat 1: ♣D He10 Fuchs"),
+        ("Platz 2 hat zehn Trümpfe", "seat 2 has ten trumps"),
+        ("Platz 2 hat die Kreuz Dame", "seat 2 has a queen of clubs"),
+        ("Platz 3 hat kein Fehl Ass", "seat 3 has no fehl aces"),
+    ],
+)
+def test_a_wish_is_read_in_german_and_in_english(german: str, english: str) -> None:
+    asked, wanted = read_wish(english, DDV), read_wish(german, DDV)
+    assert [demand[:2] for demand in asked.demands] == [demand[:2] for demand in wanted.demands]
+    assert asked.dealer == wanted.dealer
+
+
+@each(
+    "wish, at, key",
+    [
+        ("Platz 2 hat Blah", (1, 13), "unknown"),
+        ("Platz 2 hat zwei Dulen", (1, 18), "unknown_near"),
+        ("Platz 5 hat ein Ass", (1, 7), "seat"),
+        ("Platz 1 hat KD", (1, 13), "ambiguous"),
+        ("fünf Neunen bitte", (1, 1), "who"),
+        ("Platz 1 hat ein Ass\n\n  Platz 2 hat mindestens Damen", (3, 26), "number"),
+        ("Platz 1 hat 5 bis 3 Damen", (1, 13), "backwards"),
+        ("Platz 1 hat", (1, 9), "what"),
+        ("Platz 1 hat Karo", (1, 13), "all_trump"),
+        ("Platz 1 hat 3 Pik 2 Herz", (1, 19), "behind"),
+        ("Platz 1 spielt aus; Platz 2 spielt aus", (1, 21), "two_dealers"),
+        ("jeder spielt aus", (1, 7), "one_dealer"),
+        ("x" * (MAX_TEXT + 1), (1, 1), "long"),
+        ("jemand hat 5 Könige; jemand hat 5 Neunen; jemand hat 5 Asse", (1, 1), "somebody_often"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_line_and_column(wish: str, at: tuple[int, int], key: str) -> None:
+    assert problems(wish) == [(at, key)]
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    assert [at for at, _ in problems("Platz 9 hat ein Ass\nPlatz 1 hat Quark\nPlatz 2 hat KD")] == [
+        (1, 7),
+        (2, 13),
+        (3, 13),
+    ]
+
+
+@each("wish, rules", [("Platz 1 hat 2 Neunen", MAENNLE), ("Platz 1 hat Pik 9", MAENNLE)])
+def test_cards_that_are_not_in_the_pack(wish: str, rules: Any) -> None:
+    assert problems(wish, rules) in ([((1, 1), "alone")], [((1, 13), "not_in_pack")])
+
+
+def test_a_book_without_a_rule_says_so() -> None:
+    assert problems("jemand hat ein Schwein", DDV) == [((1, 16), "not_here")]
+    assert not problems_of_house_rule("jemand hat ein Schwein", schwein="both")
+
+
+def problems_of_house_rule(wish: str, **options: Any) -> list[Any]:
+    ready(wish, with_options(DDV, options))
+    return []
+
+
+# Deals
+
+
+WISHES = {
+    "Platz 2 hat beide Dullen und kein Kreuz": lambda hands, _: (
+        hands[1].count(DULLE) == 2
+        and not any(kind in hands[1] for kind in map(parse_card, ("KrA", "Kr10", "KrK", "Kr9")))
+    ),
+    "jeder hat mindestens 5 Trümpfe": lambda hands, rules: all(trumps(hand, rules) >= 5 for hand in hands),
+    "jemand hat vier Könige": lambda hands, _: any(sum(rank_of(kind) == "K" for kind in hand) == 4 for hand in hands),
+    "niemand hat mehr als 8 Trümpfe": lambda hands, rules: all(trumps(hand, rules) <= 8 for hand in hands),
+    "Platz 1 hat 60 bis 70 Augen": lambda hands, _: 60 <= augen_of(hands[0]) <= 70,
+    "Platz 1 und 2 sind Re, Platz 3 hat einen Fuchs": lambda hands, _: (
+        hands[0].count(ALTE) == hands[1].count(ALTE) == 1 and FUCHS in hands[2]
+    ),
+    "Platz 3 hat eine Hochzeit und genau 9 Trümpfe": lambda hands, rules: (
+        hands[2].count(ALTE) == 2 and trumps(hands[2], rules) == 9
+    ),
+    "Platz 4: KrD KrD PiD He10 KaA, zwei Asse": lambda hands, _: (
+        hands[3].count(ALTE) == 2 and sum(rank_of(kind) == "A" for kind in hands[3]) == 2
+    ),
+}
+
+
+@each("book", list(BOOKS))
+@each("wish", list(WISHES))
+def test_every_deal_is_the_pack_and_what_was_wished_for(book: str, wish: str) -> None:
+    rules = BOOKS[book]
+    for hands in dealt(wish, 8, rules):
+        assert sorted(kind for hand in hands for kind in hand) == sorted(card_table(rules).deck)
+        assert len({len(hand) for hand in hands}) == 1
+        assert WISHES[wish](hands, rules)
+
+
+def test_the_same_number_gives_the_same_cards_and_another_one_others() -> None:
+    wish = "Platz 1 hat 8 Trümpfe"
+    assert dealt(wish, 5) == dealt(wish, 5)
+    assert len(set(dealt(wish, 20))) == 20
+    assert dealt(wish, 1, seed=7) != dealt(wish, 1, seed=8)
+
+
+def test_whoever_leads_sits_left_of_the_dealer() -> None:
+    assert ready("Platz 3 spielt aus").deal(1, 1).dealer == 1
+    assert ready("Platz 3 gibt").deal(1, 1).dealer == 2
+    assert {ready("Platz 1 hat ein Ass").deal(1, number).dealer for number in range(1, 5)} == {0, 1, 2, 3}
+
+
+def test_hands_that_may_be_thrown_in_and_poor_ones() -> None:
+    thrown, spielregeln = with_options(DDV, {"schmeissen": True}), BOOKS["spielregeln"]
+    assert all(met(hands[0], thrown) for hands in dealt("Platz 1 kann schmeißen", 5, thrown))
+    assert all(trumps(hands[1], spielregeln) <= 3 for hands in dealt("Platz 2 hat eine Armut", 5, spielregeln))
+
+
+# As likely as any other
+
+
+def test_what_is_counted_is_what_combinatorics_says() -> None:
+    every = ready("Platz 1 hat höchstens 12 Trümpfe").number
+    assert ready("Platz 1 hat beide Dullen").number * comb(48, 12) == every * comb(46, 10)
+    assert ready("Platz 1 hat kein Kreuz").number * comb(48, 12) == every * comb(40, 12)
+    assert ready("Platz 1 hat ein Ass und eine Dame").number * comb(48, 12) == every * (
+        comb(48, 12) - 2 * comb(40, 12) + comb(32, 12)
+    )
+    assert ready("Platz 1 und 3 sind Re").number * comb(48, 2) * 2 == every * 12 * 12 * 2
+
+
+@sampled
+@each(
+    "wish, fits, seen",
+    [
+        (
+            "Platz 1 hat mindestens einen Fuchs und 6 bis 8 Trümpfe",
+            lambda hands: FUCHS in hands[0] and 6 <= trumps(hands[0]) <= 8,
+            lambda hands: (hands[0].count(FUCHS), trumps(hands[0]), hands[1].count(ALTE)),
+        ),
+        (
+            "jemand hat genau 9 Trümpfe",
+            lambda hands: any(trumps(hand) == 9 for hand in hands),
+            lambda hands: tuple(sorted(trumps(hand) for hand in hands)),
+        ),
+        (
+            "jemand hat 3 Buben und jemand hat höchstens 4 Trümpfe",
+            lambda hands: (
+                any(sum(rank_of(kind) == "B" for kind in hand) == 3 for hand in hands)
+                and any(trumps(hand) <= 4 for hand in hands)
+            ),
+            lambda hands: min(trumps(hand) for hand in hands),
+        ),
+    ],
+)
+def test_wished_cards_lie_as_those_that_are_dealt_and_looked_through(wish: str, fits: Any, seen: Any) -> None:
+    """Chi-square of the direct deals against deals by chance that happen to fit."""
+    many, chance = size(1500, 20_000), Random(11).random
+    by_chance: Counter[Any] = Counter()
+    while by_chance.total() < many:
+        if fits(hands := deal(card_table(DDV), chance)):
+            by_chance[seen(hands)] += 1
+    wanted = Wished(read_wish(wish, DDV), DDV)
+    by_wish = Counter(seen(wanted.deal(3, number).hands) for number in range(1, many + 1))
+    often = [key for key in by_chance | by_wish if by_chance[key] + by_wish[key] >= 20]
+    distance = sum((by_chance[key] - by_wish[key]) ** 2 / (by_chance[key] + by_wish[key]) for key in often)
+    free = len(often) - 1
+    assert distance < free + 4.5 * (2 * free) ** 0.5 + 4
+
+
+def test_a_hochzeit_that_finds_nobody_is_played_out() -> None:
+    found = ready("eine Hochzeit, die niemanden findet").deal(7, 1)
+    [bride] = [seat for seat, hand in enumerate(found.hands) if hand.count(ALTE) == 2]
+    assert finds_nobody(found.hands, bride, found.dealer, DDV)
+    assert found.tries > 1
+
+
+# What cannot be
+
+
+@each(
+    "wish, found",
+    [
+        ("Platz 1 hat 9 Damen", [((1, 1), "alone")]),
+        ("Platz 1 hat beide Dullen\nPlatz 3 hat eine Dulle", [((1, 1), "together"), ((2, 1), "together")]),
+        ("Platz 1 hat 200 Augen", [((1, 1), "beyond")]),
+        ("Platz 1 hat 10 Trümpfe; Platz 2 hat 10 Trümpfe; Platz 3 hat 10 Trümpfe", [((1, 1), "all")]),
+        ("Platz 1 hat 5 leere Farben", [((1, 1), "beyond")]),
+    ],
+)
+def test_what_cannot_be_is_said_before_anything_is_tried(wish: str, found: Any) -> None:
+    assert problems(wish) == found
+
+
+def test_what_is_too_rare_says_after_how_many_tries() -> None:
+    with pytest.raises(TooRareError) as caught:
+        ready("jeder hat genau 60 Augen; niemand hat ein Ass").deal(1, 1)
+    assert caught.value.tries == 20_000
+
+
+def test_36_deals_of_a_common_wish_take_less_than_a_second() -> None:
+    began = perf_counter()
+    deals_by_wish("Platz 2 hat beide Dullen und kein Kreuz, Platz 1 hat 5 bis 8 Trümpfe", DDV, 7, range(1, 37))
+    assert perf_counter() - began < 1
+
+
+def test_needs_that_overlap_too_much_are_looked_at_instead_of_counted() -> None:
+    wish = "jeder hat 5 bis 8 Trümpfe, höchstens 4 Asse, 1 bis 4 Könige, mindestens 2 Volle, mindestens eine Dame"
+    began, wanted = perf_counter(), ready(wish)
+    assert not wanted.direct
+    assert all(5 <= trumps(hand) <= 8 for hand in wanted.deal(1, 1).hands)
+    assert perf_counter() - began < 10
