@@ -1,17 +1,19 @@
 """The three others at the table: which card they lay, and what they never do to a partner."""
 
 from collections.abc import Iterator
+from functools import reduce
 from random import Random
 from typing import NamedTuple
 
 from club_positions import seen
 from effort import each, sampled, size
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, parse_cards, winner
 from dokolearn.ch2_normal_game import ALTE, TRUMP, playable
 from dokolearn.ch5_tactics.outlook import behind, outlook
-from dokolearn.game import deal_game, play, sight, start, without_questions
-from dokolearn.model import SEATS, Hand, Kind, RuleSet
+from dokolearn.game import Game, begin, deal_game, play, sight, start, step, without_questions
+from dokolearn.model import SEATS, Hand, Kind, Play, RuleSet, Say, Speak
+from dokolearn.players.levels import turn_of
 from dokolearn.players.verein import plays
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight, ahead, cannot_hold, cards_out, partners, table_of
@@ -121,3 +123,46 @@ def test_5_12_no_slip_in_whole_games(book: RuleSet) -> None:
             made = [slip.__name__ for slip in SLIPS if slip(at)]
             assert not made, f"game {seed}, {at.seen}: {at.kind}"
     assert safe
+
+
+# A Hochzeit, and Füchse that would be caught
+
+
+def whole_game(hands: str, dealer: int, said: str, moves: str) -> Game:
+    """A game at `ddv` after these answers of the seats behind the dealer, and these cards; `2:Re` is a call."""
+    first, second, third, fourth = map(parse_cards, hands.strip().splitlines())
+    game = begin(BOOKS["ddv"], (first, second, third, fourth), SEATS[dealer])
+    for word in said.split():
+        game = step(game, Say(turn_of(game), word))
+    return reduce(_moved, moves.split(), game)
+
+
+def _moved(game: Game, move: str) -> Game:
+    seat, called, _ = move.partition(":")
+    return step(game, Speak(SEATS[int(seat)], 0) if called else Play(turn_of(game), parse_cards(move)[0]))
+
+
+def test_who_can_become_the_partner_of_a_hochzeit_takes_the_last_stich_that_finds_one() -> None:
+    """Two are to play in the third Stich: with a Dulle one joins both Kreuz Damen, with a Bube hardly ever."""
+    hands = """
+KaD HeB HeB KaA KaK Ka9 Ka9 KrA Kr10 PiA Pi10 PiK
+He10 He10 HeD KrB PiB KaA KrK Kr9 PiA Pi10 PiK He9
+PiD HeD KaD KrB Ka10 KaK Kr10 Pi9 Pi9 HeA HeA He9
+KrD KrD PiD PiB KaB KaB Ka10 KrA KrK Kr9 HeK HeK
+"""
+    said, two = "gesund gesund vorbehalt gesund nein nein hochzeit", "PiA Pi9 Ka10 PiK KrA Kr10 Kr9 Kr10"
+    game = whole_game(hands, 0, said, f"{two} KaB Ka9")
+    assert plays(sight(game, SEATS[1])) == DULLE
+
+
+def test_nobody_leads_a_fuchs_between_two_opponents() -> None:
+    """The partner is last and might have the second Dulle, but so might those before him."""
+    hands = """
+He10 KrD PiD HeD KaD KaK Kr10 Kr9 Pi10 PiK HeA HeK
+KrD HeD PiB Ka10 KrA Kr10 KrK PiK Pi9 HeA HeK He9
+He10 KaD PiB HeB HeB KaB KaA Ka10 KrA Kr9 PiA Pi9
+PiD KrB KrB KaB KaA KaK Ka9 Ka9 KrK PiA Pi10 He9
+"""
+    two, three = "0:Re HeA He9 KaA He9 KrA KrK Kr9 KrK", "PiA Pi10 PiK Pi9 Kr9 KaK Kr10 Kr10 PiA Pi10 PiK Pi9"
+    game = whole_game(hands, 3, "gesund gesund gesund gesund", f"{two} 2:Re {three}")
+    assert plays(sight(game, SEATS[3])) != FUCHS

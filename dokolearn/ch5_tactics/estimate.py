@@ -45,7 +45,7 @@ class Character:
     """How much of it goes to the highest ones alone: 1 evenly."""
     fuchs_kept: float = 3.75
     """What the Fuchs is kept for beside that: a Stich in which it comes home."""
-    fuchs_led: float = 16.0
+    fuchs_led: float = 24.0
     """What it costs to lead a Fuchs that can be caught."""
     trump_ten_led: float = 10.0
     """The same of a trump ten that can be beaten."""
@@ -57,6 +57,8 @@ class Character:
     """To take a Stich from the partner as the last one, with anything but the Fuchs."""
     ruffed: float = 8.0
     """To lead a suit that somebody ruffs who is not known as a partner."""
+    join: float = 80.0
+    """§4.11 To become the partner of a Hochzeit."""
     karlchen: float = 4.0
     """What the Kreuz Bube is kept for shortly before the last Stich, and whenever it would not take."""
     fehl: tuple[float, ...] = (2.0, 1.0, 0.5, 0.0)
@@ -211,7 +213,7 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
     led = None if felt.best is None else group[felt.stich[0]]
     under = 0.0 if felt.best is None or led is None else chances.of(felt.best, led, own.friends[felt.owner])
     ruffed = _ruffed(felt, own) if led is None else set()
-    groups = [group[one] for one in hand]
+    groups, joins = [group[one] for one in hand], felt.finds if felt.holder != own.seat else 0
     found = dict[Kind, float]()
     for kind in choices:
         if kind in found:
@@ -223,6 +225,8 @@ def worth(felt: Felt, own: Own, choices: Iterable[Kind], character: Character) -
             value += (2 * ours - 1) * character.fuchs - character.fuchs_kept * fade
         elif kind == CHARLY and mine == TRUMP and (1 < len(hand) <= KARLCHEN_FROM or not takes):
             value -= character.karlchen
+        if joins and takes and joins >> (mine if led is None else led) & 1:
+            value += character.join * ours
         last = mine != led and mine != TRUMP and groups.count(mine) == 1
         if last and own.once & cards.members[mine] and (augen[kind] < 10 or ours > 0.5):
             value += character.free

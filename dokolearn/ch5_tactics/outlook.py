@@ -7,6 +7,7 @@ same to a seat give it equal ones. Whoever plays a game out keeps one `Felt` and
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dokolearn.ch4_vorbehalte.hochzeit import finder
 from dokolearn.ch5_tactics.card_bits import Bits, CardBits, bits_of, card_bits, rest_of
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import (
@@ -39,6 +40,10 @@ class Felt:
     """By seat: how many cards it holds."""
     without: list[Bits]
     """By seat: the groups, as bits, that it is without because it did not follow."""
+    finds: Bits = 0
+    """§4.11 The groups, as bits, that a Stich has to begin with for its winner to become the partner of a Hochzeit."""
+    holder: Seat | None = None
+    """§4.10 Whose Hochzeit it is."""
 
 
 @dataclass(slots=True)
@@ -71,11 +76,21 @@ def outlook(sight: Sight) -> tuple[Felt, Own]:
         list(hand_sizes(sight)),
         [groups_within(bits_of(kinds), cards) for kinds in not_followed(sight)],
     )
+    if sight.suche is not None:
+        felt.finds, felt.holder = finding(sight), sight.suche.holder
     once, twice = rest_of(cards.deck, (*sight.hand, *[kind for _, kind in laid(sight)]))
     known = parties(sight)
     own = Own(seat, list(sight.hand), once, twice, friends(sight, known), known[seat] == "re")
     own.hand.sort(key=table.order.__getitem__)
     return felt, own
+
+
+def finding(sight: Sight) -> Bits:
+    """§4.11 The groups that find the partner of a Hochzeit when they are led; none where it is settled."""
+    suche, played = sight.suche, sight.round.vertrag
+    if suche is None or not suche.open or played is None:
+        return 0
+    return sum([1 << group for group in finder(sight.rules, played.form).led])
 
 
 def groups_within(kinds: Bits, cards: CardBits) -> Bits:

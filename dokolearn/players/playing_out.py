@@ -82,7 +82,7 @@ class Playing:
         if self.suche is not None and self.finder is not None and self.suche.open:
             self.suche = watch(self.finder, self.suche, done)
             if not self.suche.open:
-                self.re = self.suche.re
+                self.re, felt.finds = self.suche.re, 0
                 self._all_know()
         return done
 
