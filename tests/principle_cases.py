@@ -8,7 +8,7 @@ from at_the_table import CALLS, go
 from rounds import hands_with
 
 from dokolearn.ch1_general import SCHWEIN, left_of, parse_card, parse_cards
-from dokolearn.ch5_tactics.principles import TIPS
+from dokolearn.ch5_tactics.principles import speaks
 from dokolearn.ch5_tactics.viewpoint import Position, Voice
 from dokolearn.game import Game, begin, new_game, sight, start, without_questions
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Seat, Speak, Vertrag
@@ -92,10 +92,7 @@ def action(case: Case) -> GameEvent | None:
 
 def heard(case: Case) -> Voice | None:
     """What the principle says about it."""
-    event, voice = action(case), TIPS[case.name].voice
-    assert voice is not None
-    about = {Play: "kind", Say: "what", Give: "cards", Speak: "stage"}.get(type(event))
-    return voice(position(case), getattr(event, about) if about else None)
+    return speaks(case.name, position(case), action(case))
 
 
 TRUMPS = "He10 PiD HeD KaD KrB PiB HeB KaA Ka10 KaK KrA PiA"

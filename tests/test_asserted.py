@@ -15,7 +15,7 @@ from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, before, claim, claim
 from dokolearn.hosts.site.rules.programming import notebooks
 from dokolearn.trace import ROOT
 
-THEOREMS = ("1.2", "2.5", "4.8")
+THEOREMS = ("1.2", "2.5", "4.8", "5.6", "5.7", "5.8", "5.9")
 NOTEBOOKS = notebooks(ROOT / "lessons")
 
 

@@ -14,13 +14,14 @@ from dokolearn.cases import (
     game_cases,
     hochzeit_cases,
     score_cases,
+    tactics_cases,
     tournament_cases,
     vorbehalt_cases,
 )
 from dokolearn.cases.case import Adapter, CaseError, NotYet, as_json, no_strangers, prepare, same
 from dokolearn.cases.case_files import FORMAT, UnusableFile, files, read
 
-KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game")
+KINDS = ("trumps", "trick", "playable", "score", "ansage", "hochzeit", "vorbehalt", "tournament", "game", "suit", "tip")
 
 ADAPTERS: dict[str, Adapter] = {
     "trumps": card_cases.TRUMPS,
@@ -32,6 +33,8 @@ ADAPTERS: dict[str, Adapter] = {
     "vorbehalt": vorbehalt_cases.VORBEHALT,
     "tournament": tournament_cases.TOURNAMENT,
     "game": game_cases.GAME,
+    "suit": tactics_cases.SUIT,
+    "tip": tactics_cases.TIP,
 }
 """A new kind is one line: `"score": Adapter(score_cases.GIVEN, score_cases.ANSWERS)`, with a third part for answers
 that are not compared by `==`."""

@@ -195,7 +195,7 @@ def reasons(at: Position, event: GameEvent | None, among: tuple[Truth, ...] = SP
 
     Whatever one does, something may speak against it: both sides are told, and none of them decides.
     """
-    asked, about = _question(at, event)
+    asked, about = question_of(at, event)
     found = (
         Reason(name, voice)
         for name, tip in TIPS.items()
@@ -205,8 +205,18 @@ def reasons(at: Position, event: GameEvent | None, among: tuple[Truth, ...] = SP
     return tuple(sorted(found, key=lambda one: -abs(one.voice.strength)))
 
 
-def _question(at: Position, event: GameEvent | None) -> tuple[tuple[str, ...], Any]:
-    """What kind of action it is, and what a principle is asked about."""
+def speaks(name: str, at: Position, event: GameEvent | None) -> Voice | None:
+    """§5.1 What one tip says about an action, doubtful ones too; None where it has nothing to say.
+
+    Raises KeyError for no tip.
+    """
+    asked, about = question_of(at, event)
+    tip = TIPS[name]
+    return tip.voice(at, about) if tip.voice is not None and tip.about in asked else None
+
+
+def question_of(at: Position, event: GameEvent | None) -> tuple[tuple[str, ...], Any]:
+    """§5.1 What kind of action it is, and what a principle is asked about."""
     if isinstance(event, Play):
         return ("card", "follow" if at.sight.stich else "lead"), event.kind
     if isinstance(event, Say):

@@ -37,7 +37,7 @@ def chance_to_run(out: int, rooms: Sequence[int], rounds: int = 1) -> Fraction:
     `out` cards of it are with them, `rooms` are the free places of each hand; every place is as likely as any other.
     Raises ValueError if there are fewer places than cards.
     """
-    return Fraction(_ways(out, rooms, rounds), _all_ways(out, rooms))
+    return Fraction(ways_to_run(out, rooms, rounds), all_ways(out, rooms))
 
 
 def chance_to_run_again(out: int, rooms: Sequence[int], ran: int = 1, rounds: int = 1) -> Fraction:
@@ -56,7 +56,7 @@ def chance_to_run_again(out: int, rooms: Sequence[int], ran: int = 1, rounds: in
 
 def chance_of_void(out: int, rooms: Sequence[int], hand: int = 0) -> Fraction:
     """§5.10 The chance that one of the others, given by its place in `rooms`, has no card of the suit."""
-    return Fraction(comb(sum(rooms) - rooms[hand], out), _all_ways(out, rooms))
+    return Fraction(comb(sum(rooms) - rooms[hand], out), all_ways(out, rooms))
 
 
 def chance_to_run_now(sight: Sight, suit: int, rounds: int = 1) -> Fraction:
@@ -86,14 +86,15 @@ def _followed(sight: Sight, suit: int) -> Iterator[tuple[Seat, int]]:
                 yield seat, since[seat]
 
 
-def _all_ways(out: int, rooms: Sequence[int]) -> int:
+def all_ways(out: int, rooms: Sequence[int]) -> int:
+    """§5.10 How many sets of places the cards can lie in. Raises ValueError if there are fewer places than cards."""
     if not 0 <= out <= sum(rooms):
         raise ValueError(f"{out} cards do not fit into {tuple(rooms)} places")
     return comb(sum(rooms), out)
 
 
-def _ways(out: int, rooms: Sequence[int], least: int) -> int:
-    """How many sets of places the cards can lie in, when every hand has so many of them at least."""
+def ways_to_run(out: int, rooms: Sequence[int], least: int) -> int:
+    """§5.10 How many sets of places the cards can lie in, when every hand has so many of them at least."""
     return sum(prod(map(comb, rooms, lengths)) for lengths in _splits(out, rooms, least))
 
 

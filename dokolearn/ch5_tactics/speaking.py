@@ -26,7 +26,7 @@ def success(at: Position, stage: int) -> float:
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
-def _of_100(chance: float) -> int:
+def of_100(chance: float) -> int:
     """§5.3 The same of 100 games like this one; a forecast is never certain."""
     return percent(min(0.99, max(0.01, chance)))
 
@@ -36,7 +36,7 @@ def call_when_good(at: Position, stage: int | None) -> Voice | None:
     if stage is None:
         return NO_VOICE
     chance = success(at, stage)
-    facts = {"n_percent": _of_100(chance)}
+    facts = {"n_percent": of_100(chance)}
     if at.gain(stage) > 0 and chance > ENOUGH:
         return pro(1.0, **facts)
     return con(1.0, **facts) if chance < 1 / 2 else NO_VOICE
@@ -129,7 +129,7 @@ def call_no_hopeless_reply(at: Position, stage: int | None) -> Voice | None:
     if stage is None or at.said(own) >= 0 or at.said(at.other_party) < 0:
         return NO_VOICE
     chance = success(at, 0)
-    return con(1.5, n_percent=_of_100(chance)) if chance < 1 / 3 else NO_VOICE
+    return con(1.5, n_percent=of_100(chance)) if chance < 1 / 3 else NO_VOICE
 
 
 def call_not_on_guess(at: Position, stage: int | None) -> Voice | None:
@@ -151,7 +151,7 @@ def call_no_sunk_cost(at: Position, stage: int | None) -> Voice | None:
     if not stage or own < 0:
         return NO_VOICE
     chance = success(at, stage)
-    return con(1.0, n_percent=_of_100(chance)) if chance < 1 / 2 else NO_VOICE
+    return con(1.0, n_percent=of_100(chance)) if chance < 1 / 2 else NO_VOICE
 
 
 def call_identifies(at: Position, stage: int | None) -> Voice | None:
@@ -175,7 +175,7 @@ def solo_call_re(at: Position, stage: int | None) -> Voice | None:
         return NO_VOICE
     chance = success(at, 0)
     if stage == 0:
-        return pro(1.5, n_percent=_of_100(chance)) if chance > ENOUGH and at.gain(0) > 0 else NO_VOICE
+        return pro(1.5, n_percent=of_100(chance)) if chance > ENOUGH and at.gain(0) > 0 else NO_VOICE
     return NO_VOICE
 
 
@@ -196,11 +196,13 @@ def named(word: str) -> str:
     return game if kind in SOLO_KINDS else ""
 
 
-def _table(at: Position, game: str) -> CardTable:
+def solo_table(at: Position, game: str) -> CardTable:
+    """§4.6 The cards of a Solo at this table."""
     return card_table(at.rules, game_type(game))
 
 
-def _leads(at: Position, word: str) -> bool:
+def leads_first(at: Position, word: str) -> bool:
+    """§4.7 Whether this seat would lead the first Stich of the Solo that it announces."""
     kind = {"pflichtsolo": "pflicht", "lustsolo": "lust"}.get(word.partition(":")[0], "")
     first = at.sight.round.seats[0] == at.seat
     return first or kind in SOLOIST_LEADS[at.rules.vorbehalt.solo_lead]
@@ -211,7 +213,7 @@ def solo_trump_count(at: Position, word: str) -> Voice | None:
     game = named(word)
     if not game.endswith("solo") or game in ("damensolo", "bubensolo", "koenigsolo"):
         return NO_VOICE
-    table = _table(at, game)
+    table = solo_table(at, game)
     many = sum(table.group[kind] == TRUMP for kind in at.hand)
     return pro() if many >= (9 if at.small_pack else 10) else con()
 
@@ -229,7 +231,7 @@ def solo_queens_jacks(at: Position, word: str) -> Voice | None:
     game = named(word)
     if game not in ("damensolo", "bubensolo"):
         return NO_VOICE
-    table = _table(at, game)
+    table = solo_table(at, game)
     trumps = [kind for kind in at.hand if table.group[kind] == TRUMP]
     top = len(trumps) > 2 and table.trumps[0] in trumps
     return pro() if top and sure_stiche(at.hand, table) >= len(at.hand) - 5 else con()
@@ -239,9 +241,9 @@ def solo_no_trump(at: Position, word: str) -> Voice | None:
     """§5.4 Fleischlos: at most three Stiche given away, and the lead."""
     if named(word) != "fleischlos":
         return NO_VOICE
-    sure, left = sure_stiche(at.hand, _table(at, "fleischlos")), len(at.hand)
+    sure, left = sure_stiche(at.hand, solo_table(at, "fleischlos")), len(at.hand)
     facts = {"n_sure": sure, "n_lost": left - sure}
-    return pro(1.5, **facts) if _leads(at, word) and sure >= left - 3 else con(1.0, **facts)
+    return pro(1.5, **facts) if leads_first(at, word) and sure >= left - 3 else con(1.0, **facts)
 
 
 def solo_need_lead(at: Position, word: str) -> Voice | None:
@@ -252,7 +254,7 @@ def solo_need_lead(at: Position, word: str) -> Voice | None:
     weak = len(SUITS) - len(stopped)
     if not weak:
         return NO_VOICE
-    return pro(0.5, n_open=weak) if _leads(at, word) else con(1.5, n_open=weak)
+    return pro(0.5, n_open=weak) if leads_first(at, word) else con(1.5, n_open=weak)
 
 
 def solo_count_stiche(at: Position, word: str) -> Voice | None:
@@ -260,7 +262,7 @@ def solo_count_stiche(at: Position, word: str) -> Voice | None:
     game = named(word)
     if not game:
         return NO_VOICE
-    hand, table = tuple(at.hand), _table(at, game)
+    hand, table = tuple(at.hand), solo_table(at, game)
     sure, full = sure_stiche(hand, table), full_cards(hand, table)
     enough = 6 if at.small_pack else 8
     facts = {"n_sure": sure, "n_enough": enough, "n_full": full}
@@ -283,7 +285,7 @@ def solo_outbid(at: Position, word: str) -> Voice | None:
         return NO_VOICE
     stage = auction.stage if word == HOLD else stage_of(word)
     claim = at.sight.round.claims[at.seat]
-    sure = sure_stiche(at.hand, _table(at, claim.game)) if claim is not None and claim.game else 0
+    sure = sure_stiche(at.hand, solo_table(at, claim.game)) if claim is not None and claim.game else 0
     wanted = len(at.hand) // 2 + 1 + stage
     return pro(1.0, n_sure=sure) if sure >= wanted else con(1.0, n_sure=sure)
 

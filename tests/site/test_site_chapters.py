@@ -62,10 +62,9 @@ def further(site: Club, number: str) -> list[str]:
 # The words
 
 
-def test_every_paragraph_of_four_chapters_has_its_words() -> None:
-    wanted = [number for number in register() if int(number[0]) in CHAPTERS]
-    assert list(numbers()) == wanted
-    assert len(wanted) == 42
+def test_every_paragraph_has_its_words() -> None:
+    assert list(numbers()) == list(register())
+    assert {int(number[0]) for number in register()} == set(CHAPTERS)
 
 
 def test_sentences_are_short() -> None:
@@ -308,7 +307,7 @@ def test_the_coverage_says_what_the_command_says(site: Club) -> None:
         for said, count in ((said_code, code), (said_exercise, exercise), (said_test, test)):
             assert said.endswith(f" ✓ {count}") if count != "0" else "✓" not in said, line
         assert ("✓" in said_lesson) is (number == "2.7")
-    assert "Lektion 19 geplant" in words(rows[42])
+    assert "Lektion 21 geplant" in words(rows[42])
 
 
 def test_the_rules_are_a_part_of_the_navigation(site: Club) -> None:

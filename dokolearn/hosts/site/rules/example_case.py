@@ -3,10 +3,12 @@
 import html
 import re
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dokolearn.advice_words import answer_word
 from dokolearn.cases import case_files
 from dokolearn.ch1_general import KIND_BY_CODE, rank_of, suit_of
 from dokolearn.course.trump_card import SIGNS
@@ -16,7 +18,7 @@ from dokolearn.trace import ROOT
 from dokolearn.wording import call_word, card_name, game_name, suit_name
 
 FOLDER = "tests/cases"
-KINDS = ("hochzeit", "vorbehalt", "ansage", "score", "trumps", "trick", "playable", "tournament")
+KINDS = ("tip", "suit", "hochzeit", "vorbehalt", "ansage", "score", "trumps", "trick", "playable", "tournament")
 """What tells a rule best comes first; a whole game is too long to be read here."""
 
 _NUMBER = re.compile(r"\d\.\d+")
@@ -162,6 +164,22 @@ def _form(name: str, lang: str) -> str:
     return html.escape(text(lang, f"hochzeit.form.{name}"))
 
 
+def _words(said: list[str], lang: str) -> str:
+    return html.escape(", ".join(_word(word, lang) for word in said))
+
+
+def _word(word: str, lang: str) -> str:
+    return text(lang, "case.gesund") if word == "gesund" else answer_word(word, BOOKS["mainz"], lang)
+
+
+def _lengths(many: list[int], lang: str) -> str:
+    return ", ".join(map(str, many))
+
+
+def _chance(chance: str, lang: str) -> str:
+    return text(lang, "case.of_100", chance=chance, n_percent=round(100 * Fraction(chance)))
+
+
 _DRAWN: dict[str, Callable[[Any, str], str]] = {
     **dict.fromkeys(("cards", "hand", "table", "trump_order", "fehl_order"), _cards),
     **dict.fromkeys(("winner", "lead", "dealer", "player", "first_lead", "next_dealer", "partner"), _seats),
@@ -173,5 +191,13 @@ _DRAWN: dict[str, Callable[[Any, str], str]] = {
     "punkte": _punkte,
     "tricks": _stiche,
     "form": _form,
+    "suit": lambda suit, lang: html.escape(suit_name(suit, lang)),
+    "card": _card,
+    "word": lambda word, lang: html.escape(_word(word, lang)),
+    "heard": _words,
+    "tip": lambda name, lang: html.escape(text(lang, f"advice.name.{name}")),
+    "speaks": lambda side, lang: html.escape(text(lang, f"case.speaks.{side}")),
+    "lengths": _lengths,
+    "chance": _chance,
 }
 """How the facts of a case are drawn; all others are numbers."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 PROSE_LANG = "de"
-CHAPTERS = (1, 2, 3, 4)
+CHAPTERS = (1, 2, 3, 4, 5)
 """The chapters that have a page."""
 
 
