@@ -44,7 +44,6 @@ EXCEPTIONS = {
     "documented for programs and notebooks": {
         "from_json",  # on the page of the notation
         *("from_file", "from_link"),  # of `Replay`, on the page for trainers
-        *("chance_to_run_again", "chance_of_void"),  # §5.10
     },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`
