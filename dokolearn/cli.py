@@ -69,7 +69,7 @@ def check(lessons: Path | None, lang: str) -> None:
         checked = serving.check(lessons, lang)
     except serving.NoProjectError as error:
         raise click.ClickException(str(error)) from None
-    problems = chain(checked, serving.check_games(lessons, lang))
+    problems = chain(checked, serving.check_games(lessons, lang), serving.check_figures(lang))
     for found, problem in enumerate(problems, start=1):  # noqa: B007  the last number counts
         click.echo(str(problem))
     for lesson in checked.lessons:
@@ -236,6 +236,20 @@ def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -
     with _mended(lang):
         for line in match_command.told((one, other), numbers=range(first, first + deals), lang=lang, **how):
             click.echo(line)
+
+
+@main.command()
+@click.argument("exercises", nargs=-1, metavar="[EXERCISE]...")
+@click.option("--book", "books", multiple=True, metavar="BOOK")
+@click.option("--check", is_flag=True)
+@click.option("--try", "attempt", default="", metavar="TASK")
+@in_language
+def grade(**asked: Any) -> None:
+    """Measure what the cards of graded tasks are worth, where that is missing or out of date, and store it."""
+    from dokolearn.hosts.commands.grade_command import Asked, run
+
+    with _mended(asked["lang"]):
+        sys.exit(run(Asked(**asked), click.echo))
 
 
 @main.command()

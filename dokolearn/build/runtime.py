@@ -141,10 +141,15 @@ def _ours(name: str) -> bool:
     return name.split(".")[0] == "dokolearn"
 
 
-def _reached(package: Path) -> dict[str, tuple[Path, set[str]]]:
+def modules_behind(name: str, package: Path = PACKAGE) -> dict[str, Path]:
+    """A module and every one of ours that it leads to, by name, each with its file."""
+    return {one: path for one, (path, _) in _reached(package, name).items()}
+
+
+def _reached(package: Path, entry: str = ENTRY) -> dict[str, tuple[Path, set[str]]]:
     """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included."""
     found: dict[str, tuple[Path, set[str]]] = {}
-    waiting, met = [ENTRY], {ENTRY}
+    waiting, met = [entry], {entry}
     for name in waiting:  # grows while it is walked
         if path := _file(package, name):
             found[name] = path, _imports(path, path.stat().st_mtime_ns)

@@ -16,6 +16,7 @@ from dokolearn.strings import text
 
 OWN = {
     "play_stiche": "card",
+    "choose_card": "card",
     "whole_game": "card",
     "evening": "card",
     "vorbehalt": "word",

@@ -33,9 +33,11 @@ BEYOND = 6.0
 """A deal against which so much more speaks is as good as impossible: it would be drawn once in 400 times."""
 
 
-def drawn(sight: Sight, possible: Deals, chance: Chance, many: int) -> Iterator[tuple[Hands, int]]:
-    """So many deals, each with how often it was drawn."""
-    if not sight.stiche:
+def drawn(
+    sight: Sight, possible: Deals, chance: Chance, many: int, first_stich: bool = False
+) -> Iterator[tuple[Hands, int]]:
+    """So many deals, each with how often it was drawn; without `first_stich` its cards tell nothing while it runs."""
+    if not sight.stiche and not (first_stich and sight.stich):
         yield from ((possible.sample(chance), 1) for _ in range(many))
         return
     found = [possible.sample(chance) for _ in range(LOOKED_AT * many)]

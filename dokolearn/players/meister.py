@@ -6,21 +6,19 @@ device plays alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.estimate import Character, worth
 from dokolearn.ch5_tactics.outlook import Felt, outlook
-from dokolearn.game import score
 from dokolearn.game.chance import Chance
 from dokolearn.game.running import Talk, filled
-from dokolearn.model import SEATS, Hands, Kind
+from dokolearn.model import Hands, Kind, Play
 from dokolearn.players.endings import Ending, Ledger
 from dokolearn.players.likely import drawn
-from dokolearn.players.playing_out import Playing
+from dokolearn.players.rest_of_game import Table, played_out
 from dokolearn.players.verein import CLUB
-from dokolearn.players.worlds import World, begun, world
+from dokolearn.players.worlds import begun, world
 from dokolearn.sight import Sight, augen, cards_now
 from dokolearn.sight.on_the_table import tables_of
 
@@ -57,7 +55,7 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
     asked = [kind for kind, value in first.items() if value > best - IN_QUESTION]
     if len(asked) == 1:
         return asked[0]
-    possible, tables = deals(sight), [card_bits(table) for table in tables_of(sight)]
+    possible, tables = deals(sight), tuple([card_bits(table) for table in tables_of(sight)])
     many = min(samples, STICHE // len(sight.hand))
     total = {kind: many * FIRST_SIGHT * first[kind] for kind in asked}
     for hands, times in drawn(sight, possible, chance, many):
@@ -67,15 +65,16 @@ def plays(sight: Sight, chance: Chance, character: Character = CLUB, samples: in
 
 
 def _results(
-    sight: Sight, hands: Hands, felt: Felt, tables: Sequence[CardBits], asked: Sequence[Kind]
+    sight: Sight, hands: Hands, felt: Felt, tables: tuple[CardBits, ...], asked: Sequence[Kind]
 ) -> dict[Kind, float]:
     """What this seat has in the end in a deal, in Punkte, by the card that it lays now."""
     searching = sight.suche is not None and sight.suche.open
     if len(sight.hand) <= EXACT and not searching:
         ending = _ending(sight, hands, tables)
         return {kind: ending.worth(kind) for kind in asked}
-    deal = world(sight, hands)
-    return {kind: _played_out(sight, deal, felt, tables, kind) for kind in asked}
+    deal, at = world(sight, hands), Table(felt, tables[len(sight.stiche) :])
+    ended = [(kind, played_out(sight, at, deal, Play(sight.seat, kind))) for kind in asked]
+    return {kind: punkte + AN_AUGE * ours for kind, (punkte, ours) in ended}
 
 
 def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
@@ -85,21 +84,3 @@ def _ending(sight: Sight, hands: Hands, tables: Sequence[CardBits]) -> Ending:
     talk = Talk(sight.spoken)
     state = filled(hands, lead, sight.seat, (), stich, sight.stiche, augen(sight), re, sight.suche, talk)
     return Ending(hands, lead, stich, tables[len(sight.stiche) :], Ledger(spiel, state, sight.seat, AN_AUGE))
-
-
-def _played_out(sight: Sight, deal: World, felt: Felt, tables: Sequence[CardBits], kind: Kind) -> float:
-    """What this seat has in the end if it lays this card and everybody plays as in a club."""
-    spiel, suche, seat = deal.spiel, sight.suche, sight.seat
-    search = None if suche is None or spiel.finder is None else (spiel.finder, suche)
-    re = spiel.re if suche is None else suche.re
-    owns = [replace(own, hand=own.hand[:], friends=own.friends[:]) for own in deal.owns]
-    now = replace(felt, stich=felt.stich[:], sizes=felt.sizes[:], without=felt.without[:])
-    playing = Playing(now, owns, [CLUB] * 4, tables[len(sight.stiche) + 1 :], re, deal.shown, search)
-    done = playing.lay(seat, kind)
-    stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end())
-    won = tuple([sum([stich.augen for stich in stiche if stich.winner == one]) for one in SEATS])
-    talk, nothing = Talk(sight.spoken), ((), (), (), ())
-    end = filled(nothing, now.lead, now.lead, (), (), stiche, won, playing.re, playing.suche, talk)
-    ours: int = sum([won[one] for one in SEATS if (one in playing.re) == (seat in playing.re)])
-    punkte: int = score(spiel, end).punkte[seat]
-    return punkte + AN_AUGE * ours

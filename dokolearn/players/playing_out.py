@@ -1,10 +1,10 @@
-"""A game played to its end in one's head: four hands that might be, and everybody plays as in a club.
+"""A game played to its end in one's head: four hands that might be, and everybody plays as in a club or simpler.
 
 Much shorter than `dokolearn.game`, which stays the judge: nobody asks here what is allowed beyond serving, and no calls
-are made. What is played is the same as by `verein.plays` (a test compares both).
+are made. What a club plays is the same as by `verein.plays` (a test compares both).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import ALTE
@@ -13,6 +13,9 @@ from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.estimate import Character, best_card
 from dokolearn.ch5_tactics.outlook import Felt, Own
 from dokolearn.model import SEATS, Augen, Kind, Seat, Stich
+
+Lays = Callable[[Felt, Own, Sequence[Kind], Character], Kind]
+"""Which of some cards somebody lays: what lies open, what he has, the cards that serve, how he weighs them."""
 
 
 class Playing:
@@ -39,13 +42,13 @@ class Playing:
         if search is not None:
             self.finder, self.suche = search
 
-    def to_the_end(self) -> Iterator[Stich]:
-        """§1.7 The Stiche from here to the end, each when it is complete."""
+    def to_the_end(self, lays: Sequence[Lays] = (best_card,) * 4) -> Iterator[Stich]:
+        """§1.7 The Stiche from here to the end, each when it is complete; `lays`: how each seat chooses."""
         felt, owns, characters = self.felt, self.owns, self.characters
         turn = SEATS[(felt.lead + len(felt.stich)) % 4]
         while owns[turn].hand:
             own = owns[turn]
-            done = self.lay(turn, best_card(felt, own, choices(felt, own), characters[turn]))
+            done = self.lay(turn, lays[turn](felt, own, choices(felt, own), characters[turn]))
             if done is None:
                 turn = SEATS[turn - 3]
             else:

@@ -31,7 +31,7 @@ PARTS = {
     "players": "mistake opponent",
     "evening": "evening own_games",
     "wishes": "wish",
-    "terminal": "check help match play tell",
+    "terminal": "check grade help match play tell",
     "author": "author",
     "advice": "advice",
 }

@@ -179,6 +179,12 @@ def _partner_in_hochzeit() -> KindFile:
     return partner_in_hochzeit
 
 
+def _choose_card() -> KindFile:
+    from dokolearn.exercises.kinds import choose_card
+
+    return choose_card
+
+
 def _whole_game() -> KindFile:
     from dokolearn.exercises.kinds import whole_game
 
@@ -213,12 +219,13 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "solo_trumps": _solo_trumps,
     "which_solo": _which_solo,
     "partner_in_hochzeit": _partner_in_hochzeit,
+    "choose_card": _choose_card,
     "whole_game": _whole_game,
     "estimate": _estimate,
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo")
+WITHOUT_DRILL = ("speak", "which_solo", "choose_card")
 """Kinds whose tasks cannot be invented by chance."""
 
 

@@ -53,7 +53,7 @@ def build(
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
     source = config_file or _site_config()
-    found = list(check(source.resolve().parents[1] / "lessons")) if strict else []
+    found = [*check(source.resolve().parents[1] / "lessons"), *check_figures()] if strict else []
     if found:
         print(*found, sep="\n", file=sys.stderr)
         raise SystemExit(1)
@@ -72,6 +72,13 @@ def build(
 def check(lessons: Path | None = None, lang: str = "de") -> Check:
     """Lessons and exercises of a folder, those of the project without one."""
     return Check(lessons or project_root() / "lessons", lang)
+
+
+def check_figures(lang: str = "de") -> Iterator[str]:
+    """Which exercises have measured figures that are missing or out of date."""
+    from dokolearn.hosts.commands.grade_command import complaints
+
+    return complaints(lang)
 
 
 def check_games(lessons: Path | None = None, lang: str = "de") -> Iterator[str]:

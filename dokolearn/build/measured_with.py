@@ -1,0 +1,78 @@
+"""What figures of graded tasks were measured with, as a hash: the players, the engine, the book and the position.
+
+Only code that decides counts. Words about it do not: comments, docstrings, types and imports may change as they like.
+"""
+
+import ast
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dokolearn.build.runtime import PACKAGE, modules_behind
+from dokolearn.model import RuleSet
+from dokolearn.rulesets.option_values import READERS
+from dokolearn.rulesets.options import value_of, written
+
+MEASURES = "dokolearn.players.measuring"
+"""The module whose results the figures are, with everything behind it."""
+
+LENGTH = 12
+"""Hexadecimal digits are kept."""
+
+_NO_MATTER = frozenset(("annotation", "returns", "type_comment", "type_params", "kind", "ctx"))
+"""Parts of the syntax that decide nothing, or that not every Python has."""
+
+
+def measured_with(rules: RuleSet, key: str) -> str:
+    """The hash of a position at the table of a book, with the players and the engine as they are now."""
+    return _hash(deciding(), at_table(rules), key)[:LENGTH]
+
+
+def at_table(rules: RuleSet) -> str:
+    """Every option of a book with its value: what it says, not where it says so."""
+    return "\n".join(f"{name}: {written(name, value_of(rules, name))}" for name in READERS)
+
+
+@cache
+def deciding(package: Path = PACKAGE) -> str:
+    """The hash of all code that decides what is measured."""
+    files = modules_behind(MEASURES, package)
+    return _hash(*(part for name in sorted(files) for part in (name, essence(files[name].read_text(encoding="utf-8")))))
+
+
+def essence(source: str) -> str:
+    """A module without what is only said about it, the same under every Python."""
+    return " ".join(_parts(ast.parse(source)))
+
+
+def _parts(node: Any) -> Iterator[str]:
+    if isinstance(node, list):
+        for one in node:
+            yield from _parts(one)
+    elif isinstance(node, ast.AST):
+        if not _only_said(node):
+            yield type(node).__name__
+            for name, value in ast.iter_fields(node):
+                if name not in _NO_MATTER and value not in (None, []):
+                    yield f"{name}("
+                    yield from _parts(value)
+                    yield ")"
+    else:
+        yield repr(node)
+
+
+def _only_said(node: ast.AST) -> bool:
+    """Docstrings, those of constants and fields too, imports, and fields that are only declared."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def _hash(*parts: str) -> str:
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.encode()
+        total.update(b"%d:" % len(data) + data)
+    return total.hexdigest()

@@ -1,0 +1,63 @@
+"""Figures of graded tasks, measured beforehand by `dokolearn grade`, one file for each book: here they are only read.
+
+A file has for each position, by its key, what it was measured with (`made`), in how many deals, and by option its
+figure. At house rules nothing was measured.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from dokolearn.model import RuleSet
+from dokolearn.players.grading import Figure
+from dokolearn.rulesets import BOOKS
+
+FOLDER = os.path.dirname(__file__)
+
+
+class Measurement(NamedTuple):
+    """What is known about a position at the table of a book."""
+
+    made: str
+    """A hash of the task, the book, the players and the engine it was measured with."""
+    probe: str
+    """A hash of the results in a few deals: players that were only written otherwise lead to the same."""
+    deals: int
+    figures: Mapping[str, Figure]
+    """By option as it is written: a card by its code, `silent`, a call, an answer."""
+
+
+def measurement(rules: RuleSet, key: str) -> Measurement | None:
+    """What was measured of a position; None for what nobody has measured, and at house rules."""
+    if rules.name not in BOOKS or rules != BOOKS[rules.name]:
+        return None
+    return stored(rules.name).get(key)
+
+
+@cache
+def stored(book: str) -> dict[str, Measurement]:
+    """Everything that was measured at the table of a book, by position."""
+    path = path_of(book)
+    if not os.path.isfile(path):
+        return {}
+    with open(path, encoding="utf-8") as file:
+        found: dict[str, Any] = json.load(file)
+    return {key: _read(one) for key, one in found.items()}
+
+
+def path_of(book: str) -> str:
+    """The file of a book."""
+    return os.path.join(FOLDER, f"{book}.json")
+
+
+def _read(one: Mapping[str, Any]) -> Measurement:
+    figures = {option: Figure(*figure) for option, figure in one["figures"].items()}
+    return Measurement(one["made"], one["probe"], one["deals"], figures)
+
+
+def written(one: Measurement) -> dict[str, Any]:
+    """A measurement as it stands in the file."""
+    figures = {option: list(figure) for option, figure in one.figures.items()}
+    return {"made": one.made, "probe": one.probe, "deals": one.deals, "figures": figures}

@@ -1,0 +1,122 @@
+"""What becomes of a game after something that a seat does, if the hidden cards lie in a certain way.
+
+Everybody plays on in the fast form (`playing_out`); no calls are made any more, so what was said so far counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
+from dokolearn.ch5_tactics.estimate import best_card
+from dokolearn.ch5_tactics.outlook import Felt, outlook
+from dokolearn.game import Game, score, speak, step
+from dokolearn.game import sight as seen
+from dokolearn.game.running import Talk, filled
+from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken
+from dokolearn.players import announcing
+from dokolearn.players.playing_out import Lays, Playing
+from dokolearn.players.verein import CLUB
+from dokolearn.players.worlds import World, world
+from dokolearn.sight import Sight, augen
+from dokolearn.sight.on_the_table import tables_of
+
+ALL_CLUB: Sequence[Lays] = (best_card,) * 4
+"""By seat: everybody lays cards as in a club."""
+
+
+class End(NamedTuple):
+    """What a game has come to for one seat."""
+
+    punkte: int
+    """§3.9 Of the table's score."""
+    augen: int
+    """§1.7 Of the own party."""
+
+
+class Table(NamedTuple):
+    """What is the same for all deals of a position: the running Stich, and the cards of it and of all after it."""
+
+    felt: Felt
+    tables: tuple[CardBits, ...]
+
+
+def table_at(sight: Sight) -> Table:
+    """§5.10 What lies open to all."""
+    felt, _ = outlook(sight)
+    return Table(felt, tuple([card_bits(table) for table in tables_of(sight)][len(sight.stiche) :]))
+
+
+def ends(
+    sight: Sight, hands: Hands, options: Sequence[GameEvent | None], lays: Sequence[Lays] = ALL_CLUB
+) -> tuple[End, ...]:
+    """§5.10 For each thing that this seat may do now, None for saying nothing, how the game ends with these cards.
+
+    Raises ValueError while the cards of an Armut change hands: nobody knows then which ones lie on the table.
+    """
+    if sight.round.vertrag is None:
+        return tuple([_after_questions(sight, hands, event, lays) for event in options])
+    at, silent = table_at(sight), world(sight, hands)
+    return tuple([_after(sight, at, silent, event, lays) for event in options])
+
+
+def _after(sight: Sight, at: Table, deal: World, event: GameEvent | None, lays: Sequence[Lays]) -> End:
+    """A card, a call or silence."""
+    if isinstance(event, Speak):
+        said = replace(sight, spoken=_spoken(sight, deal, event))
+        return played_out(said, at, world(said, deal.hands), None, lays)
+    return played_out(sight, at, deal, event if isinstance(event, Play) else None, lays)
+
+
+def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
+    """§3.3 The calls that count after this one. Raises IllegalEvent if it may not be made."""
+    turn = SEATS[(sight.lead + len(sight.stich)) % 4]
+    re = deal.spiel.re if sight.suche is None else sight.suche.re
+    talk = Talk(sight.spoken)
+    state = filled(deal.hands, sight.lead, turn, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, talk)
+    return speak(deal.spiel, state, event).spoken
+
+
+def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> End:
+    """§1.7 The end after this card, or after what everybody lays on his own; `lays` by seat."""
+    spiel, suche, seat, felt = deal.spiel, sight.suche, sight.seat, at.felt
+    search = None if suche is None or spiel.finder is None else (spiel.finder, suche)
+    re = spiel.re if suche is None else suche.re
+    owns = [replace(own, hand=own.hand[:], friends=own.friends[:]) for own in deal.owns]
+    now = replace(felt, stich=felt.stich[:], sizes=felt.sizes[:], without=felt.without[:])
+    playing = Playing(now, owns, [CLUB] * 4, at.tables[1:], re, deal.shown, search)
+    done = None if play is None else playing.lay(play.seat, play.kind)
+    stiche = (*sight.stiche, *(() if done is None else (done,)), *playing.to_the_end(lays))
+    won = tuple([sum([stich.augen for stich in stiche if stich.winner == one]) for one in SEATS])
+    talk, nothing = Talk(sight.spoken), ((), (), (), ())
+    end = filled(nothing, now.lead, now.lead, (), (), stiche, won, playing.re, playing.suche, talk)
+    ours: int = sum([won[one] for one in SEATS if (one in playing.re) == (seat in playing.re)])
+    return End(score(spiel, end).punkte[seat], ours)
+
+
+# In the round of questions
+
+
+def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: Sequence[Lays]) -> End:
+    """§4.1 The others answer as in a club, then it is played; cards thrown in count nothing."""
+    asked = sight.round
+    if asked.exchange is not None:
+        raise ValueError("an Armut is being exchanged: nobody can play on from here")
+    assert event is not None, "an answer is asked for"
+    game = step(Game(sight.rules, asked._replace(dealt=hands, hands=hands)), event)
+    while game.state is None and not game.over:
+        game = step(game, _answer(game))
+    if game.state is None:
+        return End(0, 0)
+    begins = seen(game, sight.seat)
+    first, second, third, fourth = game.state.hands
+    deal = world(begins, (first, second, third, fourth))
+    return played_out(begins, table_at(begins), deal, None, lays)
+
+
+def _answer(game: Game) -> Say | Give:
+    turn = game.round.turn
+    assert turn is not None, "a round that is not over has somebody on turn"
+    answer = announcing.answers(seen(game, turn))
+    assert isinstance(answer, Say | Give)
+    return answer

@@ -1,0 +1,231 @@
+"""Which card, and why: a trainer's verdicts, and figures that were measured beforehand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from effort import each, sampled, size, thorough
+
+from dokolearn.ch1_general import card_codes, parse_cards
+from dokolearn.course.lesson_check import Check
+from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
+from dokolearn.exercises.at_table import start_at_table
+from dokolearn.exercises.base import State, events
+from dokolearn.exercises.graded import Measurement, stored
+from dokolearn.exercises.kinds import SAMPLES
+from dokolearn.exercises.kinds.choose_card import KIND
+from dokolearn.exercises.scripted_position import key_of
+from dokolearn.hosts.commands import grade_command, serving
+from dokolearn.hosts.commands.grade_command import _brought_up, wanted
+from dokolearn.players.grading import Figure, figures
+from dokolearn.players.measuring import measure
+from dokolearn.rulesets import BOOKS
+
+LAST = {"hand": "He10 KrD KaA PiA", "stich": "HeD PiB KaK"}
+"""You are the last one; on this Stich only the Dulle and the Kreuz Dame win."""
+
+LEAD = {"hand": "He10 KrD HeD HeB Ka10 Ka9 KrK Pi10 HeA HeA HeK He9", "graded": True}
+SECOND = {
+    "hand": "KrD PiD HeB KaK Kr10 KrK Kr9 PiK Pi9 HeK He9",
+    "stich": "PiA Pi10",
+    "stiche": "KrA Kr9 Kr10 KrA",
+    "lead": 2,
+    "graded": True,
+}
+
+
+def exercise(task: Mapping[str, Any], book: str = "ddv", **more: Any) -> dict[str, Any]:
+    return {"kind": "choose_card", "title": "Probe", "tasks": [task], "rules": {"set": book, **more}}
+
+
+def tapped(state: State, card: str, hand: str) -> State:
+    return step(state, {"type": "pick", "index": hand.split().index(card)})
+
+
+def heard(task: Mapping[str, Any], card: str, book: str = "ddv", **more: Any) -> tuple[str, str, bool]:
+    """What is said to a card, how, and whether the task is solved with it."""
+    shown = view(tapped(start(exercise(task, book, **more)), card, task["hand"]))
+    return shown["feedback"]["tone"], shown["feedback"]["text"], shown["solved"]
+
+
+def known(monkeypatch: pytest.MonkeyPatch, task: Mapping[str, Any], book: str = "ddv", **grades: Figure) -> None:
+    """As if this had been measured."""
+    position = KIND.position(KIND.read(task, BOOKS[book]))
+    assert position is not None
+    monkeypatch.setitem(stored(book), position[0], Measurement("", "", 400, grades))
+
+
+# A trainer's own
+
+
+def test_a_trainer_says_what_is_good_and_why() -> None:
+    task = {**LAST, "ok": {"KrD": "Er gehört dir."}, "no": {"He10": "Es geht billiger.", "*": "Der ist weg."}}
+    assert heard(task, "KrD") == ("right", "Er gehört dir.", True)
+    assert heard(task, "He10") == ("wrong", "Es geht billiger.", False)
+    assert heard(task, "KaA") == ("wrong", "Karo Ass: Der ist weg.", False)
+    assert heard(task, "PiA")[0] == "wrong"
+    assert "bedient werden" in heard(task, "PiA")[1], "what is forbidden is the engine's to say"
+
+
+def test_a_trainer_speaks_both_languages() -> None:
+    task = {**LAST, "ok": {"KrD": {"de": "Ja.", "en": "Yes."}}, "no": {"*": "Nein."}}
+    state = start({**exercise(task), "lang": "en"})
+    assert view(tapped(state, "KrD", task["hand"]))["feedback"]["text"] == "Yes."
+
+
+@each(
+    "task, said",
+    [
+        ({**LAST}, "ok: expected cards, each with its reason"),
+        ({**LAST, "ok": {"KrD": ""}, "no": {"*": "x"}}, "ok: expected cards, each with its reason"),
+        ({**LAST, "ok": ["KrD"], "no": {"*": "x"}}, "ok: expected cards, each with its reason"),
+        ({**LAST, "ok": {"KrD": "x"}}, "no: expected a reason for every card that may be laid, * for the others"),
+        ({**LAST, "ok": {"PiA": "x"}, "no": {"*": "y"}}, "ok: expected a card that may be laid"),
+        ({**LAST, "ok": {"Kr7": "x"}, "no": {"*": "y"}}, "ok: no card 'Kr7' in this pack"),
+        ({**LEAD, "ok": {"KrD": "x"}}, "graded: the verdicts are measured, so there is no ok and no no"),
+        ({**LEAD, "hand": "KrD KrA"}, "hand: expected a card for each Stich that is left, 12 in all"),
+        ({**LEAD, "stich": "PiA", "lead": 2}, "stich: the learner is not at turn"),
+        ({**SECOND, "lead": None}, "lead: expected a seat from 0 to 3"),
+        ({**SECOND, "stich": "KrD KaK KaA"}, "stiche: expected"),
+        ({**SECOND, "stiche": "KrA Kr9 PiK KrA"}, "stiche: somebody did not follow though he could"),
+        ({**LEAD, "game": "damensolo", "player": 7}, "player: expected a seat from 0 to 3"),
+    ],
+)
+def test_what_is_wrong_with_a_task_is_said(task: Mapping[str, Any], said: str) -> None:
+    if said == "stiche: expected":
+        task = {**task, "stiche": "KrA Kr9 Kr10"}
+        said = "stiche: expected four cards for each, and in stich at most three"
+    with pytest.raises(SpecError) as refused:
+        read_spec(exercise(task))
+    assert any(said in problem for problem in refused.value.problems), refused.value.problems
+
+
+# Measured
+
+
+def test_the_grade_decides_and_the_price_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures_of = {
+        "KrD": Figure("best", 0.0, 0.0),
+        "HeD": Figure("good", 0.18, 0.05),
+        "KrK": Figure("open", 0.3, 0.06),
+        "Ka9": Figure("playable", 0.42, 0.06),
+        "He10": Figure("mistake", 0.87, 0.07),
+    }
+    known(monkeypatch, LEAD, **figures_of)
+    assert [heard(LEAD, card)[0::2] for card in figures_of] == [
+        ("right", True),
+        ("right", True),
+        ("right", True),
+        ("info", False),
+        ("wrong", False),
+    ]
+    assert "0,9 Punkte" in heard(LEAD, "He10")[1]
+    assert "0,4 Punkte" in heard(LEAD, "Ka9")[1]
+    assert "Offene Frage" in heard(LEAD, "KrK")[1]
+    assert solution(exercise(LEAD)) == [{"type": "pick", "index": 1}]
+
+
+def test_cards_that_do_the_same_have_the_same_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+    known(monkeypatch, LEAD, HeK=Figure("best", 0.0, 0.0), He9=Figure("mistake", 1.0, 0.1))
+    position = KIND.position(KIND.read(LEAD, BOOKS["ddv"]))
+    assert position is not None
+    asked = [card_codes([event.kind]) for event in position[2]]
+    assert "HeA" in asked
+    assert len(asked) == len(set(LEAD["hand"].split())), "both Herz Asse are one"
+
+
+def test_at_house_rules_nothing_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    known(monkeypatch, LEAD, He10=Figure("mistake", 1.0, 0.1), KrD=Figure("best", 0.0, 0.0))
+    options = {"dulle_second_beats_first": True}
+    for card in set(LEAD["hand"].split()):
+        tone, said, solved = heard(LEAD, card, options=options)
+        assert (tone, solved) == ("info", True)
+        assert "nicht gemessen" in said
+    assert heard(LEAD, "He10")[0] == "wrong"
+
+
+def test_the_principle_is_asked_for_after_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = {**LEAD, "why": True}
+    known(monkeypatch, task, Ka9=Figure("best", 0.0, 0.0))
+    state = tapped(start(exercise(task)), "Ka9", task["hand"])
+    labels = [action["label"] for action in view(state)["actions"]]
+    assert len(labels) == 3
+    assert not state.solved
+    for number, label in enumerate(labels):
+        after = step(state, {"type": "choose", "index": number})
+        assert after.solved == (label == "Re spielt Trumpf")
+        assert view(after)["feedback"]["tone"] == ("right" if after.solved else "wrong")
+        assert label.split(" (")[0] in view(after)["feedback"]["text"]
+
+
+def test_what_was_played_is_told_and_later_only_what_matters() -> None:
+    facts = view(start(exercise(SECOND)))["facts"]
+    assert facts == [
+        "Du bist Re",
+        "Stich 1: Bernd Kreuz Ass, Clara Kreuz 9, du Kreuz 10, Anna Kreuz Ass. Er geht mit 32 Augen an Bernd.",
+    ]
+    later = {
+        **SECOND,
+        "hand": "KrD PiD HeB KaK Kr10 KrK PiK HeK He9",
+        "stiche": "KrA KrA Kr9 KrK PiA Pi9 Pi9 Pi10 PiK HeK PiA KaK",
+        "stich": "",
+        "lead": 2,
+    }
+    with pytest.raises(SpecError):  # Anna did not follow Pik, and Clara would have to lead
+        start(exercise(later))
+
+
+# By command and build
+
+
+def test_whoever_changes_the_players_is_told_to_measure_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(serving.check_figures()) == []
+    monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
+    [first, *_] = serving.check_figures()
+    assert "dokolearn grade" in first
+    assert "kinds/choose_card" in first
+
+
+def test_a_strict_build_stops_where_figures_are_out_of_date(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
+    monkeypatch.setattr(serving, "check", lambda lessons: Check(lessons, "de"))
+    monkeypatch.setattr(Check, "__iter__", lambda self: iter(()))
+    with pytest.raises(SystemExit):
+        serving.build(strict=True)
+    assert "dokolearn grade" in capsys.readouterr().err
+
+
+def test_players_that_were_only_written_otherwise_keep_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few deals are looked at; where they end as before the figures stay."""
+    one = next(one for one in wanted(["kinds/choose_card"], ["ddv"]) if one.sight.stich)
+    monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")
+    found, anew = _brought_up(one)
+    assert (found.made, anew) == ("changed", False)
+    assert found.figures == stored("ddv")[one.key].figures
+    monkeypatch.setattr(grade_command, "_probe", lambda one: "other")
+    assert _brought_up(one)[1]
+
+
+def test_a_key_is_the_same_in_every_book() -> None:
+    keys = {key_of(one.sight) for one in wanted(["kinds/choose_card"]) if one.sight.stich}
+    assert keys == {"Kr9 KrK Kr10 KrD Pi9 PiK PiD He9 HeK HeB KaK | PiA Pi10 | 2: KrA Kr9 Kr10 KrA"}
+    assert card_codes(parse_cards("PiA Pi10")) == "PiA Pi10"
+
+
+@thorough
+@sampled
+def test_twenty_figures_measured_again_are_the_same() -> None:
+    every = list(wanted())
+    for one in every[:: max(1, len(every) // size(1, 20))]:
+        known_so = stored(one.book)[one.key]
+        again = measure(one.sight, one.options, one.key)
+        assert (again.deals, figures(again)) == (known_so.deals, known_so.figures), (one.exercise, one.book)
+
+
+def test_samples_work_at_every_table_with_fifty_cards() -> None:
+    for book in BOOKS:
+        for task in SAMPLES["choose_card"]:
+            state = start_at_table(exercise(task, book)).state
+            assert list(events(state))
