@@ -189,3 +189,32 @@ def test_drills_ask_for_all_three_and_levels_grow(book: str) -> None:
 def test_the_hand_marks_what_counts() -> None:
     state = step(start(one("estimate", {"ask": "out", **TRUMPS})), {"type": "enter", "index": 0})
     assert view(state)["marks"]["hand"].count("cause") == 5
+
+
+# The exact chance while cards are taken
+
+
+@each(
+    "suit, own, book, once, twice",
+    [
+        ("Kr", 1, "mainz", "87,6 %", "nie"),
+        ("Kr", 2, "mainz", "79,4 %", "14,8 %"),
+        ("He", 2, "mainz", "48,4 %", "nie"),
+        ("Kr", 1, "maennle", "67,9 %", "nie"),
+        ("He", 1, "maennle", "24,6 %", "nie"),
+    ],
+)
+def test_5_10_the_figure_changes_with_every_card(suit: str, own: int, book: str, once: str, twice: str) -> None:
+    state = step(begin("how_it_runs", book, suit=suit, own=3), {"type": "pick", "index": own - 1})
+    assert [row[1] for row in view(state)["lines"]["rows"]] == [str(own), once, twice]
+    assert view(state)["marks"]["hand"].count("found") == own
+
+
+@each("suit, book, limit", [("Kr", "mainz", 6), ("He", "mainz", 4), ("Pi", "maennle", 4), ("He", "maennle", 2)])
+def test_5_09_the_limit_is_found_and_both_sides_of_it_are_wrong(suit: str, book: str, limit: int) -> None:
+    first = begin("how_it_runs", book, suit=suit)
+    for own, words in ((limit - 1, "läuft die Farbe noch in"), (limit + 1, "reichen schon weniger")):
+        wrong = step(step(first, {"type": "pick", "index": own - 1}), {"type": "done"})
+        assert words in told(wrong)
+        assert not wrong.solved
+    assert step(step(first, {"type": "pick", "index": limit - 1}), {"type": "done"}).solved

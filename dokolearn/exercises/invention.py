@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from dokolearn.ch1_general import winner
-from dokolearn.ch2_normal_game import playable
-from dokolearn.model import CardTable, Hand, Kind, RuleSet
+from dokolearn.ch1_general import deal, rank_of, winner
+from dokolearn.ch2_normal_game import TRUMP, playable
+from dokolearn.model import CardTable, Hand, Kind, RuleSet, Seat
 
 T = TypeVar("T")
 
@@ -74,3 +74,18 @@ def laid_by_chance(hands: list[list[Kind]], lead: int, many: int, table: CardTab
         if len(stich) == 3:
             lead = (lead + winner((*stich, kind), table)) % 4
     return tuple(laid)
+
+
+def some_played(table: CardTable, stiche: int, chance: Chance) -> tuple[Hand, Hand, Seat]:
+    """What is left of the learner's hand after so many Stiche, the cards on the table, and who led first."""
+    hands, lead = [list(hand) for hand in deal(table, chance)], Seat(int(4 * chance()))
+    cards = laid_by_chance(
+        hands, lead, 4 * stiche, table, lambda _, legal, at: _rather_an_ass(legal, at, table, chance)
+    )
+    return tuple(hands[0]), cards, lead
+
+
+def _rather_an_ass(legal: Hand, at: int, table: CardTable, chance: Chance) -> Kind:
+    """Whoever leads likes to lead a Fehl-Ass."""
+    asse = [kind for kind in legal if rank_of(kind) == "A" and table.group[kind] != TRUMP]
+    return one_of(asse, chance) if asse and not at % 4 and chance() < 0.7 else one_of(legal, chance)

@@ -197,6 +197,18 @@ def _estimate() -> KindFile:
     return estimating
 
 
+def _how_it_runs() -> KindFile:
+    from dokolearn.exercises.kinds import how_it_runs
+
+    return how_it_runs
+
+
+def _what_said() -> KindFile:
+    from dokolearn.exercises.kinds import what_said
+
+    return what_said
+
+
 _FILES: Mapping[str, Callable[[], KindFile]] = {
     "legal_cards": _legal_cards,
     "stich_winner": _stich_winner,
@@ -222,10 +234,12 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "choose_card": _choose_card,
     "whole_game": _whole_game,
     "estimate": _estimate,
+    "how_it_runs": _how_it_runs,
+    "what_said": _what_said,
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo", "choose_card")
+WITHOUT_DRILL = ("speak", "which_solo", "choose_card", "how_it_runs")
 """Kinds whose tasks cannot be invented by chance."""
 
 

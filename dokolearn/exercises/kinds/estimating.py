@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
-from dokolearn.ch1_general import SUITS, deal, rank_of
+from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises.as_seen import leads_next, sizes_differ
 from dokolearn.exercises.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.counted_cards import MOST_AUGEN, Counted, numbers, suit_word, sums
 from dokolearn.exercises.how_likely import ranges
-from dokolearn.exercises.invention import Chance, Invention, Position, in_order, laid_by_chance, one_of
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of, some_played
 from dokolearn.exercises.shown_to_seat import Seen, table_view
 from dokolearn.exercises.stiche_shown import read_seat, stiche_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, game_facts, read_cards, read_game
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import listed
 
@@ -162,7 +162,7 @@ def _a_suit(table: CardTable, level: int, chance: Chance) -> Position:
     """§5.6 A suit to lead: before the first card, from the second level on also Herz and twice, later after Stiche."""
     later = level == 3 and chance() < 0.75
     for _ in range(_TRIES):
-        hand, cards, lead = _played(table, (1, 1, 2, 3)[int(4 * chance())] if later else 0, chance)
+        hand, cards, lead = some_played(table, (1, 1, 2, 3)[int(4 * chance())] if later else 0, chance)
         suits = _own_suits(hand, cards, table, level)
         if suits and (not cards or leads_next(cards, lead, table) == SEATS[0]):
             suit = one_of(suits, chance)
@@ -188,7 +188,7 @@ def _some_out(table: CardTable, level: int, chance: Chance) -> Position:
     """Trumps, later a suit, and on the third level in a Solo, too."""
     if level == 3 and chance() < 0.5:
         return {"ask": "out", "game": one_of(_SOLI, chance)}
-    hand, cards, lead = _played(table, (1, 2, 4)[level - 1], chance)
+    hand, cards, lead = some_played(table, (1, 2, 4)[level - 1], chance)
     suits = _own_suits(hand, cards, table, level) if level > 1 and chance() < 0.5 else []
     return {"ask": "out", "suit": SUITS[one_of(suits, chance)] if suits else TRUMPS} | _shown(hand, cards, lead, table)
 
@@ -196,26 +196,12 @@ def _some_out(table: CardTable, level: int, chance: Chance) -> Position:
 def _some_augen(table: CardTable, level: int, chance: Chance) -> Position:
     """Whose Augen: first those of one player, then of two."""
     for _ in range(_TRIES):
-        _, cards, lead = _played(table, (2, 3, 5)[level - 1], chance)
+        _, cards, lead = some_played(table, (2, 3, 5)[level - 1], chance)
         who = [0] if level == 1 and chance() < 0.5 else [1 + int(3 * chance())]
         who = who if level == 1 else sorted({0, *who} if chance() < 0.7 else set(SEATS) - {0, *who})
         if len({one.winner for one in stiche_of(cards, lead, table)} & set(who)) == min(2, len(who)):
             break
     return {"ask": "augen", "who": [int(seat) for seat in who], "stiche": cards, "lead": int(lead)}
-
-
-def _played(table: CardTable, stiche: int, chance: Chance) -> tuple[Hand, Hand, Seat]:
-    """What is left of the learner's hand, the cards on the table, and who led first."""
-    hands = [list(hand) for hand in deal(table, chance)]
-    lead = Seat(int(4 * chance()))
-    cards = laid_by_chance(hands, lead, 4 * stiche, table, lambda _, legal, at: _a_card(legal, at, table, chance))
-    return tuple(hands[0]), cards, lead
-
-
-def _a_card(legal: Hand, at: int, table: CardTable, chance: Chance) -> Kind:
-    """Whoever leads likes to lead an Ass."""
-    asse = [kind for kind in legal if rank_of(kind) == "A" and table.group[kind] != TRUMP]
-    return one_of(asse, chance) if asse and not at % 4 and chance() < 0.7 else one_of(legal, chance)
 
 
 def _shown(hand: Hand, cards: Hand, lead: Seat, table: CardTable) -> Position:
@@ -228,7 +214,7 @@ def _in_a_solo(position: Position, rules: RuleSet, level: int, chance: Chance) -
     if "game" not in position:
         return position
     table = card_table(rules, game_type(position["game"]))
-    return position | _shown(*_played(table, 3, chance), table)
+    return position | _shown(*some_played(table, 3, chance), table)
 
 
 KIND = Estimate()
