@@ -27,7 +27,7 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage face glossary offline page play_page review rules site trump_card",
+    "site": "case coverage face glossary offline page play_page review rules site tips trump_card",
     "players": "mistake opponent",
     "evening": "evening own_games",
     "wishes": "wish",

@@ -182,9 +182,9 @@ def _form(games: Sequence[Shelved], texts: str, lang: str) -> str:
     levels = {str(level): text(lang, f"gallery.level_{level}") for level in LEVELS}
     books = dict(sorted((game.card["book"], game.card["rules"].partition(",")[0]) for game in games))
     choices = (
-        _choice("thema", "theme", themes, lang),
-        _choice("stufe", "level", levels, lang),
-        _choice("buch", "book", books, lang),
+        choice("thema", text(lang, "gallery.theme"), themes, lang),
+        choice("stufe", text(lang, "gallery.level"), levels, lang),
+        choice("buch", text(lang, "gallery.book"), books, lang),
     )
     form = filter_form("gallery", lang, choices, texts)
     return f'<details class="dk-narrow"><summary>{escape(text(lang, "gallery.filter"))}</summary>{form}</details>'
@@ -212,7 +212,8 @@ def filter_form(what: str, lang: str, choices: Sequence[str] = (), texts: str = 
     )
 
 
-def _choice(name: str, word: str, values: Mapping[str, str], lang: str) -> str:
+def choice(name: str, label: str, values: Mapping[str, str], lang: str) -> str:
+    """A field in which one of these values is chosen, or all of them; `name` is what `gallery.ts` knows."""
     options = {"": text(lang, "gallery.all"), **values}
     rows = "".join(f'<option value="{escape(value)}">{escape(words)}</option>' for value, words in options.items())
-    return f'<label>{escape(text(lang, f"gallery.{word}"))}<select name="{name}">{rows}</select></label>'
+    return f'<label>{escape(label)}<select name="{name}">{rows}</select></label>'

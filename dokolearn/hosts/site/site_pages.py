@@ -137,9 +137,10 @@ class SitePages:
         compared = books if COMPARISON in self.draw else None
         below = {program.chapter: self._add_program(program) for program in coded}
         lead = guide(self.lang, self.traces, course, library, compared, below)
-        chapters, coverage = rule_pages(lead, self.files)
+        chapters, tips, coverage = rule_pages(lead, self.files)
         entries = [self._add_rule_page(made) for made in chapters]
         self.chapters = {str(number): entry.file for number, entry in enumerate(entries, start=1)}
+        entries.append(self._add_rule_page(tips))
         if books:
             about = text(self.lang, "comparison.intro")
             entries.append(Entry(books, text(self.lang, "comparison.title"), about))

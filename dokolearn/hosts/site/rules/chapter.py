@@ -24,14 +24,22 @@ def chapter_title(chapter: int, lang: str) -> str:
     return text(lang, "rules.chapter", n_chapter=chapter, title=text(lang, f"rules.chapter_{chapter}"))
 
 
-def chapter_html(chapter: int, guide: Guide, own: File) -> str:
-    """The body of the page, readable without any script."""
+def chapter_html(chapter: int, guide: Guide, own: File, tips: File | None = None) -> str:
+    """The body of the page, readable without any script; `tips` is a page that belongs to it."""
     title = html.escape(chapter_title(chapter, guide.lang), quote=False)
     how = f"<p>{html.escape(text(guide.lang, 'rules.how'), quote=False)}</p>{guide.program(chapter, own)}"
     about = _folded(text(guide.lang, "rules.about"), how)
     paragraphs = "".join(_paragraph(trace, guide, own) for trace in _of(chapter, guide))
     first = f'<h1 id="kapitel-{chapter}">{title}</h1><p{_spoken(guide)}>{intro(chapter)}</p>'
-    return f"{first}{about}{_before(chapter, guide.lang)}{paragraphs}"
+    return f"{first}{_tips(tips, guide.lang, own)}{about}{_before(chapter, guide.lang)}{paragraphs}"
+
+
+def _tips(page: File | None, lang: str, own: File) -> str:
+    """The way to all tips."""
+    if page is None:
+        return ""
+    words = html.escape(text(lang, "rules.tips"), quote=False)
+    return f'<p data-search-exclude><a href="{page.url_relative_to(own)}">{words}</a></p>'
 
 
 def _before(chapter: int, lang: str) -> str:
@@ -73,9 +81,8 @@ def _paragraph(trace: Trace, guide: Guide, own: File) -> str:
 
 def _further(trace: Trace, guide: Guide, own: File) -> str:
     number = trace.paragraph.id
-    planned = text(guide.lang, "rules.lesson_planned", lesson=int(trace.paragraph.lesson))
     rows = {
-        "lesson": [guide.lesson(number, own) or html.escape(planned)],
+        "lesson": [guide.lesson(number, own) or guide.numbered(trace.paragraph.lesson, own)],
         "exercise": guide.exercise_list(number, own),
         "replay": guide.replay_list(number, own),
         "books": [html.escape(words) for words in guide.other_books(number)],

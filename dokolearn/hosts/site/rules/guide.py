@@ -42,11 +42,19 @@ class Guide:
     """The page that compares the books, if it is ours."""
     programs: Mapping[int, Entry] = field(default_factory=dict)
     """The pages for people who program, by chapter."""
+    course: Mapping[str, Entry] = field(default_factory=dict)
+    """The lessons by their number: `05`."""
 
     def lesson(self, number: str, own: File, words: str = "") -> str:
         """The lesson where a paragraph is at home, as a link with these words or its title; or nothing."""
         entry = self.lessons.get(number)
         return _link(entry.file, own, words or entry.title, anchor(number)) if entry else ""
+
+    def numbered(self, number: str, own: File) -> str:
+        """A lesson by its number as a link, or that it is still to come."""
+        entry = self.course.get(number)
+        planned = html.escape(text(self.lang, "rules.lesson_planned", lesson=int(number)))
+        return _link(entry.file, own, entry.title) if entry else planned
 
     def program(self, chapter: int, own: File) -> str:
         """The way to the notebook of a chapter, for people who program; or nothing."""
@@ -59,9 +67,10 @@ class Guide:
     def exercise_list(self, number: str, own: File) -> list[str]:
         """The exercises of a paragraph, each with a link to the lesson that shows it."""
         keys = self.traces[number].exercise
-        return [self._exercise(key, own) for key in keys]
+        return [self.exercise(key, own) for key in keys]
 
-    def _exercise(self, key: str, own: File) -> str:
+    def exercise(self, key: str, own: File) -> str:
+        """The title of an exercise, as a link to the lesson that shows it where one does."""
         given = catalogue()[key].get("title", key)
         title = str(given if isinstance(given, str) else given.get(self.lang, given.get("de", key)))
         entry = self.exercises.get(key)
@@ -100,13 +109,15 @@ def guide(
     """The guide of a site with these lessons and replays."""
     lessons: dict[str, Entry] = {}
     exercises: dict[str, Entry] = {}
+    numbered: dict[str, Entry] = {}
     for entry in course:
+        numbered[entry.file.name[:2]] = entry
         for match in filter(None, map(ANCHOR.fullmatch, entry.ids)):
             lessons.setdefault(f"{match[1]}.{match[2]}", entry)
         for key in entry.keys:
             exercises.setdefault(key, entry)
     replays = {entry.file.src_uri.rpartition("/")[2].removesuffix(".md"): entry for entry in library}
-    return Guide(lang, traces, lessons, exercises, replays, comparison, programs)
+    return Guide(lang, traces, lessons, exercises, replays, comparison, programs, numbered)
 
 
 def anchor(number: str) -> str:

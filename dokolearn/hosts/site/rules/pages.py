@@ -12,6 +12,8 @@ from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chap
 from dokolearn.hosts.site.rules.coverage import URI, coverage_html, coverage_toc
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, intro
+from dokolearn.hosts.site.rules.tips_page import URI as TIPS_URI
+from dokolearn.hosts.site.rules.tips_page import tips_html, tips_ids, tips_toc
 from dokolearn.strings import text
 
 
@@ -24,15 +26,29 @@ class RulePage:
     summary: str
     html: Callable[[File], str]
     toc: list[dict[str, Any]]
+    places: frozenset[str] = frozenset()
+    """Where links may lead besides what the table of contents has."""
 
     @property
     def ids(self) -> set[str]:
         """The places that links may lead to."""
-        return {str(entry["id"]) for entry in self.toc}
+        return {*(str(entry["id"]) for entry in self.toc), *self.places}
 
 
-def rule_pages(guide: Guide, files: Files) -> tuple[list[RulePage], RulePage]:
-    """The chapters, and the coverage."""
+TACTICS = 5
+"""The chapter that the tips belong to."""
+
+
+def rule_pages(guide: Guide, files: Files) -> tuple[list[RulePage], RulePage, RulePage]:
+    """The chapters, the tips, and the coverage."""
+    tips = RulePage(
+        TIPS_URI,
+        text(guide.lang, "tips.title"),
+        text(guide.lang, "tips.about"),
+        lambda own: tips_html(guide, files, own),
+        tips_toc(guide.lang),
+        frozenset(tips_ids()),
+    )
     summary = text(guide.lang, "coverage.intro")
     coverage = RulePage(
         URI,
@@ -41,15 +57,17 @@ def rule_pages(guide: Guide, files: Files) -> tuple[list[RulePage], RulePage]:
         lambda own: coverage_html(guide, files, own),
         coverage_toc(guide),
     )
-    return [_chapter(chapter, guide) for chapter in CHAPTERS], coverage
+    return [_chapter(chapter, guide, files) for chapter in CHAPTERS], tips, coverage
 
 
-def _chapter(chapter: int, guide: Guide) -> RulePage:
+def _chapter(chapter: int, guide: Guide, files: Files) -> RulePage:
     return RulePage(
         chapter_uri(chapter),
         chapter_title(chapter, guide.lang),
         intro(chapter),
-        lambda own: chapter_html(chapter, guide, own),
+        lambda own: chapter_html(
+            chapter, guide, own, files.get_file_from_path(TIPS_URI) if chapter == TACTICS else None
+        ),
         chapter_toc(chapter, guide),
     )
 

@@ -1,0 +1,76 @@
+"""What the site says about each tip of the five sources: `tips_de.toml`, German for now in every language."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dokolearn.ch5_tactics.principles import TIPS
+from dokolearn.exercises.catalogue import catalogue
+from dokolearn.rulesets import BOOKS
+
+PHASES = ("before", "calls", "leading", "following", "endgame", "inference")
+"""The shelves of the page, in the order of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Two cards compared over the same deals."""
+
+    what: str
+    """The one card instead of the other, and in which position."""
+    deals: int
+    augen: Mapping[str, tuple[float, float]]
+    """By book: by how many Augen of the own party the first is better, with the standard error."""
+
+
+@dataclass(frozen=True, slots=True)
+class TipText:
+    """A tip in our words; the figures in its sentences are still to be worked out (`tip_figures`)."""
+
+    phase: str
+    text: str
+    why: str
+    """What its verdict rests on."""
+    lesson: str = ""
+    """The lesson that teaches it; empty for what stands on the page only."""
+    chances: tuple[str, ...] = ()
+    measured: tuple[Measured, ...] = ()
+    books: tuple[str, ...] = tuple(BOOKS)
+    """Where it can be followed."""
+    tables: str = ""
+    """What is otherwise at some tables."""
+
+
+@cache
+def tip_texts() -> Mapping[str, TipText]:
+    """Every tip by its name, in the order of the register."""
+    with Path(__file__).with_name("tips_de.toml").open("rb") as file:
+        found = tomllib.load(file)
+    return {name: _read(**found[name]) for name in TIPS}
+
+
+def _read(measured: list[dict[str, Any]] | None = None, **told: Any) -> TipText:
+    lists: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}
+    return TipText(measured=tuple(_measured(**one) for one in measured or ()), **lists)
+
+
+def _measured(what: str, deals: int, augen: dict[str, list[float]]) -> Measured:
+    return Measured(what, deals, {book: (better, error) for book, (better, error) in augen.items()})
+
+
+def practice_of(name: str) -> dict[str, int]:
+    """By key of an exercise in how many of its tasks a tip is practised: those that are not shown solved, shared among
+    the tips that the exercise names."""
+    found = {key: _open_tasks(spec) // len(spec["tips"]) for key, spec in catalogue().items() if name in _tips(spec)}
+    return {key: times for key, times in found.items() if times}
+
+
+def _tips(spec: Mapping[str, Any]) -> list[str]:
+    return list(spec.get("tips", ()))
+
+
+def _open_tasks(spec: Mapping[str, Any]) -> int:
+    return sum(not task.get("worked") for task in spec["tasks"])
