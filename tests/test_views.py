@@ -58,6 +58,7 @@ ANSWERS = {
         "evening": "EveningView",
         "advice": "Advised",
         "statistics": "OwnGames",
+        "wish": "WishView",
     },
 }
 """By machine the type of its views."""

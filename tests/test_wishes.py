@@ -12,9 +12,15 @@ from effort import each, sampled, size
 from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.schmeissen import met
+from dokolearn.exercises.task import SpecError
+from dokolearn.hosts.browser import answer
 from dokolearn.model import Hands
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS, with_options
-from dokolearn.wishes.dealing import TooRareError, Wished, finds_nobody, wished
+from dokolearn.strings import text
+from dokolearn.wishes.dealing import MOST_TRIES, TooRareError, Wished, finds_nobody, wished
+from dokolearn.wishes.page import start_wish, step_wish, view_wish
 from dokolearn.wishes.parsing import MAX_TEXT, read_wish
 from dokolearn.wishes.told import deals_by_wish, sentence
 from dokolearn.wishes.wish import WishError
@@ -250,7 +256,7 @@ def test_what_cannot_be_is_said_before_anything_is_tried(wish: str, found: Any) 
 def test_what_is_too_rare_says_after_how_many_tries() -> None:
     with pytest.raises(TooRareError) as caught:
         ready("jeder hat genau 60 Augen; niemand hat ein Ass").deal(1, 1)
-    assert caught.value.tries == 20_000
+    assert caught.value.tries == MOST_TRIES
 
 
 def test_36_deals_of_a_common_wish_take_less_than_a_second() -> None:
@@ -265,3 +271,51 @@ def test_needs_that_overlap_too_much_are_looked_at_instead_of_counted() -> None:
     assert not wanted.direct
     assert all(5 <= trumps(hand) <= 8 for hand in wanted.deal(1, 1).hands)
     assert perf_counter() - began < 10
+
+
+# In the page
+
+
+def asked(spec: dict[str, Any], many: int = 0) -> Any:
+    """The view after so many deals."""
+    state = start_wish(spec)
+    for _ in range(many):
+        state = step_wish(state, {"type": "deal"})
+    return view_wish(state)
+
+
+def test_the_page_gets_hands_links_and_games() -> None:
+    spec = {"wish": "Platz 2 hat zwei Füchse", "rules": "ddv", "options": {"schwein": "both"}, "seed": 7}
+    shown = asked(spec, 3)
+    assert [one["number"] for one in shown["deals"]] == [1, 2, 3]
+    for one in shown["deals"]:
+        assert [card["code"] for group in one["hands"][1]["groups"] for card in group["cards"]].count("KaA") == 2
+        assert sorted(hand["does"] for hand in one["hands"]) == ["", "", "gibt", "spielt aus"]
+        assert not read(one["dkn"]).problems
+        behind = read(open_link(one["link"]).text).record
+        laid = read(one["dkn"]).record
+        assert [sorted(held.cards) for held in behind.deals] == [sorted(held.cards) for held in laid.deals]
+    assert asked(spec, 5)["deals"][:3] == shown["deals"]
+    assert shown["often"]
+    assert not asked(spec)["often"]
+
+
+def test_the_page_gets_what_is_wrong_as_values() -> None:
+    shown = asked({"wish": "Platz 2 hat KD", "lang": "en"}, 2)
+    assert shown["deals"] == []
+    assert shown["problems"][0]["line"] == 1
+    assert shown["problems"][0]["text"].startswith("Line 1, column 13")
+
+
+def test_what_is_too_rare_is_said_where_it_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dokolearn.wishes.dealing.MOST_TRIES", 40)
+    shown = asked({"wish": "jeder hat genau 60 Augen", "rules": "ddv"}, 2)
+    assert shown["problems"] == [{"line": 0, "col": 0, "text": text("de", "wish.rare", n_tries=40)}]
+
+
+def test_a_spec_of_strangers_is_refused_by_name() -> None:
+    with pytest.raises(SpecError) as caught:
+        start_wish({"wish": 3, "seed": True, "rules": "skat", "lang": "xx", "strange": 1})
+    assert len(caught.value.problems) == 5
+    assert '"problem"' in answer('{"machine": "wish", "spec": {"wish": 7}}')
+    assert step_wish(begun := start_wish({"wish": "jeder hat ein Ass"}), {"type": "nonsense"}) == begun

@@ -20,6 +20,7 @@ PRODUCTS = (
     "exercise.js",
     "desks.js",
     "evening.js",
+    "wishes.js",
     "viewer.js",
     "link-ahead.js",
     "viewer-inline.js",

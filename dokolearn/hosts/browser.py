@@ -241,22 +241,10 @@ def _start_picture(spec: Spec) -> View:
 _PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}
 
 
-def _start_try(spec: Spec) -> Any:
-    from dokolearn.replay.film.trial import trial_start
+def _trial() -> Any:
+    from dokolearn.replay.film import trial
 
-    return trial_start(spec)
-
-
-def _step_try(state: Any, event: Event) -> Any:
-    from dokolearn.replay.film.trial import trial_step
-
-    return trial_step(state, event)
-
-
-def _view_try(state: Any) -> View:
-    from dokolearn.replay.film.trial import trial_view
-
-    return trial_view(state)
+    return trial
 
 
 def _start_advice(spec: Spec) -> View:
@@ -308,6 +296,12 @@ def _start_statistics(spec: Spec) -> View:
     return own_games(spec)
 
 
+def _wishes() -> Any:
+    from dokolearn.wishes import page
+
+    return page
+
+
 def _evening() -> Any:
     from dokolearn.evening import machine
 
@@ -325,7 +319,11 @@ MACHINES: dict[str, Machine] = {
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "first": Machine(_start_first, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
-    "try": Machine(_start_try, _step_try, _view_try),
+    "try": Machine(
+        lambda spec: _trial().trial_start(spec),
+        lambda state, event: _trial().trial_step(state, event),
+        lambda state: _trial().trial_view(state),
+    ),
     "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
     "score": Machine(
         lambda spec: _score().start(spec),
@@ -339,6 +337,11 @@ MACHINES: dict[str, Machine] = {
         lambda state: _evening().view_evening(state),
     ),
     "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
+    "wish": Machine(
+        lambda spec: _wishes().start_wish(spec),
+        lambda state, event: _wishes().step_wish(state, event),
+        lambda state: _wishes().view_wish(state),
+    ),
     "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""

@@ -27,7 +27,7 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage face glossary offline page play_page review rules site tips trump_card",
+    "site": "case coverage face glossary offline page play_page review rules site tips trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games",
     "wishes": "wish",
@@ -38,7 +38,7 @@ PARTS = {
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
-    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players", "wishes"}
+    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 

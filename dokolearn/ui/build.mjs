@@ -26,6 +26,7 @@ const page = await build({
     exercise: "src/exercise/exercise-page.ts",
     desks: "src/desks.ts",
     evening: "src/evening.ts",
+    wishes: "src/wishes.ts",
     viewer: "src/viewer/viewer-page.ts",
     "link-ahead": "src/viewer/link-ahead.ts",
   },

@@ -13,11 +13,6 @@ from dokolearn.wishes.parsing import read_wish
 from dokolearn.wishes.wish import Problem
 from dokolearn.wording import card_name
 
-MAX_SEED = 999_999
-
-MAX_DEALS = 100
-"""So many deals are made at a time."""
-
 
 def deals_by_wish(wish: str, rules: RuleSet, seed: int, numbers: Sequence[int]) -> tuple[Wished, list[Found]]:
     """Deals that fit a wish: the same for everybody by book, seed and number. Raises WishError and TooRareError."""

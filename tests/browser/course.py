@@ -31,6 +31,7 @@ PAGES = [
     "trumpfkarte/",
     "spielen/",
     "wiederholen/",
+    "karten-nach-wunsch/",
     "streitfaelle/",
     *(f"streitfaelle/{theme}/" for theme in THEMES),
     *(f"{name}/" for name in OTHERS),
@@ -42,6 +43,7 @@ TEMPLATES = [
     *(
         "spielen/",
         "wiederholen/",
+        "karten-nach-wunsch/",
         "streitfaelle/",
         f"streitfaelle/{next(iter(THEMES))}/",
         *(f"{name}/" for name in OTHERS),

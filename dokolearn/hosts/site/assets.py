@@ -42,7 +42,7 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "viewer.js", "link-ahead.js")
+SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "wishes.js", "viewer.js", "link-ahead.js")
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 ON_PAPER = "paper.css"
@@ -59,6 +59,7 @@ SOME_PAGES = {
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
+    "wishes.css": {'data-dk="wishes"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }

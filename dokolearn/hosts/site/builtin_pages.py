@@ -16,6 +16,7 @@ from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
+from dokolearn.hosts.site.wish_page import WISHES, wishes_html
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.strings import text
 
@@ -73,10 +74,17 @@ def own_pages(
         lambda own: review_html(course, own, setting_words(lang), lang),
         hide=("navigation",),
     )
+    wishes = OwnPage(
+        WISHES,
+        text(lang, "wish_page.title"),
+        text(lang, "wish_page.about"),
+        lambda own: wishes_html(_address(files, OPENING, own), lang),
+        hide=("toc",),
+    )
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, opening, play, review, *settled, *words]
+    return [books, opening, play, review, wishes, *settled, *words]
 
 
 def _address(files: Files, page: str, own: File) -> str:

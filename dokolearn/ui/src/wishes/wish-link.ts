@@ -1,0 +1,31 @@
+/** A wish as the fragment of an address: `#wunsch=Platz%202%20hat%20…&nr=7&zahl=8&buch=ddv`, with house rules as in that of a table. */
+import { seedOf } from "../practice/drill-link";
+import { known, LONGEST, linkedOptions, type MyTable, optionsPart } from "../table/my-table";
+import type { WishData } from "../views";
+
+/** What is wished for: everything that makes the cards. */
+export interface Wanted {
+  wish: string;
+  seed: number;
+  /** How many games. */
+  many: number;
+  table: MyTable;
+}
+
+/** What an address asks for; nothing without a wish in it, null for one that cannot be read. The engine checks the wish itself. */
+export function wantedBy(fragment: string, { most, numbers }: WishData): Wanted | null | undefined {
+  if (!/^#wunsch=/.test(fragment)) return undefined;
+  if (fragment.length > LONGEST) return null;
+  const asked = new URLSearchParams(fragment.slice(1));
+  const [wish, book, many] = [asked.get("wunsch") ?? "", asked.get("buch") ?? "", Number(asked.get("zahl"))];
+  const seed = seedOf(asked.get("nr"), most);
+  const options = linkedOptions(asked);
+  if (!wish.trim() || !seed || !options || !numbers.includes(many) || !Object.hasOwn(known()?.books ?? {}, book)) return null;
+  return { wish, seed, many, table: { book, options } };
+}
+
+/** The other way round; empty where it is too long. */
+export function fragmentOf({ wish, seed, many, table }: Wanted): string {
+  const fragment = `#wunsch=${encodeURIComponent(wish)}&nr=${seed}&zahl=${many}&buch=${table.book}${optionsPart(table.options)}`;
+  return fragment.length > LONGEST ? "" : fragment;
+}

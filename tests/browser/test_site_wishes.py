@@ -1,0 +1,102 @@
+"""Cards by wish in the page: dealt by the engine, wrong wishes told, passed on by a link, printed as slips."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import zxingcpp
+from effort import sampled
+from playwright.sync_api import Page, expect
+
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.reader import read, read_all
+from dokolearn.strings import text
+from dokolearn.wishes.page import start_wish, step_wish, view_wish
+
+from .test_shared_files import pixels
+from .test_site_axe import for_everybody
+from .visits import PHONE, Visits
+
+WISH = "Platz 2 hat beide Dullen und kein Kreuz\nPlatz 1 und 3 sind Re"
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def word(key: str, **params: object) -> str:
+    return text("de", f"wish_page.word.{key}").format(**params)
+
+
+def shown(page: Page) -> list[str]:
+    """The cards of every hand as they stand there."""
+    hands = page.locator(".dk-wish-deals .dk-wish-hand").all_inner_texts()
+    return [" ".join(re.findall(r"[♣♠♥♦]\w+", hand)) for hand in hands]
+
+
+def wanted(seed: int, many: int, wish: str = WISH) -> list[str]:
+    """The same as Python deals them."""
+    state = start_wish({"wish": wish, "rules": "ddv", "seed": seed})
+    for _ in range(many):
+        state = step_wish(state, {"type": "deal"})
+    signs = {"Kr": "♣", "Pi": "♠", "He": "♥", "Ka": "♦"}
+    return [
+        " ".join(f"{signs[card['suit']]}{card['rank']}" for group in hand["groups"] for card in group["cards"])
+        for deal in view_wish(state)["deals"]
+        for hand in deal["hands"]
+    ]
+
+
+def address(club: str, wish: str, seed: int, many: int) -> str:
+    return f"{club}/karten-nach-wunsch/#wunsch={quote(wish)}&nr={seed}&zahl={many}&buch=ddv"
+
+
+@sampled
+def test_a_wish_is_dealt_told_and_passed_on(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = visit(address(club, WISH, 7, 4), **PHONE)
+    expect(page.locator(".dk-wish-deals > li")).to_have_count(4)
+    assert shown(page) == wanted(7, 4)
+    expect(page.get_by_role("textbox", name=word("wish"))).to_have_value(WISH)
+    for_everybody(page, PHONE)
+    # The file has all four games, a link leads to each.
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=word("file")).click()
+    saved.value.save_as(tmp_path / "karten.dkn")
+    games = read_all((tmp_path / "karten.dkn").read_text("utf-8"))
+    assert [game.record.value("Title") for game in games] == ["Spiel 1", "Spiel 2", "Spiel 3", "Spiel 4"]
+    link = page.get_by_role("link", name=word("viewer")).first.get_attribute("href") or ""
+    assert link.startswith(f"{club}/oeffnen/#")
+    held = read(open_link(link).text).record.deals
+    assert [sorted(deal.cards) for deal in held] == [sorted(deal.cards) for deal in games[0].record.deals]
+    # A wish that cannot be read says where; nothing of it is anything but text.
+    page.get_by_role("textbox", name=word("wish")).fill(f"Platz 1 hat {HOSTILE}")
+    page.get_by_role("button", name=word("deal"), exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Zeile 1, Spalte 13: „<img“")
+    expect(page.locator(".dk-live img")).to_have_count(0)
+    page.get_by_role("textbox", name=word("seed")).fill("viel")
+    page.get_by_role("button", name=word("deal"), exact=True).click()
+    expect(page.locator(".dk-live [data-note]")).to_have_text(word("bad_seed"))
+
+
+@sampled
+def test_slips_are_all_that_is_printed_each_game_with_its_code(visit: Visits, club: str) -> None:
+    page = visit(address(club, "jeder hat 6 bis 7 Trümpfe", 3, 4))
+    expect(page.locator(".dk-wish-deals > li")).to_have_count(4)
+    page.evaluate("window.print = () => { window.printed = true }")
+    page.get_by_role("button", name=word("print")).click()
+    assert page.evaluate("window.printed")
+    page.emulate_media(media="print")
+    expect(page.locator(".dk-slips article:visible")).to_have_count(4 * 5)
+    expect(page.get_by_role("heading", name=text("de", "wish_page.title"))).not_to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2
+    drawing = page.locator(".dk-slips .dk-qr").first.evaluate("each => each.outerHTML")
+    drawing = drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    (found,) = zxingcpp.read_barcodes(pixels(page, drawing, 700, 700))
+    page.emulate_media(media="screen")
+    assert found.text in [link.get_attribute("href") for link in page.locator(".dk-wish-deals a").all()][:1]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.get_by_role("heading", name=text("de", "wish_page.title"))).to_be_visible()
+
+
+@sampled
+def test_an_address_without_a_readable_wish_deals_nothing(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/karten-nach-wunsch/#wunsch=Platz&nr=7&zahl=9999&buch=ddv")
+    expect(page.locator(".dk-live [data-note]")).to_have_text(word("bad_link"))
+    expect(page.locator(".dk-wish-deals")).to_have_count(0)
