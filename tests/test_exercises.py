@@ -141,8 +141,10 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
             if place(after) == place(state) and not state.solved:
                 assert feedback, "an event that leads nowhere is answered"
                 asked = event["type"] == "help"
-                asked |= (
-                    feedback["tone"] == "info" and bare(state)["kind"] == "choose_card"
+                asked |= feedback["tone"] == "info" and bare(state)["kind"] in (
+                    "choose_card",
+                    "would_call",
+                    "solo_or_not",
                 )  # may be played, costs a bit
                 assert feedback["tone"] in (("info",) if asked else ("wrong", "right")), "wrong, or found already"
             if feedback and feedback["tone"] == "wrong":

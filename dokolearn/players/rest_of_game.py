@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from dokolearn.ch4_vorbehalte.questions import round_events
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.ch5_tactics.outlook import Felt, outlook
@@ -18,7 +19,7 @@ from dokolearn.players import announcing
 from dokolearn.players.playing_out import Lays, Playing
 from dokolearn.players.verein import CLUB
 from dokolearn.players.worlds import World, world
-from dokolearn.sight import Sight, augen
+from dokolearn.sight import Sight, actions, augen
 from dokolearn.sight.on_the_table import tables_of
 
 ALL_CLUB: Sequence[Lays] = (best_card,) * 4
@@ -98,14 +99,20 @@ def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Se
 
 
 def _after_questions(sight: Sight, hands: Hands, event: GameEvent | None, lays: Sequence[Lays]) -> End:
-    """§4.1 The others answer as in a club, then it is played; cards thrown in count nothing."""
+    """§4.1 The others answer as in a club, then it is played; cards thrown in count nothing.
+
+    What may only be named later is a Vorbehalt at first, where one says that there is something before what it is.
+    """
     asked = sight.round
     if asked.exchange is not None:
         raise ValueError("an Armut is being exchanged: nobody can play on from here")
     assert event is not None, "an answer is asked for"
-    game = step(Game(sight.rules, asked._replace(dealt=hands, hands=hands)), event)
+    possible, vorbehalt = actions(sight), Say(sight.seat, "vorbehalt")
+    later = event not in possible and vorbehalt in possible
+    game = step(Game(sight.rules, asked._replace(dealt=hands, hands=hands)), vorbehalt if later else event)
     while game.state is None and not game.over:
-        game = step(game, _answer(game))
+        named = later and game.round.turn == sight.seat and event in round_events(game.round, (sight.seat,))
+        game = step(game, event if named else _answer(game))
     if game.state is None:
         return End(0, 0)
     begins = seen(game, sight.seat)

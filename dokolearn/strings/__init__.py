@@ -18,7 +18,8 @@ PARTS = {
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
     "options": "comparison option options",
     "meanings": "meaning",
-    "exercise": "action choosing elsewhere pad played praise progress result said seat shown tally turn word zone",
+    "exercise": "action choosing elsewhere measured pad played praise progress result said seat shown tally turn word"
+    " zone",
     "drill": "drill",
     "exam": "exam",
     "replay": "diagram replay settings",

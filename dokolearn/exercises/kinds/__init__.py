@@ -209,6 +209,18 @@ def _what_said() -> KindFile:
     return what_said
 
 
+def _would_call() -> KindFile:
+    from dokolearn.exercises.kinds import would_call
+
+    return would_call
+
+
+def _solo_or_not() -> KindFile:
+    from dokolearn.exercises.kinds import solo_or_not
+
+    return solo_or_not
+
+
 _FILES: Mapping[str, Callable[[], KindFile]] = {
     "legal_cards": _legal_cards,
     "stich_winner": _stich_winner,
@@ -236,10 +248,12 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "estimate": _estimate,
     "how_it_runs": _how_it_runs,
     "what_said": _what_said,
+    "would_call": _would_call,
+    "solo_or_not": _solo_or_not,
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo", "choose_card", "how_it_runs")
+WITHOUT_DRILL = ("speak", "which_solo", "choose_card", "how_it_runs", "solo_or_not")
 """Kinds whose tasks cannot be invented by chance."""
 
 

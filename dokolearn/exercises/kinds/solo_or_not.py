@@ -1,0 +1,176 @@
+"""Which game with this hand: gesund, a Solo, a Hochzeit or silence? Each with what it is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from dokolearn.ch1_general import COPIES, card_codes
+from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
+from dokolearn.ch4_vorbehalte.state import SOLO_KINDS, Round, round_table
+from dokolearn.ch5_tactics.principles import reasons
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.exercises.card_verdicts import said_of
+from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.measured_choice import MeasuredChoice
+from dokolearn.exercises.seating import at_home, dealt
+from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import SEATS, GameEvent, Hand, RuleSet, Say
+from dokolearn.players import announcing
+from dokolearn.sight import Sight
+from dokolearn.strings import text
+from dokolearn.wording import card_view, decimal, game_name
+
+LEARNER, DEALER = SEATS[0], SEATS[3]
+"""The learner sits left of the dealer: asked first, and leading in a normal game."""
+
+MOST_SOLI = 3
+"""The Soli that promise most are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A whole hand before the first question, and what may be said with it."""
+
+    rules: RuleSet
+    sight: Sight
+    words: tuple[Say, ...]
+    measured: Measurement | None
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SoloOrNot(MeasuredChoice):
+    """§5.4 Which game this hand is good for."""
+
+    name: str = "solo_or_not"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand` (a whole one), `graded` (true), `owes` (a Pflichtsolo, where the table has one), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("hand", "graded", "owes", "worked"), problems)
+        hand = read_cards(data, "hand", rules, problems)
+        check_copies(hand, problems)
+        size = card_table(rules).hand_size
+        if len(hand) != size:
+            problems.append(f"hand: expected {size} cards")
+        if not data.get("graded"):
+            problems.append("graded: expected true")
+        if problems:
+            raise SpecError(problems)
+        owes = bool(data.get("owes")) and round_table(rules).duty
+        sight = _asked(rules, hand, owes)
+        return Task(rules, sight, _words(sight), measurement(rules, _key(sight, owes)), bool(data.get("worked")))
+
+    def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
+        """What is to be measured: a key, what the learner sees, and what may be said."""
+        return _key(task.sight, bool(task.sight.round.duty)), task.sight, task.words
+
+    def events(self, task: Task) -> tuple[GameEvent | None, ...]:
+        """Gesund, a Hochzeit, the Soli that promise most in the order of the book."""
+        return task.words
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Each with its grade."""
+        return self.graded(task, lang)
+
+    def label(self, task: Task, event: GameEvent | None, lang: str) -> str:
+        """Gesund, the Solo by its name, Hochzeit; with both Kreuz Damen gesund is to play alone in silence."""
+        kind, game = _parts(event)
+        if kind in SOLO_KINDS:
+            return game_name(game, lang, task.rules)
+        silent = kind == "gesund" and task.sight.hand.count(ALTE) == COPIES
+        return text(lang, "solo_or_not.silent" if silent else f"solo_or_not.{kind}")
+
+    def reason(self, task: Task, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
+        """The plainest principle on this side, else what a club expects of it by its hand."""
+        at = _looked_at(task.sight)
+        found = next((one for one in reasons(at, event) if (one.voice.strength > 0) == good), None)
+        if found is not None:
+            said, paragraphs, _ = said_of(found, at, lang)
+            return said, paragraphs or ("5.4",)
+        assert event is not None, "something is said"
+        points = announcing.promise(task.sight, event)
+        if points is None:
+            return text(lang, "solo_or_not.unreckoned"), ("5.4",)
+        return text(lang, "solo_or_not.promise", points=decimal(points, lang)), ("5.4",)
+
+    def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
+        """The best word with its reason."""
+        return self.best_said(task, lang)
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """The best word."""
+        return self.best_events(task)
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The hand, before anybody has said anything."""
+        owes = (text(lang, "solo_or_not.owes"),) if task.sight.round.duty else ()
+        return Scene(
+            prompt=text(lang, "solo_or_not.prompt"),
+            hand=tuple(card_view(kind, lang) for kind in task.sight.hand),
+            seats=dealt(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
+            facts=(text(lang, "solo_or_not.first"), *owes),
+        )
+
+
+@lru_cache(maxsize=64)
+def _looked_at(sight: Sight) -> Position:
+    return Position(sight)
+
+
+def _parts(event: GameEvent | None) -> tuple[str, str]:
+    """The kind of what is said, and of a Solo which one."""
+    assert isinstance(event, Say), "before the game one only says something"
+    kind, _, game = event.what.partition(":")
+    return kind, game
+
+
+def _key(sight: Sight, owes: bool) -> str:
+    return f"solo | {card_codes(sorted(sight.hand))}{' | owes' if owes else ''}"
+
+
+def _asked(rules: RuleSet, hand: Hand, owes: bool) -> Sight:
+    """§4.1 The first question."""
+    duty = frozenset({LEARNER} if owes else ()) if round_table(rules).duty else None
+    begun = start_round(rules, (hand, (), (), ()), DEALER, duty)
+    return Sight(rules, LEARNER, seen_by(begun, LEARNER), hand, LEARNER)
+
+
+def _words(sight: Sight) -> tuple[Say, ...]:
+    """§4.1 Gesund, and what this hand may name now or when it is asked for it."""
+    possible = list(dict.fromkeys(_named(sight.round)))
+    soli = [one for one in possible if _parts(one)[0] in SOLO_KINDS]
+    soli = [one for one in soli if _parts(one)[0] == SOLO_KINDS[0]] or soli
+    best = sorted(soli, key=lambda one: -(announcing.promise(sight, one) or 0.0))[:MOST_SOLI]
+    others = [one for one in possible if _parts(one)[0] == "hochzeit"]
+    return (Say(sight.seat, "gesund"), *others, *(one for one in soli if one in best))
+
+
+def _named(asked: Round) -> Iterator[Say]:
+    """Everything that may be named, at once or after the others have said gesund."""
+    seat, vorbehalt = LEARNER, Say(LEARNER, "vorbehalt")
+    possible = [event for event in round_events(asked, (seat,)) if isinstance(event, Say)]
+    yield from possible
+    after = round_step(asked, vorbehalt) if vorbehalt in possible else asked
+    while after is not asked and after.vertrag is None and after.turn is not None:
+        words = [event for event in round_events(after, (after.turn,)) if isinstance(event, Say)]
+        yield from (event for event in words if event.seat == seat)
+        on = next((event for event in words if event.what in ("gesund", "nein")), None)
+        if on is None:
+            return
+        after = round_step(after, on)
+
+
+KIND = SoloOrNot()
+
+SAMPLES = (
+    {"hand": "He10 KrD KrD PiD HeD KaD KrB PiB HeB KrA PiA HeA", "graded": True},
+    {"hand": "KrA KrA Kr10 Kr10 PiA PiA HeA HeA KrK PiK Pi10 He10", "graded": True},
+)
+
+INVENTION = None
+"""What a hand is worth has to be measured beforehand."""
