@@ -270,7 +270,7 @@ def play(**wanted: Any) -> None:
 
 @main.group()
 def new() -> None:
-    """Begin something: a lesson."""
+    """Begin something: a lesson, a site of your own."""
 
 
 @new.command()
@@ -290,6 +290,18 @@ def lesson(name: str, folder: Path) -> None:
     except AuthorError as error:
         raise click.UsageError(told(error, own_language())) from None
     click.echo(text(own_language(), "author.lesson_made", path=path))
+
+
+@new.command("site")
+@click.argument("name", type=click.Path(path_type=Path))
+def own_site(name: Path) -> None:
+    """Write the folder of a site of your own that builds at once: texts, a lesson, a game, workflows for two hosts."""
+    from dokolearn.course.author_words import own_language
+    from dokolearn.hosts.commands.new_site import new_site
+    from dokolearn.strings import text
+
+    with _mended(own_language()):
+        click.echo(text(own_language(), "author.site_made", path=new_site(name)))
 
 
 @main.command()

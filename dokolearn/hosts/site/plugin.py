@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from mkdocs.config import config_options as c
-from mkdocs.config.base import Config
 from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -72,6 +70,7 @@ from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
 from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
+from dokolearn.hosts.site.site_config import COLOURS, DokolearnConfig, own_address, own_colours
 from dokolearn.hosts.site.site_pages import SitePages
 from dokolearn.hosts.site.static_html import FIRST_TASKS, cannot_run, first_tasks, words_once
 from dokolearn.hosts.site.steps import by_heading, stepped
@@ -89,16 +88,6 @@ SCRIPT = "exercise.js"
 FIRST_LESSON = "dokolearn:first-lesson"
 SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
-
-
-class DokolearnConfig(Config):  # type: ignore[no-untyped-call]
-    """Options of the plugin; folders are relative to mkdocs.yml."""
-
-    lessons = c.Optional(c.Type(str))  # without it `lessons` here or one folder up
-    replays = c.Optional(c.Type(str))
-    lang = c.Choice(("de", "en"), default="de")
-    tabs = c.ListOfItems(c.Type(str), default=[])  # which parts the menu shows, in this order; all without it
-    offline = c.Type(bool, default=True)  # false: earlier visitors lose what they have taken along
 
 
 class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-call]
@@ -140,11 +129,17 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             *(bundle / name for name in STYLES),
             *(THEME / ASSETS / name for name in PAGE_STYLES),
         ]
-        config.extra_css = [*map(fresh, styles), *config.extra_css]
+        config.extra_css = [*map(fresh, styles), *self._colours(), *config.extra_css]
         script = ExtraScriptValue(fresh(bundle / SCRIPT))
         script.type = "module"
         config.extra_javascript.append(script)
         return config
+
+    def _colours(self) -> list[str]:
+        try:
+            return list(own_address(self.config.colour))
+        except AuthorError as error:
+            raise PluginError(told(error, self.config.lang)) from None
 
     @event_priority(100)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -308,6 +303,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         files.append(File.generated(config, f"{ASSETS}/{OPTIONS}", content=table_file(self.config.lang)))
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
+        if self.config.colour:
+            files.append(File.generated(config, COLOURS, content=own_colours(self.config.colour)))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()
         files.append(File.generated(config, f"{ASSETS}/LICENSES.txt", content=licences))
 

@@ -1,0 +1,37 @@
+"""The site that `dokolearn new site` writes: built as it is, opened below a sub-path of some server."""
+
+import shutil
+from pathlib import Path
+
+from effort import sampled
+from playwright.sync_api import expect
+
+from dokolearn.hosts.commands.new_site import new_site
+from dokolearn.hosts.commands.serving import build
+
+from .host import served
+from .test_site_axe import for_everybody
+from .visits import PHONE, Visits
+
+
+@sampled
+def test_a_new_site_works_below_any_path(visit: Visits, tmp_path: Path) -> None:
+    folder = new_site(tmp_path / "doko-klub")
+    site = build(config_file=folder / "site" / "mkdocs.yml", strict=True)
+    shutil.copytree(site, tmp_path / "www" / "irgendwo" / "doko")
+    with served(tmp_path / "www") as address:
+        page = visit(f"{address}/irgendwo/doko/")
+        expect(page.locator("h1")).to_contain_text("Doko Klub")
+        bar = page.locator(".md-header").evaluate("bar => getComputedStyle(bar).backgroundColor")
+        assert bar == "rgb(31, 78, 107)"
+        logo = page.locator(".md-header__button.md-logo img")
+        assert logo.evaluate("img => img.decode().then(() => img.naturalWidth > 0)")
+        for_everybody(page, PHONE)
+        page.locator("a[data-dk-go-on]").click()
+        expect(page).to_have_url(f"{address}/irgendwo/doko/lektionen/01_unser_abend/")
+        expect(page.locator('.dk[data-dk="exercise"] .dk-live').first).to_be_visible()
+        page.goto(f"{address}/irgendwo/doko/spiele/unser_spiel/")
+        expect(page.locator(".dk-viewer .dk-table, .dk-viewer .dk-felt").first).to_be_visible()
+        page.goto(f"{address}/irgendwo/doko/karten-nach-wunsch/#wunsch=jeder%20hat%20ein%20Ass&nr=1&zahl=1&buch=ddv")
+        expect(page.locator(".dk-wish-deals > li")).to_have_count(1)
+        visit.end()
