@@ -220,14 +220,13 @@ def test_a_game_without_cards_has_no_picture() -> None:
     assert preview({**film(read("%DKN 1\n*\n")), "moments": []}) == ""
 
 
-def test_the_page_about_the_notation_counts_the_games_that_were_dealt_by_a_number() -> None:
-    sources = re.findall(
-        r'^\[Source "(.*)"\]$', "\n".join(path.read_text("utf-8") for path in GAMES.glob("*.dkn")), re.M
-    )
-    assert sum("der Nummer" in source for source in sources) == 4
-    assert all("für den Unterricht" in source for source in sources)
+def test_the_page_about_the_notation_says_where_the_games_come_from() -> None:
+    games = [read(path.read_text("utf-8")).record for path in GAMES.glob("*.dkn")]
+    played = {about(game).theme for game in games if "den Mitspielern dieses Programms" in game.value("Source")}
+    assert played == {"Taktik"}
+    assert all(about(game).theme == "Taktik" or "für den Unterricht" in game.value("Source") for game in games)
     page = (GAMES.parent / "site" / "pages" / "notation.md").read_text(encoding="utf-8")
-    assert "bei vieren sind die Karten nicht ausgesucht, sondern mit einer Nummer gegeben" in page
+    assert "die unter „Taktik“ haben die Mitspieler dieses Programms gespielt" in page
 
 
 def test_a_game_whose_cards_nobody_knows_is_drawn_all_the_same() -> None:

@@ -8,7 +8,7 @@ from dokolearn.replay.text.record import Item, Line, Note, Quiz, Record, Variati
 from dokolearn.script import register
 from dokolearn.strings import text
 
-THEMES = ("Stiche", "Ansagen", "Sonderpunkte", "Hochzeit", "Solo", "Armut", "Abrechnung")
+THEMES = ("Stiche", "Ansagen", "Sonderpunkte", "Hochzeit", "Solo", "Armut", "Abrechnung", "Taktik")
 """In the order of the gallery."""
 
 LEVELS = (1, 2, 3)
