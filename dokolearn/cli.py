@@ -243,6 +243,8 @@ def match(one: str, other: str, deals: int, first: int, lang: str, **how: Any) -
 @click.option("--book", "books", multiple=True, metavar="BOOK")
 @click.option("--check", is_flag=True)
 @click.option("--try", "attempt", default="", metavar="TASK")
+@click.option("--draw", default="", metavar="KIND")
+@click.option("--number", type=click.IntRange(1), default=300, show_default=True)
 @in_language
 def grade(**asked: Any) -> None:
     """Measure what the cards of graded tasks are worth, where that is missing or out of date, and store it."""

@@ -204,7 +204,7 @@ def test_players_that_were_only_written_otherwise_keep_their_figures(monkeypatch
     found, anew = _brought_up(one)
     assert (found.made, anew) == ("changed", False)
     assert found.figures == stored("ddv")[one.key].figures
-    monkeypatch.setattr(grade_command, "_probe", lambda one: "other")
+    monkeypatch.setattr(grade_command, "probe_of", lambda *position: "other")
     assert _brought_up(one)[1]
 
 

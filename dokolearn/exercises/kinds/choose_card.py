@@ -9,6 +9,7 @@ from dokolearn.exercises.card_verdicts import Judged, Trainer, by_figures, by_tr
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.position_told import position_facts, seated
+from dokolearn.exercises.proposed import proposed
 from dokolearn.exercises.scripted_position import POSITION, key_of, read_position
 from dokolearn.exercises.seating import asked, at_home
 from dokolearn.exercises.task import (
@@ -96,6 +97,10 @@ class ChooseCard:
             return None
         _, options = looked_at(task.sight)
         return key_of(task.sight), task.sight, tuple(Play(LEARNER, one.kinds[0]) for one in options)
+
+    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+        """A position by number, from which a deck of proven ones is made."""
+        return proposed(rules, number)
 
     def first(self, task: Task) -> Chosen:
         """Nothing chosen, or in a worked example the best card."""

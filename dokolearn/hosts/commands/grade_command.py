@@ -35,6 +35,8 @@ class Asked(NamedTuple):
     books: tuple[str, ...]
     check: bool
     attempt: str
+    draw: str
+    number: int
     lang: str
 
 
@@ -60,6 +62,13 @@ def run(asked: Asked, say: Callable[[str], None]) -> int:
         for line in found or [text(asked.lang, "grade.fresh")]:
             say(line)
         return int(bool(found))
+    if asked.draw:
+        from dokolearn.hosts.commands.draw_command import drawn
+
+        for book in asked.books or BOOKS:
+            for line in drawn(asked.draw, book, asked.number, asked.lang):
+                say(line)
+        return 0
     lines = tried(asked.attempt, asked.books) if asked.attempt else told(asked.exercises, asked.books, asked.lang)
     for line in lines:
         say(line)
@@ -157,7 +166,7 @@ def tried(written_so: str, books: Sequence[str]) -> Iterator[str]:
 
 def _brought_up(one: Wanted) -> tuple[Measurement, bool]:
     """What is true now, and whether it had to be measured anew: equal results in a few deals mean equal players."""
-    made, probe = measured_with(one.rules, one.key), _probe(one)
+    made, probe = measured_with(one.rules, one.key), probe_of(one.key, one.sight, one.options)
     known = stored(one.book).get(one.key)
     if known is not None and known.probe == probe:
         return known._replace(made=made), False
@@ -165,9 +174,10 @@ def _brought_up(one: Wanted) -> tuple[Measurement, bool]:
     return Measurement(made, probe, measured.deals, figures(measured)), True
 
 
-def _probe(one: Wanted) -> str:
-    chance = Random(f"probe {one.key}").random
-    results = [tuple(trial) for trial in trials(one.sight, one.options, chance, PROBED)]
+def probe_of(key: str, sight: Sight, options: Sequence[GameEvent | None]) -> str:
+    """A hash of how a few deals of a position end."""
+    chance = Random(f"probe {key}").random
+    results = [tuple(trial) for trial in trials(sight, options, chance, PROBED)]
     return f"{crc32(repr(results).encode()):08x}"
 
 
