@@ -40,7 +40,8 @@ def test_every_task_can_be_solved_and_every_mistake_is_explained(kind: str) -> N
         assert list(unexplained(state)) == [], seed
         for event in solution(state.spec):
             state = step(state, event)
-            assert state.feedback is None or state.feedback.tone == "right", seed
+            told = ("right", "info")  # what nobody has measured at this table is only told
+            assert state.feedback is None or state.feedback.tone in told, seed
         assert state.finished, seed
 
 

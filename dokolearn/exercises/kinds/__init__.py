@@ -253,7 +253,7 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo", "choose_card", "how_it_runs", "solo_or_not")
+WITHOUT_DRILL = ("speak", "which_solo", "how_it_runs", "solo_or_not")
 """Kinds whose tasks cannot be invented by chance."""
 
 

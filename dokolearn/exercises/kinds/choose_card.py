@@ -8,8 +8,9 @@ from dokolearn.ch2_normal_game import playable, verstoss
 from dokolearn.exercises.card_verdicts import Judged, Trainer, by_figures, by_trainer, looked_at, read_trainer
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.graded.decks import Proven, deck, proposed
+from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.position_told import position_facts, seated
-from dokolearn.exercises.proposed import proposed
 from dokolearn.exercises.scripted_position import POSITION, key_of, read_position
 from dokolearn.exercises.seating import asked, at_home
 from dokolearn.exercises.task import (
@@ -29,6 +30,7 @@ from dokolearn.exercises.task import (
 )
 from dokolearn.exercises.why_this_card import principles
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
+from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, card_view, reason
@@ -71,10 +73,14 @@ class ChooseCard:
         """`hand` and `stich`; `ok` and `no`: by card, `*` for all others, what is said to it.
 
         Or `graded`, with a whole position (see `scripted_position`): then figures that `dokolearn grade` has measured
-        are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`.
+        are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or `deck`:
+        the number of a proven position of this book.
         """
         problems: list[str] = []
-        data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked"), problems)
+        data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked", "deck"), problems)
+        dealt = _from_deck(data, rules, problems)
+        if dealt is not None:
+            data = {**data, **dealt.task, "graded": True}
         hand, stich = (read_cards(data, key, rules, problems) for key in ("hand", "stich"))
         check_copies(hand + stich + read_cards(data, "stiche", rules, []), problems)
         table = read_game(data, rules, problems)
@@ -87,7 +93,7 @@ class ChooseCard:
         problems += _unsaid(trainer, legal, graded)
         if problems:
             raise SpecError(problems)
-        measured = measurement(rules, key_of(sight)) if sight else None
+        measured = dealt.measured if dealt else measurement(rules, key_of(sight)) if sight else None
         why = bool(data.get("why")) and sight is not None
         return Task(rules, table, hand, stich, sight, trainer, measured, graded, why, bool(data.get("worked")))
 
@@ -171,6 +177,17 @@ class ChooseCard:
         offered = _principles(task, Chosen(place, False), "de") if task.why else ()
         right = [{"type": "choose", "index": number} for number, one in enumerate(offered) if one.right]
         return [{"type": "pick", "index": place}, *right[:1]]
+
+
+def _from_deck(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
+    """The proven position of this number; only the tables of books have any."""
+    if "deck" not in data:
+        return None
+    number, proven = data["deck"], deck(KIND.name, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    if type(number) is int and 0 <= number < len(proven):
+        return proven[number]
+    problems.append(f"deck: expected 0 to {len(proven) - 1}")
+    return None
 
 
 def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:
@@ -274,5 +291,27 @@ SAMPLES = (
     },
 )
 
-INVENTION = None
-"""Its free drills come from a deck of proven deals."""
+
+# Drawn by chance
+
+
+MOST_NUMBERS = 1_000_000
+"""Positions that nobody has measured are asked for by a number below."""
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    return {"why": True}
+
+
+def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """At the table of a book a proven position of this level; at house rules any, as a club has played it there."""
+    proven = deck(KIND.name, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    numbers = [number for number, one in enumerate(proven) if one.level == level] or list(range(len(proven)))
+    if numbers:
+        return {**position, "deck": one_of(numbers, chance)}
+    while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
+        pass
+    return {**position, **task, "graded": True}
+
+
+INVENTION = Invention(_draw, own=_at_table)

@@ -1,7 +1,7 @@
 """`dokolearn grade --draw`: looks for proven positions by number, one after the other, and keeps them as a deck."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +11,21 @@ from dokolearn.exercises.graded import Measurement
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, path_of_deck, word_of, written_deck
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import SpecError
-from dokolearn.hosts.commands.grade_command import probe_of
+from dokolearn.hosts.commands.grade_command import Asking, probe_of
 from dokolearn.model import RuleSet
 from dokolearn.players.grading import PLAYABLE, decided, figures
-from dokolearn.players.measuring import FIRST, NEAR, Measured, measure
+from dokolearn.players.measuring import NEAR, Measured, measure
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
-MOST = 400
+MOST = 300
 """So many deals at most for each position: what is not clear then is no task."""
+
+LOOK = 50
+"""After so many it is given up where nothing seems to be much worse than the rest."""
+
+MOST_OPTIONS = 7
+"""With more cards to choose from it takes long to tell them apart, for a learner as for us."""
 
 
 def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
@@ -41,22 +47,71 @@ def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
 def _proven(kind: Any, rules: RuleSet, number: int) -> tuple[Proven, ...]:
     """The position of this number, if something can be got wrong there and everything is clear."""
     task = kind.propose(rules, number)
-    try:
-        position = task and kind.position(kind.read({**task, "graded": True}, rules))
-    except SpecError:  # a moment that the notation of a task cannot tell
-        return ()
+    position = task and _position(kind, task, rules)
     if not position:
         return ()
     key, sight, options = position
-    if not _promising(measure(sight, options, key, FIRST)):
+    if len(options) > MOST_OPTIONS or not _promising(measure(sight, options, key, LOOK)):
         return ()
+    return _measured(word_of(task), position, rules)
+
+
+def _position(kind: Any, task: Mapping[str, Any], rules: RuleSet) -> Asking | None:
+    """What is measured of a task; None for a moment that a task cannot tell."""
+    try:
+        found: Asking | None = kind.position(kind.read({**task, "graded": True}, rules))
+    except SpecError:
+        return None
+    return found
+
+
+def _measured(word: str, position: Asking, rules: RuleSet) -> tuple[Proven, ...]:
+    key, sight, options = position
     measured = measure(sight, options, key, MOST)
     found = figures(measured)
     grades = [one.grade for one in found.values()]
     if "open" in grades or not decided(grades):
         return ()
-    made, probe = measured_with(rules, key), probe_of(key, sight, options)
-    return (Proven(word_of(task), level(measured), Measurement(made, probe, measured.deals, found)),)
+    made, probe = measured_with(rules, word), probe_of(key, sight, options)
+    return (Proven(word, level(measured), Measurement(made, probe, measured.deals, found)),)
+
+
+# Decks that are out of date
+
+
+def stale_decks() -> Iterator[tuple[str, str]]:
+    """Kind and book of every deck with figures of other players, another engine or another book."""
+    for kind, book in _decks():
+        if any(_is_stale(one, BOOKS[book]) for one in deck(kind, book).proven):
+            yield kind, book
+
+
+def brought_up(kind: str, book: str, lang: str) -> str:
+    """A deck whose figures are true again: equal results in a few deals keep them, what is no longer proven goes."""
+    rules, asked = BOOKS[book], KINDS[kind]
+    found = deck(kind, book)
+    kept = [
+        fresh for one in found.proven for fresh in ((one,) if not _is_stale(one, rules) else _again(asked, one, rules))
+    ]
+    _keep(kind, book, Deck(found.tried, tuple(kept)))
+    return text(lang, "grade.deck", kind=kind, book=book, n_kept=len(kept), n_before=len(found.proven))
+
+
+def _decks() -> Iterator[tuple[str, str]]:
+    yield from ((kind, book) for kind in KINDS for book in BOOKS if hasattr(KINDS[kind], "propose"))
+
+
+def _is_stale(one: Proven, rules: RuleSet) -> bool:
+    return one.measured.made != measured_with(rules, one.word)
+
+
+def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
+    position = _position(kind, one.task, rules)
+    if position is None:
+        return ()
+    if probe_of(*position) == one.measured.probe:
+        return (one._replace(measured=one.measured._replace(made=measured_with(rules, one.word))),)
+    return _measured(one.word, position, rules)
 
 
 def _promising(measured: Measured) -> bool:

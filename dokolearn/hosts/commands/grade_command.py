@@ -28,6 +28,10 @@ PROBED = 12
 """In so many deals results are compared before everything is measured anew."""
 
 
+Asking = tuple[str, Sight, tuple[GameEvent | None, ...]]
+"""A position that is measured: its key, what the learner sees, what he may do."""
+
+
 class Asked(NamedTuple):
     """What somebody asks the command for."""
 
@@ -104,10 +108,10 @@ def _of(exercise: str, spec: Mapping[str, Any], books: Iterable[str]) -> Iterato
                     yield Wanted(exercise, book, *position)
 
 
-def _position(kind: Any, data: Any, rules: RuleSet) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
+def _position(kind: Any, data: Any, rules: RuleSet) -> Asking | None:
     """What is measured of a task; None where the table cannot have it."""
     try:
-        found: tuple[str, Sight, tuple[GameEvent | None, ...]] | None = kind.position(kind.read(data, rules))
+        found: Asking | None = kind.position(kind.read(data, rules))
     except SpecError:
         return None
     return found
@@ -128,6 +132,8 @@ def complaints(lang: str) -> Iterator[str]:
         found.setdefault(one.exercise, []).append(book_name(one.rules, lang))
     for exercise, books in found.items():
         yield text(lang, "grade.stale", exercise=exercise, books=", ".join(dict.fromkeys(books)))
+    for kind, book in _stale_decks():
+        yield text(lang, "grade.stale_deck", kind=kind, book=book_name(BOOKS[book], lang))
 
 
 def told(exercises: Sequence[str], books: Sequence[str], lang: str) -> Iterator[str]:
@@ -140,6 +146,7 @@ def told(exercises: Sequence[str], books: Sequence[str], lang: str) -> Iterator[
         place = text(lang, "grade.place", n_number=number, n_due=len(due), exercise=one.exercise, book=one.book)
         yield f"{place} {_line(found) if anew else text(lang, 'grade.same')}"
     if not exercises and not books:
+        yield from (_deck_brought_up(kind, book, lang) for kind, book in list(_stale_decks()))
         _forget({(one.book, one.key) for one in wanted()})
 
 
@@ -162,6 +169,18 @@ def tried(written_so: str, books: Sequence[str]) -> Iterator[str]:
         else:
             measured = measure(sight, options, key)
             yield f"{book}: {_line(Measurement('', '', measured.deals, figures(measured)))}"
+
+
+def _stale_decks() -> Iterator[tuple[str, str]]:
+    from dokolearn.hosts.commands.draw_command import stale_decks
+
+    return stale_decks()
+
+
+def _deck_brought_up(kind: str, book: str, lang: str) -> str:
+    from dokolearn.hosts.commands.draw_command import brought_up
+
+    return brought_up(kind, book, lang)
 
 
 def _brought_up(one: Wanted) -> tuple[Measurement, bool]:
