@@ -295,6 +295,9 @@ SAMPLES = (
 # Drawn by chance
 
 
+ENOUGH = 5
+"""So many positions of a level have to be known: nobody gets the same hand twice in a row."""
+
 MOST_NUMBERS = 1_000_000
 """Positions that nobody has measured are asked for by a number below."""
 
@@ -306,8 +309,9 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """At the table of a book a proven position of this level; at house rules any, as a club has played it there."""
     proven = deck(KIND.name, rules.name).proven if rules == BOOKS.get(rules.name) else ()
-    numbers = [number for number, one in enumerate(proven) if one.level == level] or list(range(len(proven)))
-    if numbers:
+    numbers = [number for number, one in enumerate(proven) if one.level == level]
+    numbers = numbers if len(numbers) >= ENOUGH else list(range(len(proven)))
+    if len(numbers) >= ENOUGH:
         return {**position, "deck": one_of(numbers, chance)}
     while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
         pass
