@@ -2,6 +2,7 @@
 
 import html
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,6 +41,9 @@ TRAINERS = ("fuer-trainer.md", "karten-nach-wunsch.md", "eure-eigene-seite.md", 
 OURS = {LESSONS, REPLAYS, RULES, DISPUTES}
 """Folders whose pages are listed by themselves."""
 
+WELL = "gut-spielen"
+_TACTICS = re.compile(r"p5-\d+")
+
 OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
 
 
@@ -61,7 +65,17 @@ def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
     title = html.escape(text(lang, f"site.{kind}"))
     intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
     begin = _begin(entries[0], own, lang) if entries and kind == "lessons" else ""
-    return f'<h1 id="{kind}">{title}</h1>{begin}<p>{intro}</p>{_list(entries, own, lang)}'
+    rules, well = in_two(entries)
+    words = html.escape(text(lang, "site.play_well"))
+    second = f'<h2 id="{WELL}">{words}</h2>{_list(well, own, lang)}' if well else ""
+    return f'<h1 id="{kind}">{title}</h1>{begin}<p>{intro}</p>{_list(rules, own, lang)}{second}'
+
+
+def in_two(course: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    """The lessons about the rules, and those about playing well: from the first one on where a paragraph of chapter 5
+    is at home."""
+    first = next((at for at, one in enumerate(course) if any(map(_TACTICS.fullmatch, one.ids))), len(course))
+    return course[:first], course[first:]
 
 
 def rules_page(entries: Sequence[Entry], own: File, files: Files, lang: str) -> str:
@@ -145,9 +159,11 @@ def navigation(
 ) -> list[Any]:
     """Start and five parts: learning, practice, games, rules, trainers; after them whatever other pages there are."""
     chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
+    course, well = in_two(list(lessons))
+    second = [{text(lang, "site.play_well"): _titled(well)}] if well else []
     asked = {text(lang, "disputes.title"): _asked(files)}
     parts = {
-        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(lessons)],
+        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(course), *second],
         "practice": PRACTICE,
         "replays": [f"{REPLAYS}/index.md", *SHOWN, *_titled(replays)],
         "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],

@@ -7,8 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dokolearn.ch5_tactics.principles import TIPS
-from dokolearn.exercises.catalogue import catalogue
+from dokolearn.ch5_tactics.principles import TIPS, speaks
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.specs import read_spec
 from dokolearn.rulesets import BOOKS
 
 PHASES = ("before", "calls", "leading", "following", "endgame", "inference")
@@ -62,15 +64,21 @@ def _measured(what: str, deals: int, augen: dict[str, list[float]]) -> Measured:
 
 
 def practice_of(name: str) -> dict[str, int]:
-    """By key of an exercise in how many of its tasks a tip is practised: those that are not shown solved, shared among
-    the tips that the exercise names."""
-    found = {key: _open_tasks(spec) // len(spec["tips"]) for key, spec in catalogue().items() if name in _tips(spec)}
+    """By key of an exercise in how many of its tasks a tip is practised."""
+    found = {key: _times(key).get(name, 0) for key in catalogue()}
     return {key: times for key, times in found.items() if times}
 
 
-def _tips(spec: Mapping[str, Any]) -> list[str]:
-    return list(spec.get("tips", ()))
-
-
-def _open_tasks(spec: Mapping[str, Any]) -> int:
-    return sum(not task.get("worked") for task in spec["tasks"])
+@cache
+def _times(key: str) -> dict[str, int]:
+    """By tip that an exercise names: the tasks with a whole position in which the tip speaks for or against something
+    that may be done, and its share of the others. What is shown solved does not count."""
+    names = catalogue()[key].get("tips", ())
+    if not names:
+        return {}
+    exercise = read_spec(spec(key))
+    asked = getattr(exercise.kind, "position", lambda task: None)
+    found = [asked(task) for task in exercise.tasks if not task.worked]
+    seen = [(Position(one[1]), one[2]) for one in found if one is not None]
+    rest = (len(found) - len(seen)) // len(names)
+    return {name: rest + sum(any(speaks(name, at, event) for event in events) for at, events in seen) for name in names}
