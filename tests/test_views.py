@@ -59,6 +59,7 @@ ANSWERS = {
         "advice": "Advised",
         "statistics": "OwnGames",
         "wish": "WishView",
+        "papers": "Papers",
     },
 }
 """By machine the type of its views."""

@@ -145,22 +145,10 @@ def _common(one: list[str], other: list[str]) -> int:
 # The machines
 
 
-def _start_exercise(spec: Spec) -> Any:
-    from dokolearn.exercises import start
+def _exercises() -> Any:
+    from dokolearn import exercises
 
-    return start(spec)
-
-
-def _step_exercise(state: Any, event: Event) -> Any:
-    from dokolearn.exercises import step
-
-    return step(state, event)
-
-
-def _view_exercise(state: Any) -> View:
-    from dokolearn.exercises import view
-
-    return view(state)
+    return exercises
 
 
 def _start_drill(spec: Spec) -> Any:
@@ -296,6 +284,12 @@ def _start_statistics(spec: Spec) -> View:
     return own_games(spec)
 
 
+def _start_papers(spec: Spec) -> View:
+    from dokolearn.evening.papers import papers
+
+    return papers(spec)
+
+
 def _wishes() -> Any:
     from dokolearn.wishes import page
 
@@ -309,7 +303,11 @@ def _evening() -> Any:
 
 
 MACHINES: dict[str, Machine] = {
-    "exercise": Machine(_start_exercise, _step_exercise, _view_exercise),
+    "exercise": Machine(
+        lambda spec: _exercises().start(spec),
+        lambda state, event: _exercises().step(state, event),
+        lambda state: _exercises().view(state),
+    ),
     "drill": Machine(_start_drill, _step_drill, _view_drill),
     "exam": Machine(
         lambda spec: _exam().start_exam(spec),
@@ -337,6 +335,7 @@ MACHINES: dict[str, Machine] = {
         lambda state: _evening().view_evening(state),
     ),
     "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
+    "papers": Machine(_start_papers, lambda state, _: state, lambda state: state),
     "wish": Machine(
         lambda spec: _wishes().start_wish(spec),
         lambda state, event: _wishes().step_wish(state, event),

@@ -28,9 +28,10 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage face glossary offline page play_page review rules site tips trump_card wish_page",
+    "site": "case coverage face glossary offline page papers_page play_page review rules site tips trump_card "
+    "wish_page",
     "players": "mistake opponent",
-    "evening": "evening own_games",
+    "evening": "evening own_games papers",
     "wishes": "wish",
     "terminal": "check grade help match play tell",
     "author": "author",

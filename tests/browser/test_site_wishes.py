@@ -1,13 +1,19 @@
-"""Cards by wish in the page: dealt by the engine, wrong wishes told, passed on by a link, printed as slips."""
+"""Cards by wish in the page: dealt by the engine, wrong ones told, passed on, printed; and paper for an evening."""
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import quote
 
 import zxingcpp
-from effort import sampled
+from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.evening.papers import papers
+from dokolearn.exercises.answers import marks_of_solution
+from dokolearn.exercises.exam import start_exam
+from dokolearn.exercises.exam_plan import TASKS
+from dokolearn.exercises.exam_tasks import task
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read, read_all
 from dokolearn.strings import text
@@ -15,7 +21,7 @@ from dokolearn.wishes.page import start_wish, step_wish, view_wish
 
 from .test_shared_files import pixels
 from .test_site_axe import for_everybody
-from .visits import PHONE, Visits
+from .visits import PHONE, Visits, put
 
 WISH = "Platz 2 hat beide Dullen und kein Kreuz\nPlatz 1 und 3 sind Re"
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -100,3 +106,60 @@ def test_an_address_without_a_readable_wish_deals_nothing(visit: Visits, club: s
     page = visit(f"{club}/karten-nach-wunsch/#wunsch=Platz&nr=7&zahl=9999&buch=ddv")
     expect(page.locator(".dk-live [data-note]")).to_have_text(word("bad_link"))
     expect(page.locator(".dk-wish-deals")).to_have_count(0)
+
+
+# Paper for an evening
+
+PAGES = rb"/Type\s*/Page\b"
+
+
+def paper(key: str, **params: object) -> str:
+    return text("de", f"papers_page.word.{key}").format(**params)
+
+
+@sampled
+def test_a_score_sheet_with_names_and_a_trump_card_of_the_own_table(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/zettel/", **PHONE)
+    page.evaluate("window.print = () => {}")
+    for number, name in enumerate(("Anna", HOSTILE[:24], "Clara"), start=1):
+        page.get_by_role("textbox", name=paper("name", n=number)).fill(name)
+    page.get_by_role("textbox", name=paper("games")).fill("12")
+    for_everybody(page, PHONE)
+    page.get_by_role("button", name=paper("score")).click()
+    sheet = page.locator(".dk-score-paper")
+    expect(sheet).to_be_attached()
+    page.emulate_media(media="print")
+    expect(sheet.locator("tbody tr:visible")).to_have_count(12 + 1)
+    assert sheet.locator("thead th").all_inner_texts()[5:] == ["Anna", HOSTILE[:24], "Clara", paper("name", n=4)]
+    expect(page.locator(".dk-trump-paper")).not_to_be_visible()
+    assert len(re.findall(PAGES, page.pdf(prefer_css_page_size=True))) == 1
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name=paper("trumps")).click()
+    page.emulate_media(media="print")
+    expect(sheet).not_to_be_visible()
+    shown = page.locator(".dk-trump-paper section").all_inner_texts()
+    wanted = papers({"rules": "mainz"})["trumps"]
+    assert [each.splitlines()[0] for each in shown] == [row["name"] for row in wanted]
+
+
+@thorough
+def test_whoever_passes_gets_a_certificate_on_one_page(visit: Visits, site_url: str) -> None:
+    exam = start_exam({"seed": 7, "rules": {"set": "ddv"}})
+    events = []
+    for number in range(TASKS):
+        marks = marks_of_solution(task(7, exam.rules, "de", number))
+        events += [{"type": what, "index": index} for what, index in marks] + [{"type": "next"}]
+    page = visit(f"{site_url}pruefung/")
+    put(page, "exam", json.dumps({"spec": {"seed": 7, "lang": "de", "rules": {"set": "ddv"}}, "events": events[:-1]}))
+    page.reload()
+    page.evaluate("window.print = () => {}")
+    page.get_by_role("button", name=text("de", "exam.word.resume")).click()
+    page.locator("[data-action=finish]").click()
+    page.get_by_role("button", name=text("de", "exam.word.certificate")).click()
+    page.emulate_media(media="print")
+    certificate = page.locator(".dk-certificate")
+    expect(certificate).to_be_visible()
+    expect(certificate).to_contain_text(f"{TASKS} von {TASKS}")
+    expect(page.locator(".dk-exam-tasks")).not_to_be_visible()
+    assert len(re.findall(PAGES, page.pdf(prefer_css_page_size=True))) == 1

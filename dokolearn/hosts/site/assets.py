@@ -59,7 +59,7 @@ SOME_PAGES = {
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
-    "wishes.css": {'data-dk="wishes"'},
+    "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }

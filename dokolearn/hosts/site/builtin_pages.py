@@ -16,7 +16,7 @@ from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
-from dokolearn.hosts.site.wish_page import WISHES, wishes_html
+from dokolearn.hosts.site.wish_page import PAPERS, WISHES, papers_html, wishes_html
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.strings import text
 
@@ -74,6 +74,14 @@ def own_pages(
         lambda own: review_html(course, own, setting_words(lang), lang),
         hide=("navigation",),
     )
+    settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
+    listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
+    words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
+    return [books, opening, play, review, *_for_trainers(files, lang), *settled, *words]
+
+
+def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
+    """Cards by wish, and paper for an evening."""
     wishes = OwnPage(
         WISHES,
         text(lang, "wish_page.title"),
@@ -81,10 +89,8 @@ def own_pages(
         lambda own: wishes_html(_address(files, OPENING, own), lang),
         hide=("toc",),
     )
-    settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
-    listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
-    words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, opening, play, review, wishes, *settled, *words]
+    title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
+    return [wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
 
 
 def _address(files: Files, page: str, own: File) -> str:

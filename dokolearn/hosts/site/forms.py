@@ -68,6 +68,7 @@ EXAM_WORDS = (
     "leave",
     "drop",
     "sure",
+    *("certificate", "certificate_title", "certificate_text", "certificate_place", "certificate_sign"),
 )
 
 

@@ -1,10 +1,11 @@
-"""The page for trainers that deals cards as they wish them: how to say it, and the form that asks the engine."""
+"""Pages for trainers whose forms ask the engine: cards as they wish them, and paper for an evening."""
 
 import re
 from html import escape
 from itertools import count, takewhile
 from typing import Any
 
+from dokolearn.evening.papers import PLAYERS
 from dokolearn.exercises.drill.drill import FRESH_SEEDS
 from dokolearn.hosts.site.static_html import around_words, embedded_json, needs_script
 from dokolearn.strings import has_text, text
@@ -48,6 +49,28 @@ def wishes_html(viewer: str, lang: str) -> str:
         f'<template class="dk-data">{embedded_json(wish_data(viewer, lang))}</template>'
         f'<template class="dk-words">{embedded_json({**{word: around[word] for word in _ASKED}, **words})}</template>'
         f'</div><h2 id="so">{how}</h2><ul>{ways}</ul>'
+    )
+
+
+PAPERS = "zettel.md"
+
+_PAPER_WORDS = (
+    *("table", "players", "games", "usual", "name", "score", "trumps", "stays", "score_title", "day", "place"),
+    *("trumps_title", "trump_row", "no_trump", "fehl"),
+)
+
+
+def papers_html(lang: str) -> str:
+    """The page with sheets for an evening."""
+    title, intro = (escape(text(lang, f"papers_page.{key}")) for key in ("title", "intro"))
+    around = around_words(lang)
+    words = {f"papers_{word}": text(lang, f"papers_page.word.{word}") for word in _PAPER_WORDS}
+    return (
+        f'<h1 id="zettel">{title}</h1><p>{intro}</p>'
+        f'<div class="dk" data-dk="papers" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
+        f'<template class="dk-data">{embedded_json({"lang": lang, "players": list(PLAYERS)})}</template>'
+        f'<template class="dk-words">{embedded_json({**{word: around[word] for word in _ASKED}, **words})}</template>'
+        "</div>"
     )
 
 

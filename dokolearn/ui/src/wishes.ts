@@ -1,9 +1,12 @@
-/** The page for cards by wish, a script of its own. */
+/** The pages for cards by wish and for paper, a script of their own. */
 import { mountAll } from "./page/page";
-import type { WishData } from "./views";
+import type { PapersData, WishData } from "./views";
+import { PapersPage } from "./wishes/papers";
 import { WishPage } from "./wishes/wish-page";
 
 mountAll("wishes", (root, data, { words }) => new WishPage(root, data as WishData, words).begin());
+
+mountAll("papers", (root, data, { words }) => new PapersPage(root, data as PapersData, words).begin());
 
 
 // Every page has these anyway: with them the bundle is cut into no more parts than without this script.

@@ -65,7 +65,7 @@ onPage(() => {
     );
   if (document.querySelector(DESKS)) later("desks.js");
   if (document.querySelector('[data-dk="evening"]')) later("evening.js");
-  if (document.querySelector('[data-dk="wishes"]')) later("wishes.js");
+  if (document.querySelector('[data-dk="wishes"], [data-dk="papers"]')) later("wishes.js");
   if (document.querySelector(GAMES)) later("viewer.js");
   if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
 });

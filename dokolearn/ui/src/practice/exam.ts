@@ -50,6 +50,7 @@ class Exam {
   #who = "";
   /** What is to be said about keeping: by its word. */
   #told = "";
+  #certificate: typeof import("./certificate").certificate | undefined;
   /** What stands in the field for the number. */
   #typed: string;
   #news: News = { phase: "asleep", part: 0 };
@@ -300,11 +301,19 @@ class Exam {
         </ul>
         <p class="dk-row">
           <button type="button" class="dk-button" @click=${() => print()}>${words.exam_print}</button>
+          ${result.passed ? this.#paper(result) : nothing}
           <button type="button" class="dk-button" @click=${() => this.#leave()}>${words.exam_again}</button>
         </p>
         <ol class="dk-exam-tasks">${result.tasks.map((task) => this.#one(task))}</ol>
       </section>
     `;
+  }
+
+  /** Comes when somebody has passed. */
+  #paper(result: ExamResult): TemplateResult | typeof nothing {
+    const later = (): Promise<void> => import("./certificate").then(({ certificate }) => ((this.#certificate = certificate), this.#paint()));
+    if (!this.#certificate) void later();
+    return this.#certificate?.(result, this.#spec?.seed ?? 0, this.#view?.rules ?? "", this.words) ?? nothing;
   }
 
   #one(task: ExamTask): TemplateResult {

@@ -6,7 +6,7 @@ import type { Card, WishedDeal, WishedHand, Words } from "../views";
 
 const SIGNS = { Kr: "♣", Pi: "♠", He: "♥", Ka: "♦" };
 
-const cardSign = ({ suit, rank, name }: Card): TemplateResult =>
+export const cardSign = ({ suit, rank, name }: Card): TemplateResult =>
   html`<span role="img" aria-label=${name} data-suit=${suit}>${SIGNS[suit]}${rank}</span> `;
 
 /** One hand: trumps and suits, each with its name. */
@@ -31,4 +31,15 @@ export function slips(deal: WishedDeal, address: string, words: Words): Template
       <p><b>${deal.title}</b> · ${deal.lead}<br>${words.wish_after}</p>
     </article>
   </section>`;
+}
+
+/** On the page while one sheet alone is printed, by its name. */
+const ALONE = "dkSlips";
+
+/** Nothing but this sheet goes to the printer. */
+export function onlyThis(sheet: string): void {
+  const { dataset } = document.documentElement;
+  dataset[ALONE] = sheet;
+  addEventListener("afterprint", () => delete dataset[ALONE], { once: true });
+  print();
 }

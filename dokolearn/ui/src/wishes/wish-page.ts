@@ -8,13 +8,11 @@ import { rulesOf, seedOf } from "../practice/drill-link";
 import { myTable, onTable, sameTable, tableName } from "../table/my-table";
 import { copyAddress } from "../viewer/link";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
-import { handLines, slips } from "./slips";
+import { handLines, onlyThis, slips } from "./slips";
 import { fragmentOf, type Wanted, wantedBy } from "./wish-link";
 
 /** So many games are asked for at once: nobody waits long for the first ones. */
 const AT_ONCE = 4;
-/** On the page while only the slips are printed. */
-const ALONE = "dkSlips";
 
 export class WishPage {
   readonly #waiting: Waiting;
@@ -117,14 +115,6 @@ export class WishPage {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
-  /** Nothing but the slips goes to the printer. */
-  #print = (): void => {
-    const { dataset } = document.documentElement;
-    dataset[ALONE] = "alone";
-    addEventListener("afterprint", () => delete dataset[ALONE], { once: true });
-    print();
-  };
-
   // The picture
 
   #paint(): void {
@@ -190,11 +180,11 @@ export class WishPage {
     return html`
       <div class="dk-wished">
         <p>${often} ${how}${sameTable(made.table, myTable()) ? nothing : html` ${fill(words.wish_table, { table: tableName(made.table) })}.`}</p>
-        <div class="dk-tools">${tool("print", this.#print)}${tool("link", () => void this.#share(made))}${tool("file", () => this.#file(made, deals))}</div>
+        <div class="dk-tools">${tool("print", () => onlyThis("slips"))}${tool("link", () => void this.#share(made))}${tool("file", () => this.#file(made, deals))}</div>
         <p class="dk-why">${words.wish_cut}</p>
         <ol class="dk-wish-deals">${deals.map((deal) => this.#one(deal))}</ol>
       </div>
-      <div class="dk-wish-paper" aria-hidden="true">${deals.map((deal) => slips(deal, this.#address(deal), words))}</div>
+      <div class="dk-wish-paper" data-sheet="slips" aria-hidden="true">${deals.map((deal) => slips(deal, this.#address(deal), words))}</div>
     `;
   }
 
