@@ -57,6 +57,7 @@ ANSWERS = {
         "rules": "OwnRules",
         "evening": "EveningView",
         "advice": "Advised",
+        "annotate": "AnnotatingView",
         "statistics": "OwnGames",
         "wish": "WishView",
         "papers": "Papers",

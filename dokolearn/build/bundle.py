@@ -21,6 +21,7 @@ PRODUCTS = (
     "desks.js",
     "evening.js",
     "wishes.js",
+    "annotate.js",
     "viewer.js",
     "link-ahead.js",
     "viewer-inline.js",

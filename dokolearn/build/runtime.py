@@ -197,6 +197,7 @@ def questions() -> list[dict[str, Any]]:
         {"machine": "picture", "spec": {"dkn": _GAME, "at": 1, "hidden": True}, "events": []},
         {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
         {"machine": "advice", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": []},
+        {"machine": "annotate", "spec": {"dkn": _GAME}, "events": _ANNOTATED},
     ]
     for kind in INVENTIONS:
         spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
@@ -250,6 +251,17 @@ no *
 
 _TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]
 _TRIED += [{"type": "undo"}]
+
+_ANNOTATED: list[dict[str, Any]] = [
+    {"type": "note", "at": 2, "text": "Los!", "show": [{"seat": 0, "card": "KrA", "to": "Stich"}]},
+    {"type": "say", "at": 1, "seat": 2, "move": "Re"},
+    {"type": "play", "at": 1, "move": "PiD"},
+    {"type": "play", "at": 1, "move": "Kr9"},
+    {"type": "ask", "at": 3, "steps": [{"text": "", "answers": [{"verdict": "ok", "move": "KrA", "text": ""}]}]},
+    {"type": "about", "name": "theme", "value": "Solo"},
+    {"type": "tag", "name": "Title", "value": "Los!"},
+    {"type": "undo"},
+]
 
 
 # Making it

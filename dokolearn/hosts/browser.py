@@ -152,8 +152,6 @@ def _exercises() -> Any:
 
 
 def _start_drill(spec: Spec) -> Any:
-    from dokolearn.exercises.drill.drill import start_drill
-
     known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int, "slip": str}
     known |= {"task": dict}
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
@@ -165,19 +163,13 @@ def _start_drill(spec: Spec) -> Any:
         problems.append(f"lang: unknown language {spec['lang']!r}")
     if problems:
         raise _SpecError(problems)
-    return start_drill(**spec)
+    return _drill().start_drill(**spec)
 
 
-def _step_drill(state: Any, event: Event) -> Any:
-    from dokolearn.exercises.drill.drill import step_drill
+def _drill() -> Any:
+    from dokolearn.exercises.drill import drill
 
-    return step_drill(state, event)
-
-
-def _view_drill(state: Any) -> View:
-    from dokolearn.exercises.drill.drill import view_drill
-
-    return view_drill(state)
+    return drill
 
 
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
@@ -254,28 +246,10 @@ def _exam() -> Any:
     return exam
 
 
-def _start_table(spec: Spec) -> Any:
-    from dokolearn.exercises.at_table import start_at_table
+def _table() -> Any:
+    from dokolearn.exercises import at_table
 
-    return start_at_table(spec)
-
-
-def _step_table(state: Any, event: Event) -> Any:
-    from dokolearn.exercises.at_table import step_at_table
-
-    return step_at_table(state, event)
-
-
-def _view_table(state: Any) -> View:
-    from dokolearn.exercises.at_table import view_at_table
-
-    return {**view_at_table(state), "place": state.state.at}
-
-
-def _start_rules(spec: Spec) -> View:
-    from dokolearn.exercises.at_table import own_rules
-
-    return own_rules(spec)
+    return at_table
 
 
 def _start_statistics(spec: Spec) -> View:
@@ -302,13 +276,23 @@ def _evening() -> Any:
     return machine
 
 
+def _annotating() -> Any:
+    from dokolearn.workshop import annotating
+
+    return annotating
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(
         lambda spec: _exercises().start(spec),
         lambda state, event: _exercises().step(state, event),
         lambda state: _exercises().view(state),
     ),
-    "drill": Machine(_start_drill, _step_drill, _view_drill),
+    "drill": Machine(
+        _start_drill,
+        lambda state, event: _drill().step_drill(state, event),
+        lambda state: _drill().view_drill(state),
+    ),
     "exam": Machine(
         lambda spec: _exam().start_exam(spec),
         lambda state, event: _exam().step_exam(state, event),
@@ -322,13 +306,22 @@ MACHINES: dict[str, Machine] = {
         lambda state, event: _trial().trial_step(state, event),
         lambda state: _trial().trial_view(state),
     ),
+    "annotate": Machine(
+        lambda spec: _annotating().start_annotating(spec),
+        lambda state, event: _annotating().step_annotating(state, event),
+        lambda state: _annotating().view_annotating(state),
+    ),
     "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
     "score": Machine(
         lambda spec: _score().start(spec),
         lambda state, event: _score().step(state, event),
         lambda state: _score().view(state),
     ),
-    "table": Machine(_start_table, _step_table, _view_table),
+    "table": Machine(
+        lambda spec: _table().start_at_table(spec),
+        lambda state, event: _table().step_at_table(state, event),
+        lambda state: {**_table().view_at_table(state), "place": state.state.at},
+    ),
     "evening": Machine(
         lambda spec: _evening().start_evening(spec),
         lambda state, event: _evening().step_evening(state, event),
@@ -341,6 +334,6 @@ MACHINES: dict[str, Machine] = {
         lambda state, event: _wishes().step_wish(state, event),
         lambda state: _wishes().view_wish(state),
     ),
-    "rules": Machine(_start_rules, lambda state, _: state, lambda state: state),
+    "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""

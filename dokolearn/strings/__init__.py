@@ -33,6 +33,7 @@ PARTS = {
     "players": "mistake opponent",
     "evening": "evening own_games papers",
     "wishes": "wish",
+    "annotate": "annotate",
     "terminal": "check grade help match play tell",
     "author": "author",
     "advice": "advice",
@@ -40,7 +41,10 @@ PARTS = {
 """First parts of keys by family: what is said everywhere, by the engine, on paper, in the terminal, to authors."""
 
 NOT_IN_THE_PAGE = frozenset(
-    {"meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author", "players"}
+    {
+        *("annotate", "meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author"),
+        "players",
+    }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 

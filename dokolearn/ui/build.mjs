@@ -27,6 +27,7 @@ const page = await build({
     desks: "src/desks.ts",
     evening: "src/evening.ts",
     wishes: "src/wishes.ts",
+    annotate: "src/annotate.ts",
     viewer: "src/viewer/viewer-page.ts",
     "link-ahead": "src/viewer/link-ahead.ts",
   },

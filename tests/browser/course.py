@@ -30,6 +30,7 @@ PAGES = [
     "glossar/",
     "trumpfkarte/",
     "spielen/",
+    "kommentieren/",
     "wiederholen/",
     "karten-nach-wunsch/",
     "zettel/",
@@ -43,6 +44,7 @@ TEMPLATES = [
     *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
     *(
         "spielen/",
+        "kommentieren/",
         "wiederholen/",
         "karten-nach-wunsch/",
         "zettel/",

@@ -15,7 +15,9 @@ from dokolearn.hosts.paper.handout import handout
 from dokolearn.replay.drawn.preview import position, preview, telling_moment
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
-from dokolearn.replay.text.headers import THEMES, About, about, all_notes
+from dokolearn.replay.text.headers import About, about
+from dokolearn.replay.text.parts_of_record import all_notes
+from dokolearn.replay.text.record import THEMES
 from dokolearn.strings import text
 
 GAMES = Path(__file__).parents[2] / "replays"

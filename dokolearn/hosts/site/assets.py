@@ -42,7 +42,10 @@ def fresh(path: Path) -> str:
     return f"{ASSETS}/{path.name}?{content_hash(content)[:8]}"
 
 
-SCRIPTS = ("engine.js", "worker.js", "desks.js", "evening.js", "wishes.js", "viewer.js", "link-ahead.js")
+SCRIPTS = (
+    *("engine.js", "worker.js", "desks.js", "evening.js", "wishes.js", "annotate.js", "viewer.js"),
+    "link-ahead.js",
+)
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
 
 ON_PAPER = "paper.css"
@@ -61,6 +64,7 @@ SOME_PAGES = {
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
+    "annotate.css": {'data-dk="annotate"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
 }
 """Styles that a page begins with which has one of these, and no other one."""
@@ -164,6 +168,7 @@ AT_ONCE = "link-ahead.js"
 WITH = {
     "desks.js": {"exam", "review", "score", "tischzettel"},
     "evening.js": {"evening"},
+    "annotate.js": {"annotate"},
     "viewer.js": {"replay", "open"},
     "drill": {"drill"},
     "OpenPage": {"open"},

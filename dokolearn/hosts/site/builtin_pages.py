@@ -9,6 +9,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.course.disputes import Dispute
 from dokolearn.course.trump_card import trump_card_page
+from dokolearn.hosts.site.annotate_page import ANNOTATE, annotate_html, annotate_title
 from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.hosts.site.forms import open_about, open_html, open_title
@@ -59,7 +60,9 @@ def own_pages(
         ("navigation",),  # wide
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
-    opening = OwnPage(OPENING, open_title(lang), open_about(lang), lambda own: open_html(lang))
+    opening = OwnPage(
+        OPENING, open_title(lang), open_about(lang), lambda own: open_html(_address(files, ANNOTATE, own), lang)
+    )
     play = OwnPage(
         PLAY,
         text(lang, "play_page.title"),
@@ -77,11 +80,18 @@ def own_pages(
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, opening, play, review, *_for_trainers(files, lang), *settled, *words]
+    return [books, opening, *_for_trainers(files, lang), play, review, *settled, *words]
 
 
 def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
-    """Cards by wish, and paper for an evening."""
+    """Where games are commented on, cards by wish, and paper for an evening."""
+    annotate = OwnPage(
+        ANNOTATE,
+        annotate_title(lang),
+        text(lang, "annotate.intro"),
+        lambda own: annotate_html(_address(files, OPENING, own), lang),
+        hide=("navigation", "toc"),
+    )
     wishes = OwnPage(
         WISHES,
         text(lang, "wish_page.title"),
@@ -90,7 +100,7 @@ def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
         hide=("toc",),
     )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
-    return [wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
+    return [annotate, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
 
 
 def _address(files: Files, page: str, own: File) -> str:

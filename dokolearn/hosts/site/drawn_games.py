@@ -11,7 +11,7 @@ from typing import Any
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.strings import text
 
-FORMAT = "5"  # raise it when the shape of a stored page changes
+FORMAT = "6"  # raise it when the shape of a stored page changes
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ class Replay:
     """What the gallery tells of it."""
     picture: str
     """A small one, as SVG; empty for a game without cards."""
+    link: str
+    """The whole game as it stands behind the # of an address."""
 
 
 RESERVED = ("index", "readme")
@@ -103,6 +105,7 @@ def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
         "handout": handout,
         "card": card(record, page.film),
         "picture": preview(page.film),
+        "link": page.film["links"]["text"],
     }
 
 

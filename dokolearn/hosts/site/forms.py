@@ -97,16 +97,16 @@ def open_about(lang: str) -> str:
     return text(lang, "viewer.open_about")
 
 
-def open_html(lang: str) -> str:
-    """The body of the page."""
-    form = opening_html("", lang, text(lang, "viewer.open_intro"))
+def open_html(annotate: str, lang: str) -> str:
+    """The body of the page; `annotate`: the address where games are commented on, empty where there is none."""
+    form = opening_html("", lang, text(lang, "viewer.open_intro"), annotate)
     return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{form}'
 
 
-def opening_html(given: str, lang: str, intro: str = "") -> str:
+def opening_html(given: str, lang: str, intro: str = "", annotate: str = "") -> str:
     """The form that opens a game; one that is `given` stands in it, to be changed and played; `intro` ends it."""
     shown = f"<noscript><pre>{escape(given)}</pre></noscript>" if given else ""
-    data = {"lang": lang, "game": given, "intro": intro}
+    data = {"lang": lang, "game": given, "intro": intro} | ({"annotate": annotate} if annotate else {})
     return (
         '<div class="dk dk-viewer" data-dk="open" data-search-exclude>'
         f'<div class="dk-still dk-live">{shown}{needs_script(lang)}<div>{_open_still(data)}</div></div>'

@@ -9,11 +9,12 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from dokolearn.hosts.site.annotate_page import ANNOTATE
 from dokolearn.hosts.site.assets import ASSETS, built_bundle, fresh
 from dokolearn.hosts.site.builtin_pages import OwnPage
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.drawn_games import Replay
-from dokolearn.hosts.site.embed_and_print import Sheets, beside, with_handout, with_places
+from dokolearn.hosts.site.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
 from dokolearn.hosts.site.gallery import PAGE, TEXTS, Shelved, gallery_html, gallery_toc, in_order, level_html, texts
 from dokolearn.hosts.site.navigation import OPENING, REPLAYS, Entry
 from dokolearn.hosts.site.rules.guide import anchor
@@ -55,7 +56,9 @@ def replay_page(
         title, end, rest = replay.html.partition("</h1>")
         said = _about(replay.card, file, files, chapters, lang)
         body = title + end + with_places(not_searched(rest), places) + said
-        return with_handout(body, places.get("handout", ""), lang)
+        body = with_handout(body, places.get("handout", ""), lang)
+        annotate = files.get_file_from_path(ANNOTATE)
+        return with_annotating(body, annotate.url_relative_to(file) if annotate else "", replay.link, lang)
 
     entry = Entry(file, replay.title, replay.card["summary"])
     return ReplayPage(

@@ -35,7 +35,10 @@ SHOWN = ("spielen.md", OPENING, "spiele-teilen.md")
 CALCULATOR = "abrechnung.md"
 DISPUTES = "streitfaelle"
 LOOKED_UP = ("buecher.md", "glossar.md", "trumpfkarte.md")
-TRAINERS = ("fuer-trainer.md", "karten-nach-wunsch.md", "zettel.md", "eure-eigene-seite.md", "notation.md")
+TRAINERS = (
+    *("fuer-trainer.md", "kommentieren.md", "karten-nach-wunsch.md", "zettel.md"),
+    *("eure-eigene-seite.md", "notation.md"),
+)
 """Pages that a site may have, in the order of its menu."""
 
 OURS = {LESSONS, REPLAYS, RULES, DISPUTES}

@@ -294,7 +294,7 @@ _WORDS = (
         "share_silent",
     ),
     *("try", "try_title", "try_note", "try_turn", "try_undo", "try_back"),
-    *("advice", "advice_note", "try_keep", "try_kept", "try_drop", "try_dropped", "share_silent"),
+    *("annotate", "advice", "advice_note", "try_keep", "try_kept", "try_drop", "try_dropped", "share_silent"),
 )
 
 

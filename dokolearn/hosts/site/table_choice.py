@@ -37,7 +37,15 @@ _WORDS = (
 _FILE_WORDS = (
     *("link_checking", "link_asks", "link_tables", "take_it", "keep_mine", "link_now", "back", "link_unreadable"),
     *("link_refused", "link_unchecked", "again", "stays", "no_table", "own_refused", "to_book"),
-    *("restored", "restored_evenings", "restored_games", "restored_evening", "restored_exam", "restored_table"),
+    *(
+        "restored",
+        "restored_evenings",
+        "restored_games",
+        "restored_drafts",
+        "restored_evening",
+        "restored_exam",
+        "restored_table",
+    ),
     *("restored_people", "restored_unsaved"),
 )
 """Words about tables that come by link and about files that are read in: not on every page."""

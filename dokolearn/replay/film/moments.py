@@ -79,7 +79,7 @@ def line_moments(cut: Cut, branch: int = MAIN, moves: Sequence[Move] | None = No
         board.lay(move)
         more = late if last else ()
         board.calls += more
-        notes = cut.notes_of([*(() if at else intro), *_items_at(own, at, lines)], board)
+        notes = cut.notes_of([*(() if at else intro), *items_at(own, at, lines)], board)
         yield moment(cut, board, move, notes, more, closes=last and branch == MAIN)
 
 
@@ -214,7 +214,7 @@ def _card_words(
         yield cut.word("say_won", who=cut.names[won], n=after.stiche[-1].augen)
 
 
-def _items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Iterator[Item]:
+def items_at(moves: Sequence[Move], at: int, lines: Sequence[TrickLine]) -> Iterator[Item]:
     """The notes that belong to a card: those of its player, and with the last card of a line those of the Stich."""
     move = moves[at]
     stich = len(move.before.stiche)

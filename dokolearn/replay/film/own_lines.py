@@ -1,6 +1,6 @@
 """A record with more or less in it: what a reader has tried as a variation, or nothing that speaks of the game."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -8,7 +8,8 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Cut, card_of
 from dokolearn.replay.text.parser import MAX_BYTES
-from dokolearn.replay.text.record import OWN, Item, Line, Play, Quiz, Record, TrickLine, Variation
+from dokolearn.replay.text.parts_of_record import replaced
+from dokolearn.replay.text.record import OWN, Line, Play, Quiz, Record, TrickLine, Variation
 from dokolearn.replay.text.writer import write
 
 
@@ -20,7 +21,7 @@ def kept(cut: Cut, branch: int, at: int, moves: Sequence[Move], heard: Sequence[
     if shared == len(moves):
         return None
     variation = Variation(tuple(_lines(moves[shared:], heard)), (Line(OWN),))
-    record = _with(cut, branch, at + shared, variation)
+    record = with_line(cut, branch, at + shared, variation)
     if len(write(record).encode()) > MAX_BYTES:
         return None
     again = Cut(record, check(record), cut.lang)
@@ -39,7 +40,7 @@ def without(record: Record, lang: str, branch: int) -> Record:
     cut = Cut(record, check(record), lang)
     found = [cut.game.branches[number].variation for number, shown in cut.branch_ids.items() if shown == branch]
     own = [variation for variation in found if variation.own]
-    return _swapped(record, own[0], ()) if own else record
+    return replaced(record, (own[0], ())) if own else record
 
 
 def bare(record: Record) -> Record:
@@ -68,7 +69,7 @@ def _lines(moves: Sequence[Move], heard: Sequence[Heard]) -> Iterator[TrickLine]
         yield TrickLine(number, of_stich[0].seat, plays, late if of_stich[-1] is moves[-1] else ())
 
 
-def _with(cut: Cut, branch: int, at: int, variation: Variation) -> Record:
+def with_line(cut: Cut, branch: int, at: int, variation: Variation) -> Record:
     """The record with a variation below the line of the card that it replaces."""
     if branch == MAIN:
         moves, record = cut.game.moves, cut.record
@@ -77,7 +78,7 @@ def _with(cut: Cut, branch: int, at: int, variation: Variation) -> Record:
         return replace(record, tricks=_below(record.tricks, moves, at, variation))
     parent = cut.game.branches[branch]
     longer = replace(parent.variation, tricks=_below(parent.variation.tricks, parent.moves, at, variation))
-    return _swapped(cut.record, parent.variation, (longer,))
+    return replaced(cut.record, (parent.variation, (longer,)))
 
 
 def _below(
@@ -88,26 +89,3 @@ def _below(
     before = next((place for place, item in enumerate(line.items) if isinstance(item, Quiz)), len(line.items))
     items = (*line.items[:before], variation, *line.items[before:])
     return (*tricks[:number], replace(line, items=items), *tricks[number + 1 :])
-
-
-def _swapped(record: Record, old: Variation, new: tuple[Item, ...]) -> Record:
-    """The record with a variation, that very one, replaced."""
-    opening, tricks = _items(record.opening, old, new), _tricks(record.tricks, old, new)
-    return replace(record, opening=opening, tricks=tricks)
-
-
-def _tricks(tricks: Iterable[TrickLine], old: Variation, new: tuple[Item, ...]) -> tuple[TrickLine, ...]:
-    return tuple(replace(line, items=_items(line.items, old, new)) for line in tricks)
-
-
-def _items(items: Iterable[Item], old: Variation, new: tuple[Item, ...]) -> tuple[Item, ...]:
-    found: list[Item] = []
-    for item in items:
-        if item is old:
-            found += new
-        elif isinstance(item, Variation):
-            inner = replace(item, opening=_items(item.opening, old, new), tricks=_tricks(item.tricks, old, new))
-            found.append(inner)
-        else:
-            found.append(item)
-    return tuple(found)

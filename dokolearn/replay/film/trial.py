@@ -25,7 +25,7 @@ from dokolearn.game import (
     without_questions,
 )
 from dokolearn.game.calling import moment_of, say_all
-from dokolearn.model import Kind, Seat, Speak, Verstoss
+from dokolearn.model import Kind, Seat, Speak
 from dokolearn.players.verein import plays
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
 from dokolearn.replay.film.cut import Board, Cut, card_of
@@ -34,12 +34,11 @@ from dokolearn.replay.film.moments import full_stiche, moment, parties_at
 from dokolearn.replay.film.own_lines import can_keep, kept
 from dokolearn.replay.film.score_by_book import line_result, result_text, score_of
 from dokolearn.replay.film.trial_spec import TrialError, cut_by
-from dokolearn.replay.film.viewer_words import call_text, place, say_text
+from dokolearn.replay.film.viewer_words import call_text, refused_view, say_text
 from dokolearn.replay.text.record import Play, Say
 from dokolearn.replay.text.spoken import stage_of, word_of
-from dokolearn.script import paragraph
 from dokolearn.sight import Sight
-from dokolearn.wording import card_name, reason
+from dokolearn.wording import card_name
 
 FORMAT = "dokolearn-try/3"
 
@@ -127,7 +126,7 @@ def _play(trial: Trial, kind: Kind) -> Trial:
     refused = verstoss(trial.spiel, trial.state, kind)
     if refused is not None:
         held = kind in trial.state.hands[trial.seat] or kind == SCHWEIN
-        return replace(trial, feedback=_refused(trial, refused)) if held else trial
+        return replace(trial, feedback=refused_view(refused, trial.spiel.rules, trial.cut.lang)) if held else trial
     return _reached(replace(_lay(trial, kind), before=replace(trial, feedback=None), feedback=None))
 
 
@@ -147,17 +146,10 @@ def _call(trial: Trial, said: str) -> Trial:
     event = Speak(trial.seat, *found)
     refused = speak_verstoss(trial.spiel, trial.state, event)
     if refused is not None:
-        return replace(trial, feedback=_refused(trial, refused))
+        return replace(trial, feedback=refused_view(refused, trial.spiel.rules, trial.cut.lang))
     heard = Heard(Say(trial.seat, said), trial.state, speak(trial.spiel, trial.state, event))
     before = replace(trial, feedback=None)
     return replace(trial, state=heard.after, heard=(*trial.heard, heard), before=before, feedback=None)
-
-
-def _refused(trial: Trial, why: Verstoss) -> View:
-    """Why something is not possible, with its place in the rules."""
-    lang, rules = trial.cut.lang, trial.spiel.rules
-    ref = {"label": place(why.paragraph, rules, lang), "href": f"#p{paragraph(why.paragraph).id.replace('.', '-')}"}
-    return {"tone": "wrong", "text": reason(why, lang, rules), "refs": [ref]}
 
 
 def _lay(trial: Trial, kind: Kind) -> Trial:

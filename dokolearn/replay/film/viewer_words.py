@@ -11,6 +11,7 @@ from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets.sources import place as place_of
+from dokolearn.script import paragraph
 from dokolearn.strings import text
 from dokolearn.wording import call_word, card_name, deadline_words, game_name, listed, reason, ref_label
 
@@ -125,6 +126,12 @@ def source(option: str, rules: RuleSet, lang: str) -> str:
 def refusal(found: Verstoss, rules: RuleSet, lang: str) -> str:
     """Why something is refused, with its place in the book."""
     return f"{reason(found, lang, rules)} ({place(found.paragraph, rules, lang)})"
+
+
+def refused_view(why: Verstoss, rules: RuleSet, lang: str) -> dict[str, Any]:
+    """Why something is not possible, with its place in the rules: what answers somebody who wanted it."""
+    ref = {"label": place(why.paragraph, rules, lang), "href": f"#p{paragraph(why.paragraph).id.replace('.', '-')}"}
+    return {"tone": "wrong", "text": reason(why, lang, rules), "refs": [ref]}
 
 
 def cards_text(kinds: Sequence[Kind | None], lang: str) -> str:

@@ -1,18 +1,12 @@
 """What a game is about: the lines `~theme Solo`, `~level 2` and `~paragraph 4.7` before its first note."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dokolearn.replay.text.record import Item, Line, Note, Quiz, Record, Variation
+from dokolearn.replay.text.record import LEVELS, THEMES, Line, Note, Record
 from dokolearn.script import register
 from dokolearn.strings import text
-
-THEMES = ("Stiche", "Ansagen", "Sonderpunkte", "Hochzeit", "Solo", "Armut", "Abrechnung", "Taktik")
-"""In the order of the gallery."""
-
-LEVELS = (1, 2, 3)
-"""After a few lessons, who knows the rules, tactics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +74,3 @@ def level_words(level: int, lang: str) -> str:
 def heading(number: str) -> str:
     """`§4.7 Pflichtsolo`."""
     return f"§{number} {register()[number].title}"
-
-
-def told(items: Sequence[Item]) -> Iterator[str]:
-    """The text of all notes and questions, those of variations included, in the order of the file."""
-    for item in items:
-        if isinstance(item, Note | Quiz):
-            yield item.text
-        elif isinstance(item, Variation):
-            yield from told(item.opening)
-            for line in item.tricks:
-                yield from told(line.items)
-
-
-def all_notes(record: Record) -> Iterator[str]:
-    """The text of all notes and questions of a game."""
-    yield from told(record.opening)
-    for line in record.tricks:
-        yield from told(line.items)

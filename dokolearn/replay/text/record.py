@@ -99,6 +99,12 @@ cards do not show it) and `Said` (calls so far).
 COUNTED = frozenset({"Board", "Dealer", "Duty", "Bock", "Start", "Result", "Punkte"})
 """Tags whose text is a number, or has one."""
 
+THEMES = ("Stiche", "Ansagen", "Sonderpunkte", "Hochzeit", "Solo", "Armut", "Abrechnung", "Taktik")
+"""In the order of the gallery."""
+
+LEVELS = (1, 2, 3)
+"""After a few lessons, who knows the rules, tactics."""
+
 _MEANT = {
     "Rules": "book rulebook ruleset buch regelbuch regeln regelwerk",
     "Options": "option house_rules houserules hausregeln",

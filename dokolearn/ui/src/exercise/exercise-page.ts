@@ -52,21 +52,24 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
-const DESKS = '[data-dk="exam"], [data-dk="review"], [data-dk="score"], [data-dk="tischzettel"]';
-const GAMES = '[data-dk="replay"], [data-dk="open"]';
+const SCRIPTS = {
+  desks: "[data-dk=exam], [data-dk=review], [data-dk=score], [data-dk=tischzettel]",
+  evening: "[data-dk=evening]",
+  wishes: "[data-dk=wishes], [data-dk=papers]",
+  viewer: "[data-dk=replay], [data-dk=open]",
+  annotate: "[data-dk=annotate]",
+};
 let drills: Promise<void> | undefined;
 onPage(() => {
-  if (document.querySelector('[data-dk="drill"]'))
+  if (document.querySelector("[data-dk=drill]"))
     // Until it can be drawn its readable text stays: an empty place would pull up what stands below.
     drills ??= import("../practice/drill").then(({ drill }) =>
       mountAll("drill", (root, data, { element, words }) =>
         onPaper(element, drill(root, data as DrillData, words, element.dataset.dkKey)),
       ),
     );
-  if (document.querySelector(DESKS)) later("desks.js");
-  if (document.querySelector('[data-dk="evening"]')) later("evening.js");
-  if (document.querySelector('[data-dk="wishes"], [data-dk="papers"]')) later("wishes.js");
-  if (document.querySelector(GAMES)) later("viewer.js");
+  for (const [script, places] of Object.entries(SCRIPTS))
+    if (document.querySelector(places)) later(`${script}.js`);
   if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
 });
 

@@ -29,6 +29,7 @@ interface Restored {
   missed: number;
   evenings: number;
   games: number;
+  drafts: number;
   people: number;
   /** Names of those who found no room. */
   left: string[];
@@ -40,8 +41,9 @@ interface Restored {
 /** Everything that is stored here, of all learners, as text for a file. */
 export async function backup(): Promise<string> {
   const things = async (who: string): Promise<Fields> => ({
-    ...Object.fromEntries(OWN.filter((name) => !EVENINGS.includes(name)).map((name) => [name, load(name, who)])),
+    ...Object.fromEntries(OWN.filter((name) => !EVENINGS.includes(name) && name !== "drafts").map((name) => [name, load(name, who)])),
     evenings: await eveningsOf(who),
+    drafts: await import("./drafts").then(({ draftsOf }) => draftsOf(who)),
   });
   const others = learners().slice(1);
   const device = Object.fromEntries(DEVICE.map((name) => [name, load(name)]));
@@ -54,7 +56,7 @@ export async function restore(file: Blob): Promise<boolean> {
   const read = file.size > LARGEST ? undefined : parsed(await file.text());
   const people = read && peopleOf(read);
   if (!people) return false;
-  const came: Restored = { done: 0, missed: 0, evenings: 0, games: 0, people: 0, left: [], kept: new Set(), unsaved: false };
+  const came: Restored = { done: 0, missed: 0, evenings: 0, games: 0, drafts: 0, people: 0, left: [], kept: new Set(), unsaved: false };
   for (const person of people) await seat(person, people.length, came);
   for (const name of DEVICE) whole(name, read[name], learner(), came);
   await tell(came);
@@ -69,9 +71,9 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [] }: Fields): boolean =>
+const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [], drafts = [] }: Fields): boolean =>
   fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields) && fits(games, () => true) &&
-  Array.isArray(evenings) && evenings.length <= MOST_EVENINGS;
+  [evenings, drafts].every((one) => Array.isArray(one) && one.length <= MOST_EVENINGS);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
 async function seat({ name, things }: Person, among: number, came: Restored): Promise<void> {
@@ -93,6 +95,11 @@ async function seat({ name, things }: Person, among: number, came: Restored): Pr
   came.unsaved ||= games === undefined;
   const older = EVENINGS.map((slot) => things[slot]);
   for (const one of [...((things.evenings as unknown[] | undefined) ?? []), ...older]) await evening(one, who, came);
+  for (const one of (things.drafts as unknown[] | undefined) ?? []) {
+    const what = await import("./drafts").then(({ takeDraft }) => takeDraft(one, who));
+    came.drafts += Number(what === "new");
+    came.unsaved ||= what === "unsaved";
+  }
 }
 
 /** The learner of this name, somebody new if need be; nothing where there is no room. Who learns now stays. */
@@ -132,12 +139,13 @@ function whole(name: string, value: unknown, who: string, came: Restored): void 
   else if (JSON.stringify(there) !== JSON.stringify(value)) came.kept.add(name);
 }
 
-async function tell({ done, missed, evenings, games, people, left, kept, unsaved }: Restored): Promise<void> {
+async function tell({ done, missed, evenings, games, drafts, people, left, kept, unsaved }: Restored): Promise<void> {
   const words = await tableWords();
   notice("file", [
     fill(words.restored, { done, missed, people }),
     evenings ? fill(words.restored_evenings, { evenings }) : "",
     games ? fill(words.restored_games, { games }) : "",
+    drafts ? fill(words.restored_drafts, { drafts }) : "",
     kept.has("evenings") ? words.restored_evening : "",
     kept.has("exam") ? words.restored_exam : "",
     kept.has("table") ? words.restored_table : "",

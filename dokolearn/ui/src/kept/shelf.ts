@@ -1,7 +1,6 @@
-/** What is too much for the small storage lies in IndexedDB: a database of each learner, so that it can go as a whole. */
-import { databaseOf } from "./store";
+/** What is too much for the small storage lies in IndexedDB: databases of each learner, so that they can go as a whole. */
+import { databaseOf, type Shelf } from "./store";
 
-const STORE = "evenings";
 /** Milliseconds; a database that says nothing for so long counts as none. */
 const PATIENCE = 2_000;
 const open = new Map<string, Promise<IDBDatabase>>();
@@ -11,16 +10,17 @@ const open = new Map<string, Promise<IDBDatabase>>();
 export async function shelf<Found>(
   who: string,
   work: (store: IDBObjectStore, found: (what: Found) => void) => void,
+  which: Shelf = "evenings",
 ): Promise<Found> {
-  const name = databaseOf(who);
+  const name = databaseOf(who, which);
   try {
-    const database = await (open.get(name) ?? opened(name));
+    const database = await (open.get(name) ?? opened(name, which));
     return await inTime((resolve, reject) => {
       let what: Found;
-      const piece = database.transaction(STORE, "readwrite");
+      const piece = database.transaction(which, "readwrite");
       piece.oncomplete = () => resolve(what);
       piece.onabort = () => reject(piece.error);
-      work(piece.objectStore(STORE), (found) => (what = found));
+      work(piece.objectStore(which), (found) => (what = found));
     });
   } catch (error) {
     open.delete(name); // a connection that broke is made anew
@@ -28,10 +28,10 @@ export async function shelf<Found>(
   }
 }
 
-function opened(name: string): Promise<IDBDatabase> {
+function opened(name: string, which: Shelf): Promise<IDBDatabase> {
   const coming = inTime<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(which);
     asked.onerror = () => reject(asked.error);
     asked.onsuccess = () => {
       const database = asked.result;

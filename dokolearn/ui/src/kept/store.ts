@@ -16,9 +16,9 @@ export const isFields = (value: unknown): value is Fields =>
 /** Where evenings of games were once, and lie where the browser has no other place for them (`evenings.ts`). */
 export const EVENINGS: readonly string[] = Array.from({ length: 40 }, (_, at) => `evening${at + 1}`);
 /** What belongs to a learner; everything else is the device's. */
-export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", "games", "face", ...EVENINGS];
+export const OWN: readonly string[] = ["done", "missed", "drill", "exam", "running", "place", "firsts", "cards", "games", "face", "drafts", ...EVENINGS];
 /** Collections: what could not be stored is laid over what is there, entry by entry. Anything else holds as a whole. */
-const MERGED: readonly string[] = ["done", "missed", "games"];
+const MERGED: readonly string[] = ["done", "missed", "games", "drafts"];
 /** Beside what could not be read lies its text, until somebody throws it away. */
 const ASIDE = "aside.";
 /** What could not be stored: of collections only what was changed, where nothing stands for what is gone. */
@@ -184,7 +184,7 @@ function named(): Learner[] {
 
 /** Everybody of whom something is stored; with `all`, what lies aside counts, too. */
 function owners(all = false): Set<string> {
-  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|games|face|evening\d+)$/;
+  const what = all ? /^(?:aside\.)?(l\d{1,4})\./ : /^(l\d{1,4})\.(?:done|missed|drill|exam|games|face|drafts|evening\d+)$/;
   return new Set(keys().flatMap((key) => what.exec(key)?.[1] ?? []));
 }
 
@@ -230,7 +230,7 @@ export function forgetAll(): void {
   const who = learner();
   for (const name of OWN) forget(name, who);
   try {
-    indexedDB.deleteDatabase(databaseOf(who));
+    for (const which of SHELVES) indexedDB.deleteDatabase(databaseOf(who, which));
   } catch {
     // then nothing was stored there
   }
@@ -247,8 +247,12 @@ function keyed(name: string, who: string): string {
   return who && OWN.includes(name) ? `${who}.${name}` : name;
 }
 
-/** The name of what has the evenings of a learner (`shelf.ts`). */
-export const databaseOf = (who: string): string => `${PREFIX}${who}.evenings`;
+const SHELVES = ["evenings", "drafts"] as const;
+/** What lies in a database of its own: whole evenings, and games that somebody writes down. */
+export type Shelf = (typeof SHELVES)[number];
+
+/** The name of what has the evenings of a learner, or his drafts (`shelf.ts`). */
+export const databaseOf = (who: string, which: Shelf): string => `${PREFIX}${who}.${which}`;
 
 /** What went wrong; each trouble is told once on a page, whichever of our modules asks. */
 export function untoldTrouble(): Trouble {

@@ -3,7 +3,7 @@
  * the address, `#thema=solo&stufe=1&suche=fuchs`, so that it can be passed on.
  */
 import { fill } from "./fill";
-import { copyAddress } from "../viewer/link";
+import { copyAddress } from "./copy-address";
 import type { Words } from "../views";
 
 /** Fields of the form, by the attribute of a card that they are compared with; the search looks through texts. */

@@ -9,7 +9,7 @@ import { EngineProblem, onNews, prepare, QuestionProblem, type News } from "../e
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
-import { copyAddress } from "../viewer/link";
+import { copyAddress } from "../page/copy-address";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
 import { finish } from "./progress";

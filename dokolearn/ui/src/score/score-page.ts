@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
 import { fill } from "../page/fill";
-import { copyAddress } from "../viewer/link";
+import { copyAddress } from "../page/copy-address";
 import { hasOwnRules, known, myTable, onTable, ownState, sameTable, wantedTable } from "../table/my-table";
 import { ScoreSheet, type Around } from "./score";
 import { icon } from "../page/signs";

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ownKeys, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
-import { copyAddress } from "../viewer/link";
+import { copyAddress } from "../page/copy-address";
 import { chooseTable, hasOwnRules, idleNow, onTable, returnTo, tableBefore } from "./my-table";
 import { tableFragment, tableName, wantedTable } from "./my-table";
 import type { MyTable } from "./my-table";

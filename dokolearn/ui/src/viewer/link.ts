@@ -29,14 +29,3 @@ export function fragmentOf(film: Film, { at, seat, blind }: Spot): string {
   const { stich, card } = film.moments[at] ?? { stich: 0, card: 0 };
   return `#p=${stich}.${card}&v=${seat + 1}${blind ? "&o=1" : ""}`;
 }
-
-/** Put a fragment into the address bar, without a new entry of the history, and copy the address. Whether it was copied. */
-export async function copyAddress(fragment: string): Promise<boolean> {
-  history.replaceState(history.state, "", fragment);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    return true;
-  } catch {
-    return false;
-  }
-}

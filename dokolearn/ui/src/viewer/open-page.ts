@@ -24,6 +24,8 @@ export interface Given {
   lang: string;
   game?: string;
   intro?: string;
+  /** Where games are commented on. */
+  annotate?: string;
 }
 
 const meantAsLink = (text: string): boolean => !/\s/.test(text) && LINK.test(text);
@@ -173,6 +175,9 @@ export class OpenPage {
             ${this.#waiting.line()}
           </div>
         </div>
+        ${this.given.annotate && this.#film?.links?.text
+          ? html`<p><a class="dk-tool" data-tool="annotate" href="${this.given.annotate}#${this.#film.links.text}">${words.annotate}</a></p>`
+          : nothing}
         ${this.given.intro ? html`<p class="dk-why">${this.given.intro}</p>` : nothing} ${this.#film?.games ? this.#games(this.#film.games, this.#film.number ?? 0) : nothing}
       </form>
     `;

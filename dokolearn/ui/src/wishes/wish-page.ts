@@ -6,7 +6,7 @@ import { fill } from "../page/fill";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
 import { myTable, onTable, sameTable, tableName } from "../table/my-table";
-import { copyAddress } from "../viewer/link";
+import { copyAddress } from "../page/copy-address";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
 import { handLines, onlyThis, slips } from "./slips";
 import { fragmentOf, type Wanted, wantedBy } from "./wish-link";

@@ -1,0 +1,205 @@
+"""Annotating a game: a pure machine. Whatever somebody writes about it is an event, and can be undone and redone.
+
+The state is the text of the game and a place in it. What cannot be (a card against the rules, more than the notation
+holds) changes nothing but the feedback; what cannot be understood, nothing at all.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.cut import Cut, card_of
+from dokolearn.replay.links.link_forms import open_link
+from dokolearn.replay.text.parser import Reading, parse, parse_all
+from dokolearn.replay.text.problems import Problem, advice, sentence
+from dokolearn.replay.text.record import Say
+from dokolearn.replay.text.writer import write
+from dokolearn.strings import LANGUAGES
+from dokolearn.workshop.annotating.headings import subject, tag
+from dokolearn.workshop.annotating.other_lines import drop, leaving, play, say, shift
+from dokolearn.workshop.annotating.questions_asked import ask
+from dokolearn.workshop.annotating.remarks import note, sign
+from dokolearn.workshop.annotating.standing import BEGINNING, Done, Event, Place, Refused, Standing, place_of, stand
+
+View = dict[str, Any]
+
+EDITS: Mapping[str, Callable[[Standing, Event], Done | None]] = {
+    "note": note,
+    "sign": sign,
+    "play": play,
+    "drop": drop,
+    "shift": shift,
+    "ask": ask,
+    "tag": tag,
+    "about": subject,
+}
+"""What changes a game, by the type of its event; each has `branch` and `at`, the moment it is about."""
+
+
+class AnnotatingError(ValueError):
+    """A spec that nothing can be annotated with; `problems` has every reason."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game as it stands, and where somebody was."""
+
+    text: str
+    place: Place = BEGINNING
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A game with all that was said of it so far; before and behind it what undo and redo lead to."""
+
+    lang: str
+    now: Written
+    before: tuple[Written, ...] = ()
+    behind: tuple[Written, ...] = ()
+    said: tuple[Say, ...] = ()
+    """At the place of `now`: said before a card of another line that is still to be laid."""
+    feedback: View | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a text is: read, played through, and everything that is wrong with it."""
+
+    cut: Cut
+    problems: tuple[Problem, ...]
+
+    @property
+    def errors(self) -> "Counter[tuple[Any, ...]]":
+        """What is wrong, wherever it stands."""
+        return Counter(_wrong(one) for one in self.problems if not one.warning)
+
+
+def _wrong(found: Problem) -> tuple[Any, ...]:
+    return found.key, repr(found.params)
+
+
+@lru_cache(maxsize=16)
+def sheet(text: str, lang: str) -> Sheet:
+    """A text read and played through."""
+    reading = parse(text)
+    game = check(reading.record)
+    problems = sorted((*reading.problems, *game.problems), key=lambda one: (one.line, one.col))
+    return Sheet(Cut(reading.record, game, lang), tuple(problems))
+
+
+def reading_of(text: str, lang: str) -> Reading:
+    """The same as a film takes it."""
+    found = sheet(text, lang)
+    return Reading(found.cut.record, found.problems)
+
+
+def start_annotating(spec: Mapping[str, Any]) -> Annotated:
+    """`{"dkn": text}` or `{"link": "d=1…"}`, with `game` (which of several, from 0) and `lang`.
+
+    Raises AnnotatingError.
+    """
+    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "lang")]
+    given = [key for key in ("dkn", "link") if key in spec]
+    problems += [] if len(given) == 1 else ["expected either dkn or link"]
+    problems += [f"{key}: expected a text" for key in given if not isinstance(spec[key], str)]
+    number, lang = spec.get("game", 0), spec.get("lang", "de")
+    problems += [] if type(number) is int and number >= 0 else ["game: expected a number"]
+    problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
+    if problems:
+        raise AnnotatingError(problems)
+    games = parse_all(open_link(spec["link"]).text if "link" in spec else spec["dkn"])
+    if number >= len(games):
+        raise AnnotatingError([f"game: there are {len(games)}"])
+    return Annotated(lang, Written(write(games[number].record)))
+
+
+def step_annotating(state: Annotated, event: Event) -> Annotated:
+    """The state after an event: see EDITS, `go` (to `branch` and `at`), `say` (see `other_lines`), `undo`, `redo`."""
+    what = event.get("type")
+    state = replace(state, feedback=None)
+    if what == "undo":
+        return _back(state)
+    if what == "redo":
+        return _again(state)
+    here = _here(state, event)
+    if here is None or not isinstance(what, str):
+        return state
+    try:
+        if what == "go":
+            return replace(state, now=replace(state.now, place=here.place), said=here.said)
+        if what == "say":
+            return _said(state, here, say(here, event))
+        return _edited(state, here, EDITS[what](here, event)) if what in EDITS else state
+    except Refused as refused:
+        return replace(state, now=replace(state.now, place=here.place), said=here.said, feedback=refused.view)
+
+
+def _here(state: Annotated, event: Event) -> Standing | None:
+    """The moment that an event is about; None where there is none."""
+    branch, at = event.get("branch", state.now.place.branch), event.get("at", state.now.place.at)
+    if type(branch) is not int or type(at) is not int:
+        return None
+    place = Place(branch, at)
+    return stand(sheet(state.now.text, state.lang).cut, place, state.said if place == state.now.place else ())
+
+
+def _said(state: Annotated, here: Standing, said: tuple[Say, ...] | None) -> Annotated:
+    return state if said is None else replace(state, now=replace(state.now, place=here.place), said=said)
+
+
+def _back(state: Annotated) -> Annotated:
+    """Before the last edit; what was said without a card goes first."""
+    if state.said or not state.before:
+        return replace(state, said=())
+    *before, now = state.before
+    return Annotated(state.lang, now, tuple(before), (state.now, *state.behind))
+
+
+def _again(state: Annotated) -> Annotated:
+    if not state.behind:
+        return state
+    now, *behind = state.behind
+    return Annotated(state.lang, now, (*state.before, state.now), tuple(behind))
+
+
+def _edited(state: Annotated, here: Standing, done: Done | None) -> Annotated:
+    """The state with another text, if it can be read again as it is meant. Raises Refused."""
+    if done is None:
+        return state
+    text = write(done.record)
+    if text == state.now.text:
+        return replace(state, now=replace(state.now, place=done.place), said=())
+    _possible(state, done, text)
+    before = replace(state.now, place=here.place)
+    now = Written(text, _looked_at(sheet(text, state.lang).cut, done))
+    return Annotated(state.lang, now, (*state.before, before))
+
+
+def _possible(state: Annotated, done: Done, text: str) -> None:
+    """Nothing is wrong that was not before, and nothing is lost on paper. Raises Refused."""
+    was, will = sheet(state.now.text, state.lang), sheet(text, state.lang)
+    fresh = will.errors - was.errors
+    names = will.cut.names
+    for found in will.problems:
+        if _wrong(found) in fresh and not found.warning:
+            said = f"{sentence(found, state.lang, names)} {advice(found, state.lang, names)}".strip()
+            raise Refused({"tone": "wrong", "text": said, "refs": []})
+    if will.cut.record != done.record:
+        raise Refused({"tone": "wrong", "text": will.cut.word("edit_lost"), "refs": []})
+
+
+def _looked_at(cut: Cut, done: Done) -> Place:
+    """Where an edit leads: its place, or behind the first card of the variation that it is about."""
+    here = stand(cut, done.place) if done.into else None
+    if here is None or done.into is None:
+        return done.place
+    card = done.into.kind, done.into.says
+    found = [number for number, one in leaving(here) if (card_of(one.moves[0]), one.moves[0].said) == card]
+    return place_of(cut, found[0], 1) if found else done.place

@@ -1,0 +1,209 @@
+"""Writing about a game on a phone: notes, a sign, a variation, a question; kept over a reload, out and in again."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from effort import sampled, thorough
+from playwright.sync_api import Page, expect
+
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.reader import read
+from dokolearn.strings import text
+
+from .course import DKN
+from .test_site_axe import on_all_screens
+from .visits import Visits, sideways
+
+PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True}
+SMALL: dict[str, Any] = {"width": 320, "height": 640}
+WIDE: dict[str, Any] = {"width": 1280, "height": 720}
+ENGINE = 90_000
+
+BARE = """%DKN 1
+[Rules "ddv"]
+[Dealer "4"]
+[Player1 "<b onclick=alert(1)>Anna"]
+
+deal 1: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9
+deal 2: PiD HeD KaD PiB HeB Ka10 Ka9 KrK Kr9 Pi9 HeA HeK
+deal 3: He10 KrD HeB KaB Ka10 KaK KrA Kr9 Pi10 Pi9 HeA HeK
+deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
+
+1. 1: KrA Kr9 Kr9 KrK
+2. 1: PiA Pi9 Pi10 PiK
+3. 1: Ka9 Ka10 KrD KaB
+*
+"""
+
+
+def word(key: str, **params: Any) -> str:
+    return text("de", f"annotate.word.{key}", **params)
+
+
+def begin(page: Page, game: str) -> None:
+    page.locator(".dk-open textarea").fill(game)
+    page.get_by_role("button", name=word("begin"), exact=True).click()
+    expect(page.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+
+
+def at(page: Page, moment: int) -> None:
+    """To a card, as far as all there is to say of it."""
+    page.locator(f'.dk-course [data-at="{moment}"]').click()
+    expect(page.locator(f'.dk-course [data-at="{moment}"][aria-current]')).to_be_visible()
+    expect(page.locator(".dk-annotate-side[inert]")).to_have_count(0)
+
+
+def unfold(page: Page, name: str) -> None:
+    page.locator(f"[data-fold={name}] > button").click()
+
+
+def write(page: Page, field: str, words: str) -> None:
+    """Type it, and leave the field."""
+    page.locator(f'[data-field="{field}"]').fill(words)
+    page.locator(f'[data-field="{field}"]').blur()
+
+
+def game_in(page: Page, folder: Path) -> str:
+    """What goes out as a file, by the buttons that everybody has."""
+    page.get_by_role("button", name=word("share_it"), exact=True).click()
+    with page.expect_download() as found:
+        page.locator('dialog[open] [data-share="dkn"]').click()
+    found.value.save_as(folder / "spiel.dkn")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=word("preview"), exact=True).click()
+    return (folder / "spiel.dkn").read_text("utf-8")
+
+
+WHOLE = """1. 1: KrA Kr9
+> Er bedient.
+1. 3: Kr9?! KrK
+2. 1: PiA Pi9 Pi10 PiK
+> Noch ein Ass.
+ask 2: Wie gehst du hinein?
+hint: Wer sitzt hinter dir?
+ok Ka9: Billig.
+no KaD
+no *: Zu teuer.
+3. 1: Ka9 Ka10 KrD KaB
+( 3. 2: PiD
+)
+*
+"""
+
+
+def test_a_game_is_annotated_on_a_phone(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = visit(f"{club}/kommentieren/", **PHONE)
+    begin(page, BARE)
+    at(page, 2)
+    write(page, "note 0", "Er bedient.")
+    at(page, 3)
+    page.locator('[data-sign="?!"]').click()
+    expect(page.locator('[data-sign="?!"]')).to_have_attribute("aria-pressed", "true")
+    at(page, 8)
+    write(page, "note 0", "Noch ein Ass.")
+    at(page, 9)
+    unfold(page, "line")
+    page.locator('[data-play="PiA"], [data-play="KrK"]').first.click()
+    expect(page.locator(".dk-annotate-bar .dk-verdict")).to_contain_text("bedient")
+    page.locator('[data-play="PiD"]').click()
+    expect(page.locator("[data-fold=line]")).to_contain_text(word("line_in"))
+    page.locator('[data-fold=line] [data-do="leave"]').click()
+    unfold(page, "line")
+    unfold(page, "ask")
+    page.locator('[data-answer="Ka9"]').click()
+    expect(page.locator('[data-answer="Ka9"]')).to_have_attribute("data-verdict", "ok")
+    for verdict in ("ok", "may", "no"):
+        page.locator('[data-answer="KaD"]').click()
+        expect(page.locator('[data-answer="KaD"]')).to_have_attribute("data-verdict", verdict)
+    write(page, "ask 0 0", "Wie gehst du hinein?")
+    write(page, "answer 0 0 Ka9", "Billig.")
+    write(page, "answer 0 0 *", "Zu teuer.")
+    write(page, "hint 0 0 0", "Wer sitzt hinter dir?")
+    expect(page.locator('[data-field="hint 0 0 1"]')).to_be_visible()
+    assert sideways(page) == 0
+    page.reload()
+    expect(page.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+    found = game_in(page, tmp_path)
+    assert found.split("PiK He9\n\n")[1] == WHOLE
+    assert read(found).problems == ()
+    page.get_by_role("button", name=word("others"), exact=True).click()
+    begin(page, found)
+    assert game_in(page, tmp_path) == found, "in and out without loss"
+    assert page.locator(".dk-annotate b[onclick]").count() == 0
+    at(page, 4)
+    expect(page.locator('[data-field="note 0"]')).to_have_value("")
+    page.locator('[data-do="undo"]').focus()
+    assert on_all_screens(page, SMALL) == []
+
+
+def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = visit(f"{club}/spiele/abend/", **WIDE)
+    page.get_by_role("link", name=text("de", "annotate.link")).click()
+    expect(page.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+    at(page, 12)
+    note, unanswered = page.locator('[data-field="note 0"]'), check(read(DKN).record).questions
+    expect(note).to_have_value("Clara zeigt sich als Re.")
+    note.fill("Clara <i>zeigt</i> sich.")
+    page.locator('[data-do="undo"]').click()
+    expect(note).to_have_value("Clara zeigt sich als Re.")
+    page.locator(".dk-course").press("Control+y")
+    expect(note).to_have_value("Clara <i>zeigt</i> sich.")
+    expect(page.locator(".dk-now .dk-note, .dk-annotate-now").first).to_be_attached()
+    unfold(page, "ask")
+    expect(page.locator('[data-answer="HeA"]')).to_have_attribute("data-verdict", "ok")
+    unfold(page, "about")
+    write(page, "Title", "Ein <script>alert(1)</script> Abend")
+    expect(page.locator(".dk-annotate-table .dk-title")).to_have_text("Ein <script>alert(1)</script> Abend")
+    page.locator('[data-choice="theme"]').select_option("Ansagen")
+    assert on_all_screens(page, WIDE) == []
+    page.get_by_role("button", name=word("preview"), exact=True).click()
+    expect(page.locator(".dk-viewer:visible .dk-quiz-ask").first).to_be_visible()
+    page.get_by_role("button", name=word("preview"), exact=True).click()
+    found = game_in(page, tmp_path)
+    assert '[Title "Ein <script>alert(1)</script> Abend"]' in found
+    assert "~theme Ansagen\n> Ein Spiel" in found
+    assert len(check(read(found).record).questions) == len(unanswered)
+
+
+def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
+    """Nobody writes over what he has not seen: both versions are there."""
+    page = visit(f"{club}/kommentieren/", **PHONE)
+    begin(page, BARE)
+    expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+    write(other, "note 0", "Von hier.")
+    expect(other.locator('[data-do="drop-note"]')).to_be_visible()
+    write(page, "note 0", "Von dort.")
+    expect(page.locator("[data-note][role=status]")).to_have_text(word("kept_copied"), timeout=ENGINE)
+    assert page.url != other.url
+    page.get_by_role("button", name=word("others"), exact=True).click()
+    expect(page.locator("[data-draft]")).to_have_count(2)
+    expect(page.locator(".dk-drafts")).to_contain_text("Notizen: 1, Fragen: 0")
+
+
+@sampled
+def test_what_is_typed_is_there_when_the_window_goes(visit: Visits, club: str) -> None:
+    """Closed in the middle of a word: the word is there."""
+    page = visit(f"{club}/kommentieren/", **PHONE)
+    begin(page, BARE)
+    expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
+    page.locator('[data-field="note 0"]').press_sequentially("Mitten im Wo", delay=20)
+    page.wait_for_timeout(60)
+    page.reload()
+    expect(page.locator('[data-field="note 0"]')).to_have_value("Mitten im Wo", timeout=ENGINE)
+
+
+@thorough
+def test_every_part_of_the_page_in_both_schemes(visit: Visits, club: str) -> None:
+    for dark in (False, True):
+        page = visit(f"{club}/kommentieren/", **PHONE, dark=dark)
+        assert on_all_screens(page) == []
+        begin(page, DKN)
+        at(page, 9)
+        for fold in ("ask", "line", "about", "problems"):
+            unfold(page, fold)
+        assert on_all_screens(page, SMALL, WIDE) == []
+        assert sideways(page) == 0
