@@ -13,12 +13,13 @@ from dokolearn.ch3_scoring.value import score_table, settle_with
 from dokolearn.model import SEATS, Call, Outcome, Party, RuleSet, Seat
 
 SPEAKER = Seat(0)
+"""§3.2 Who calls."""
 
 STICHE = (6, 6)
-"""Nobody is without a Stich."""
+"""§3.1 Nobody is without a Stich."""
 
 NARROW, LOW = 105, 75
-"""Augen of whoever loses: 90 or more, and less."""
+"""§3.1 Augen of whoever loses: 90 or more, and less."""
 
 
 class Price(NamedTuple):

@@ -11,7 +11,7 @@ from effort import each
 
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.hosts.site.rules.tip_figures import CHANCES, break_even, number, worked_out
+from dokolearn.hosts.site.rules.tip_figures import CHANCES, EVEN, number, worked_out
 from dokolearn.hosts.site.rules.tips import PHASES, practice_of, tip_texts
 from dokolearn.hosts.site.rules.tips_page import TRUTHS, tip_anchor
 from dokolearn.rulesets import BOOKS
@@ -101,10 +101,10 @@ def test_5_10_what_a_hand_holds_adds_up() -> None:
 
 def test_3_02_from_when_a_call_pays() -> None:
     """Worked out by hand from the score: what it brings when it holds against what it costs when it fails."""
-    found = {name: [str(break_even(name, book)) for book in BOOKS.values()] for name in ("re", "kontra", "re:k90")}
+    found = {name: [str(EVEN[name](book)) for book in BOOKS.values()] for name in ("re", "kontra", "k90")}
     assert found["re"] == ["2/3", "1/2", "1/2", "1/2", "1/2"]
     assert found["kontra"] == ["1/3", "1/2", "1/2", "1/2", "1/2"]
-    assert found["re:k90"] == ["5/6", "8/9", "9/10", "9/10", "5/6"]
+    assert found["k90"] == ["5/6", "8/9", "9/10", "9/10", "5/6"]
     said = worked_out("{even:re}", "de")
     assert said.startswith("Mainzer Skript 67 von 100; DDV-Turnierregeln, ")
     assert said.endswith(" 50 von 100")

@@ -215,6 +215,12 @@ def _would_call() -> KindFile:
     return would_call
 
 
+def _what_to_say() -> KindFile:
+    from dokolearn.exercises.kinds import what_to_say
+
+    return what_to_say
+
+
 def _solo_or_not() -> KindFile:
     from dokolearn.exercises.kinds import solo_or_not
 
@@ -250,10 +256,11 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "what_said": _what_said,
     "would_call": _would_call,
     "solo_or_not": _solo_or_not,
+    "what_to_say": _what_to_say,
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo", "how_it_runs", "solo_or_not")
+WITHOUT_DRILL = ("speak", "which_solo", "how_it_runs", "solo_or_not", "what_to_say")
 """Kinds whose tasks cannot be invented by chance."""
 
 

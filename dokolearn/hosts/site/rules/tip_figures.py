@@ -13,12 +13,11 @@ even: re, kontra, re:k90, reply, solo                    how often a call has to
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import comb
 
-from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch5_tactics import prices
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again
-from dokolearn.model import STAGES, Call, Outcome, Party, RuleSet, Seat
+from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -50,54 +49,20 @@ CHANCES: Mapping[str, Callable[..., Fraction]] = {
 """Every chance by its name, of whole numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a call costs and brings: what was said before it, the call, and Augen of Re where it holds or fails."""
-
-    before: tuple[str, ...]
-    call: str
-    held: int
-    failed: int
-    alone: bool = False
+def _keine_90(book: RuleSet) -> Fraction:
+    """Of the games that are won anyway."""
+    found = prices.keine_90(book, "re")
+    return -found.between / (found.below - found.between)
 
 
-QUESTIONS = {
-    "re": Question((), "re", 130, 110),
-    "solo": Question((), "re", 130, 110, alone=True),
-    "kontra": Question((), "kontra", 110, 130),
-    "re:k90": Question(("re",), "re:k90", 155, 130),
-    "reply": Question(("kontra",), "re", 130, 110),
+EVEN: Mapping[str, Callable[[RuleSet], Fraction | None]] = {
+    "re": lambda book: prices.ansage(book, "re").chance,
+    "kontra": lambda book: prices.ansage(book, "kontra").chance,
+    "solo": lambda book: prices.ansage(book, "re", game="karosolo").chance,
+    "reply": lambda book: prices.reply(book, "re").chance,
+    "k90": _keine_90,
 }
-"""§3.2 Calls by name. The loser has 90 Augen or more, but where keine 90 holds; a draw and Sonderpunkte are left out.
-Of keine 90 only games count that are won anyway."""
-
-
-@cache
-def break_even(name: str, book: RuleSet) -> Fraction:
-    """§3.2 How often the call has to hold so that it costs nothing in the long run. Raises KeyError for no question."""
-    asked = QUESTIONS[name]
-    party: Party = "re" if asked.call.startswith("re") else "kontra"
-
-    def punkte(augen: int, said: tuple[str, ...]) -> int:
-        value = _value(augen, said, book, asked.alone)
-        return value if party == "re" else -value
-
-    gain, cost = (
-        punkte(augen, (*asked.before, asked.call)) - punkte(augen, asked.before) for augen in (asked.held, asked.failed)
-    )
-    return Fraction(-cost, gain - cost)
-
-
-def _value(augen: int, said: tuple[str, ...], book: RuleSet, alone: bool) -> int:
-    """§3.9 What a normal game with these calls, or a Karosolo, is worth for Re."""
-    found = [word.partition(":") for word in said]
-    calls = tuple(Call(None, _party(word), STAGES.index(stage or "ansage")) for word, _, stage in found)
-    game, re = ("karosolo", (Seat(0),)) if alone else ("normal", (Seat(0), Seat(2)))
-    return settle(Outcome(game, frozenset(re), (augen, 240 - augen), (6, 6), calls, ()), book).value_re
-
-
-def _party(word: str) -> Party:
-    return "re" if word == "re" else "kontra"
+"""From which chance on a call pays, by its name; the loser has 90 Augen or more, but where keine 90 holds."""
 
 
 def worked_out(sentence: str, lang: str) -> str:
@@ -124,7 +89,8 @@ class _Even:
         """Books that agree together: `Mainzer Skript 67 von 100; Schmidt, Männle 50 von 100`."""
         books: dict[Fraction, list[str]] = {}
         for book in BOOKS.values():
-            books.setdefault(break_even(name, book), []).append(book_name(book, self.lang))
+            if share := EVEN[name](book):
+                books.setdefault(share, []).append(book_name(book, self.lang))
         said = (
             text(self.lang, "tips.of_100", books=", ".join(who), n_percent=round(100 * share))
             for share, who in books.items()

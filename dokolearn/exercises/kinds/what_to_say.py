@@ -1,0 +1,148 @@
+"""What do you say with both Kreuz Damen, after those who spoke before you? Judged by the tips that hold."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.advice_words import answer_word
+from dokolearn.ch1_general import COPIES
+from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
+from dokolearn.ch4_vorbehalte.state import Round
+from dokolearn.ch5_tactics.principles import Reason, reasons
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.exercises.card_verdicts import said_of
+from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.seating import asked, at_home, heard
+from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.model import SEATS, Hand, IllegalEvent, RuleSet, Say
+from dokolearn.sight import Sight
+from dokolearn.strings import text
+from dokolearn.wording import card_view, own_text
+
+LEARNER = SEATS[0]
+HEARD = ("gesund", "vorbehalt")
+"""§4.1 What somebody may have said before."""
+
+ANNOUNCED = ("vorbehalt", "hochzeit")
+"""§4.4 The words that lead to a Hochzeit: at once, or when one is asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A whole hand, what was said before, and what the learner sees then."""
+
+    rules: RuleSet
+    hand: Hand
+    said: tuple[str, ...]
+    sight: Sight
+    words: tuple[str, ...]
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhatToSay(Choosing):
+    """§5.13 Hochzeit, or better nothing?"""
+
+    name: str = "what_to_say"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand` (a whole one with both Kreuz Damen), `said` (gesund or vorbehalt of those before), `worked`."""
+        problems: list[str] = []
+        data = check_keys(data, ("hand", "said", "worked"), problems)
+        hand = read_cards(data, "hand", rules, problems)
+        check_copies(hand, problems)
+        size, said = card_table(rules).hand_size, data.get("said", [])
+        if len(hand) != size:
+            problems.append(f"hand: expected {size} cards")
+        if hand.count(ALTE) < COPIES:
+            problems.append("hand: expected both Kreuz Damen")
+        if not isinstance(said, list) or len(said) > len(SEATS) - 1 or any(word not in HEARD for word in said):
+            problems.append(f"said: expected up to three out of {', '.join(HEARD)}")
+        if problems:
+            raise SpecError(problems)
+        state, spoken = _round(hand, tuple(said), rules)
+        possible = [event.what for event in round_events(state, (LEARNER,)) if isinstance(event, Say)]
+        words = tuple(word for word in ("gesund", *ANNOUNCED) if word in possible)[:2]
+        sight = Sight(rules, LEARNER, seen_by(state, LEARNER), hand, state.seats[0])
+        task = Task(rules, hand, spoken, sight, words, bool(data.get("worked")))
+        if sum(_spoken_for(task, word) is not None for word in words) < len(words) or len(words) < 2:
+            raise SpecError(["said: no tip says what is better here"])
+        return task
+
+    def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
+        """Gesund, and the word for a Hochzeit: whatever the plainest tip speaks for."""
+        return tuple(_choice(task, word, lang) for word in task.words)
+
+    def look(self, task: Task, lang: str) -> Scene:
+        """The hand, and what was said."""
+        words = (_told(task, word, lang) for word in task.said)
+        said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
+        return Scene(
+            prompt=text(lang, "what_to_say.prompt"),
+            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            seats=asked(heard(at_home(lang), said), LEARNER),
+            facts=tuple(
+                text(lang, "vorbehalt.said", who=text(lang, f"table.{seat}"), word=word) for seat, word in said.items()
+            ),
+        )
+
+
+def _round(hand: Hand, said: tuple[str, ...], rules: RuleSet) -> tuple[Round, tuple[str, ...]]:
+    """§4.1 The round when the learner is asked, and what was really heard: in an open round a Solo by its name."""
+    table = card_table(rules)
+    rest, size = list(table.deck), table.hand_size
+    for kind in hand:
+        rest.remove(kind)
+    left, across, right = (tuple(rest[at * size : (at + 1) * size]) for at in range(3))
+    first = SEATS[-len(said)] if said else LEARNER
+    state = start_round(rules, (hand, left, across, right), SEATS[first - 1])
+    spoken: list[str] = []
+    for place, word in enumerate(said):
+        seat = SEATS[(first + place) % 4]
+        word = word if word == "gesund" or _may(state, Say(seat, word)) else f"solo:{state.table.soli[0]}"
+        state = round_step(state, Say(seat, word))
+        spoken.append(word)
+    return state, tuple(spoken)
+
+
+def _may(state: Round, event: Say) -> bool:
+    try:
+        round_step(state, event)
+    except IllegalEvent:
+        return False
+    return True
+
+
+def _spoken_for(task: Task, word: str) -> Reason | None:
+    """The plainest tip about a word; who says Vorbehalt means his Hochzeit."""
+    at = Position(task.sight)
+    meant = dict.fromkeys((word, "hochzeit") if word in ANNOUNCED else (word,))
+    found = [one for what in meant for one in reasons(at, Say(LEARNER, what))]
+    return max(found, key=lambda one: abs(one.voice.strength), default=None)
+
+
+def _choice(task: Task, word: str, lang: str) -> Choice:
+    found = _spoken_for(task, word)
+    assert found is not None, "the task would have been refused"
+    why, paragraphs, _ = said_of(found, Position(task.sight), lang)
+    right = found.voice.strength > 0
+    return Choice(_told(task, word, lang), right, why, paragraphs, slip="" if right else word)
+
+
+def _told(task: Task, word: str, lang: str) -> str:
+    """A word as it is said at this table."""
+    if word.startswith("solo:"):
+        return answer_word(word, task.rules, lang)
+    return own_text(f"vorbehalt.word.{word}", task.rules, lang)
+
+
+KIND = WhatToSay()
+
+SAMPLES = (
+    {"hand": "KrD KrD PiB HeB KaK Ka10 KrA KrK Kr10 PiK Pi10 HeK", "said": ["gesund"]},
+    {"hand": "KrD KrD PiB HeB KaK Ka10 KrA KrK Kr10 PiK Pi10 HeK", "said": ["vorbehalt"]},
+)
+
+INVENTION = None
+"""A hand on which no tip speaks clearly would be no question."""
