@@ -7,11 +7,16 @@ import pytest
 from effort import each, pairs, sampled, size
 from test_evenings import BEGIN, Kept, Reader, after_games, spec
 
+from dokolearn.ch1_general import deal as dealt
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.evening.evenings import MAX_DEALS, MOST_PUNKTE, start_evening
 from dokolearn.evening.machine import view_evening
 from dokolearn.exercises.base import offered
 from dokolearn.exercises.task import SpecError
+from dokolearn.model import Hands
+from dokolearn.replay.links.deal_numbers import number_of
+from dokolearn.replay.links.mixed_radix import to_text
 from dokolearn.rulesets import BOOKS
 
 GAMES = pairs(BOOKS, range(1, 4))
@@ -155,3 +160,35 @@ def test_a_link_that_somebody_has_changed(wrong: dict[str, Any]) -> None:
 def test_a_result_that_comes_along_changes_nothing() -> None:
     plain, with_result = (start_evening(spec("ddv", 9, cards=DAY, **more)) for more in ({}, {"theirs": RESULT}))
     assert view_evening(plain) == view_evening(with_result)
+
+
+# Cards that somebody has laid out
+
+
+def laid(book: str = "ddv", number: int = 1, **more: Any) -> tuple[Hands, dict[str, Any]]:
+    """Four hands, and the game that is played with them."""
+    hands = dealt(card_table(BOOKS[book]), Random(number).random)
+    given = to_text(number_of(card_table(BOOKS[book]).deck, hands))
+    return hands, spec(book, 7, cards={"deal": 1, "dealer": 2, "before": 0, "owing": 0, "given": given}, **more)
+
+
+@each("book", BOOKS)
+def test_cards_that_somebody_has_laid_out_are_played(book: str) -> None:
+    hands, asked = laid(book)
+    reader = Reader(asked)
+    reader.does(BEGIN)
+    assert reader.now.running.round.dealt == hands
+    assert reader.now.running.round.dealer == 2
+    reader.plays(Random(3))
+    cards = reader.view["evening"]["cards"]
+    if cards is not None and cards["deal"] == 1:
+        assert cards["given"] == asked["cards"]["given"]
+        friend = same_cards(reader)
+        assert friend.now.running.round.dealt == hands
+
+
+@each("given", ["A", "x" * 41, 7, "zzzz zzzz", laid("maennle")[1]["cards"]["given"][:-1]])
+def test_a_deal_that_is_none_is_refused(given: object) -> None:
+    asked = laid()[1]
+    with pytest.raises(SpecError, match="given"):
+        start_evening({**asked, "cards": {**asked["cards"], "given": given}})

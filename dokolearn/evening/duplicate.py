@@ -28,20 +28,23 @@ def _view(found: Result | None) -> dict[str, int] | None:
     return None if found is None else {**found._asdict(), "party": int(found.party == "kontra")}
 
 
-def given_to_others(now: Evening) -> dict[str, int] | None:
+def given_to_others(now: Evening) -> dict[str, Any] | None:
     """These cards as a spec has them; None where nobody else could have them so.
 
     Bockrunden stay behind: they say nothing about cards and how they are played.
     """
     runde = now.runde
-    cards = Cards(now.deals, runde.dealer, runde.played, runde.open_soli)
+    laid = now.plan.cards
+    given = laid.given if laid is not None and laid.deal == now.deals else ""
+    cards = Cards(now.deals, runde.dealer, runde.played, runde.open_soli, given)
     try:
         there = one_game(now.plan._replace(cards=cards))
     except SpecError:
         return None
     if _needed(there.coming) != _needed(now.coming):
         return None
-    return {**cards._asdict(), "owing": sum(1 << seat for seat in cards.owing)}
+    told = {**cards._asdict(), "owing": sum(1 << seat for seat in cards.owing)}
+    return {key: value for key, value in told.items() if value != ""}
 
 
 def _needed(game: NextGame) -> tuple[object, ...]:

@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
-from dokolearn.evening.wished_cards import WISHES, Try, drawn_again, wished
 from dokolearn.exercises.drill.invent import chance_of
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import Feedback, SpecError
@@ -40,6 +40,8 @@ class Cards(NamedTuple):
     """Games that were played."""
     owing: frozenset[int] = frozenset()
     """Who owes a Pflichtsolo."""
+    given: str = ""
+    """The very cards that somebody has laid out, by the number of their deal as a text; a redeal is by chance."""
 
 
 class Result(NamedTuple):
@@ -213,7 +215,7 @@ def start_evening(spec: Mapping[str, Any]) -> Evening:
     known = ", ".join(WISHES)
     problems += [f"games: unknown game {one!r}; there are {known}" for one in games if str(one) not in WISHES]
     rules = read_rules({"set": spec.get("rules", "mainz"), "options": spec.get("options", {})}, problems)
-    problems += _wrong_cards(spec)
+    problems += _wrong_cards(spec) or wrong_deal(spec.get("cards", {}).get(GIVEN, ""), rules)
     if problems or rules is None or type(seed) is not int:
         raise SpecError(problems)
     plan = Plan(rules, str(lang), seed, str(level), _options(spec), tuple(games))
@@ -245,19 +247,21 @@ def _wrong_cards(spec: Mapping[str, Any]) -> list[str]:
     for name, limits in _LEAST_AND_MOST.items():
         given = spec.get(name, {})
         needed = {"deal"} if name == "cards" else set(limits)
-        if not isinstance(given, dict) or set(given) - set(limits) or (name in spec and needed - set(given)):
+        if not isinstance(given, dict) or set(given) - set(limits) - {GIVEN} or (name in spec and needed - set(given)):
             problems.append(f"{name}: expected {', '.join(limits)}")
             continue
         for key, number in given.items():
+            if key == GIVEN:
+                continue
             least, most = limits[key]
             if type(number) is not int or not least <= number <= most:
                 problems.append(f"{name}.{key}: expected {least} to {most}")
     return problems
 
 
-def _cards(given: Mapping[str, int], dealer: int) -> Cards:
+def _cards(given: Mapping[str, Any], dealer: int) -> Cards:
     owing = frozenset(seat for seat in SEATS if given.get("owing", 0) >> seat & 1)
-    return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing)
+    return Cards(given["deal"], given.get("dealer", dealer), given.get("before", 0), owing, given.get(GIVEN, ""))
 
 
 def one_game(plan: Plan) -> Evening:
@@ -297,6 +301,8 @@ def cards_given(now: Evening) -> Evening:
 def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
     """§1.4 By chance; where a lesson has a wish, such cards, or those that were taken once before."""
     plan, wish, chance = now.plan, now.wish, chance_of(f"evening {now.plan.seed} {now.deals}")
+    if plan.cards is not None and plan.cards.given and now.deals == plan.cards.deal:
+        return 0, laid_out(plan.cards.given, plan.rules)
     if not wish:
         return 0, deal(card_table(plan.rules), chance)
     if now.drawn:

@@ -15,6 +15,8 @@ from dokolearn.game import Game, step
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, RuleSet, Seat, Speak
 from dokolearn.players.levels import Level, events, next_event
+from dokolearn.replay.links.deal_numbers import deal_of
+from dokolearn.replay.links.mixed_radix import from_text
 
 READER = SEATS[0]
 
@@ -193,3 +195,30 @@ WISHES: Mapping[str, Wish] = {
 
 BEFORE_VORBEHALTE = frozenset({"re"})
 """Games of a lesson that knows nothing but the normal game: nobody is offered what comes one lesson later."""
+
+
+# Cards that somebody has laid out
+
+GIVEN = "given"
+"""How a spec calls them."""
+
+LONGEST_DEAL = 40
+"""Signs of the number of a deal; the largest one of 48 cards has fewer than twenty."""
+
+
+def laid_out(given: str, rules: RuleSet) -> Hands:
+    """§1.4 The hands behind the text of a deal. Raises ValueError for a text that is none of this pack."""
+    return _sorted([list(hand) for hand in deal_of(card_table(rules).deck, from_text(given))], rules)
+
+
+def wrong_deal(given: object, rules: RuleSet | None) -> list[str]:
+    """What is wrong with the text of a deal that comes by a link."""
+    if given == "" or rules is None:
+        return []
+    try:
+        if not isinstance(given, str) or len(given) > LONGEST_DEAL:
+            raise ValueError("no text of a deal")
+        laid_out(given, rules)
+    except ValueError:
+        return [f"cards.{GIVEN}: no deal of this pack"]
+    return []

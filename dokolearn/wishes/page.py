@@ -10,7 +10,9 @@ from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises.specs import read_rules
 from dokolearn.exercises.task import SpecError
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
+from dokolearn.replay.links.deal_numbers import number_of
 from dokolearn.replay.links.link_forms import links
+from dokolearn.replay.links.mixed_radix import to_text
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wishes.dealing import Found, TooRareError, Wished, wished
@@ -94,6 +96,8 @@ def _deal(found: Found, rules: RuleSet, options: str, lang: str) -> dict[str, An
         "hands": [_hand(found, seat, card_table(rules), lang) for seat in SEATS],
         "link": known["game"] or known["text"],
         "dkn": write(record),
+        "dealer": found.dealer,
+        "given": to_text(number_of(card_table(rules).deck, found.hands)),
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -9,6 +10,7 @@ import zxingcpp
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.evening.evenings import cards_given, start_evening
 from dokolearn.evening.papers import papers
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import start_exam
@@ -71,6 +73,14 @@ def test_a_wish_is_dealt_told_and_passed_on(visit: Visits, club: str, tmp_path: 
     assert link.startswith(f"{club}/oeffnen/#")
     held = read(open_link(link).text).record.deals
     assert [sorted(deal.cards) for deal in held] == [sorted(deal.cards) for deal in games[0].record.deals]
+    # The same cards at the table of “Spielen”.
+    play = page.get_by_role("link", name=word("play")).first.get_attribute("href") or ""
+    spec = start_evening(
+        {"seed": 7, "rules": "ddv", "cards": {"deal": 1, "dealer": 0, "given": play.partition("blatt=")[2]}}
+    )
+    cards = [sorted(hand) for hand in cards_given(replace(spec, deals=1)).running.round.dealt]
+    assert cards == [sorted(deal.cards) for deal in games[0].record.deals]
+    assert play.startswith(f"{club}/spielen/#karten=1&nr=7.1.")
     # A wish that cannot be read says where; nothing of it is anything but text.
     page.get_by_role("textbox", name=word("wish")).fill(f"Platz 1 hat {HOSTILE}")
     page.get_by_role("button", name=word("deal"), exact=True).click()

@@ -96,7 +96,7 @@ def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
         WISHES,
         text(lang, "wish_page.title"),
         text(lang, "wish_page.about"),
-        lambda own: wishes_html(_address(files, OPENING, own), lang),
+        lambda own: wishes_html(_address(files, OPENING, own), _address(files, PLAY, own), lang),
         hide=("toc",),
     )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))

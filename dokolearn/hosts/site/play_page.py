@@ -28,7 +28,18 @@ _SETTINGS = ("pace", "tap", "calm", "quick", "table", "raise", "sound")
 _WORDS = (
     *("deal", "resume", "fresh", "game", "stich", "saved", "go_on", "drop", "drop_sure", "no_room", "back", "level"),
     *("torn", "strange", "elsewhere", "refused", "kept", "viewer", "played", "sum", "waiting", "full", "full_off"),
-    *("day", "given", "given_task", "given_known", "link_wrong", "link_other", "link_version", "share", "copied"),
+    *(
+        "day",
+        "given",
+        "given_task",
+        "given_known",
+        "given_laid",
+        "link_wrong",
+        "link_other",
+        "link_version",
+        "share",
+        "copied",
+    ),
     *("beside", "you", "now", "they", "party", "augen", "re", "kontra", "own", "playable"),
 )
 

@@ -5,6 +5,7 @@ from html import escape
 from itertools import count, takewhile
 from typing import Any
 
+from dokolearn import __version__
 from dokolearn.evening.papers import PLAYERS
 from dokolearn.exercises.drill.drill import FRESH_SEEDS
 from dokolearn.hosts.site.static_html import around_words, embedded_json, needs_script
@@ -17,7 +18,7 @@ NUMBERS = (4, 1, 8, 12, 24, 36)
 """How many games may be dealt at a time, the usual number first."""
 
 _WORDS = (
-    *("wish", "examples", "number", "seed", "deal", "fresh", "table", "print", "link", "file", "viewer", "copied"),
+    *("wish", "examples", "number", "seed", "deal", "fresh", "table", "print", "link", "file", "viewer", "play"),
     *(
         "shown",
         "dealt",
@@ -37,8 +38,8 @@ _WORDS = (
 _ASKED = ("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry")
 
 
-def wishes_html(viewer: str, lang: str) -> str:
-    """The page; `viewer` is where links to games lead, where the site has such a page."""
+def wishes_html(viewer: str, table: str, lang: str) -> str:
+    """The page; `viewer` is where links to games lead, `table` where they are played, where the site has such pages."""
     title, intro, how = (escape(text(lang, f"wish_page.{key}")) for key in ("title", "intro", "how_title"))
     ways = "".join(f"<li>{_strong(line)}</li>" for line in _numbered("how_", lang))
     around = around_words(lang)
@@ -46,7 +47,7 @@ def wishes_html(viewer: str, lang: str) -> str:
     return (
         f'<h1 id="wunsch">{title}</h1><p>{intro}</p>'
         f'<div class="dk" data-dk="wishes" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json(wish_data(viewer, lang))}</template>'
+        f'<template class="dk-data">{embedded_json(wish_data(viewer, table, lang))}</template>'
         f'<template class="dk-words">{embedded_json({**{word: around[word] for word in _ASKED}, **words})}</template>'
         f'</div><h2 id="so">{how}</h2><ul>{ways}</ul>'
     )
@@ -74,7 +75,7 @@ def papers_html(lang: str) -> str:
     )
 
 
-def wish_data(viewer: str, lang: str) -> dict[str, Any]:
+def wish_data(viewer: str, table: str, lang: str) -> dict[str, Any]:
     """What the page brings."""
     return {
         "lang": lang,
@@ -83,6 +84,8 @@ def wish_data(viewer: str, lang: str) -> dict[str, Any]:
         "numbers": list(NUMBERS),
         "examples": list(_numbered("example.", lang)),
         "viewer": viewer,
+        "table": table,
+        "version": __version__,
     }
 
 

@@ -1,5 +1,5 @@
 /** One game as the fragment of an address, `#karten=1&nr=4711.3.2.7.15&buch=ddv&stufe=verein&von=0.3&sie=0.134.4`, with
- *  house rules as in that of a table; and what came of cards on this device. */
+ *  house rules as in that of a table, with `blatt` the very cards that somebody has laid out; and what came of cards on this device. */
 import type { TemplateResult } from "lit/html.js";
 import { filled } from "../exercise/exercise";
 import { load, save } from "../kept/store";
@@ -32,7 +32,9 @@ export function linked(fragment: string, levels: readonly string[]): Linked | "l
   const [book, level] = [asked.get("buch") ?? "", asked.get("stufe") ?? ""];
   const options = fragment.length > LONGEST ? undefined : linkedOptions(asked);
   if (!seed || deal === undefined || !options || !levels.includes(level) || !Object.hasOwn(known()?.books ?? {}, book)) return "link_wrong";
-  const cards = { deal, ...(owing === undefined ? {} : { dealer, before, owing }) } as OneGame;
+  const given = asked.get("blatt");
+  if (given !== null && !/^[\w-]{1,40}$/.test(given)) return "link_wrong";
+  const cards = { deal, ...(owing === undefined ? {} : { dealer, before, owing }), ...(given ? { given } : {}) } as OneGame;
   const theirs = resultOf(asked.get("sie"));
   const game = { seed, ...rulesOf({ book, options }), level, cards, ...(theirs ? { theirs } : {}) };
   return { game, version: (asked.get("von") ?? "").slice(0, 20) };
@@ -40,9 +42,9 @@ export function linked(fragment: string, levels: readonly string[]): Linked | "l
 
 /** The other way round. */
 export function fragmentOf({ seed, rules, options, level }: Game, cards: OneGame, version: string, mine: GameResult): string {
-  const { deal, dealer, before, owing } = cards;
+  const { deal, dealer, before, owing, given } = cards;
   const number = [seed, deal, dealer, before, owing].filter((one) => one !== undefined).join(".");
-  return `#karten=${FORMAT}&nr=${number}&buch=${rules}&stufe=${level}&von=${version}&sie=${codeOf(mine)}${optionsPart(options ?? {})}`;
+  return `#karten=${FORMAT}&nr=${number}&buch=${rules}&stufe=${level}&von=${version}&sie=${codeOf(mine)}${given ? `&blatt=${given}` : ""}${optionsPart(options ?? {})}`;
 }
 
 /** The table of a game. */
@@ -63,7 +65,8 @@ export const dayNumber = (day = new Date()): number => (day.getFullYear() % 100)
 
 // What came of them
 
-const nameOf = ({ seed, rules, options, level }: Game, { deal }: OneGame): string => `${seed}.${deal} ${rules} ${level}${optionsPart(options ?? {})}`;
+const nameOf = ({ seed, rules, options, level }: Game, { deal, given }: OneGame): string =>
+  `${seed}.${given ?? deal} ${rules} ${level}${optionsPart(options ?? {})}`;
 
 /** What came of these cards here, if they were played. */
 export const mine = (game: Game, cards: OneGame): GameResult | undefined => resultOf(load(NAME)[nameOf(game, cards)]);

@@ -135,7 +135,7 @@ export class Desk {
     const day = { type: "day", label: words.play_day ?? "", primary: false };
     const actions: Action[] = [given, resume, fresh, games ? undefined : day].filter((one) => one !== undefined);
     const known = this.#link && mine(this.#link.game, this.#link.game.cards!);
-    const task = this.#link ? words[known ? "play_given_known" : "play_given_task"] ?? "" : view.task;
+    const task = this.#link ? words[known ? "play_given_known" : this.#link.game.theirs ? "play_given_task" : "play_given_laid"] ?? "" : view.task;
     this.#draw({ ...view, task, rules: tableName(this.#link && tableOf(this.#link.game)) || view.rules, actions });
     this.#paint();
   }

@@ -5,7 +5,7 @@ import { Waiting } from "../engine/waiting";
 import { fill } from "../page/fill";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
-import { myTable, onTable, sameTable, tableName } from "../table/my-table";
+import { myTable, onTable, optionsPart, sameTable, tableName } from "../table/my-table";
 import { copyAddress } from "../page/copy-address";
 import type { WishData, WishedDeal, WishView, Words } from "../views";
 import { handLines, onlyThis, slips } from "./slips";
@@ -182,19 +182,27 @@ export class WishPage {
         <p>${often} ${how}${sameTable(made.table, myTable()) ? nothing : html` ${fill(words.wish_table, { table: tableName(made.table) })}.`}</p>
         <div class="dk-tools">${tool("print", () => onlyThis("slips"))}${tool("link", () => void this.#share(made))}${tool("file", () => this.#file(made, deals))}</div>
         <p class="dk-why">${words.wish_cut}</p>
-        <ol class="dk-wish-deals">${deals.map((deal) => this.#one(deal))}</ol>
+        <ol class="dk-wish-deals">${deals.map((deal) => this.#one(deal, made))}</ol>
       </div>
       <div class="dk-wish-paper" data-sheet="slips" aria-hidden="true">${deals.map((deal) => slips(deal, this.#address(deal), words))}</div>
     `;
   }
 
-  #one(deal: WishedDeal): TemplateResult {
+  #one(deal: WishedDeal, made: Wanted): TemplateResult {
     const address = this.#address(deal);
+    const play = this.#played(deal, made);
     return html`<li>
       <p><b>${deal.title}</b> · ${deal.lead}</p>
       <div class="dk-wish-four">${deal.hands.map((hand) => html`<div><p>${hand.seat}${hand.does ? html` · ${hand.does}` : nothing}</p>${handLines(hand)}</div>`)}</div>
-      ${address ? html`<p><a href=${address}>${this.words.wish_viewer}</a></p>` : nothing}
+      <p>${address ? html`<a href=${address}>${this.words.wish_viewer}</a>` : nothing} ${play ? html`<a href=${play}>${this.words.wish_play}</a>` : nothing}</p>
     </li>`;
+  }
+
+  /** Where the game is played against the three, the reader in the first seat: as a link to the cards of somebody else. */
+  #played({ dealer, given }: WishedDeal, { seed, table }: Wanted): string {
+    const { data } = this;
+    const cards = `#karten=1&nr=${seed}.1.${dealer}.0.0&buch=${table.book}&stufe=verein&von=${data.version}&blatt=${given}${optionsPart(table.options)}`;
+    return data.table ? `${new URL(data.table, document.baseURI).href.split("#")[0]}${cards}` : "";
   }
 
   #address({ link }: WishedDeal): string {
