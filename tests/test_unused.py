@@ -147,7 +147,7 @@ def imported() -> set[str]:
     return set(filter(None, names))
 
 
-WIDGETS = {"notebook.ts", "single.ts"}
+WIDGETS = {"notebook.ts", "notebook-annotate.ts", "single.ts"}
 """Entries: what they export is called by their page or by JupyterLab."""
 
 

@@ -27,6 +27,7 @@ PRODUCTS = (
     "viewer-inline.js",
     "before-theme.js",
     "notebook.js",
+    "notebook-annotate.js",
     "service-worker.js",
     "engine.js",
     "worker.js",

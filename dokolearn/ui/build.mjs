@@ -41,6 +41,7 @@ const alone = await build({
   ...common,
   entryPoints: {
     notebook: "src/notebook.ts",
+    "notebook-annotate": "src/notebook-annotate.ts",
     "service-worker": "src/offline/service-worker.ts",
     engine: "src/engine/engine.ts",
     worker: "src/engine/worker.ts",

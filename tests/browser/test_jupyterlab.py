@@ -27,6 +27,9 @@ SCORE = "abrechnung.ipynb"
 SHARED = "spiel.ipynb"
 """A notebook with one cell: a game, and the page that opens links to it."""
 
+EDITED = "kommentar.ipynb"
+"""A notebook with one cell: a game to write about, which stands in a file of its own."""
+
 KEYS_OF_CELLS = ("r", "m", "y", "1", "a", "b", "x", "c", "v", "z", "d", "d", "ArrowDown", "ArrowUp", "Shift+m")
 """In JupyterLab these change, add, cut, remove or leave the cell."""
 
@@ -42,6 +45,8 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (home / "lessons" / "spiel.dkn").write_text(REPLAYS[0].read_text("utf-8"), encoding="utf-8")
     cell = 'Replay.from_file("spiel.dkn", site="https://verein.example/oeffnen/")'
     (home / "lessons" / SHARED).write_text(json.dumps(one_cell(cell)), encoding="utf-8")
+    cell = 'edit(Replay.from_file("spiel.dkn"), to="neu.dkn")'
+    (home / "lessons" / EDITED).write_text(json.dumps(one_cell(cell)), encoding="utf-8")
     url = f"http://127.0.0.1:{unused_port()}"
     options = lab_options(home / "lessons", int(url.rpartition(":")[2]), open_browser=False)
     with running(
@@ -66,7 +71,7 @@ def own_settings(home: Path) -> dict[str, str]:
 
 def one_cell(code: str) -> dict[str, Any]:
     """A notebook that shows something."""
-    source = f"from dokolearn.hosts.notebook import Replay, show_score\n{code}"
+    source = f"from dokolearn.hosts.notebook import Replay, edit, show_score\n{code}"
     cell = {"cell_type": "code", "id": "one", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
@@ -163,6 +168,31 @@ def test_a_game_below_a_cell_can_be_passed_on(visit: Visits, lab_url: str) -> No
     assert file.value.path().read_text("utf-8") == REPLAYS[0].read_text("utf-8")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+    assert cells(page) == ["jp-CodeCell"]
+
+
+@thorough
+def test_a_game_is_written_about_below_a_cell(visit: Visits, lab_url: str) -> None:
+    """Its keys leave the cells alone, and what is written stands in the file."""
+    page = ran(visit, lab_url, EDITED)
+    page.locator('.dk-course [data-at="3"]').click()
+    expect(page.locator('.dk-course [data-at="3"][aria-current]')).to_be_visible()
+    page.locator('[data-sign="!?"]').click()
+    expect(page.locator('[data-sign="!?"]')).to_have_attribute("aria-pressed", "true")
+    note = page.locator('[data-field="note 0"]')
+    for words in ("Ein erster Satz. dd", "Ein zweiter. abx"):
+        note.press_sequentially(words)
+        note.press("ControlOrMeta+a")
+    note.fill("Gesehen?")
+    expect(page.locator("[data-note][role=status]")).to_have_text(text("de", "annotate.told.written", name="neu.dkn"))
+    page.locator('[data-do="undo"]').focus()
+    page.keyboard.press("Control+z")
+    expect(note).not_to_have_value("Gesehen?")
+    page.keyboard.press("Control+y")
+    expect(note).to_have_value("Gesehen?")
+    found = page.request.get(f"{lab_url}/files/neu.dkn?token={TOKEN}").text()
+    assert "!?" in found
+    assert "Gesehen?" in found
     assert cells(page) == ["jp-CodeCell"]
 
 

@@ -28,8 +28,10 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.game import Game
 from dokolearn.hosts.notebook.advised import Advice, seen_by_hand, seen_by_turn
+from dokolearn.hosts.notebook.cells import HOST_VARIABLE as HOST_VARIABLE
 from dokolearn.hosts.notebook.cells import CellError, chosen_rules, in_a_sentence, language_of
 from dokolearn.hosts.notebook.cells import my_table as my_table
+from dokolearn.hosts.notebook.edited import Edited
 from dokolearn.hosts.site.forms import score_html
 from dokolearn.hosts.site.passages import rule_html, rule_passage
 from dokolearn.hosts.site.play_page import LEVEL, evening_html, play_words
@@ -44,9 +46,6 @@ from dokolearn.rulesets.option_values import READERS
 from dokolearn.sight import Sight
 
 S = TypeVar("S")
-
-HOST_VARIABLE = "DOKOLEARN_HOST"
-"""Set to `page` by the site build: cells then give static HTML."""
 
 
 class Shown(Generic[S]):
@@ -108,6 +107,8 @@ class Replay:
         self._reading = readings[game - 1]
         self.film = film(self._reading, language_of(lang))
         self._site = site
+        self.path: Path | None = None
+        """The file that it is from."""
 
     @classmethod
     @in_a_sentence
@@ -119,7 +120,9 @@ class Replay:
     @in_a_sentence
     def from_file(cls, path: str | Path, *, game: int = 1, lang: str = "", site: str = "") -> "Replay":
         """A game from a .dkn file. Raises CellError where there is none, or where it has not so many games."""
-        return cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
+        found = cls(decoded(Path(path).read_bytes())[0], game=game, lang=lang, site=site)
+        found.path = Path(path)
+        return found
 
     @classmethod
     @in_a_sentence
@@ -145,6 +148,20 @@ class Replay:
         words = around_words(self.film["lang"])
         widget = _widget_class()(what="replay", view=self.film, words=words, site=self._site)
         return widget._repr_mimebundle_(**options)
+
+
+@in_a_sentence
+def edit(replay: Replay | str | Path, *, to: str | Path = "", lang: str = "", site: str = "") -> Edited:
+    """A game to write about, as on the page “Spiel kommentieren”; every change stands in its file at once:
+
+        edit("mein_spiel.dkn")
+        edit(Replay.from_link("…"), to="mein_spiel.dkn")
+
+    Without a file, of the game or `to`, what was written is its `text`. Raises CellError where something in the file
+    would be lost.
+    """
+    found = replay if isinstance(replay, Replay) else Replay.from_file(replay, lang=lang, site=site)
+    return Edited(str(found.film["dkn"]), Path(to) if to else found.path, language_of(lang), site)
 
 
 @in_a_sentence

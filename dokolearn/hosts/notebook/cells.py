@@ -11,6 +11,9 @@ from dokolearn.option_words import idle_words, option_title
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.strings import LANGUAGES
 
+HOST_VARIABLE = "DOKOLEARN_HOST"
+"""Set to `page` by the site build: cells then give static HTML."""
+
 S = TypeVar("S")
 P = ParamSpec("P")
 
