@@ -63,7 +63,7 @@ def on(state: Annotated) -> tuple[Annotated, list[str]]:
 @sampled
 def test_walks() -> None:
     """Ten thousand in the thorough run."""
-    for seed in range(size(150, 10_000)):
+    for seed in range(size(100, 10_000)):
         game = EXAMPLES[seed % len(EXAMPLES)] if seed % 25 else GAMES[seed // 25 % len(GAMES)]
         state = walk(game, seed)
         last, _ = on(state)

@@ -43,7 +43,7 @@ EXCEPTIONS = {
     },
     "documented for programs and notebooks": {
         "from_json",  # on the page of the notation
-        *("from_file", "from_link"),  # of `Replay`, on the page for trainers
+        *("from_file", "from_link", "edit"),  # of `Replay`, and games to write about, on the page for trainers
     },
     "what one player may know, whole": {
         "conclusions",  # what chapter 5 will ask a `Sight`

@@ -2,13 +2,15 @@
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from effort import sampled, thorough
+from effort import sampled, size, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.reader import read
+from dokolearn.replay.text.spelling import GLYPHS
 from dokolearn.strings import text
 
 from .course import DKN
@@ -166,6 +168,7 @@ def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits
     assert len(check(read(found).record).questions) == len(unanswered)
 
 
+@thorough
 def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
     """Nobody writes over what he has not seen: both versions are there."""
     page = visit(f"{club}/kommentieren/", **PHONE)
@@ -185,15 +188,34 @@ def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
 
 
 @sampled
-def test_what_is_typed_is_there_when_the_window_goes(visit: Visits, club: str) -> None:
-    """Closed in the middle of a word: the word is there."""
+def test_closed_at_any_moment_nothing_is_lost(visit: Visits, club: str) -> None:
+    """Signs tapped and words typed, the window gone some milliseconds later: all of it is there."""
     page = visit(f"{club}/kommentieren/", **PHONE)
     begin(page, BARE)
     expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
-    page.locator('[data-field="note 0"]').press_sequentially("Mitten im Wo", delay=20)
-    page.wait_for_timeout(60)
-    page.reload()
-    expect(page.locator('[data-field="note 0"]')).to_have_value("Mitten im Wo", timeout=ENGINE)
+    address, context, chance = page.url, page.context, Random(7)
+    words = ""
+    for _ in range(size(2, 60)):
+        at(page, 3)
+        sign = chance.choice([one for one in GLYPHS if one != signed(page)])
+        page.locator(f'[data-sign="{sign}"]').click()
+        words += chance.choice("abcdefg")
+        page.locator('[data-field="note 0"]').press("End")
+        page.locator('[data-field="note 0"]').press_sequentially(words[-1])
+        page.wait_for_timeout(chance.randrange(300))
+        page.close()
+        page = context.new_page()
+        page.goto(address)
+        expect(page.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+        at(page, 3)
+        expect(page.locator('[data-field="note 0"]')).to_have_value(words)
+        assert signed(page) == sign
+
+
+def signed(page: Page) -> str | None:
+    """The sign of the moment."""
+    pressed = page.locator('[data-sign][aria-pressed="true"]')
+    return pressed.get_attribute("data-sign") if pressed.count() else None
 
 
 @thorough

@@ -14,7 +14,6 @@ const GO = "go";
 
 export class Session {
   readonly waiting: Waiting;
-  #saving = Promise.resolve();
   /** What is typed just now. */
   #typing: Fields | undefined;
   #view: AnnotatingView | undefined;
@@ -83,15 +82,12 @@ export class Session {
     this.show(view);
   }
 
-  /** Written after what is being written. */
+  /** At once: a page may be gone before the browser has answered. What is typed just now goes with it. */
   keep(): void {
-    this.#saving = this.#saving.then(async () => {
-      const { draft } = this;
-      const done = draft.events;
-      draft.events = this.#typing ? [...done, this.#typing] : done;
-      const how = keepDraft(draft); // it takes what is there now
-      draft.events = done;
-      this.kept(await how);
-    });
+    const { draft } = this;
+    const done = draft.events;
+    draft.events = this.#typing ? [...done, this.#typing] : [...done];
+    void keepDraft(draft).then(this.kept); // it takes what is there now
+    draft.events = done;
   }
 }
