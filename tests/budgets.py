@@ -14,6 +14,7 @@ SCRIPTS_AND_STYLES = {
     "script of a page for practice, with its desks": (("exercise.js", "desks.js"), 50_000),
     "script of the page for playing": (("exercise.js", "evening.js"), 65_000),
     "script of the page for comments": (("exercise.js", "annotate.js"), 58_000),
+    "script of the page where games are written down": (("exercise.js", "recording.js"), 65_000),
     "script of a page with a game": (("exercise.js", "viewer.js"), 45_000),
     "script of the page for cards by wish": (("exercise.js", "wishes.js"), 45_000),
     "script of a notebook": (("notebook.js",), 60_000),

@@ -37,6 +37,9 @@ from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
 ALL_BYTES = 5_750_000
 """What a reader downloads once, at most."""
 
+WORKSHOP_BYTES = 250_000
+"""What whoever makes games and exercises downloads beside that, with the first tap."""
+
 STAND_INS = {"asyncio", "pyodide.webloop", "pyodide._package_loader", "_pyodide.docstring"}
 """What Pyodide imports at every start, and the engine never uses."""
 
@@ -57,7 +60,8 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
     """What Pyodide says that has nothing but our trimmed library and our engine, as the page has it."""
     folder = tmp_path_factory.mktemp("page")
     (folder / "stdlib.zip").write_bytes(inflated(made, "stdlib.zip.gz"))
-    zipfile.ZipFile(BytesIO(inflated(made, "engine.zip.gz"))).extractall(folder / "engine")
+    for name in ("engine.zip.gz", "workshop.zip.gz"):
+        zipfile.ZipFile(BytesIO(inflated(made, name))).extractall(folder / "engine")
     asked = {
         "questions": [json.dumps(question) for question in [*questions(), {"machine": "nobody"}]],
         "modules": [*engine_modules(), *library_imports()],
@@ -77,7 +81,9 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
 
 def test_a_reader_downloads_little(made: Runtime) -> None:
     stored = {name: (made.folder / name).stat().st_size for name in made.files}
-    assert sum(stored.values()) <= ALL_BYTES, stored
+    later = stored[f"{made.engine}/workshop.zip.gz"]
+    assert sum(stored.values()) - later <= ALL_BYTES, stored
+    assert later <= WORKSHOP_BYTES
     assert {name: sizes[0] for name, sizes in made.files.items()} == stored
 
 
@@ -117,10 +123,17 @@ def test_library_is_compiled_and_holds_no_strangers(made: Runtime) -> None:
 
 
 def test_engine_is_compiled_and_holds_what_runs_in_the_page(made: Runtime) -> None:
-    archive = zipfile.ZipFile(BytesIO(inflated(made, "engine.zip.gz")))
-    assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}, "the worker reads it itself"
-    names = set(archive.namelist())
-    modules = marshal.loads(archive.read("modules.marshal"))
+    archives = [zipfile.ZipFile(BytesIO(inflated(made, name))) for name in ("engine.zip.gz", "workshop.zip.gz")]
+    stored = {info.compress_type for archive in archives for info in archive.infolist()}
+    assert stored == {zipfile.ZIP_STORED}, "the worker reads it itself"
+    names = {name for archive in archives for name in archive.namelist()} - {"workshop.marshal"}
+    modules, later = (
+        marshal.loads(archive.read(name))
+        for archive, name in zip(archives, ("modules.marshal", "workshop.marshal"), strict=True)
+    )
+    assert not set(modules) & set(later)
+    assert [name for name in modules if name.startswith(("dokolearn.workshop", "dokolearn.calculator"))] == []
+    modules |= later
     paths = {name: name.replace(".", "/") + "/__init__" * package + ".py" for name, (package, _) in modules.items()}
     at_start = {"_colorize"}  # of the library, with what its classes write compiled
     others = at_start | STAND_INS

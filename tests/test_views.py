@@ -61,6 +61,7 @@ ANSWERS = {
         "statistics": "OwnGames",
         "wish": "WishView",
         "papers": "Papers",
+        "recording": "RecordingView",
     },
 }
 """By machine the type of its views."""
@@ -107,7 +108,7 @@ def objects(schema: Any) -> Iterator[dict[str, Any]]:
 BASES = {"TaskView", "StateTable"}
 """Types that others extend; what is added to those is named there."""
 
-OPEN = {"ScoreEvent", "ScoreView.sheet", "Tables.spec"}
+OPEN = {"RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec"}
 """What only comes back to Python: the interface does not look inside."""
 
 

@@ -24,6 +24,7 @@ const python = await loadPyodide({
     fs.mount(fs.filesystems.NODEFS, { root: join(folder, "engine") }, "/engine");
   },
 });
+python.pyimport("sitecustomize").more("workshop.marshal");
 const { answer } = python.pyimport("dokolearn.hosts.browser");
 const replies = asked.questions.map((question) => answer(question));
 const imported = python.runPython("import sys; ' '.join(sys.modules)").split(" ");

@@ -22,6 +22,7 @@ PRODUCTS = (
     "evening.js",
     "wishes.js",
     "annotate.js",
+    "recording.js",
     "viewer.js",
     "link-ahead.js",
     "viewer-inline.js",

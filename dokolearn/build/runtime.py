@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from dokolearn.build.bundle import UI, BundleError, alone, install, run
 from dokolearn.strings import FAMILIES, LANGUAGES, NOT_IN_THE_PAGE
+from dokolearn.strings import WORKSHOP as WORKSHOP_SAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ENTRY = "dokolearn.hosts.browser"
@@ -108,6 +109,11 @@ def _facts(home: Path, part: str) -> dict[str, Any]:
 # What belongs to the engine
 
 
+WORKSHOP = ("dokolearn.workshop", "dokolearn.wishes", "dokolearn.calculator", "dokolearn.exercises.exam")
+"""What only these lead to comes in a file of its own, when one of their machines is asked for the first time: what is
+made, reckoned and examined on pages of its own."""
+
+
 def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
     """Every file that the entry point needs, by its path from above the package: modules, data beside them, sentences.
 
@@ -115,14 +121,22 @@ def engine_files(package: Path = PACKAGE) -> dict[str, Path]:
     """
     modules = {path for path, _ in _reached(package).values()}
     folders = {path.parent for path in modules} - {package / "hosts"}
-    data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package))
+    data = {path for folder in folders for path in folder.iterdir()} | set(_sentences(package, FAMILIES))
     wanted = modules | {path for path in data if path.suffix == ".json"}
     return {path.relative_to(package.parent).as_posix(): path for path in sorted(wanted)}
 
 
-def _sentences(package: Path) -> Iterator[Path]:
+def workshop_files(package: Path = PACKAGE) -> list[str]:
+    """Those of them that nobody needs before a machine of the workshop is asked."""
+    at_once = {path for path, _ in _reached(package, without=WORKSHOP).values()}
+    modules = {path for path, _ in _reached(package).values()} - at_once
+    later = modules | set(_sentences(package, WORKSHOP_SAYS))
+    return sorted(path.relative_to(package.parent).as_posix() for path in later)
+
+
+def _sentences(package: Path, families: Iterable[str]) -> Iterator[Path]:
     """The sentences that the engine can say, in every language."""
-    for family in FAMILIES:
+    for family in families:
         if family not in NOT_IN_THE_PAGE:
             yield from (package / "strings" / lang / f"{family}.json" for lang in LANGUAGES)
 
@@ -146,14 +160,18 @@ def modules_behind(name: str, package: Path = PACKAGE) -> dict[str, Path]:
     return {one: path for one, (path, _) in _reached(package, name).items()}
 
 
-def _reached(package: Path, entry: str = ENTRY) -> dict[str, tuple[Path, set[str]]]:
-    """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included."""
+def _reached(package: Path, entry: str = ENTRY, without: tuple[str, ...] = ()) -> dict[str, tuple[Path, set[str]]]:
+    """Our modules by name, with file and imports: the entry point and whatever it leads to, packages above included.
+
+    `without`: rooms that are not entered.
+    """
     found: dict[str, tuple[Path, set[str]]] = {}
     waiting, met = [entry], {entry}
     for name in waiting:  # grows while it is walked
         if path := _file(package, name):
             found[name] = path, _imports(path, path.stat().st_mtime_ns)
             fresh = set(filter(_ours, {*found[name][1], name.rpartition(".")[0]})) - met
+            fresh -= {one for one in fresh if f"{one}.".startswith(tuple(f"{room}." for room in without))}
             met |= fresh
             waiting += fresh
     return found
@@ -222,9 +240,17 @@ def questions() -> list[dict[str, Any]]:
     wish = {"wish": "Platz 2 hat beide Dullen\njemand hat 5 Könige", "rules": "ddv", "seed": 7, "lang": "de"}
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
-    return asked
+    return [*asked, *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME}))]
 
 
+_RECORDED = (
+    {"type": "way", "way": "stiche"},
+    {"type": "healthy"},
+    {"type": "typed", "text": "KrA PiK Kr10 Re KrK PiA KrA"},
+    {"type": "dismiss"},
+    {"type": "open", "what": "calls"},
+    {"type": "undo"},
+)
 _SCORE = (
     {"type": "call", "party": "re", "call": "re"},
     {"type": "augen", "party": "kontra", "value": "125"},
@@ -287,7 +313,7 @@ def _lay_out(folder: Path, package: Path) -> None:
     for name, path in engine_files(package).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, folder / name)
-    asked = {"modules": engine_modules(package), "questions": questions()}
+    asked = {"modules": engine_modules(package), "questions": questions(), "workshop": workshop_files(package)}
     (folder / "questions.json").write_text(json.dumps(asked), encoding="utf-8")
 
 

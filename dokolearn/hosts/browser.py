@@ -152,15 +152,13 @@ def _exercises() -> Any:
 
 
 def _start_drill(spec: Spec) -> Any:
-    known = {"kind": str, "seed": int, "rules": str, "options": dict, "lang": str, "level": int, "slip": str}
-    known |= {"task": dict}
+    known = {"kind": str, "seed": int, "lang": str, "rules": str, "options": dict, "level": int} | _ONE_TASK
     problems = [f"unknown key {key!r}" for key in spec if key not in known]
     problems += [f"{key}: missing" for key in ("kind", "seed") if key not in spec]
     for key, sort in known.items():
         if key in spec and type(spec[key]) is not sort:
             problems.append(f"{key}: expected {_SORTS[sort]}")
-    if spec.get("lang", "de") not in LANGUAGES:
-        problems.append(f"lang: unknown language {spec['lang']!r}")
+    problems += [] if spec.get("lang", "de") in LANGUAGES else [f"lang: unknown language {spec['lang']!r}"]
     if problems:
         raise _SpecError(problems)
     return _drill().start_drill(**spec)
@@ -172,6 +170,7 @@ def _drill() -> Any:
     return drill
 
 
+_ONE_TASK = {"slip": str, "task": dict}
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
 
 
@@ -187,8 +186,7 @@ def _start_film(spec: Spec) -> View:
     number, less, lang = spec.get("game", 0), spec.get("less", -1), spec.get("lang", "de")
     problems += [f"{key}: expected a whole number" for key in ("game", "less") if type(spec.get(key, 0)) is not int]
     problems += ["silent: expected true or false"] if type(spec.get("silent", False)) is not bool else []
-    if lang not in LANGUAGES:
-        problems.append(f"lang: unknown language {lang!r}")
+    problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
     if problems:
         raise _SpecError(problems)
     return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
@@ -228,7 +226,6 @@ def _trial() -> Any:
 
 
 def _start_advice(spec: Spec) -> View:
-    """What Verein would lay at a moment of a game."""
     from dokolearn.replay.film.club_advice import advised
 
     return advised(spec)
@@ -280,6 +277,12 @@ def _annotating() -> Any:
     from dokolearn.workshop import annotating
 
     return annotating
+
+
+def _recording() -> Any:
+    from dokolearn.workshop import recording
+
+    return recording
 
 
 MACHINES: dict[str, Machine] = {
@@ -334,6 +337,14 @@ MACHINES: dict[str, Machine] = {
         lambda state, event: _wishes().step_wish(state, event),
         lambda state: _wishes().view_wish(state),
     ),
+    "recording": Machine(
+        lambda spec: _recording().start_recording(spec),
+        lambda state, event: _recording().step_recording(state, event),
+        lambda state: _recording().view_recording(state),
+    ),
     "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""
+
+WORKSHOP = ("recording", "annotate", "wish", "score", "exam")
+"""Those that a page fetches with the first question for one of them; it has all others at once."""

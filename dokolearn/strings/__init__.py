@@ -28,10 +28,11 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage face glossary offline page papers_page play_page review rules site tips trump_card "
-    "wish_page",
+    "site": "case coverage face glossary offline page papers_page play_page record_page review rules site tips "
+    "trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games papers",
+    "recording": "recording",
     "wishes": "wish",
     "annotate": "annotate",
     "terminal": "check grade help match play tell",
@@ -47,6 +48,9 @@ NOT_IN_THE_PAGE = frozenset(
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
+
+WORKSHOP = frozenset({"recording", "wishes"})
+"""Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)
 

@@ -28,6 +28,7 @@ const page = await build({
     evening: "src/evening.ts",
     wishes: "src/wishes.ts",
     annotate: "src/annotate.ts",
+    recording: "src/recording.ts",
     viewer: "src/viewer/viewer-page.ts",
     "link-ahead": "src/viewer/link-ahead.ts",
   },

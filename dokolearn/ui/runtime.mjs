@@ -1,6 +1,7 @@
 // Makes Python for the page: node runtime.mjs <sources> <target> <part> [<part>]
 //   runtime  Pyodide's own files, and of the standard library what the engine was seen to import, compiled
-//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there
+//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there; and in an archive
+//            of its own what only the workshop needs
 // <sources> holds the modules that go into the page and questions.json: what is asked to see what gets imported.
 // Each part becomes a folder of <target>; facts.json tells of each file [bytes stored, bytes inflated].
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -100,6 +101,10 @@ def read(path):
 
 modules = marshal.loads(read(f"{HERE}/modules.marshal"))
 library = memoryview(read(ARCHIVE))
+
+def more(file):
+    """Modules that came later."""
+    modules.update(marshal.loads(read(f"{HERE}/{file}")))
 
 class Finder:
     @staticmethod
@@ -257,11 +262,16 @@ def engine(finder):
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
     found = package() | {name: stdlib.read(name) for name in AT_START}
     found |= {f"{name.replace('.', '/')}.py": source.encode() for name, source in json.loads(stand_ins).items()}
+    later = {name: found.pop(name) for name in asked["workshop"]}
+    pack("/target/workshop.zip", in_one(later, "workshop.marshal"), 0, compiled)
+    return in_one(found, "modules.marshal") | {"sitecustomize.py": finder.encode()}
+
+def in_one(found, file):
     modules = {}
     for name in sorted(name for name in found if name.endswith(".py")):
         code = marshal.dumps(ours(name, found.pop(name), 0))
         modules[dotted(name)] = (name.endswith("/__init__.py"), code)
-    return found | {"modules.marshal": marshal.dumps(modules, 2), "sitecustomize.py": finder.encode()}
+    return found | {file: marshal.dumps(modules, 2)}
 
 def package():
     found = {}
@@ -320,10 +330,10 @@ if (parts.includes("runtime")) {
 }
 if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
-  python.runPython('hear(json.load(open("/sources/questions.json", encoding="utf-8"))["modules"])');
+  python.runPython('asked = json.load(open("/sources/questions.json", encoding="utf-8"))\nhear(asked["modules"])');
   python.globals.set("finder", FINDER);
   python.globals.set("stand_ins", JSON.stringify(STAND_INS));
   python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
-  put("engine", "engine.zip.gz", readFileSync(join(target, "engine.zip")));
+  for (const name of ["engine.zip", "workshop.zip"]) put("engine", `${name}.gz`, readFileSync(join(target, name)));
 }
 writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

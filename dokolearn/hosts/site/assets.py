@@ -15,6 +15,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.build.bundle import PARTS, BundleError, ensure_bundle
 from dokolearn.build.runtime import Runtime, ensure_runtime
+from dokolearn.hosts.browser import WORKSHOP
 from dokolearn.hosts.site.cache import content_hash
 
 ASSETS = "assets/dokolearn"
@@ -43,7 +44,7 @@ def fresh(path: Path) -> str:
 
 
 SCRIPTS = (
-    *("engine.js", "worker.js", "desks.js", "evening.js", "wishes.js", "annotate.js", "viewer.js"),
+    *("engine.js", "worker.js", "desks.js", "evening.js", "recording.js", "wishes.js", "annotate.js", "viewer.js"),
     "link-ahead.js",
 )
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
@@ -61,8 +62,10 @@ SOME_PAGES = {
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
+    "recording.css": {'data-dk="recording"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
+    "written.css": {'data-dk="recording"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},
@@ -117,8 +120,10 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
     """What the client must know; `worker` is the name of the worker's script, `offline` whether the site is kept."""
     return {
         "runtime": made.runtime,
-        "engine": next(name for name in made.files if name.startswith(f"{made.engine}/")),
+        "engine": f"{made.engine}/engine.zip.gz",
+        "workshop": {"file": f"{made.engine}/workshop.zip.gz", "machines": list(WORKSHOP)},
         "worker": worker,
+        "bytes": sum(stored for name, (stored, _) in made.files.items() if not name.endswith("/workshop.zip.gz")),
         "files": made.files,
         "offline": offline,
     }
@@ -169,6 +174,7 @@ WITH = {
     "desks.js": {"exam", "review", "score", "tischzettel"},
     "evening.js": {"evening"},
     "annotate.js": {"annotate"},
+    "recording.js": {"recording"},
     "viewer.js": {"replay", "open"},
     "drill": {"drill"},
     "OpenPage": {"open"},

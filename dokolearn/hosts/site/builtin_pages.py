@@ -12,7 +12,7 @@ from dokolearn.course.trump_card import trump_card_page
 from dokolearn.hosts.site.annotate_page import ANNOTATE, annotate_html, annotate_title
 from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.disputes_page import disputes_pages
-from dokolearn.hosts.site.forms import open_about, open_html, open_title
+from dokolearn.hosts.site.forms import RECORDING, open_about, open_html, open_title, recording_html, recording_title
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
@@ -60,9 +60,6 @@ def own_pages(
         ("navigation",),  # wide
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
-    opening = OwnPage(
-        OPENING, open_title(lang), open_about(lang), lambda own: open_html(_address(files, ANNOTATE, own), lang)
-    )
     play = OwnPage(
         PLAY,
         text(lang, "play_page.title"),
@@ -80,7 +77,7 @@ def own_pages(
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, opening, *_for_trainers(files, lang), play, review, *settled, *words]
+    return [books, *_of_games(files, lang), play, review, *_for_trainers(files, lang), *settled, *words]
 
 
 def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
@@ -101,6 +98,24 @@ def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
     )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
     return [annotate, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
+
+
+def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:
+    """Where games are opened, and where they are written down."""
+    opening = OwnPage(
+        OPENING,
+        open_title(lang),
+        open_about(lang),
+        lambda own: open_html(_address(files, ANNOTATE, own), _address(files, RECORDING, own), lang),
+    )
+    record = OwnPage(
+        RECORDING,
+        recording_title(lang),
+        text(lang, "record_page.intro"),
+        lambda own: recording_html(_address(files, OPENING, own), _address(files, ANNOTATE, own), lang),
+        hide=("navigation", "toc"),
+    )
+    return opening, record
 
 
 def _address(files: Files, page: str, own: File) -> str:

@@ -1,4 +1,6 @@
-"""Forms that a static page carries, readable at once: score calculator, Gesellenprüfung, the place that opens games."""
+"""Forms that a static page carries, readable at once: score calculator, Gesellenprüfung, the places that open games
+and write them down.
+"""
 
 from collections.abc import Mapping
 from html import escape
@@ -8,6 +10,7 @@ from dokolearn.calculator import start, view
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam_plan import PLAN, TASKS
 from dokolearn.hosts.site.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
+from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import book_name
@@ -97,10 +100,13 @@ def open_about(lang: str) -> str:
     return text(lang, "viewer.open_about")
 
 
-def open_html(annotate: str, lang: str) -> str:
-    """The body of the page; `annotate`: the address where games are commented on, empty where there is none."""
+def open_html(annotate: str, record: str, lang: str) -> str:
+    """The body of the page. `annotate`, `record`: the addresses where games are commented on and written down, empty
+    where there are none."""
     form = opening_html("", lang, text(lang, "viewer.open_intro"), annotate)
-    return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{form}'
+    said = escape(text(lang, "record_page.invitation"))
+    way = f'<p><a href="{escape(record)}">{said}</a></p>' if record else ""
+    return f'<h1 id="spiel">{escape(open_title(lang))}</h1>{form}{way}'
 
 
 def opening_html(given: str, lang: str, intro: str = "", annotate: str = "") -> str:
@@ -130,6 +136,42 @@ def _open_still(data: Mapping[str, str]) -> str:
         f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label></div>'
         f'<div class="dk-opening"><p class="dk-why">{words["stays"]}</p></div>{intro}</form>'
     )
+
+
+RECORDING = "eintragen.md"
+
+RECORD_WORDS = (
+    *("title", "task", "fresh", "leave", "gone", "torn", "stays", "dealer", "grid", "codes", "codes_example", "take"),
+    *("undo", "redo", "calls", "hands", "written", "asked", "viewer", "link", "copied", "by_hand", "annotate", "file"),
+    *("head", "player", "tag_title", "tag_event", "tag_date", "waiting", "kept", "refused"),
+)
+DRAFT_WORDS = ("all", "count", "unnamed", "go_on", "drop", "drop_sure", "full", "unsaved", "copied")
+
+
+def recording_title(lang: str) -> str:
+    """What the page is called."""
+    return text(lang, "record_page.title")
+
+
+def recording_html(viewer: str, annotate: str, lang: str) -> str:
+    """The page; `viewer` opens games, `annotate` comments on them, where the site has such pages."""
+    data = {"lang": lang, **({"viewer": viewer} if viewer else {}), **({"annotate": annotate} if annotate else {})}
+    task = escape(text(lang, "record_page.task"))
+    return (
+        f'<h1 id="eintragen">{escape(recording_title(lang))}</h1>'
+        '<div class="dk dk-recording" data-dk="recording" data-search-exclude>'
+        f'<div class="dk-still"><div class="dk-panel"><p>{task}</p>{needs_script(lang)}</div></div>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
+        f'<template class="dk-words">{embedded_json(recording_words(lang))}</template></div>'
+        f"<p>{escape(text(lang, 'record_page.intro'))}</p>"
+    )
+
+
+def recording_words(lang: str) -> dict[str, str]:
+    """What is said around the game."""
+    said = {f"record_{word}": text(lang, f"record_page.{word}") for word in RECORD_WORDS}
+    drafts = {f"draft_{word}": text(lang, f"record_page.draft.{word}") for word in DRAFT_WORDS}
+    return setting_words(lang) | drill_words(lang) | said | drafts
 
 
 def with_open(page: str, address: str) -> str:

@@ -31,7 +31,7 @@ AFTER = {"pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "
 OPENING = "oeffnen.md"
 """The page that opens games stands among them, behind the one where they are played."""
 
-SHOWN = ("spielen.md", OPENING, "spiele-teilen.md")
+SHOWN = ("spielen.md", "eintragen.md", OPENING, "spiele-teilen.md")
 CALCULATOR = "abrechnung.md"
 DISPUTES = "streitfaelle"
 LOOKED_UP = ("buecher.md", "glossar.md", "trumpfkarte.md")

@@ -44,12 +44,29 @@ class Played(NamedTuple):
 
 
 def record_of(played: Played, options: Mapping[str, Any] | None = None, names: Iterable[str] = ()) -> Record:
-    """The record of a finished game; `options`: the house rules of the book, `names`: the players by seat."""
-    game, notes = _begun(played), _Notes()
+    """The record of a game; `options`: the house rules of the book, `names`: the players by seat."""
+    games = [
+        begin(
+            played.rules,
+            played.hands,
+            played.dealer,
+            bock=played.bock,
+            duty=played.duty,
+            vorfuehrung=played.vorgefuehrt,
+        )
+    ]
     for event in played.events:
-        after = step(game, event)
-        notes.take(game, event, after)
-        game = after
+        games.append(step(games[-1], event))
+    return record_of_games(played, games, options, names)
+
+
+def record_of_games(
+    played: Played, games: Sequence[Game], options: Mapping[str, Any] | None = None, names: Iterable[str] = ()
+) -> Record:
+    """The same, where the game before the first event and after each is known."""
+    notes, game = _Notes(), games[-1]
+    for before, event, after in zip(games, played.events, games[1:], strict=False):
+        notes.take(before, event, after)
     return Record(
         tags=_tags(played, game, options or {}, names),
         deals=tuple(Deal(seat, played.hands[seat]) for seat in SEATS),
@@ -58,11 +75,6 @@ def record_of(played: Played, options: Mapping[str, Any] | None = None, names: I
         end=end_text(_ending(game, played.events)),
         gives=_exchanges(notes.gives, game),
     )
-
-
-def _begun(played: Played) -> Game:
-    rules, hands, dealer, _, duty, bock, vorgefuehrt = played
-    return begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt)
 
 
 @dataclass(slots=True)

@@ -6,8 +6,12 @@ export interface EngineFiles {
   runtime: string;
   /** Our package. */
   engine: string;
+  /** What comes later, with the first question for one of these machines. */
+  workshop: { file: string; machines: string[] };
   /** The worker, with a query that changes with its content. */
   worker: string;
+  /** What is fetched at the start, in bytes as stored. */
+  bytes: number;
   /** Every file of runtime and engine: bytes as stored, bytes inflated. */
   files: Record<string, [stored: number, inflated: number]>;
   /** Whether a service worker keeps the site. */

@@ -170,11 +170,10 @@ class Engine {
     this.#spare = undefined;
     this.#alive = false;
     this.starts += 1;
-    const total = Object.values(files.files).reduce((sum, [stored]) => sum + stored, 0);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (worker !== this.worker) return;
       this.#alive = true;
-      this.#hear(data, total);
+      this.#hear(data, files.bytes);
     };
     worker.onerror = (event) => {
       event.preventDefault();

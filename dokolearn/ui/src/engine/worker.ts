@@ -9,7 +9,8 @@ interface FileSystem {
   writeFile(path: string, data: Uint8Array): void;
 }
 interface Python {
-  pyimport(name: string): { answer(question: string): string };
+  FS: FileSystem;
+  pyimport(name: string): { answer(question: string): string; more(file: string): void };
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 /** What we use of Pyodide's loader, which is a file of the site and no part of this bundle. */
@@ -22,6 +23,8 @@ const PACKAGE = "/engine";
 const ENTRY = "dokolearn.hosts.browser";
 /** What most questions need. A start imports it with the first of them, one that is kept has it ready. */
 const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
+/** Whom a question is for: it begins with that. */
+const MACHINE = /^\{"machine":"(\w+)"/;
 /** So many bytes of the files, or milliseconds, are told at once: each word makes the page draw while Python starts. */
 const STEP = 400_000;
 const PAUSE = 200;
@@ -47,6 +50,8 @@ interface Fetched {
 
 interface Started {
   answer: (question: string) => string;
+  /** Fetch what only the workshop needs, once, if this is a question for it. */
+  enter: (question: string) => Promise<void>;
   /** Keep this start for the next one; nothing to do where it came from there. */
   keep: () => Promise<void>;
 }
@@ -60,7 +65,12 @@ async function start({ files, fresh, anew }: Start): Promise<Started> {
   const python = taken ?? (await withFiles(fetched));
   // For benchmarks: from here on it is our own time.
   performance.mark("python", { detail: taken ? "kept" : "new" });
+  let entering: Promise<void> | undefined;
   return {
+    enter: async (question) => {
+      const machine = MACHINE.exec(question)?.[1] ?? "";
+      if (files.workshop.machines.includes(machine)) await (entering ??= workshop(python, files, fresh));
+    },
     answer: python.pyimport(ENTRY).answer,
     keep: async () => {
       if (!taken) await kept?.keep(await unasked(fetched));
@@ -73,6 +83,22 @@ async function unasked(fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> {
   const python = await withFiles(fetched, { _makeSnapshot: true });
   for (const name of [ENTRY, ...OFTEN]) python.pyimport(name);
   return python.makeMemorySnapshot();
+}
+
+/** What only the workshop needs, beside everything else. */
+async function workshop(python: Python, { files, workshop: { file } }: EngineFiles, fresh: boolean): Promise<void> {
+  const size = files[file];
+  if (!size) throw new Error(`${file}: the page does not know its size`);
+  const unheard = (): void => undefined;
+  lay(python.FS, await bytes(inflated(HERE + file, "application/zip", { size, heard: unheard, failed: unheard, fresh })));
+  python.pyimport("sitecustomize").more("workshop.marshal");
+}
+
+/** The files of an archive, where Python finds them. */
+function lay(fs: FileSystem, archive: Uint8Array): void {
+  const contents = [...unzip(archive)].map(([name, data]) => [`${PACKAGE}/${name}`, data] as const);
+  for (const folder of new Set(contents.map(([path]) => path.slice(0, path.lastIndexOf("/"))))) fs.mkdirTree(folder);
+  for (const [path, data] of contents) fs.writeFile(path, data);
 }
 
 async function fetchAll(files: EngineFiles, fresh: boolean, kept: KeptStart | undefined): Promise<Fetched> {
@@ -167,11 +193,7 @@ function started({ folder, engine, asm, loader }: Fetched, how: object): Promise
     lockFileContents: loader.lock,
     createPyodideModule: asm.default,
     env: { PYTHONHASHSEED: "0", PYTHONPATH: PACKAGE },
-    fsInit: async (fs: FileSystem) => {
-      const contents = [...unzip(engine)].map(([name, data]) => [`${PACKAGE}/${name}`, data] as const);
-      for (const folder of new Set(contents.map(([path]) => path.slice(0, path.lastIndexOf("/"))))) fs.mkdirTree(folder);
-      for (const [path, data] of contents) fs.writeFile(path, data);
-    },
+    fsInit: async (fs: FileSystem) => lay(fs, engine),
     ...how,
   });
 }
@@ -197,6 +219,7 @@ scope.onmessage = async ({ data }) => {
       tell({ type: "ready", life });
     } else if (data.type === "ask") {
       const engine = await starting;
+      await engine?.enter(data.question);
       if (engine) tell({ type: "answer", id: data.id, reply: engine.answer(data.question) });
     } else {
       keeping ??= starting?.then((engine) => engine.keep()).catch(() => undefined); // no room, or refused: then not

@@ -58,6 +58,7 @@ const SCRIPTS = {
   wishes: "[data-dk=wishes], [data-dk=papers]",
   viewer: "[data-dk=replay], [data-dk=open]",
   annotate: "[data-dk=annotate]",
+  recording: "[data-dk=recording]",
 };
 let drills: Promise<void> | undefined;
 onPage(() => {

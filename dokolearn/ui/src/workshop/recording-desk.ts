@@ -1,0 +1,305 @@
+/** The page where games are written down: what was begun, the game on the table, and where it goes from here. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { EngineProblem, onNews, prepare, type News, warm } from "../engine/engine";
+import { day } from "../evening/saves";
+import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
+import { onSettings } from "../kept/settings";
+import { settingsButton } from "../kept/settings-button";
+import type { Fields } from "../kept/store";
+import { fill } from "../page/fill";
+import { keepFocus } from "../page/focus";
+import { notice } from "../page/notice";
+import { icon, type Icon } from "../page/signs";
+import { rulesOf } from "../practice/drill-link";
+import { openTable, onTable, wantedTable } from "../table/my-table";
+import { Codes } from "./codes";
+import { draftList, named } from "./draft-list";
+import { Run } from "./recording-run";
+import { hands, onFelt, says } from "./recording-table";
+import { written } from "./written";
+import type { Card, RecordingData, RecordingEvent, RecordingView, Words } from "../views";
+
+/** `#entwurf=…`: which draft lies on the table. */
+const KEY = /^#entwurf=([\w-]{1,40})$/;
+/** Milliseconds until it is said that we wait. */
+const PATIENCE = 1_000;
+
+const fileName = (title: string): string =>
+  title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
+
+export class Desk {
+  #run: Run | undefined;
+  #all: Draft[] = [];
+  /** A card that was tapped, before the engine has answered. */
+  #ahead: Card | undefined;
+  #turn = 0;
+  #news: News = { phase: "asleep", part: 0 };
+  #late = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #told: Kept | "" = "";
+  readonly #codes: Codes;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly data: RecordingData,
+    readonly words: Words,
+  ) {
+    this.#codes = new Codes(words, (event) => this.#send(event), () => this.#paint());
+  }
+
+  begin(): void {
+    prepare();
+    const stop = onNews((news) => {
+      if (!this.root.isConnected) return stop(), void this.#run?.end();
+      this.#news = news;
+      this.#paint();
+    });
+    onSettings(this.root, () => this.#paint());
+    onTable(this.root, () => this.#tableChanged());
+    const follow = (): void => (this.root.isConnected ? void this.#follow() : removeEventListener("hashchange", follow));
+    addEventListener("hashchange", follow);
+    warm().catch(() => undefined); // told when it is needed
+    this.#paint();
+    void this.#follow();
+  }
+
+  /** The draft that the address names, or the list of all. */
+  async #follow(): Promise<void> {
+    const id = KEY.exec(location.hash)?.[1];
+    if (id && id === this.#run?.draft.id) return;
+    const draft = id ? await draftNamed(id) : undefined;
+    if (draft?.kind === "record") return this.#sit(draft);
+    if (id) this.#say("record_gone");
+    await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    await this.#run?.end();
+    this.#run = undefined;
+    this.#ahead = undefined;
+    if (KEY.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
+    this.#all = (await drafts()).filter(({ kind }) => kind === "record");
+    this.#paint();
+  }
+
+  /** Another game: at the table of the reader. */
+  #fresh(): void {
+    if (this.#all.length >= MOST_DRAFTS) return this.#say("draft_full");
+    this.#sit(newDraft("record", { spec: { ...rulesOf(wantedTable()), lang: this.data.lang } as Fields }));
+  }
+
+  #sit(draft: Draft): void {
+    void this.#run?.end();
+    const run = new Run(draft, {
+      show: (view) => run === this.#run && this.#shown(run, view),
+      change: () => run === this.#run && this.#changed(run),
+      kept: (how) => run === this.#run && this.#kept(run, how),
+    });
+    this.#run = run;
+    this.#told = "";
+    this.#address(draft);
+    run.begin();
+  }
+
+  #address({ id }: Draft): void {
+    history.replaceState(history.state, "", `#entwurf=${id}`);
+  }
+
+  #drop(draft: Draft): void {
+    if (!confirm(fill(this.words.draft_drop_sure, { title: named(draft, this.words), day: day(draft.changed, this.data.lang) }))) return;
+    void dropDraft(draft).then(() => this.#leave());
+  }
+
+  /** The reader has chosen other rules while a game lies there: it goes on by those. */
+  #tableChanged(): void {
+    const run = this.#run;
+    if (!run?.view) return this.#paint();
+    const { rules, options = {} } = rulesOf(wantedTable());
+    this.#send({ type: "table", rules, options });
+  }
+
+  // Writing down
+
+  #send(event: RecordingEvent): void {
+    const view = this.#run?.view;
+    if (!view) return;
+    const cell = event.type === "card" && view.phase === "play" && view.at < 0 && !this.#run?.waiting
+      ? view.grid.find(({ card, state }) => card.code === event.card && (state === "legal" || state === "open"))
+      : undefined;
+    this.#ahead = cell?.card;
+    if (cell) this.#paint();
+    this.#run?.send(event);
+  }
+
+  #shown(run: Run, _: RecordingView): void {
+    if (run.torn) this.#say("record_torn");
+    run.torn = false;
+    this.#ahead = undefined;
+    this.#turn += 1;
+    this.#paint();
+  }
+
+  #changed(run: Run): void {
+    clearTimeout(this.#patience);
+    this.#late = false;
+    if (run.waiting)
+      this.#patience = setTimeout(() => {
+        this.#late = run === this.#run && run.waiting;
+        this.#paint();
+      }, PATIENCE);
+    if (run.problem || !run.view) this.#paint();
+  }
+
+  /** Each trouble is said once; what has a new name has it in the address too. */
+  #kept(run: Run, how: Kept): void {
+    if (how === "copied") this.#address(run.draft);
+    if (how === "copied" || (how === "unsaved" && this.#told !== how)) this.#say(`draft_${how}`);
+    this.#told = how;
+  }
+
+  #say(word: string): void {
+    notice("recording", [this.words[word]]);
+  }
+
+  // Where it goes
+
+  #save(): void {
+    const { draft } = this.#run!;
+    const url = URL.createObjectURL(new Blob([draft.text], { type: "text/plain;charset=utf-8" }));
+    Object.assign(document.createElement("a"), { href: url, download: `${fileName(draft.title)}.dkn` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  async #copy(link: string): Promise<void> {
+    const address = new URL(`${this.data.viewer}#${link}`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      this.#say("record_copied");
+    } catch {
+      notice("recording", [this.words.record_by_hand, address]);
+    }
+  }
+
+  /** A draft of its own: what is written down here stays as it is. */
+  async #annotate(): Promise<void> {
+    const { draft } = this.#run!;
+    const other = newDraft("annotate", { title: draft.title, text: draft.text });
+    await keepDraft(other);
+    location.href = `${this.data.annotate}#entwurf=${other.id}`;
+  }
+
+  // Pictures
+
+  #paint(): void {
+    keepFocus(this.root, () => render(this.#picture(), this.root), () => this.#next());
+    const said = this.root.querySelector<HTMLElement>(".dk-record-says");
+    said?.toggleAttribute("data-long", said.scrollHeight > said.clientHeight);
+    if (said?.hasAttribute("data-long")) said.tabIndex = 0; // what is longer than its place is scrolled there
+    else said?.removeAttribute("tabindex");
+  }
+
+  /** Where the focus goes when what had it is gone: to the same card, to the first one that can be tapped, to the task. */
+  #next(): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>('.dk-kind:not([aria-disabled]), .dk-record-offers [data-primary]') ?? this.root.querySelector<HTMLElement>(".dk-task");
+  }
+
+  #picture(): TemplateResult {
+    return this.#run ? this.#game(this.#run) : this.#begin();
+  }
+
+  #begin(): TemplateResult {
+    const { words, data: { lang } } = this;
+    const deeds = { resume: (one: Draft) => this.#sit(one), drop: (one: Draft) => this.#drop(one) };
+    return html`
+      <div class="dk-panel dk-record" lang=${lang}>
+        <p class="dk-why">${words.record_task}</p>
+        <div class="dk-row">
+          <button type="button" class="dk-button" data-primary data-tool="fresh" @click=${() => this.#fresh()}>${words.record_fresh}</button>
+        </div>
+        ${this.#all.length ? draftList(this.#all, undefined, words, lang, deeds) : nothing}
+        <p class="dk-why">${words.record_stays}</p>
+      </div>
+    `;
+  }
+
+  #game(run: Run): TemplateResult {
+    const { words, data: { lang } } = this;
+    const { view } = run;
+    const send = (event: RecordingEvent): void => this.#send(event);
+    return html`
+      <div class="dk-panel dk-record" data-felt lang=${lang} role="group" aria-label=${words.record_title ?? nothing} data-phase=${view?.phase ?? nothing}>
+        ${view
+          ? html`${onFelt(view, words, this.#ahead)} ${says(view, this.#turn)}
+              <div class="dk-record-hands" ?data-waiting=${run.waiting && this.#late}>${hands(view, words, send)}</div>
+              ${this.#tools(view)}
+              ${view.grid.length ? this.#codes.picture(view.grid) : nothing}
+              <div class="dk-about"><button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${view.rules}</button>${settingsButton(words)}</div>`
+          : html`<p class="dk-why">${words.record_task}</p>`}
+        ${this.#engine(run)}
+      </div>
+      ${view ? html`${this.#onward(view)} ${written(view, words, send)} ${this.#head(view)}` : nothing}
+      <div class="dk-row"><button type="button" class="dk-button" data-tool="leave" @click=${() => void this.#leave()}>${words.record_leave}</button></div>
+    `;
+  }
+
+  #tools(view: RecordingView): TemplateResult {
+    const { words } = this;
+    const act = (name: string, sign: Icon, event: RecordingEvent, able: boolean, pressed?: boolean): TemplateResult => html`
+      <button type="button" class="dk-tool" data-tool=${name} aria-disabled=${able ? nothing : "true"} aria-pressed=${pressed ?? nothing}
+        @click=${() => able && this.#send(event)}>${icon(sign)}<span>${words[`record_${name}`]}</span></button>`;
+    const open = view.panel === "calls";
+    return html`<div class="dk-record-tools">
+      ${act("undo", "back", { type: "undo" }, view.can.undo)} ${act("redo", "next", { type: "redo" }, view.can.redo)}
+      ${view.can_call ? act("calls", "noteNext", { type: "open", what: open ? "" : "calls" }, true, open) : nothing}
+      ${view.phase === "questions" || view.phase === "play" ? act("hands", "cards", { type: "hand", seat: Math.max(0, view.turn) }, true) : nothing}
+    </div>`;
+  }
+
+  /** Where the game goes from here; a game that is not over can go too. */
+  #onward(view: RecordingView): TemplateResult {
+    const { words, data: { viewer, annotate } } = this;
+    if (view.phase === "way") return html``;
+    return html`<div class="dk-row dk-record-onward">
+      ${view.link && viewer
+        ? html`<a class="dk-button" data-primary data-tool="viewer" href="${viewer}#${view.link}">${words.record_viewer}</a>
+            <button type="button" class="dk-tool" data-tool="link" @click=${() => void this.#copy(view.link)}>${icon("link")}<span>${words.record_link}</span></button>`
+        : nothing}
+      ${annotate ? html`<button type="button" class="dk-button" data-tool="annotate" @click=${() => void this.#annotate()}>${words.record_annotate}</button>` : nothing}
+      <button type="button" class="dk-tool" data-tool="file" @click=${() => this.#save()}>${icon("down")}<span>${words.record_file}</span></button>
+    </div>`;
+  }
+
+  /** Who played, and where: for the head of the game. */
+  #head(view: RecordingView): TemplateResult {
+    const { words } = this;
+    const field = (name: string, label: string | undefined, value: string, event: (text: string) => RecordingEvent): TemplateResult => html`
+      <label class="dk-field"><span class="dk-label">${label}</span><input name=${name} type="text" autocomplete="off" maxlength="60" .value=${value}
+        @change=${(change: Event) => this.#send(event((change.target as HTMLInputElement).value))}></label>`;
+    return html`<details class="dk-record-head">
+      <summary>${words.record_head}</summary>
+      <div class="dk-record-fields">
+        ${view.names.map((name, seat) => field(`player${seat}`, fill(words.record_player, { n: seat + 1 }), name, (text) => ({ type: "name", seat, text })))}
+        ${(["Title", "Event", "Date"] as const).map((tag) =>
+          field(tag.toLowerCase(), words[`record_tag_${tag.toLowerCase()}`], view.tags[tag] ?? "", (text) => ({ type: "tag", name: tag, text })))}
+      </div>
+    </details>`;
+  }
+
+  /** How far the engine is, and what it lacks. */
+  #engine(run: Run): TemplateResult | typeof nothing {
+    const { words } = this;
+    const { phase, part } = this.#news;
+    const coming = phase === "fetching" || phase === "starting";
+    const word = !run.waiting ? "" : coming ? `drill_${phase}` : this.#late ? "record_waiting" : "";
+    const problem = run.problem;
+    const trouble = problem instanceof EngineProblem ? `${words[`drill_${problem.reason}`]} ${words.record_kept}` : problem ? words.record_refused : "";
+    if (!word && !trouble) return nothing;
+    return html`<div class="dk-engine">
+      ${word ? html`<div class="dk-fetch">${fill(words[word], { n: Math.floor(part * 100) })}</div>` : nothing}
+      <div role="status">${trouble}</div>
+      ${problem instanceof EngineProblem
+        ? html`<button type="button" class="dk-button" data-primary data-tool="retry" @click=${() => run.retry()}>${words.drill_retry}</button>`
+        : nothing}
+    </div>`;
+  }
+}

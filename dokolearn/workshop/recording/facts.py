@@ -1,0 +1,139 @@
+"""What somebody has written down so far of a game, whether or not it is possible: plain values."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from dokolearn.ch1_general import FUCHS, SCHWEIN
+from dokolearn.model import SEATS, GameEvent, Give, Hand, Kind, Party, Play, RuleSet, Say, Seat
+from dokolearn.replay.text.record import Item, Tag
+from dokolearn.sight import SCHWEIN_SAID
+
+FourHands = tuple[Hand, Hand, Hand, Hand]
+
+NO_HANDS: FourHands = ((), (), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happened."""
+
+    event: GameEvent
+    party: Party | None = None
+    """Of a call that names its party: Re or Kontra."""
+    by_itself: bool = False
+    """Whether nothing else was possible, so that nobody tapped it."""
+    revoke: bool = False
+    """Of a card: whether it is told to break the duty to follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A game as far as it is written down."""
+
+    rules: RuleSet
+    options: str = ""
+    """The house rules as JSON; empty without any."""
+    dealer: Seat = SEATS[3]
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    tags: tuple[Tag, ...] = ()
+    """What else the head of the game says."""
+    opening: tuple[Item, ...] = ()
+    """Notes on the whole game."""
+    held: FourHands = NO_HANDS
+    """Cards of each hand that were written down before they were played, as they were dealt."""
+    way: str = ""
+    """What is written down first: `hands` or `stiche`; empty before somebody has chosen."""
+    steps: tuple[Step, ...] = ()
+    duty: frozenset[Seat] | None = None
+    """Who still owed a Pflichtsolo; None where nobody knows."""
+    bock: int = 0
+    vorgefuehrt: Seat | None = None
+    spare: tuple[Step, ...] = ()
+    """What comes back once the round of questions, which is told anew, is over."""
+    note: tuple[Seat, str] | None = None
+    """A mistake that a book does not play on with: whose, and what is told about it. Nothing comes after it."""
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The cards in the order of the table."""
+        return tuple(step.event for step in self.steps if isinstance(step.event, Play))
+
+    def then(self, *steps: Step) -> "Facts":
+        """The same with something more at its end."""
+        return replace(self, steps=(*self.steps, *steps))
+
+    def upto(self, many: int) -> "Facts":
+        """The same with so many steps only."""
+        return replace(self, steps=self.steps[:many], note=None)
+
+    def holding(self, seat: Seat, hand: Iterable[Kind]) -> "Facts":
+        """The same with other cards known of a hand."""
+        first, second, third, fourth = (
+            tuple(hand) if other == seat else held for other, held in zip(SEATS, self.held, strict=True)
+        )
+        return replace(self, held=(first, second, third, fourth))
+
+
+def printed(kind: Kind) -> Kind:
+    """What stands on a card: a Schwein was dealt as a Karo Ass."""
+    return FUCHS if kind == SCHWEIN else kind
+
+
+def known_of(facts: Facts) -> list[Counter[Kind]]:
+    """By seat: the cards that were certainly dealt to it, from what was written down and what was laid.
+
+    A card that came in an Armut and is laid is the one that came, as long as it is there.
+    """
+    known = [Counter(hand) for hand in facts.held]
+    own = [Counter[Kind]() for _ in SEATS]
+    came = [Counter[Kind]() for _ in SEATS]
+    for number, step in enumerate(facts.steps):
+        for kind in _shown(step.event):
+            _show(kind, known[step.event.seat], own[step.event.seat], came[step.event.seat])
+        if isinstance(step.event, Give) and (other := _receiver(facts.steps, number)) is not None:
+            came[other].update(step.event.cards)
+        if _has_both(step.event):
+            known[step.event.seat][FUCHS] = max(2, known[step.event.seat][FUCHS])
+    return known
+
+
+def in_hands(facts: Facts, sure: Sequence[Counter[Kind]]) -> list[Counter[Kind]]:
+    """By seat: those of the dealt cards that are certain and still there, and what came in an Armut."""
+    left = [Counter(hand) for hand in sure]
+    for number, step in enumerate(facts.steps):
+        left[step.event.seat].subtract(_shown(step.event))
+        if isinstance(step.event, Give) and (other := _receiver(facts.steps, number)) is not None:
+            left[other].update(step.event.cards)
+    return [+hand for hand in left]
+
+
+def _shown(event: GameEvent) -> Sequence[Kind]:
+    """The cards that leave a hand."""
+    if isinstance(event, Play):
+        return (printed(event.kind),)
+    return event.cards if isinstance(event, Give) else ()
+
+
+def _show(kind: Kind, known: Counter[Kind], own: Counter[Kind], came: Counter[Kind]) -> None:
+    if came[kind]:
+        came[kind] -= 1
+        return
+    own[kind] += 1
+    known[kind] = max(known[kind], own[kind])
+
+
+def _receiver(steps: Sequence[Step], number: int) -> Seat | None:
+    """Who got the cards of an Armut: whoever took them, or the one they come back to."""
+    giver = steps[number].event.seat
+    for other in steps:
+        event = other.event
+        if (isinstance(event, Give) and event.seat != giver) or (isinstance(event, Say) and event.what == "nimmt"):
+            return event.seat
+    return None
+
+
+def _has_both(event: GameEvent) -> bool:
+    """`maennle §23` Whoever raises a Schwein was dealt both Karo Asse."""
+    raised = isinstance(event, Play) and event.kind == SCHWEIN
+    return raised or (isinstance(event, Say) and event.what == SCHWEIN_SAID)

@@ -1,0 +1,284 @@
+"""The view: the table as it stands, what to tap, what was written down, the game as DKN."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from dokolearn.ch1_general import sorted_hand
+from dokolearn.exercises.base import VIEW_FORMAT
+from dokolearn.exercises.scene_view import feedback_view, scene_view
+from dokolearn.exercises.seating import Sitting, place_of
+from dokolearn.exercises.task import Feedback, Scene
+from dokolearn.game import outcome
+from dokolearn.model import SEATS, Claim, Give, Hand, Play, Say, Seat, Speak
+from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.viewer_words import bid_text, cards_text, say_text
+from dokolearn.replay.links.link_forms import game_link, text_link
+from dokolearn.replay.text.spoken import bid_of, word_of
+from dokolearn.replay.text.writer import write
+from dokolearn.sight import SCHWEIN_SAID
+from dokolearn.strings import text
+from dokolearn.wording import card_name, card_view, game_name, reason
+from dokolearn.workshop.recording.grid import cells, columns
+from dokolearn.workshop.recording.offers import calls, offers, who
+from dokolearn.workshop.recording.table_state import Recording, stich_of
+from dokolearn.workshop.recording.written import record_of
+
+View = dict[str, Any]
+
+
+def view_recording(now: Recording) -> View:
+    """The state as JSON, final text included."""
+    lang, facts = now.lang, now.facts
+    record = record_of(now.position)
+    turn = now.turn
+    return {
+        "format": VIEW_FORMAT,
+        "kind": "recording",
+        **{key: value for key, value in scene_view(_scene(now), None, facts.rules, lang).items() if key in _SCENE},
+        "phase": now.phase,
+        "turn": -1 if turn is None else turn,
+        "dealer": facts.dealer,
+        "names": list(facts.names),
+        "tags": {tag.name: tag.value for tag in facts.tags},
+        "columns": columns(now),
+        "grid": [_cell_view(now, *cell) for cell in cells(now)],
+        "hand": _hand_view(now),
+        "offers": [one.view() for one in offers(now)],
+        "panel": now.panel,
+        "calls": calls(now),
+        "can_call": now.phase == "play",
+        "at": -1 if now.at is None else now.at,
+        "asked": [_step_view(now, number) for number in _asked(now)],
+        "stiche": list(_stiche(now)),
+        "told": _told(now),
+        "can": {"undo": bool(now.past), "redo": bool(now.future)},
+        "far": far(now),
+        "done": now.over,
+        "result": _result(now),
+        "dkn": write(record),
+        "link": (game_link(record, check(record)) or text_link(record)) if now.over else "",
+    }
+
+
+_NONE: Hand = ()
+_SCENE = ("lang", "rules", "task", "stich", "seats", "facts", "marks", "words")
+
+
+def far(now: Recording) -> str:
+    """How far it is, for a list of drafts."""
+    if now.over:
+        return text(now.lang, "recording.far.over")
+    laid = len(now.facts.plays)
+    if now.phase == "play" or laid:
+        return text(now.lang, "recording.far.stich", n_stich=laid // 4 + 1)
+    return text(now.lang, f"recording.far.{'hands' if now.phase == 'hands' else 'begin'}")
+
+
+# The table
+
+
+def _scene(now: Recording) -> Scene:
+    """The running Stich, or the last one until a card follows it."""
+    state, lang = now.position.game.state, now.lang
+    lead, cards, won = now.position.game.round.seats[0], _NONE, None
+    if state is not None:
+        last = state.stiche[-1] if state.stiche and not state.stich else None
+        lead, cards, won = (last.lead, last.cards, last.winner) if last else (state.lead, state.stich, None)
+    seats = [Seat((lead + place) % 4) for place in range(len(cards))]
+    marks = tuple("winner" if seat == won else "" for seat in seats)
+    return Scene(
+        _task(now),
+        stich=tuple(card_view(kind, lang) for kind in cards),
+        who=tuple(who(now, seat) for seat in seats),
+        at=tuple(place_of(seat) for seat in seats),
+        marks={"stich": marks, "hand": ()},
+        seats=tuple(_sitting(now, seat) for seat in (SEATS[3], *SEATS[:3])),
+        facts=tuple(_facts(now)),
+    )
+
+
+def _sitting(now: Recording, seat: Seat) -> Sitting:
+    game = now.position.game
+    hands = game.round.hands if game.state is None else game.state.hands
+    party = None
+    if (
+        game.spiel is not None
+        and all(now.position.whole)
+        and game.state is not None
+        and not (game.state.suche and game.state.suche.open)
+    ):
+        party = "re" if seat in game.state.re else "kontra"
+    return Sitting(who(now, seat), len(hands[seat]), party, says=_last_word(now, seat), turn=seat == now.turn)  # type: ignore[arg-type]
+
+
+def _last_word(now: Recording, seat: Seat) -> str:
+    """What somebody said last: in the round of questions, or as a call since the last Stich began."""
+    steps = now.facts.steps
+    playing = now.position.game.state is not None
+    for number in range(len(steps) - 1, -1, -1):
+        event = steps[number].event
+        if event.seat == seat and isinstance(event, Speak) and playing:
+            return _words(now, number)
+        if event.seat == seat and isinstance(event, Say) and not playing:
+            return _words(now, number)
+    return ""
+
+
+def _task(now: Recording) -> str:
+    """What is asked for now."""
+    lang, phase = now.lang, now.phase
+    if now.doubt is not None:
+        return text(lang, "recording.task.doubt")
+    if now.at is not None:
+        return text(lang, "recording.task.correct", what=_about(now, now.at))
+    if phase in ("way", "over"):
+        return text(lang, f"recording.task.{phase}")
+    turn = now.turn
+    assert turn is not None
+    name = who(now, turn)
+    if phase == "hands":
+        left = now.position.size - now.position.sure[turn].total()
+        return text(lang, "recording.task.hands", who=name, n_cards=left)
+    if phase == "play":
+        state = now.position.game.state
+        assert state is not None
+        key = "follow" if state.stich else "lead"
+        return text(lang, f"recording.task.{key}", who=name, n_stich=len(state.stiche) + 1)
+    return text(lang, f"recording.task.{phase}", who=name)
+
+
+def _facts(now: Recording) -> Iterator[str]:
+    """What is played, and the Augen of the parties where they are known."""
+    game = now.position.game
+    if game.spiel is not None and game.spiel.vertrag.game not in (None, "normal", "stilles_solo"):
+        yield game_name(str(game.spiel.vertrag.game), now.lang, now.facts.rules)
+
+
+# What can be tapped
+
+
+def _cell_view(now: Recording, kind: Any, state: str, many: int) -> View:
+    said = text(now.lang, f"recording.cell.{state}") if state in ("off", "held", "against") else ""
+    return {"card": card_view(kind, now.lang), "state": state, "many": many, "said": said}
+
+
+def _hand_view(now: Recording) -> View:
+    """The hand that is written down, or the cards that are to be given: a tap takes one out again."""
+    lang = now.lang
+    label, cards = text(lang, "zone.hand"), _NONE
+    if now.phase == "hands" and now.hand_of is not None:
+        label = text(lang, "recording.hand_of", who=who(now, now.hand_of))
+        cards = sorted_hand(now.position.sure[now.hand_of].elements(), now.table)
+    elif now.phase == "give":
+        label, cards = text(lang, "recording.to_give"), sorted_hand(now.picked, now.table)
+    return {"label": label, "cards": [card_view(kind, lang) for kind in cards]}
+
+
+# What was written down
+
+
+def _asked(now: Recording) -> list[int]:
+    return [number for number, one in enumerate(now.facts.steps) if now.position.games[number].state is None]
+
+
+def _stiche(now: Recording) -> Iterator[View]:
+    """Every Stich with its cards and what was said, each by the number of its step."""
+    steps, state = now.facts.steps, now.position.game.state
+    rows: dict[int, list[int]] = {}
+    for number in range(len(steps)):
+        if now.position.games[number].state is not None:
+            rows.setdefault(stich_of(steps, number)[0], []).append(number)
+    for stich, numbers in rows.items():
+        done = state.stiche[stich - 1] if state is not None and len(state.stiche) >= stich else None
+        won = text(now.lang, "recording.won", who=who(now, done.winner), n_augen=done.augen) if done else ""
+        label = text(now.lang, "recording.stich", n_stich=stich)
+        yield {"label": label, "steps": [_step_view(now, number) for number in numbers], "won": won}
+
+
+def _step_view(now: Recording, number: int) -> View:
+    one = now.facts.steps[number]
+    event = one.event
+    card = {"card": card_view(event.kind, now.lang)} if isinstance(event, Play) else {}
+    itself = {"itself": True} if one.by_itself else {}
+    return {"at": number, "who": who(now, event.seat), "text": _words(now, number), **card, **itself}
+
+
+def _words(now: Recording, number: int) -> str:
+    """A step in words."""
+    event, lang, rules = now.facts.steps[number].event, now.lang, now.facts.rules
+    game = now.position.games[number]
+    match event:
+        case Play():
+            name = card_name(event.kind, lang)
+            return text(lang, "recording.revoked", card=name) if now.facts.steps[number].revoke else name
+        case Give():
+            return text(lang, "recording.gives", cards=cards_text(event.cards, lang))
+        case Speak():
+            assert game.state is not None
+            party = now.facts.steps[number].party or ("re" if event.seat in game.state.re else "kontra")
+            return say_text(word_of(party, event.stage, event.vorab), lang, rules)
+        case Claim():
+            return text(lang, f"recording.claim.{'takes' if event.takes else 'gives_up'}")
+        case _:
+            if event.what == SCHWEIN_SAID and game.state is not None:
+                return text(lang, "evening.schwein")
+            return bid_text(bid_of(event.what, game.round.phase == "armut_bieten"), lang, rules)
+
+
+def _about(now: Recording, number: int) -> str:
+    """A step with its place: Stich 3, Bernd: Kreuz 9."""
+    what = f"{who(now, now.facts.steps[number].event.seat)}: {_words(now, number)}"
+    if now.position.games[number].state is None:
+        return what
+    label = text(now.lang, "recording.stich", n_stich=stich_of(now.facts.steps, number)[0])
+    return f"{label}, {what}"
+
+
+# What is said
+
+
+def _told(now: Recording) -> View | None:
+    """Why something is not possible, with the rule and its place; or what has become of what followed."""
+    lang, rules = now.lang, now.facts.rules
+    if now.doubt is not None:
+        verstoss = now.doubt.verstoss
+        return feedback_view(Feedback("wrong", _doubt(now), (verstoss.paragraph,), slip=verstoss.key), rules, lang)
+    if now.told is None:
+        return None
+    own = text(lang, f"recording.told.{now.told.key}", **_params(now)) if now.told.key else ""
+    found = now.told.verstoss
+    said = " ".join(part for part in (own, reason(found, lang, rules) if found else "") if part)
+    places = (found.paragraph,) if found else ()
+    return feedback_view(Feedback("wrong", said, places, slip=found.key if found else now.told.key), rules, lang)
+
+
+def _doubt(now: Recording) -> str:
+    """Which two cards do not go together."""
+    doubt, steps = now.doubt, now.facts.steps
+    assert doubt is not None
+    if doubt.earlier >= len(steps):
+        return reason(doubt.verstoss, now.lang, now.facts.rules)
+    later = card_name(doubt.later, now.lang)
+    return text(now.lang, "recording.doubt", earlier=_about(now, doubt.earlier), later=later, who=who(now, doubt.seat))
+
+
+def _params(now: Recording) -> dict[str, Any]:
+    assert now.told is not None
+    params = dict(now.told.params or {})
+    if "cards" in params:
+        params["cards"] = cards_text(tuple(params["cards"]), now.lang)
+    return {key: card_name(value, now.lang) if key == "card" else value for key, value in params.items()}
+
+
+def _result(now: Recording) -> list[str]:
+    """How it ended: Augen, and Punkte by seat, where all hands are known."""
+    game = now.position.game
+    if not game.over or game.spiel is None or game.state is None:
+        return []
+    re, kontra = outcome(game.spiel, game.state).augen
+    paid = game.result
+    lines = [text(now.lang, "recording.augen", n_re=re, n_kontra=kontra)] if game.revoked is None else []
+    if paid is not None and all(now.position.whole):
+        sums = ", ".join(f"{who(now, seat)} {paid.punkte[seat]:+d}".replace("-", "−") for seat in SEATS)
+        lines.append(text(now.lang, "recording.punkte", sums=sums))
+    return lines

@@ -1,0 +1,169 @@
+"""Where somebody who writes a game down is: the game so far, what is looked at, what was last said to him."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dokolearn.ch1_general import sorted_hand
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.game import legal
+from dokolearn.model import SEATS, CardTable, Hand, Kind, Play, Seat, Verstoss
+from dokolearn.workshop.recording.facts import Facts, Step
+from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, after, fitted
+
+MOST_PAST = 400
+"""So many steps can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said about the last tap."""
+
+    key: str = ""
+    """A text of our own, or empty where a rule says it."""
+    params: Mapping[str, Any] | None = None
+    verstoss: Verstoss | None = None
+    wrong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A card that contradicts an earlier one: one of the two is wrong, or somebody did not follow suit."""
+
+    earlier: int
+    """The step of the earlier card."""
+    later: Kind
+    seat: Seat
+    verstoss: Verstoss
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A game that is being written down."""
+
+    lang: str
+    position: Position
+    past: tuple[Facts, ...] = ()
+    future: tuple[Facts, ...] = ()
+    hand_of: Seat | None = None
+    """Whose hand is written down now."""
+    at: int | None = None
+    """Which step is looked at, to be corrected."""
+    panel: str = ""
+    """What is open: `calls`, `head`."""
+    picked: Hand = ()
+    """Cards of an Armut that are to be given."""
+    told: Told | None = None
+    doubt: Doubt | None = None
+
+    @property
+    def facts(self) -> Facts:
+        """The game as far as it is written down."""
+        return self.position.facts
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can follow."""
+        return self.position.game.over or self.facts.note is not None
+
+    @property
+    def table(self) -> CardTable:
+        """§2.3 The cards as they are sorted now."""
+        spiel = self.position.game.spiel
+        return card_table(self.facts.rules) if spiel is None else spiel.table
+
+    @property
+    def phase(self) -> str:
+        """`way`, `hands`, `questions`, `give`, `play` or `over`."""
+        if not self.facts.way:
+            return "way"
+        if self.hand_of is not None:
+            return "hands"
+        if self.over:
+            return "over"
+        if self.position.game.state is not None:
+            return "play"
+        return "give" if self.position.game.round.phase in ("armut_geben", "armut_zurueck") else "questions"
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who is expected to do something."""
+        if self.over or self.hand_of is not None:
+            return self.hand_of
+        game = self.position.game
+        return game.round.turn if game.state is None else game.state.turn
+
+    def hand(self, seat: Seat) -> Hand | None:
+        """What a seat still holds, where all of it is known."""
+        if not self.position.whole[seat]:
+            return None
+        game = self.position.game
+        held = game.round.hands[seat] if game.state is None else game.state.hands[seat]
+        return sorted_hand(held, self.table)
+
+    def quiet(self) -> "Recording":
+        """The same with nothing to be said."""
+        return replace(self, told=None, doubt=None)
+
+    def says(self, key: str, **params: Any) -> "Recording":
+        """The same with something to be said."""
+        return replace(self, told=Told(key, params))
+
+    def refuses(self, found: Misfit) -> "Recording":
+        """The same; why something is not possible."""
+        if found.verstoss is not None:
+            return replace(self, told=Told(verstoss=found.verstoss))
+        return replace(self, told=Told(found.key, {"card": found.kind} if found.kind is not None else {}))
+
+    def at_position(self, position: Position) -> "Recording":
+        """The same game further on, or otherwise: it can be taken back."""
+        past = (*self.past, self.facts)[-MOST_PAST:]
+        return replace(self, position=position, past=past, future=(), picked=(), at=None, doubt=None)
+
+    def with_facts(self, facts: Facts) -> "Recording":
+        """The same where that is possible; else why not."""
+        found = fitted(facts)
+        return self.refuses(found) if isinstance(found, Misfit) else self.at_position(found)
+
+
+def stich_of(steps: tuple[Step, ...], at: int) -> tuple[int, int]:
+    """Where a step stands: the number of its Stich from 1 on, and how many cards of it lay there."""
+    laid = sum(isinstance(one.event, Play) for one in steps[:at])
+    return laid // 4 + 1, laid % 4
+
+
+def next_open(position: Position, after: Seat) -> Seat | None:
+    """The next hand, clockwise, of which not every card is known."""
+    order = [Seat((after + step) % 4) for step in range(4)]
+    return next((seat for seat in order if not position.whole[seat]), None)
+
+
+def nobody_knows(position: Position) -> tuple[Seat, ...]:
+    """The hands that are not whole."""
+    return tuple(seat for seat in SEATS if not position.whole[seat])
+
+
+# Cards that lie by themselves
+
+
+def by_itself(position: Position) -> Position:
+    """§2.7 The position after every card to which there is no other: of a hand that is known as a whole."""
+    while (kind := only_card(position)) is not None:
+        state = position.game.state
+        assert state is not None
+        found = after(position, Step(Play(state.turn, kind), by_itself=True))
+        if isinstance(found, Misfit):
+            return position
+        position = found
+    return position
+
+
+def only_card(position: Position) -> Kind | None:
+    """The one card that the seat on turn can lay; None where there are several, or nobody knows."""
+    game = position.game
+    if game.state is None or game.spiel is None or game.over or game.forced is not None or position.facts.note:
+        return None
+    if not position.whole[game.state.turn]:
+        return None
+    kinds = set(legal(game.spiel, game.state))
+    return kinds.pop() if len(kinds) == 1 else None
