@@ -219,6 +219,19 @@ def signed(page: Page) -> str | None:
 
 
 @thorough
+def test_a_game_that_was_opened_leads_here(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/oeffnen/", **PHONE)
+    page.locator(".dk-open textarea").fill(BARE)
+    page.get_by_role("button", name=text("de", "viewer.open"), exact=True).click()
+    page.locator('[data-tool="annotate"]').click(timeout=ENGINE)
+    expect(page.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+    page.get_by_role("button", name=word("others"), exact=True).click()
+    expect(page.locator("[data-draft]")).to_have_count(1)
+    page.get_by_role("link", name=text("de", "annotate.where")).click()
+    expect(page.locator(".dk-gallery")).to_be_visible()
+
+
+@thorough
 def test_every_part_of_the_page_in_both_schemes(visit: Visits, club: str) -> None:
     for dark in (False, True):
         page = visit(f"{club}/kommentieren/", **PHONE, dark=dark)

@@ -34,15 +34,16 @@ def annotate_title(lang: str) -> str:
     return text(lang, "annotate.title")
 
 
-def annotate_html(opening: str, lang: str) -> str:
-    """The page; `opening` is the address of the page that opens links to games."""
+def annotate_html(opening: str, games: str, lang: str) -> str:
+    """The page; `opening` is the address of the page that opens links to games, `games` that of the collection."""
+    where = f'<a href="{escape(games)}">{escape(text(lang, "annotate.where"))}</a>' if games else ""
     return (
         f'<h1 id="kommentieren">{escape(annotate_title(lang))}</h1>'
         f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(opening)}" data-search-exclude>'
         f'<div class="dk-still"><p>{escape(text(lang, "annotate.still"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json({"lang": lang, "choices": annotate_choices(lang)})}</template>'
         f'<template class="dk-words">{embedded_json(annotate_words(lang))}</template></div>'
-        f"<p>{escape(text(lang, 'annotate.intro'))}</p>"
+        f"<p>{escape(text(lang, 'annotate.intro'))} {where}</p>"
     )
 
 

@@ -13,6 +13,7 @@ from dokolearn.hosts.site.annotate_page import ANNOTATE, annotate_html, annotate
 from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.hosts.site.forms import RECORDING, open_about, open_html, open_title, recording_html, recording_title
+from dokolearn.hosts.site.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.navigation import OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
@@ -86,7 +87,7 @@ def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
         ANNOTATE,
         annotate_title(lang),
         text(lang, "annotate.intro"),
-        lambda own: annotate_html(_address(files, OPENING, own), lang),
+        lambda own: annotate_html(_address(files, OPENING, own), _address(files, GALLERY, own), lang),
         hide=("navigation", "toc"),
     )
     wishes = OwnPage(

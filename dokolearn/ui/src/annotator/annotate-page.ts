@@ -46,7 +46,7 @@ export class Annotating {
     const [, id] = DRAFT.exec(hash) ?? [];
     if (id && id === this.#named) return;
     const draft = id ? await draftNamed(id) : undefined;
-    if (draft) return this.#open(draft);
+    if (draft && isGame(draft)) return this.#open(draft);
     if (holdsGame(hash)) return this.#take({ link: hash });
     this.#session = undefined;
     this.#named = "";
@@ -55,7 +55,7 @@ export class Annotating {
   }
 
   async #list(): Promise<void> {
-    this.#drafts = await drafts();
+    this.#drafts = (await drafts()).filter(isGame);
     this.#paint();
   }
 
@@ -132,3 +132,6 @@ export class Annotating {
     void this.#list();
   }
 }
+
+/** What lies there may be something else than a game one day. */
+const isGame = ({ kind }: Draft): boolean => ["annotate", "record"].includes(kind);

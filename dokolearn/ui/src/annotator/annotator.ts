@@ -139,7 +139,7 @@ export class Annotator {
           ${button("share", words.share_it, () => this.#share(), "link")} ${this.host.bar?.() ?? nothing}
         </div>
         ${this.host.line?.() ?? nothing}
-        <div class="dk-verdict" role="alert" data-tone=${view.feedback?.tone ?? nothing}>${view.feedback?.text ?? nothing} ${view.feedback?.refs.map(({ label }) => label).join(", ") ?? nothing}</div>`,
+        <div class="dk-verdict" role="alert" data-tone=${view.feedback?.tone ?? nothing}>${reading ? nothing : told(view)}</div>`,
       this.#bar,
     );
     if (reading) return;
@@ -287,3 +287,6 @@ export class Annotator {
     this.#preview.querySelector<HTMLElement>('[data-tool="share"]')?.click();
   }
 }
+
+/** Why the last thing was not possible, with its place in the rules. */
+const told = ({ feedback }: AnnotatingView): string => (feedback ? [feedback.text, ...feedback.refs.map(({ label }) => `(${label})`)].join(" ") : "");
