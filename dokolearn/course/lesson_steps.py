@@ -22,6 +22,8 @@ OWN = {
     "vorbehalt": "word",
     "answer_call": "word",
     "speak": "word",
+    "would_call": "word",
+    "solo_or_not": "word",
     "score_game": "line",
     "spielzettel": "line",
 }

@@ -1,20 +1,21 @@
 """From which chance on a call pays at a table, as a question: computed by the score, so it holds at every table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
 from dokolearn.ch5_tactics import prices
 from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.task import Lines
 from dokolearn.exercises.written_calls import other_party, stage_word
 from dokolearn.model import Party, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import game_name, signed
 
-Call = Literal["ansage", "reply", "k90", "solo", "solo_re"]
-"""Re or Kontra first, as an answer, keine 90 after it, a Solo without a word and with Re."""
+Call = Literal["ansage", "reply", "k90", "solo", "solo_re", "all"]
+"""Re or Kontra first, as an answer, keine 90 after it, a Solo without a word and with Re; or all of a normal game."""
 
-NOT_IN_A_SOLO = ("ansage", "reply", "k90")
+NOT_IN_A_SOLO = ("ansage", "reply", "k90", "all")
 
 COMMON = tuple(Fraction(a, b) for a, b in ((1, 3), (2, 5), (1, 2), (3, 5), (2, 3), (5, 6), (9, 10)))
 """Chances that some table asks for."""
@@ -32,6 +33,18 @@ class Asked:
     party: Party
     low: bool = False
     game: str = "damensolo"
+
+    @property
+    def rows(self) -> "tuple[Asked, ...]":
+        """§5.3 Every call of a normal game."""
+        calls: tuple[tuple[Call, Party], ...] = (
+            ("ansage", "re"),
+            ("ansage", "kontra"),
+            ("reply", "re"),
+            ("reply", "kontra"),
+            ("k90", "re"),
+        )
+        return tuple(replace(self, call=call, party=party) for call, party in calls)
 
     def price(self) -> prices.Price:
         """§5.3 What it brings when it comes true, and costs when it does not."""
@@ -58,6 +71,8 @@ def words_of(asked: Asked, lang: str) -> dict[str, str]:
 
 def price_choices(asked: Asked, lang: str) -> tuple[Choice, ...]:
     """From which chance on it pays: ascending, and that it never does."""
+    if asked.call == "all":
+        return _dearest(asked, lang)
     price = asked.price()
     shown = _shown(price.chance)
     each = tuple(_choice(asked, price, chance, lang) for chance in shown)
@@ -99,3 +114,39 @@ def _choice(asked: Asked, price: prices.Price, chance: Fraction, lang: str) -> C
     right = chance == price.chance
     key = "right" if right else "early" if price.chance is None or chance < price.chance else "late"
     return Choice(label, right, text(lang, f"would_call.price.{key}", **words), ("5.3",), slip="" if right else key)
+
+
+# All of them
+
+
+def _dearest(asked: Asked, lang: str) -> tuple[Choice, ...]:
+    """Which call has to come true most often; several may."""
+    chances = {row: row.price().chance for row in asked.rows}
+    most = max(chance for chance in chances.values() if chance is not None)
+    return tuple(_as_dear(row, chance, most, lang) for row, chance in chances.items())
+
+
+def _as_dear(row: Asked, chance: Fraction | None, most: Fraction, lang: str) -> Choice:
+    label, right = _name(row, lang), chance == most
+    said = text(lang, f"would_call.price.all.{'right' if right else 'wrong'}", word=label, often=_often(chance, lang))
+    return Choice(label, right, said, ("5.3",), slip="" if right else "cheaper")
+
+
+def _name(row: Asked, lang: str) -> str:
+    return text(lang, f"would_call.price.row.{row.call}", **words_of(row, lang))
+
+
+def _often(chance: Fraction | None, lang: str) -> str:
+    if chance is None:
+        return text(lang, "would_call.price.row.never")
+    return text(lang, "would_call.price.row.of", n_won=chance.numerator, n_games=chance.denominator)
+
+
+def price_list(asked: Asked, lang: str) -> Lines:
+    """§5.3 The prices of a table: from which share of won games on each call pays, if who loses has 90 or not."""
+    rows = []
+    for row in asked.rows:
+        low = "" if row.call == "k90" else _often(replace(row, low=True).price().chance, lang)
+        rows.append((_name(row, lang), _often(row.price().chance, lang), low))
+    heads = [text(lang, f"would_call.price.head.{key}") for key in ("call", "narrow", "low")]
+    return Lines(text(lang, "would_call.price.list"), (heads[0], heads[1], heads[2]), tuple(rows))

@@ -13,6 +13,7 @@ from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.ch5_tactics.outlook import Felt, outlook
 from dokolearn.game import Game, score, speak, step
 from dokolearn.game import sight as seen
+from dokolearn.game.calling import with_spoken
 from dokolearn.game.running import Talk, filled
 from dokolearn.model import SEATS, GameEvent, Give, Hands, Play, Say, Speak, Spoken
 from dokolearn.players import announcing
@@ -73,9 +74,8 @@ def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
     """§3.3 The calls that count after this one. Raises IllegalEvent if it may not be made."""
     turn = SEATS[(sight.lead + len(sight.stich)) % 4]
     re = deal.spiel.re if sight.suche is None else sight.suche.re
-    talk = Talk(sight.spoken)
-    state = filled(deal.hands, sight.lead, turn, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, talk)
-    return speak(deal.spiel, state, event).spoken
+    silent = filled(deal.hands, sight.lead, turn, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, Talk())
+    return speak(deal.spiel, with_spoken(deal.spiel, silent, sight.spoken), event).spoken
 
 
 def played_out(sight: Sight, at: Table, deal: World, play: Play | None, lays: Sequence[Lays] = ALL_CLUB) -> End:

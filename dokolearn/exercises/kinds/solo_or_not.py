@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from dokolearn.ch1_general import COPIES, card_codes
+from dokolearn.ch1_general import COPIES, card_codes, left_of
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.questions import round_events
 from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
@@ -18,14 +18,15 @@ from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.seating import at_home, dealt
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.model import SEATS, GameEvent, Hand, RuleSet, Say
+from dokolearn.model import SEATS, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, game_name
 
-LEARNER, DEALER = SEATS[0], SEATS[3]
-"""The learner sits left of the dealer: asked first, and leading in a normal game."""
+LEARNER = SEATS[0]
+FIRST, LAST = SEATS[3], SEATS[0]
+"""Who deals: the learner is asked first and leads in a normal game, or is asked last."""
 
 MOST_SOLI = 3
 """The Soli that promise most are offered."""
@@ -49,25 +50,29 @@ class SoloOrNot(MeasuredChoice):
     name: str = "solo_or_not"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand` (a whole one), `graded` (true), `owes` (a Pflichtsolo, where the table has one), `worked`."""
+        """`hand` (a whole one), `graded` (true), `dealer` (3, so that the learner is asked first, or 0: the others have
+        said gesund and Anna leads), `owes` (a Pflichtsolo, where the table has one), `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("hand", "graded", "owes", "worked"), problems)
+        data = check_keys(data, ("hand", "graded", "dealer", "owes", "worked"), problems)
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
         size = card_table(rules).hand_size
         if len(hand) != size:
             problems.append(f"hand: expected {size} cards")
+        dealer = data.get("dealer", FIRST)
+        if dealer not in (FIRST, LAST) or type(dealer) is not int:
+            problems.append("dealer: expected 0 or 3")
         if not data.get("graded"):
             problems.append("graded: expected true")
         if problems:
             raise SpecError(problems)
         owes = bool(data.get("owes")) and round_table(rules).duty
-        sight = _asked(rules, hand, owes)
-        return Task(rules, sight, _words(sight), measurement(rules, _key(sight, owes)), bool(data.get("worked")))
+        sight = _asked(rules, hand, Seat(dealer), owes)
+        return Task(rules, sight, _words(sight), measurement(rules, _key(sight)), bool(data.get("worked")))
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, and what may be said."""
-        return _key(task.sight, bool(task.sight.round.duty)), task.sight, task.words
+        return _key(task.sight), task.sight, task.words
 
     def events(self, task: Task) -> tuple[GameEvent | None, ...]:
         """Gesund, a Hochzeit, the Soli that promise most in the order of the book."""
@@ -113,7 +118,7 @@ class SoloOrNot(MeasuredChoice):
             prompt=text(lang, "solo_or_not.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.sight.hand),
             seats=dealt(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
-            facts=(text(lang, "solo_or_not.first"), *owes),
+            facts=(text(lang, "solo_or_not.first" if task.sight.dealer == FIRST else "solo_or_not.last"), *owes),
         )
 
 
@@ -129,15 +134,18 @@ def _parts(event: GameEvent | None) -> tuple[str, str]:
     return kind, game
 
 
-def _key(sight: Sight, owes: bool) -> str:
-    return f"solo | {card_codes(sorted(sight.hand))}{' | owes' if owes else ''}"
+def _key(sight: Sight) -> str:
+    more = (" | last" if sight.dealer == LAST else "", " | owes" if sight.round.duty else "")
+    return f"solo | {card_codes(sorted(sight.hand))}{''.join(more)}"
 
 
-def _asked(rules: RuleSet, hand: Hand, owes: bool) -> Sight:
-    """§4.1 The first question."""
+def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
+    """§4.1 The first question, or the last one when nobody else has a Vorbehalt."""
     duty = frozenset({LEARNER} if owes else ()) if round_table(rules).duty else None
-    begun = start_round(rules, (hand, (), (), ()), DEALER, duty)
-    return Sight(rules, LEARNER, seen_by(begun, LEARNER), hand, LEARNER)
+    asked = start_round(rules, (hand, (), (), ()), dealer, duty)
+    while asked.turn not in (LEARNER, None):
+        asked = round_step(asked, Say(asked.turn, "gesund"))
+    return Sight(rules, LEARNER, seen_by(asked, LEARNER), hand, left_of(dealer))
 
 
 def _words(sight: Sight) -> tuple[Say, ...]:

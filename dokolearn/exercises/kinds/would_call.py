@@ -1,14 +1,13 @@
 """Would you call, and how high? What a call costs at this table, and whether this hand carries it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
-from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position as View
-from dokolearn.exercises.call_prices import NOT_IN_A_SOLO, Asked, Call, price_choices, words_of
+from dokolearn.exercises.call_prices import NOT_IN_A_SOLO, Asked, Call, price_choices, price_list, words_of
 from dokolearn.exercises.card_verdicts import looked_at, said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
@@ -16,7 +15,7 @@ from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.position_told import position_facts, seated
 from dokolearn.exercises.scripted_position import POSITION, key_of, read_position
-from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards, read_game
 from dokolearn.exercises.written_calls import stage_word
 from dokolearn.model import CardTable, GameEvent, RuleSet, Speak
 from dokolearn.sight import Sight, calls_now, own_party
@@ -45,7 +44,7 @@ class WouldCall(MeasuredChoice):
     name: str = "would_call"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`price` (ansage, reply, k90, solo, solo_re) with `party`, `low` (who loses stays below 90) and `game` of a
+        """`price` (ansage, reply, k90, solo, solo_re, all) with `party`, `low` (who loses is below 90) and `game` of a
         Solo; or `graded` with a whole position (see `scripted_position`); `worked`."""
         problems: list[str] = []
         data = check_keys(data, ("price", "party", "low", "graded", "worked", *POSITION), problems)
@@ -103,6 +102,12 @@ class WouldCall(MeasuredChoice):
         """The chance, or the best word."""
         return self.best_events(task) if task.asked is None else super(WouldCall, self).solution(task)
 
+    def scene(self, task: Task, inner: tuple[int, ...], lang: str) -> Scene:
+        """The prices of the whole table stand there once one of them was found."""
+        shown = super(WouldCall, self).scene(task, inner, lang)
+        told = task.asked is not None and task.asked.call == "all" and inner
+        return replace(shown, lines=price_list(task.asked, lang)) if told and task.asked else shown
+
     def look(self, task: Task, lang: str) -> Scene:
         """What is asked, or the table with the hand."""
         if task.asked is not None:
@@ -151,7 +156,8 @@ def _read_sight(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
     check_copies([kind for key in keys for kind in read_cards(data, key, rules, [])], problems)
     if not data.get("graded"):
         problems.append("graded: expected true, or a price")
-    sight = read_position(data, rules, card_table(rules), problems) if not problems else None
+    table = read_game(data, rules, problems)
+    sight = read_position(data, rules, table, problems) if not problems else None
     if sight is not None and not any(not one.vorab for one in calls_now(sight)):
         problems.append("calls: there is nothing left to call here")
     return sight
@@ -181,6 +187,7 @@ KIND = WouldCall()
 SAMPLES = (
     {"price": "ansage", "party": "re"},
     {"price": "k90", "party": "kontra"},
+    {"price": "all"},
     {"price": "solo", "game": "damensolo", "worked": True},
     {"hand": "He10 He10 KrD PiD HeD HeB Ka10 KaA KrA PiA HeA He9", "graded": True},
 )
