@@ -74,6 +74,11 @@ class Absage(NamedTuple):
     lost: Fraction
     """They win the game."""
 
+    @property
+    def price(self) -> Price:
+        """Of the games that are won at all."""
+        return Price(self.below, -self.between)
+
 
 def keine_90(rules: RuleSet, party: Party) -> Absage:
     """§3.3 Keine 90 after the own Ansage."""

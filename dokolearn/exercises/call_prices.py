@@ -54,8 +54,7 @@ class Asked:
         if self.call == "reply":
             return prices.reply(self.rules, self.party, loser)
         if self.call == "k90":
-            found = prices.keine_90(self.rules, self.party)
-            return prices.Price(found.below, -found.between)
+            return prices.keine_90(self.rules, self.party).price
         return prices.solo(self.rules, self.game, self.call == "solo_re")
 
 

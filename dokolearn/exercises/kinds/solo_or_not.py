@@ -1,11 +1,12 @@
 """Which game with this hand: gesund, a Solo, a Hochzeit or silence? Each with what it is worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import Any
 
-from dokolearn.ch1_general import COPIES, card_codes, left_of
+from dokolearn.ch1_general import COPIES, card_codes, deal, left_of
 from dokolearn.ch2_normal_game import ALTE, card_table
 from dokolearn.ch4_vorbehalte.questions import round_events
 from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
@@ -15,11 +16,15 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.card_verdicts import said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.graded.decks import Proven, deck
+from dokolearn.exercises.invention import Chance, Invention, in_order, one_of
+from dokolearn.exercises.invention import Position as Draft
 from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.seating import at_home, dealt
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.model import SEATS, GameEvent, Hand, RuleSet, Say, Seat
+from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
+from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, game_name
@@ -51,9 +56,12 @@ class SoloOrNot(MeasuredChoice):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hand` (a whole one), `graded` (true), `dealer` (3, so that the learner is asked first, or 0: the others have
-        said gesund and Anna leads), `owes` (a Pflichtsolo, where the table has one), `worked`."""
+        said gesund and Anna leads), `owes` (a Pflichtsolo, where the table has one), `worked`. Or `deck`: the number
+        of a proven hand."""
         problems: list[str] = []
-        data = check_keys(data, ("hand", "graded", "dealer", "owes", "worked"), problems)
+        data = check_keys(data, ("hand", "graded", "dealer", "owes", "worked", "deck", *EMPTY), problems)
+        proven = _proven(data, rules, problems)
+        data = data if proven is None else {**data, **proven.task, "graded": True}
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
         size = card_table(rules).hand_size
@@ -68,11 +76,16 @@ class SoloOrNot(MeasuredChoice):
             raise SpecError(problems)
         owes = bool(data.get("owes")) and round_table(rules).duty
         sight = _asked(rules, hand, Seat(dealer), owes)
-        return Task(rules, sight, _words(sight), measurement(rules, _key(sight)), bool(data.get("worked")))
+        measured = measurement(rules, _key(sight)) if proven is None else proven.measured
+        return Task(rules, sight, _words(sight), measured, bool(data.get("worked")))
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, and what may be said."""
         return _key(task.sight), task.sight, task.words
+
+    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+        """The hand of a number, if somebody might think of a Solo with it."""
+        return _proposed(rules, Random(f"hand {number}").random)
 
     def events(self, task: Task) -> tuple[GameEvent | None, ...]:
         """Gesund, a Hochzeit, the Soli that promise most in the order of the book."""
@@ -173,6 +186,54 @@ def _named(asked: Round) -> Iterator[Say]:
         after = round_step(after, on)
 
 
+# Drawn by chance
+
+EMPTY = ("stich", "stiche", "lead")
+"""What a deck knows of every position: nothing was laid yet."""
+
+THOUGHT_OF = 1.5
+"""§5.4 In Punkte: somebody thinks of a Solo that promises so little less than the normal game."""
+
+ENOUGH = 8
+"""So few proven hands of a level are drawn from; else all of them are."""
+
+
+def _proposed(rules: RuleSet, chance: Chance) -> dict[str, Any] | None:
+    hand = tuple(in_order(list(deal(card_table(rules), chance)[LEARNER]), card_table(rules)))
+    sight = _asked(rules, hand, FIRST, owes=False)
+    normal = announcing.promise(sight, Say(LEARNER, "gesund")) or 0.0
+    if hand.count(ALTE) < COPIES and announcing.best_solo(sight).punkte < normal - THOUGHT_OF:
+        return None
+    return {"hand": card_codes(hand), "stich": "", "stiche": "", "lead": 0}
+
+
+def _proven(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
+    """The hand of a deck that is asked for."""
+    if "deck" not in data:
+        return None
+    found, number = deck("solo_or_not", rules.name).proven, data["deck"]
+    if type(number) is int and 0 <= number < len(found) and rules == BOOKS[rules.name]:
+        return found[number]
+    problems.append("deck: expected the number of a proven hand")
+    return None
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Draft:
+    return {}
+
+
+def _at_table(position: Draft, rules: RuleSet, level: int, chance: Chance) -> Draft:
+    """§5.4 At the table of a book a proven hand of this level; at house rules any that makes one think of a Solo."""
+    proven = deck("solo_or_not", rules.name).proven if rules == BOOKS[rules.name] else ()
+    numbers = [number for number, one in enumerate(proven) if one.level == level]
+    numbers = numbers if len(numbers) >= ENOUGH else list(range(len(proven)))
+    if len(numbers) >= ENOUGH:
+        return {"deck": one_of(numbers, chance)}
+    while (task := _proposed(rules, chance)) is None:
+        pass
+    return {"hand": task["hand"], "graded": True}
+
+
 KIND = SoloOrNot()
 
 SAMPLES = (
@@ -180,5 +241,4 @@ SAMPLES = (
     {"hand": "KrA KrA Kr10 Kr10 PiA PiA HeA HeA KrK PiK Pi10 He10", "graded": True},
 )
 
-INVENTION = None
-"""What a hand is worth has to be measured beforehand."""
+INVENTION = Invention(_draw, own=_at_table)
