@@ -86,6 +86,23 @@ def test_what_never_pays_is_said_so() -> None:
     assert right(begin("would_call", "maennle", price="solo_re", game="damensolo")) == ["2 von 3 Spielen"]
 
 
+def test_5_05_kontra_against_a_solo_is_a_bet_of_three() -> None:
+    """`ddv`: Kontra makes the game dearer by two, whoever wins it."""
+    assert prices.ansage(BOOKS["ddv"], "kontra", game="damensolo").chance == HALF
+    assert right(begin("would_call", "ddv", price="solo_kontra", game="damensolo")) == ["1 von 2 Spielen"]
+
+
+@each("book", BOOKS)
+def test_all_prices_of_a_table_stand_there_once_the_dearest_was_found(book: str) -> None:
+    asked = begin("would_call", book, price="all")
+    assert "lines" not in view(asked)
+    (most,) = right(asked)
+    assert "9" in most or "neun" in most, "keine 90 is the dearest bet at every table"
+    rows = view(chosen(asked, most))["lines"]["rows"]
+    assert len(rows) == 5
+    assert rows[0][1] == {"mainz": "2 von 3"}.get(book, "1 von 2")
+
+
 def test_house_rules_change_the_price() -> None:
     """`ddv` where Re doubles as in the script: a gegen-point of Kontra doubles with it."""
     options = {"re_kontra": "times2"}

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from dokolearn.ch1_general import left_of
-from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch4_vorbehalte.state import Round, round_table
+from dokolearn.exercises.scripted_position import LEARNER, vertrag_for
 from dokolearn.exercises.stiche_shown import stiche_of
-from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat, Spoken, Vertrag
+from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat, Spoken
 from dokolearn.sight import Sight
-
-LEARNER = Seat(0)
 
 
 def leads_next(cards: Sequence[Kind], lead: Seat, table: CardTable) -> Seat:
@@ -52,9 +50,7 @@ def sight_of(
     given = hand_given(hand, cards, lead, table)
     dealt: Hands = (given, (), (), ())
     dealer = left_of(lead, 3)
-    alone = GAME_TYPES[table.game].solo
-    re = frozenset({player} if alone else {LEARNER} if ALTE in given else ())
-    vertrag = Vertrag(table.game, player if alone else None, re, lead, left_of(dealer))
+    vertrag = vertrag_for(table, given, lead, player if is_solo(table.game) else None)
     asked = Round(round_table(rules), dealer, dealt, dealt, phase="fertig", vertrag=vertrag)
     now = leads_next(cards, lead, table)
     return Sight(rules, LEARNER, asked, hand, now, tuple(cards[4 * len(stiche) :]), stiche, spoken)

@@ -12,8 +12,9 @@ from dokolearn.model import Party, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import game_name, signed
 
-Call = Literal["ansage", "reply", "k90", "solo", "solo_re", "all"]
-"""Re or Kontra first, as an answer, keine 90 after it, a Solo without a word and with Re; or all of a normal game."""
+Call = Literal["ansage", "reply", "k90", "solo", "solo_re", "solo_kontra", "all"]
+"""Re or Kontra first, as an answer, keine 90 after it, a Solo without a word and with Re, Kontra against it; or all of
+a normal game."""
 
 NOT_IN_A_SOLO = ("ansage", "reply", "k90", "all")
 
@@ -55,6 +56,8 @@ class Asked:
             return prices.reply(self.rules, self.party, loser)
         if self.call == "k90":
             return prices.keine_90(self.rules, self.party).price
+        if self.call == "solo_kontra":
+            return prices.ansage(self.rules, "kontra", loser, game=self.game)
         return prices.solo(self.rules, self.game, self.call == "solo_re")
 
 
@@ -64,6 +67,7 @@ def words_of(asked: Asked, lang: str) -> dict[str, str]:
         "said": stage_word(asked.party, int(asked.call == "k90"), asked.rules, lang),
         "other": stage_word(other_party(asked.party), 0, asked.rules, lang),
         "own": stage_word(asked.party, 0, asked.rules, lang),
+        "against": stage_word("kontra", 0, asked.rules, lang),
         "game": game_name(asked.game, lang, asked.rules),
     }
 

@@ -100,14 +100,14 @@ def _sight(
     first = stiche[0].lead if stiche else running
     own = tuple([one.cards[(LEARNER - one.lead) % 4] for one in stiche])
     dealt: Hands = ((*hand, *own), (), (), ())
-    vertrag = _vertrag(table, dealt[LEARNER], first, player)
+    vertrag = vertrag_for(table, dealt[LEARNER], first, player)
     asked = Round(round_table(rules), left_of(first, 3), dealt, dealt, phase="fertig", vertrag=vertrag)
     limits = call_table(rules, vertrag.game or "normal", table.hand_size)
     spoken = heard(read_calls(data, problems), limits, running, 4 * len(stiche) + len(stich))
     return Sight(rules, LEARNER, asked, hand, running, stich, stiche, spoken)
 
 
-def _vertrag(table: CardTable, dealt: Hand, lead: Seat, player: Seat | None) -> Vertrag:
+def vertrag_for(table: CardTable, dealt: Hand, lead: Seat, player: Seat | None) -> Vertrag:
     """§2.1 What is played, as far as the learner knows it."""
     if player is not None:
         return Vertrag(table.game, player, frozenset({player}), lead, left_of(lead))

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import rank_of
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.exercises.as_seen import LEARNER, laid_by
+from dokolearn.exercises.as_seen import laid_by
+from dokolearn.exercises.scripted_position import LEARNER
 from dokolearn.exercises.seating import at_home
 from dokolearn.exercises.task import Mark, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, call_facts, read_calls, stage_word

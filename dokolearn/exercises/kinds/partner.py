@@ -5,9 +5,9 @@ from typing import Any
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.exercises.as_seen import LEARNER
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
+from dokolearn.exercises.scripted_position import LEARNER
 from dokolearn.exercises.shown_to_seat import (
     Evidence,
     Seen,

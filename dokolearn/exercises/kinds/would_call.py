@@ -44,8 +44,8 @@ class WouldCall(MeasuredChoice):
     name: str = "would_call"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`price` (ansage, reply, k90, solo, solo_re, all) with `party`, `low` (who loses is below 90) and `game` of a
-        Solo; or `graded` with a whole position (see `scripted_position`); `worked`."""
+        """`price` (ansage, reply, k90, solo, solo_re, solo_kontra, all) with `party`, `low` (who loses is below 90) and
+        `game` of a Solo; or `graded` with a whole position (see `scripted_position`); `worked`."""
         problems: list[str] = []
         data = check_keys(data, ("price", "party", "low", "graded", "worked", *POSITION), problems)
         worked = bool(data.get("worked"))
@@ -168,7 +168,7 @@ def _read_sight(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
 _BY_LEVEL: tuple[tuple[Call, ...], ...] = (
     ("ansage",),
     ("ansage", "reply", "solo"),
-    ("reply", "k90", "solo_re", "solo"),
+    ("reply", "k90", "solo_re", "solo_kontra"),
 )
 
 
