@@ -135,7 +135,7 @@ def by_figures(sight: Sight, measured: Measurement | None, kind: Kind, lang: str
     price = "" if figure is None else _price(figure.price, lang)
     graded = text(lang, f"choose_card.{verdict}", card=card, price=price)
     why, paragraphs, places = _why(sight, option, verdict, card, lang)
-    return Judged(verdict, f"{graded} {why}", paragraphs, places)
+    return Judged(verdict, f"{graded} {why}", paragraphs or NO_PRINCIPLE, places)
 
 
 def _price(price: float, lang: str) -> str:
