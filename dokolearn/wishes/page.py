@@ -38,6 +38,8 @@ class Dealing:
     ready: Wished | None
     problems: tuple[dict[str, Any], ...] = ()
     found: tuple[Found, ...] = ()
+    shown: tuple[dict[str, Any], ...] = ()
+    """Each of them as the view has it, made once: links take longer than cards."""
 
 
 def start_wish(spec: Mapping[str, Any]) -> Dealing:
@@ -67,7 +69,9 @@ def step_wish(now: Dealing, event: Mapping[str, Any]) -> Dealing:
     if event.get("type") != "deal" or now.ready is None or now.problems or len(now.found) == MAX_DEALS:
         return now
     try:
-        return replace(now, found=(*now.found, now.ready.deal(now.seed, len(now.found) + 1)))
+        found = now.ready.deal(now.seed, len(now.found) + 1)
+        shown = _deal(found, now.rules, now.options, now.lang)
+        return replace(now, found=(*now.found, found), shown=(*now.shown, shown))
     except TooRareError as error:
         return replace(now, problems=({"line": 0, "col": 0, "text": rare(error, now.lang)},))
 
@@ -75,8 +79,7 @@ def step_wish(now: Dealing, event: Mapping[str, Any]) -> Dealing:
 def view_wish(now: Dealing) -> dict[str, Any]:
     """The deals with hands and links, how often cards lie like this, how they were found; and what is wrong."""
     often, how = about(now.ready, now.found, now.lang) if now.ready and now.found else ("", "")
-    deals = [_deal(one, now.rules, now.options, now.lang) for one in now.found]
-    return {"problems": list(now.problems), "often": often, "how": how, "deals": deals}
+    return {"problems": list(now.problems), "often": often, "how": how, "deals": list(now.shown)}
 
 
 def _problem(found: Problem, lang: str) -> dict[str, Any]:

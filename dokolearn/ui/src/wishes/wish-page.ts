@@ -11,8 +11,8 @@ import type { WishData, WishedDeal, WishView, Words } from "../views";
 import { handLines, onlyThis, slips } from "./slips";
 import { fragmentOf, type Wanted, wantedBy } from "./wish-link";
 
-/** So many games are asked for at once: nobody waits long for the first ones. */
-const AT_ONCE = 4;
+/** One game is asked for first, then so many times as many: nobody waits long for the first one, nor for the last. */
+const MORE = 3;
 
 export class WishPage {
   readonly #waiting: Waiting;
@@ -77,7 +77,7 @@ export class WishPage {
     this.#made = wanted;
     this.#view = undefined;
     this.#note = "";
-    this.#more(wanted, Math.min(AT_ONCE, wanted.many));
+    this.#more(wanted, 1);
   }
 
   /** So many games of those that are wanted, then the next ones. */
@@ -91,7 +91,7 @@ export class WishPage {
       const { deals, problems } = this.#view;
       const left = !problems.length && deals.length < wanted.many;
       this.#note = problems.length ? "" : this.#told(deals.length, wanted.many);
-      if (left) this.#more(wanted, Math.min(many + AT_ONCE, wanted.many));
+      if (left) this.#more(wanted, Math.min(many * MORE + 1, wanted.many));
       if (first) requestAnimationFrame(() => reveal(this.root.querySelector<HTMLElement>(".dk-wished") ?? this.root));
     });
   }
