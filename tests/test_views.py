@@ -62,6 +62,7 @@ ANSWERS = {
         "wish": "WishView",
         "papers": "Papers",
         "recording": "RecordingView",
+        "mappe": "MappeView",
     },
 }
 """By machine the type of its views."""
@@ -108,7 +109,7 @@ def objects(schema: Any) -> Iterator[dict[str, Any]]:
 BASES = {"TaskView", "StateTable"}
 """Types that others extend; what is added to those is named there."""
 
-OPEN = {"RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec"}
+OPEN = {"RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec", "MappeView.options", "MappePart.asks"}
 """What only comes back to Python: the interface does not look inside."""
 
 

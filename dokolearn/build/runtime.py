@@ -240,7 +240,7 @@ def questions() -> list[dict[str, Any]]:
     wish = {"wish": "Platz 2 hat beide Dullen\njemand hat 5 Könige", "rules": "ddv", "seed": 7, "lang": "de"}
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
-    return [*asked, *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME}))]
+    return [*asked, *_WRITTEN]
 
 
 _RECORDED = (
@@ -287,6 +287,15 @@ _ANNOTATED: list[dict[str, Any]] = [
     {"type": "about", "name": "theme", "value": "Solo"},
     {"type": "tag", "name": "Title", "value": "Los!"},
     {"type": "undo"},
+]
+_COLLECTED = [
+    {"type": "paste", "text": _GAME},
+    {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}},
+]
+_WRITTEN: list[dict[str, Any]] = [
+    *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME})),
+    {"machine": "mappe", "spec": {"text": "%MAPPE 1\n+ text\nsuit: Kreuz"}, "events": _COLLECTED},
+    {"machine": "mappe", "spec": {"link": "m=1.A", "lang": "en"}, "events": []},
 ]
 
 

@@ -285,17 +285,17 @@ def _recording() -> Any:
     return recording
 
 
+def _mappe() -> Any:
+    from dokolearn.workshop.mappe import making
+
+    return making
+
+
 MACHINES: dict[str, Machine] = {
     "exercise": Machine(
-        lambda spec: _exercises().start(spec),
-        lambda state, event: _exercises().step(state, event),
-        lambda state: _exercises().view(state),
+        lambda s: _exercises().start(s), lambda s, e: _exercises().step(s, e), lambda s: _exercises().view(s)
     ),
-    "drill": Machine(
-        _start_drill,
-        lambda state, event: _drill().step_drill(state, event),
-        lambda state: _drill().view_drill(state),
-    ),
+    "drill": Machine(_start_drill, lambda s, e: _drill().step_drill(s, e), lambda s: _drill().view_drill(s)),
     "exam": Machine(
         lambda spec: _exam().start_exam(spec),
         lambda state, event: _exam().step_exam(state, event),
@@ -315,11 +315,7 @@ MACHINES: dict[str, Machine] = {
         lambda state: _annotating().view_annotating(state),
     ),
     "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
-    "score": Machine(
-        lambda spec: _score().start(spec),
-        lambda state, event: _score().step(state, event),
-        lambda state: _score().view(state),
-    ),
+    "score": Machine(lambda s: _score().start(s), lambda s, e: _score().step(s, e), lambda s: _score().view(s)),
     "table": Machine(
         lambda spec: _table().start_at_table(spec),
         lambda state, event: _table().step_at_table(state, event),
@@ -330,6 +326,7 @@ MACHINES: dict[str, Machine] = {
         lambda state, event: _evening().step_evening(state, event),
         lambda state: _evening().view_evening(state),
     ),
+    "mappe": Machine(lambda s: _mappe().start(s), lambda s, e: _mappe().step(s, e), lambda s: _mappe().view(s)),
     "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
     "papers": Machine(_start_papers, lambda state, _: state, lambda state: state),
     "wish": Machine(
@@ -346,5 +343,5 @@ MACHINES: dict[str, Machine] = {
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""
 
-WORKSHOP = ("recording", "annotate", "wish", "score", "exam")
+WORKSHOP = ("recording", "annotate", "mappe", "wish", "score", "exam")
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -28,13 +28,14 @@ PARTS = {
     "handout": "handout",
     "disputes": "disputes reading",
     "passages": "passage",
-    "site": "case coverage face glossary offline page papers_page play_page record_page review rules site tips "
-    "trump_card wish_page",
+    "site": "case coverage face glossary mappe_page offline page papers_page play_page record_page review rules site "
+    "tips trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games papers",
     "recording": "recording",
     "wishes": "wish",
     "annotate": "annotate",
+    "mappe": "mappe",
     "terminal": "check grade help match play tell",
     "author": "author",
     "advice": "advice",
@@ -49,7 +50,7 @@ NOT_IN_THE_PAGE = frozenset(
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
-WORKSHOP = frozenset({"recording", "wishes"})
+WORKSHOP = frozenset({"mappe", "recording", "wishes"})
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)

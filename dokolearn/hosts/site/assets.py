@@ -44,7 +44,8 @@ def fresh(path: Path) -> str:
 
 
 SCRIPTS = (
-    *("engine.js", "worker.js", "desks.js", "evening.js", "recording.js", "wishes.js", "annotate.js", "viewer.js"),
+    *("engine.js", "worker.js", "desks.js", "evening.js", "recording.js", "wishes.js", "annotate.js"),
+    *("mappe.js", "viewer.js"),
     "link-ahead.js",
 )
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
@@ -66,6 +67,8 @@ SOME_PAGES = {
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
     "written.css": {'data-dk="recording"'},
+    "mappe.css": {'data-dk="mappe"'},
+    "beamer.css": {'data-dk="mappe"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},

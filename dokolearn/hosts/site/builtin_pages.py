@@ -15,7 +15,8 @@ from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.hosts.site.forms import RECORDING, open_about, open_html, open_title, recording_html, recording_title
 from dokolearn.hosts.site.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.glossary_page import glossary_page
-from dokolearn.hosts.site.navigation import OPENING, Entry
+from dokolearn.hosts.site.mappe_page import mappe_html
+from dokolearn.hosts.site.navigation import MAPPE, OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.site.wish_page import PAPERS, WISHES, papers_html, wishes_html
@@ -47,10 +48,15 @@ class OwnPage:
 
 
 def own_pages(
-    course: list[Entry], homes: Mapping[str, str], asked: Sequence[Dispute], files: Files, lang: str
+    course: list[Entry],
+    games: Sequence[Entry],
+    homes: Mapping[str, str],
+    asked: Sequence[Dispute],
+    files: Files,
+    lang: str,
 ) -> list[OwnPage]:
-    """All of them. `course` has the lessons, `homes` by word of the glossary the number of its lesson, `asked` the
-    Streitfälle, `files` what the site has so far."""
+    """All of them. `course` has the lessons, `games` the gallery, `homes` by word of the glossary the number of its
+    lesson, `asked` the Streitfälle, `files` what the site has so far."""
     toc = comparison_toc(lang)
     books = OwnPage(
         COMPARISON,
@@ -78,11 +84,18 @@ def own_pages(
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, *_of_games(files, lang), play, review, *_for_trainers(files, lang), *settled, *words]
+    return [books, *_of_games(files, lang), play, review, *_for_trainers(games, files, lang), *settled, *words]
 
 
-def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
-    """Where games are commented on, cards by wish, and paper for an evening."""
+def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPage]:
+    """Where games are commented on, Mappen, cards by wish, and paper for an evening."""
+    mappe = OwnPage(
+        MAPPE,
+        text(lang, "mappe_page.name"),
+        text(lang, "mappe_page.about"),
+        lambda own: mappe_html(games, own, _address(files, OPENING, own), lang),
+        hide=("navigation", "toc"),
+    )
     annotate = OwnPage(
         ANNOTATE,
         annotate_title(lang),
@@ -98,7 +111,7 @@ def _for_trainers(files: Files, lang: str) -> list[OwnPage]:
         hide=("toc",),
     )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
-    return [annotate, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
+    return [annotate, mappe, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
 
 
 def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:

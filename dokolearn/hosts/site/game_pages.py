@@ -1,5 +1,6 @@
 """The pages of replays: each with what lies beside it, and what it says of itself."""
 
+import posixpath
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -16,7 +17,7 @@ from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.drawn_games import Replay
 from dokolearn.hosts.site.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
 from dokolearn.hosts.site.gallery import PAGE, TEXTS, Shelved, gallery_html, gallery_toc, in_order, level_html, texts
-from dokolearn.hosts.site.navigation import OPENING, REPLAYS, Entry
+from dokolearn.hosts.site.navigation import MAPPE, OPENING, REPLAYS, Entry
 from dokolearn.hosts.site.rules.guide import anchor
 from dokolearn.replay.text.headers import heading, theme_name
 from dokolearn.strings import text
@@ -77,7 +78,7 @@ def _files(replay: Replay, config: MkDocsConfig) -> dict[str, File]:
 
 
 def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[str, File], lang: str) -> str:
-    """Theme, level and paragraph, each leading on; empty for a game that says nothing of itself."""
+    """Theme, level and paragraph, each leading on, and the way to show the game to a group."""
     theme, level, number = card["theme"], card["level"], card["paragraph"]
     parts = []
     gallery = files.get_file_from_path(PAGE)
@@ -90,6 +91,9 @@ def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[s
         words, chapter = escape(heading(number)), chapters.get(number[0])
         address = f"{chapter.url_relative_to(own)}#{anchor(number)}" if chapter else ""
         parts.append(f'<a href="{escape(address)}">{words}</a>' if address else words)
+    if mappe := files.get_file_from_path(MAPPE):
+        address = f"{mappe.url_relative_to(own)}#spiel={posixpath.basename(own.src_uri).removesuffix('.md')}"
+        parts.append(f'<a href="{escape(address)}">{escape(text(lang, "mappe_page.word.beamer"))}</a>')
     return f'<p class="dk-belongs" data-search-exclude>{" · ".join(parts)}</p>' if parts else ""
 
 

@@ -27,7 +27,6 @@ from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
-from dokolearn.hosts.site import textmate
 from dokolearn.hosts.site.again import Again, at_hand
 from dokolearn.hosts.site.assets import (
     ASSETS,
@@ -73,7 +72,7 @@ from dokolearn.hosts.site.security_policy import Source, author_sources, secure,
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_config import COLOURS, DokolearnConfig, own_address, own_colours
 from dokolearn.hosts.site.site_pages import SitePages
-from dokolearn.hosts.site.static_html import FIRST_TASKS, cannot_run, first_tasks, words_once
+from dokolearn.hosts.site.static_html import EXERCISES, FIRST_TASKS, cannot_run, exercises_file, first_tasks, words_once
 from dokolearn.hosts.site.steps import by_heading, stepped
 from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
@@ -167,7 +166,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         library = [game.entry for game in in_order(shelf)]
         pages.add_list("lessons", LESSONS, course)
         pages.add_own(gallery_page(shelf, files, config, self.config.lang))
-        for made in own_pages(course, homes, self._disputes(folder), files, self.config.lang):
+        for made in own_pages(course, library, homes, self._disputes(folder), files, self.config.lang):
             pages.add_own(made)
         rules = pages.add_rules(course, library, coded)
         pages.add_rules_list(rules)
@@ -300,11 +299,10 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(path)))
         worker = fresh(bundle / "worker.js").removeprefix(f"{ASSETS}/")
         self.engine = engine_facts(made, worker, offline=self.offline)
-        files.append(File.generated(config, f"{ASSETS}/{EMPTY}", content=empty_file(self.config.lang)))
-        files.append(File.generated(config, f"{ASSETS}/{OPTIONS}", content=table_file(self.config.lang)))
+        for name, content in ((EMPTY, empty_file), (OPTIONS, table_file), (EXERCISES, exercises_file)):
+            files.append(File.generated(config, f"{ASSETS}/{name}", content=content(self.config.lang)))
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
-        files.append(File.generated(config, f"{ASSETS}/{textmate.FILE}", content=textmate.grammar()))
         if self.config.colour:
             files.append(File.generated(config, COLOURS, content=own_colours(self.config.colour)))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()

@@ -12,6 +12,8 @@ from typing import Any
 
 from dokolearn.exercises import TableError
 from dokolearn.exercises.at_table import SCRIPT, apart
+from dokolearn.exercises.catalogue import catalogue
+from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     FRESH_SEEDS,
@@ -40,6 +42,9 @@ READY = (1, 2, 3)
 
 FIRST_TASKS = "first-tasks.json"
 """With those of all kinds; it is taken ahead, when nothing else is to be done."""
+
+EXERCISES = "exercises.json"
+"""The exercises of the catalogue, for whoever puts some of them together."""
 
 MARK = 'data-dk="replay"'
 """How the element of a replay is found in a page."""
@@ -144,6 +149,17 @@ def first_tasks(lang: str) -> str:
     at = product(INVENTIONS, _ready(READY, list(BOOKS)))
     drills = (start_drill(kind, seed, rules=book, lang=lang) for kind, (seed, book) in at)
     return json.dumps(list(map(_drill_data, drills)), ensure_ascii=False, separators=(",", ":"))
+
+
+def exercises_file(lang: str) -> str:
+    """By key the title of each exercise, and what the engine is asked to begin it."""
+    found = {}
+    for key in catalogue():
+        asked = catalogued(key, lang)
+        title = asked.get("title", "")
+        asked["title"] = title.get(lang, title.get("de", "")) if isinstance(title, Mapping) else title
+        found[key] = [asked["title"], {name: value for name, value in asked.items() if name != "key"}]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def _drill_data(drill: Drill) -> dict[str, Any]:

@@ -59,6 +59,7 @@ const SCRIPTS = {
   viewer: "[data-dk=replay], [data-dk=open]",
   annotate: "[data-dk=annotate]",
   recording: "[data-dk=recording]",
+  mappe: "[data-dk=mappe]",
 };
 let drills: Promise<void> | undefined;
 onPage(() => {

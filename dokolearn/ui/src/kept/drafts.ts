@@ -14,7 +14,7 @@ const SMALL = "drafts";
 /** This window, in the mark of what it has written. */
 const WINDOW = Math.random().toString(36).slice(2);
 
-const KINDS = ["record", "annotate"] as const;
+const KINDS = ["record", "annotate", "mappe"] as const;
 type DraftKind = (typeof KINDS)[number];
 
 export interface Draft {

@@ -10,13 +10,18 @@ function around(part: Element): Element[] {
 
 export class Full {
   #covered: Element[] | null = null;
+  #wanted = false;
 
-  /** `changed` hears of it, also when the browser ends it. */
+  /** `changed` hears of it, also when the browser ends it; with `stays` the part then covers the window instead. */
   constructor(
     readonly part: HTMLElement,
     readonly changed: () => void,
+    readonly stays = false,
   ) {
-    part.addEventListener("fullscreenchange", () => this.#told());
+    part.addEventListener("fullscreenchange", () => {
+      if (stays && this.#wanted && !this.on) this.#cover(true);
+      else this.#told();
+    });
   }
 
   get on(): boolean {
@@ -31,12 +36,14 @@ export class Full {
   /** Whether there was anything to leave. The browser's own full screen ends with Escape by itself. */
   leave(): boolean {
     const was = this.on;
+    this.#wanted = false;
     if (this.part.matches(":fullscreen")) void document.exitFullscreen();
     if (this.#covered) this.#cover(false);
     return was;
   }
 
   async #enter(): Promise<void> {
+    this.#wanted = true;
     try {
       await this.part.requestFullscreen();
     } catch {

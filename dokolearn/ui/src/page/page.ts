@@ -60,8 +60,15 @@ function mount(element: HTMLElement, draw: Draw): void {
   else element.append(root);
 }
 
+/** Heard by every script of ours, whichever copy of this module it has. */
+const AGAIN = "dokolearn-again";
+
+/** Places have come that were not on the page before: bring them to life, too. */
+export const lookAgain = (): boolean => document.dispatchEvent(new Event(AGAIN));
+
 /** Call now and for every page that is shown later. The theme's script may come after ours. */
 export function onPage(call: () => void): void {
+  document.addEventListener(AGAIN, call);
   const pages = (): Pages | undefined => (globalThis as { document$?: Pages }).document$;
   if (pages()) pages()?.subscribe(call);
   else document.addEventListener("DOMContentLoaded", () => pages()?.subscribe(call));

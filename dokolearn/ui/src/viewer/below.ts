@@ -1,3 +1,4 @@
-/** What stands below the words of a moment: questions, and the score at the end. Neither is there at the beginning. */
+/** What is not there at the beginning: questions and the score below the words of a moment, and what the keys do. */
 export { quizzes } from "./asking";
 export { reckoning } from "./reckoning";
+export { help } from "./help";

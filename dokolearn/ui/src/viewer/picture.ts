@@ -4,7 +4,6 @@ import { keyed } from "lit/directives/keyed.js";
 import { corner, stepBar, tools, type Asks } from "./controls";
 import { fill } from "../page/fill";
 import type { Full } from "../page/full";
-import { help } from "./help";
 import { hasEngine } from "../engine/engine";
 import type { Waiting } from "../engine/waiting";
 import { branches } from "./branches";
@@ -62,7 +61,7 @@ export const picture = (film: Film, look: Look, asks: Asks, parts: Parts): Templ
           </div>`
         : nothing}
       <div class="dk-hidden" role="status">${keyed(look.turn, html`<span>${look.say}</span>`)}</div>
-      ${help(film)}
+      ${parts.below?.help(film)}
       ${trying || !share ? nothing : share.dialog(parts.whole, film, look)}
     </div>
   `;

@@ -23,13 +23,14 @@ const reveal = (root: HTMLElement): void => (root.querySelector(".dk-stage") ?? 
 /** Only the first replay of a page is meant by the address, and can be linked to. */
 mountAll("replay", (root, data, { element, words }) => {
   const film = data as Film;
-  const first = document.querySelector('[data-dk="replay"]') === element;
+  const { dkSpot } = element.dataset; // what else is on the page says where it begins, not the address
+  const first = !dkSpot && document.querySelector('[data-dk="replay"]') === element;
   const own = first && location.protocol.startsWith("http");
   const key = `${location.pathname} ${[...document.querySelectorAll('[data-dk="replay"]')].indexOf(element)}`;
   const kept = (whole: Film, look: Look): void =>
     void left.set(key, { own: film.dkn, whole, look: { ...look, playing: false, lastStich: false, say: "" } });
   const shown = viewer(root, { words, places: { ...placesOf(element), own }, kept });
-  const spot = first ? spotOf(location.hash, film) : {};
+  const spot = spotOf(dkSpot || (first ? location.hash : ""), film);
   const before = left.get(key);
   const again = before?.own === film.dkn ? before : undefined;
   const line = spot.at === undefined ? {} : { branch: MAIN };

@@ -1,0 +1,62 @@
+/** Answers of a group, counted by hand: what can be answered on the screen, and how many were for it. */
+import { html, type TemplateResult } from "lit/html.js";
+import { fill } from "../page/fill";
+import type { Words } from "../views";
+
+/** One answer with its count. */
+export interface Answer {
+  label: string;
+  n: number;
+}
+
+/** What a card is called without what came of it: "Herz Bube, richtig". */
+const text = (element: Element): string =>
+  (element.getAttribute("aria-label")?.split(",")[0] ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** What is asked in a part, and what can be answered, each once; nothing where nothing is asked. */
+function askedIn(box: Element): { question: string; labels: string[] } {
+  const quiz = box.querySelector(".dk-asked:last-child");
+  const open = quiz ?? box.querySelector(".dk-panel:not(.dk-film)");
+  const choices = open?.querySelectorAll(quiz ? ".dk-option" : ".dk-button[data-choice], [data-zone] button") ?? [];
+  const question = open?.querySelector(".dk-quiz-ask, .dk-task");
+  return { question: question ? text(question) : "", labels: [...new Set([...choices].map(text).filter(Boolean))] };
+}
+
+export class Counted {
+  /** By question and answer. */
+  readonly #votes = new Map<string, number>();
+  #question = "";
+  #labels: string[] = [];
+
+  /** Look at a part anew; whether there is something to answer. */
+  look(box: Element | undefined): boolean {
+    const { question, labels } = box ? askedIn(box) : { question: "", labels: [] };
+    // Once it is answered, what was counted stays.
+    if (labels.length || question !== this.#question) [this.#question, this.#labels] = [question, labels];
+    return this.#labels.length > 0;
+  }
+
+  get answers(): Answer[] {
+    return this.#labels.map((label) => ({ label, n: this.#votes.get(`${this.#question}\n${label}`) ?? 0 }));
+  }
+
+  /** One more, or one fewer; never fewer than nobody. */
+  add(at: number, more: number): void {
+    const label = this.#labels[at];
+    if (label === undefined) return;
+    const key = `${this.#question}\n${label}`;
+    this.#votes.set(key, Math.max(0, Math.min(999, (this.#votes.get(key) ?? 0) + more)));
+  }
+}
+
+/** Beside every answer minus, how many, plus. */
+export const countList = (answers: readonly Answer[], words: Words, add: (at: number, more: number) => void): TemplateResult => html`
+  <ul class="dk-count" aria-label=${words.mappe_count ?? ""}>
+    ${answers.map(({ label, n }, at) => html`<li>
+      <span>${label}</span>
+      <button type="button" class="dk-button" aria-label=${fill(words.mappe_fewer, { what: label })} aria-disabled=${n === 0} @click=${() => add(at, -1)}>−</button>
+      <b role="status" aria-label="${label}: ${n}">${n}</b>
+      <button type="button" class="dk-button" aria-label=${fill(words.mappe_one_more, { what: label })} @click=${() => add(at, 1)}>+</button>
+    </li>`)}
+  </ul>
+`;

@@ -1,0 +1,273 @@
+"""The page "Mappe": one is made on a phone, kept, passed on by its link, and walked through elsewhere."""
+
+import re
+from pathlib import Path
+from zipfile import ZipFile
+
+from effort import sampled, thorough
+from playwright.sync_api import Page, expect
+
+from dokolearn.strings import text
+from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.written import mappe_link, read_mappe, written
+
+from .hostile import PAYLOADS, injected
+from .player import Player
+from .test_site_axe import on_all_screens
+from .visits import DESK, PHONE, Visits, sideways
+
+ENGINE = 90_000
+"""Milliseconds until an answer of the engine counts as missed."""
+
+EXERCISE = "2.7/bedienen"
+HOSTILE = "<img src=x onerror=boese()> </script><script>boese()</script>"
+
+
+def word(key: str, **gaps: object) -> str:
+    said = text("de", f"mappe_page.word.{key}")
+    return said.format(**gaps) if gaps else said
+
+
+def tool(page: Page, name: str) -> None:
+    page.locator(f'.dk-mappe [data-tool="{name}"]').click()
+
+
+def names(page: Page) -> list[str]:
+    """The parts that are in the Mappe, without their sort."""
+    return [name.split(maxsplit=1)[1] for name in page.locator(".dk-mappe-name").all_text_contents()]
+
+
+def add(page: Page, box: str, many: int, do: str, **fields: str) -> None:
+    """Add one more part, by what stands in the box of its sort."""
+    inside = page.locator(f'[data-add="{box}"]')
+    inside.locator("summary").click()
+    for name, value in fields.items():
+        inside.locator(f'[name="{name.replace("_", "-")}"]').fill(value)
+    inside.locator(do).first.click()
+    expect(page.locator(".dk-mappe-parts > li")).to_have_count(many, timeout=ENGINE)
+    inside.locator("summary").click()
+
+
+def made(page: Page) -> None:
+    """A Mappe of a game, an exercise, a drill and a text."""
+    tool(page, "new")
+    page.locator(".dk-mappe-head [name=title]").fill(f"Abend {HOSTILE}")
+    add(page, "game", 1, "li button")
+    add(page, "exercise", 2, "li button", search=EXERCISE)
+    add(page, "drill", 3, "[data-tool=add-drill]")
+    add(page, "text", 4, "[data-tool=add-text]", own_text=f"Zum Schluss {HOSTILE}")
+
+
+def link_of(page: Page) -> str:
+    page.evaluate("navigator.clipboard.writeText = async text => { window.dkCopied = text }")
+    tool(page, "link")
+    expect(page.locator("[data-note]")).to_have_text(word("link_copied"))
+    return str(page.evaluate("window.dkCopied"))
+
+
+@sampled
+def test_made_on_a_phone_kept_and_opened_elsewhere(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/mappe/", **PHONE)
+    assert on_all_screens(page, PHONE) == []
+    made(page)
+    page.locator('[data-part="3"] [data-act="up"]').click()
+    expect(page.locator('[data-part="2"] [data-act="up"]')).to_be_focused()
+    order = names(page)
+    assert order[2].startswith("Zum Schluss <img")
+    page.locator('[data-part="0"] summary').click()
+    page.locator('[data-part="0"] [name=note]').fill("Erst fragen")
+    assert on_all_screens(page, PHONE) == []
+    assert sideways(page) == 0
+    page.reload()
+    expect(page.locator(".dk-mappe-parts > li")).to_have_count(4, timeout=ENGINE)
+    assert names(page) == order
+    expect(page.locator('[data-part="0"] [name=note]')).to_have_value("Erst fragen")
+    tool(page, "undo")
+    tool(page, "undo")
+    expect(page.locator('[data-part="3"] .dk-mappe-name')).to_contain_text("Zum Schluss")
+    tool(page, "redo")
+    expect(page.locator('[data-part="2"] .dk-mappe-name')).to_contain_text("Zum Schluss")
+    walked_elsewhere(visit(link_of(page), **DESK, dark=True))
+    assert injected(page) == []
+
+
+def walked_elsewhere(page: Page) -> None:
+    """A learner goes from part to part; each is what it is, and what is done stays done."""
+    on = page.locator('.dk-walk-nav [data-step="on"]')
+    expect(page.locator("h1.dk-mappe-title")).to_have_text(f"Abend {HOSTILE}", timeout=ENGINE)
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    assert on_all_screens(page, DESK) == []
+    on.click()
+    solve(page)
+    on.click()
+    expect(page.locator(".dk-mappe-text")).to_contain_text(f"Zum Schluss {HOSTILE}")
+    page.reload()
+    expect(page.locator(".dk-walk-bar")).to_have_text("Teil 3 von 4", timeout=ENGINE)
+    on.click()
+    expect(page.locator(".dk-mappe-part:visible .dk-panel .dk-task")).to_be_visible(timeout=ENGINE)
+    page.locator('[data-step="end"]').click()
+    expect(page.locator("[data-end]")).to_have_text(word("all_done", of=4))
+    assert injected(page) == []
+
+
+def solve(page: Page) -> None:
+    """Answer the exercise on the screen: it is checked picture by picture, and done in the list."""
+    player = Player(page, EXERCISE)
+    expect(player.box).to_be_visible(timeout=ENGINE)
+    player.send(player.wrong())
+    player.solve()
+    expect(page.locator(".dk-mappe-all li").nth(1).get_by_role("img", include_hidden=True)).to_have_count(1)
+
+
+@thorough
+def test_every_payload_stays_text(visit: Visits, club: str) -> None:
+    parts = [Part("text", title=one[:200], text=one, note=one) for one in PAYLOADS if one.strip()][:60]
+    page = visit(
+        f"{club}/mappe/#{mappe_link(Mappe('<b>x</b>', PAYLOADS[0][:100], parts=tuple(parts)))}", bypass_csp=True
+    )
+    expect(page.locator(".dk-mappe-text")).to_be_visible(timeout=ENGINE)
+    tool(page, "copy")
+    expect(page.locator(".dk-mappe-parts > li")).to_have_count(len(parts), timeout=ENGINE)
+    assert injected(page) == []
+
+
+@thorough
+def test_out_as_a_file_and_a_zip_and_in_again(visit: Visits, club: str, tmp_path: Path) -> None:
+    mappe = Mappe("Öffnen & Schließen", parts=(Part("game", "abend"), Part("text", text="Ende")))
+    page = visit(f"{club}/mappe/#{mappe_link(mappe)}", accept_downloads=True)
+    tool(page, "copy")
+    expect(page.locator(".dk-mappe-parts > li")).to_have_count(2, timeout=ENGINE)
+    with page.expect_download() as saved:
+        tool(page, "save")
+    assert saved.value.suggested_filename == "öffnen-schließen.mappe"
+    assert read_mappe(Path(saved.value.path()).read_text("utf-8")).mappe == mappe
+    with page.expect_download() as packed:
+        tool(page, "zip")
+    packed.value.save_as(tmp_path / "alles.zip")
+    with ZipFile(tmp_path / "alles.zip") as files:
+        assert files.testzip() is None
+        assert files.namelist() == ["öffnen-schließen.mappe", "01-abend.dkn"]
+        assert files.read("01-abend.dkn").decode().startswith("%DKN")
+    page.goto(f"{club}/mappe/")
+    (tmp_path / "kaputt.mappe").write_text(written(mappe).replace("+ text", "+ txt"), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(tmp_path / "kaputt.mappe")
+    expect(page.locator(".dk-problems")).to_contain_text(re.compile(r"Zeile \d+, Spalte 1:.*txt"), timeout=ENGINE)
+    expect(page.locator(".dk-film")).to_be_visible(timeout=ENGINE)
+
+
+@thorough
+def test_two_windows_with_the_same_draft_both_stay(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/mappe/")
+    tool(page, "new")
+    page.locator(".dk-mappe-head [name=title]").fill("Erste")
+    add(page, "text", 1, "[data-tool=add-text]", own_text="eins")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".dk-mappe-head [name=title]")).to_have_value("Erste", timeout=ENGINE)
+    page.locator(".dk-mappe-head [name=title]").fill("Hier")
+    expect(page.locator(".dk-mappe-parts > li")).to_have_count(1)
+    page.wait_for_timeout(500)  # written
+    other.locator(".dk-mappe-head [name=title]").fill("Dort")
+    expect(other.locator("[data-note]")).to_have_text(word("copied_draft"), timeout=ENGINE)
+    assert other.url != page.url
+    other.goto(f"{club}/mappe/")
+    expect(other.locator(".dk-mappe-own a")).to_have_text(["Dort", "Hier"])
+
+
+# Before a group
+
+BEAMER = {"width": 1920, "height": 1080}
+
+SMALL = """() => {
+  const found = [], walk = document.createTreeWalker(document.querySelector('[data-beamer]'), NodeFilter.SHOW_TEXT);
+  for (let text; (text = walk.nextNode()); ) {
+    const box = text.parentElement, range = document.createRange();
+    if (!text.data.trim() || !box.checkVisibility() || box.closest('.dk-hidden, noscript')) continue;
+    range.selectNodeContents(text);
+    const {width, height, left, right, top, bottom} = range.getBoundingClientRect();
+    if (!width || !height || right < 0 || bottom < 0 || left > innerWidth || top > innerHeight) continue;
+    const drawn = box.closest('svg'), inside = drawn?.viewBox.baseVal.height;
+    const scale = inside ? drawn.getBoundingClientRect().height / inside : 1;
+    const size = parseFloat(getComputedStyle(box).fontSize) * scale;
+    if (size < innerHeight / 22) found.push(`${text.data.trim()}: ${size} px`);
+  }
+  return found;
+}"""
+"""Every text on the screen that is smaller than the 22nd part of its height."""
+
+
+def shown(page: Page) -> None:
+    """No letter is too small, and the screen holds it all."""
+    assert page.evaluate(SMALL) == []
+    assert sideways(page) == 0
+
+
+@sampled
+def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> None:
+    note = f"Erst fragen {HOSTILE}"
+    parts = (
+        Part("game", "abend", note=note),
+        Part("exercise", EXERCISE, note="Wer legt was?"),
+        Part("text", text="Ende"),
+    )
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=parts))}", **BEAMER)
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    expect(page.locator("[data-beamer]")).to_have_count(1)
+    expect(page.locator(".dk-fan")).to_have_count(0)  # hands are covered
+    shown(page)
+    moment = page.locator(".dk-stage")
+    before = moment.get_attribute("aria-label")
+    page.keyboard.press("PageDown")
+    expect(moment).not_to_have_attribute("aria-label", str(before))
+    page.keyboard.press("h")
+    expect(page.locator(".dk-fan").first).to_be_visible()
+    shown(page)
+    with page.expect_popup() as opened:
+        page.locator('[data-beam="notes"]').click()
+    presenter = opened.value
+    expect(presenter.locator(".dk-presenter-note")).to_have_text(note, timeout=ENGINE)
+    expect(presenter.locator(".dk-presenter")).to_contain_text(str(moment.get_attribute("aria-label")))
+    assert on_all_screens(presenter, DESK) == []
+    presenter.keyboard.press("PageUp")
+    expect(moment).to_have_attribute("aria-label", str(before))
+    presenter.locator('[data-beam="part_on"]').click()
+    expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible(timeout=ENGINE)
+    expect(presenter.locator(".dk-presenter-note")).to_have_text("Wer legt was?")
+    shown(page)
+    counted(page, presenter)
+    presenter.locator('[data-beam="on"]').click()
+    expect(page.locator(".dk-mappe-text")).to_have_text("Ende")
+    shown(page)
+    page.keyboard.press("PageUp")
+    expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible()
+    page.locator('[data-beam="end"]').click()
+    expect(page.locator("[data-beamer]")).to_have_count(0)
+    expect(presenter.get_by_text(word("alone"))).to_be_visible()
+    assert injected(presenter) == []
+
+
+def counted(page: Page, presenter: Page) -> None:
+    """Both windows count the same answers: one more here, one more there, one fewer."""
+    page.keyboard.press("z")
+    rows = page.locator(".dk-count li")
+    expect(rows.first).to_be_visible()
+    shown(page)
+    rows.nth(1).get_by_role("button").last.click()
+    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
+    presenter.locator(".dk-count li").nth(1).get_by_role("button").last.click()
+    expect(rows.nth(1).locator("b")).to_have_text("2")
+    rows.nth(1).get_by_role("button").first.click()
+    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
+    page.keyboard.press("z")
+    expect(rows).to_have_count(0)
+
+
+@thorough
+def test_a_single_game_comes_to_the_beamer_by_a_link(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/spiele/abend/")
+    page.get_by_role("link", name=word("beamer")).click()
+    expect(page.locator(".dk-mappe .dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-beamer]")).to_have_count(0)
