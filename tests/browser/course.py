@@ -30,6 +30,7 @@ PAGES = [
     "glossar/",
     "trumpfkarte/",
     "spielen/",
+    "eintragen/",
     "kommentieren/",
     "wiederholen/",
     "karten-nach-wunsch/",
@@ -45,6 +46,7 @@ TEMPLATES = [
     *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
     *(
         "spielen/",
+        "eintragen/",
         "kommentieren/",
         "wiederholen/",
         "karten-nach-wunsch/",

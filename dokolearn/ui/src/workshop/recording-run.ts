@@ -21,6 +21,8 @@ export class Run {
   /** Whether something of what was kept was no longer possible. */
   torn = false;
   #ended = false;
+  /** Whether anything was tapped here: who only looks writes nothing over another window. */
+  #tapped = false;
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -36,6 +38,7 @@ export class Run {
   send(event: RecordingEvent): void {
     if (this.#ended) return;
     if (this.draft.events.length >= MOST_EVENTS && this.view) this.#anew();
+    this.#tapped = true;
     this.draft.events.push(event as Fields);
     this.#keep();
     void this.#ask();
@@ -81,7 +84,7 @@ export class Run {
     if (this.#ended) return;
     this.view = view;
     Object.assign(this.draft, { text: view.dkn, far: view.far, title: title(view) });
-    if (newest) this.#keep();
+    if (newest && this.#tapped) this.#keep();
     this.onlooker.show(view);
   }
 
