@@ -74,11 +74,11 @@ export const draftNamed = async (id: string, who = learner()): Promise<Draft | u
  *  stay: this one gets another name. */
 export async function keepDraft(draft: Draft): Promise<Kept> {
   draft.changed = Date.now();
-  const seen = draft.mark;
+  const { id, mark: seen } = draft;
   draft.mark = `${WINDOW} ${(writes += 1)}`;
   const written = await put(draft, (there) => !there || there.mark === seen || String(there.mark).startsWith(`${WINDOW} `));
   if (written !== "other") return written;
-  draft.id = freshId();
+  if (draft.id === id) draft.id = freshId(); // else a tap before this one has found the same
   return (await put(draft, () => true)) === "unsaved" ? "unsaved" : "copied";
 }
 

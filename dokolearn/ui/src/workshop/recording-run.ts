@@ -103,9 +103,9 @@ export class Run {
     }
   }
 
+  /** At once: a page may be gone before the browser has answered. */
   #keep(): void {
-    if (!this.draft.events.length && !this.draft.text) return;
-    this.#saving = this.#saving.then(() => keepDraft(this.draft)).then((how) => !this.#ended && this.onlooker.kept(how));
+    this.#saving = keepDraft(this.draft).then((how) => !this.#ended && this.onlooker.kept(how));
   }
 }
 
