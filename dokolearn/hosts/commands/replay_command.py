@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.commands import protocol_tables
 from dokolearn.hosts.commands.files import UnusableError, is_same, keep_others, read_text, reason, write_aside
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
@@ -42,6 +43,8 @@ class Wanted:
     lang: str = "de"
     force: bool = False
     """Write, though something is lost by it."""
+    book: str = "mainz"
+    """By which rules a table or bare Stiche were played, which do not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: 
     """The wishes as they are typed. Raises UnusableError for what there is not."""
     if score and score not in BOOKS:
         raise UnusableError(f"There is no rule book {score}; there are {', '.join(BOOKS)}.")
+    if others.get("book", "mainz") not in BOOKS:
+        raise UnusableError(f"There is no rule book {others['book']}; there are {', '.join(BOOKS)}.")
     if to and to not in FORMS:
         raise UnusableError(f"A game cannot be turned into {to}, only into {', '.join(FORMS)}.")
     spot = spot_of({"p": at, "v": str(seat)})
@@ -92,7 +97,7 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
 
     What looks like a link is one; a file of such a name can be piped in.
     """
-    opened = open_link(source) if is_link(source) else Opened(_text_of(source, wanted.lang))
+    opened = open_link(source) if is_link(source) else Opened(_text_of(source, wanted))
     if opened.problem:
         raise UnusableError(_told(opened.problem, wanted.lang, Record()))
     written = parse_all(opened.text)
@@ -108,11 +113,15 @@ def _games(source: str, wanted: Wanted) -> Iterator[Found]:
     return iter([Found(name, reading, opened.spot, beside, lost) for reading, lost in chosen])
 
 
-def _text_of(source: str, lang: str) -> str:
-    content, encoding = read_text(source, lang)
+def _text_of(source: str, wanted: Wanted) -> str:
+    """The text of a file; of a table or of bare Stiche the games they tell of."""
+    content, encoding = read_text(source, wanted.lang)
     if encoding != "utf-8":
-        print(text(lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
-    return content
+        print(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
+    if "%DKN" in content:
+        return content
+    records = protocol_tables.read(source, content, BOOKS[wanted.book], wanted.lang)
+    return write_all(records) if records else content
 
 
 def _put(result: str, wanted: Wanted) -> None:
@@ -238,11 +247,16 @@ def _dkn(found: Sequence[Found], wanted: Wanted) -> str:
     return write(records[0]) if len(records) == 1 else write_all(records)
 
 
+def _csv(found: Sequence[Found], wanted: Wanted) -> str:
+    return protocol_tables.written(game.reading.record for game in found)
+
+
 _SEVERAL: dict[str, Callable[[Sequence[Found], Wanted], str]] = {
     "": _read_out,
     "link": _links,
     "json": _json,
     "dkn": _dkn,
+    "csv": _csv,
 }
 
 

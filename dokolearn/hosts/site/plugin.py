@@ -27,6 +27,7 @@ from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.site import textmate
 from dokolearn.hosts.site.again import Again, at_hand
 from dokolearn.hosts.site.assets import (
     ASSETS,
@@ -303,6 +304,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             files.append(File.generated(config, f"{ASSETS}/{name}", content=content(self.config.lang)))
         app = manifest(config.site_name, config.site_description or "", self.config.lang, ASSETS)
         files.append(File.generated(config, MANIFEST, content=app))
+        files.append(File.generated(config, f"{ASSETS}/{textmate.FILE}", content=textmate.grammar()))
         if self.config.colour:
             files.append(File.generated(config, COLOURS, content=own_colours(self.config.colour)))
         licences = (bundle / "LICENSES.txt").read_text(encoding="utf-8") + theme_licence()

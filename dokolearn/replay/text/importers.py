@@ -5,7 +5,7 @@ Three forms besides DKN: bare Stiche (`KrA Kr9 Kr9 KrK`, one a line), Stiche by 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import card_table
@@ -66,12 +66,28 @@ def _protocol(lines: list[str]) -> list[TrickLine]:
     """`number;seat` (seats from 0), below it the cards in the order played. Empty where a line is something else."""
     found: list[TrickLine] = []
     for above, below in zip(lines[::2], lines[1::2], strict=False):
-        head = _PROTOCOL.match(above)
-        kinds = [english(token.strip()) for token in below.split(";") if token.strip()]
-        if not head or None in kinds or len(kinds) > MAX_TOKENS:
+        stich = stich_of(above.split(";"), [token for token in below.split(";") if token.strip()])
+        if stich is None:
             return []
-        found.append(TrickLine(int(head[1]), Seat(int(head[2])), tuple(map(Play, kinds))))
+        found.append(stich)
     return found
+
+
+def stich_of(head: Sequence[str], cards: Sequence[str]) -> TrickLine | None:
+    """A Stich of a protocol: its number and the seat of its leader, from 0; the cards as they fell. None where this is
+    something else."""
+    said = _PROTOCOL.match(";".join(head))
+    kinds = [foreign_card(card.strip()) for card in cards]
+    if not said or None in kinds or len(kinds) > MAX_TOKENS:
+        return None
+    return TrickLine(int(said[1]), Seat(int(said[2])), tuple(map(Play, kinds)))
+
+
+def foreign_card(token: str) -> Kind | None:
+    """A card in English, or as we write it; None for anything that is not one card."""
+    found = english(token)
+    own = readings(token) if found is None else ()
+    return own[0] if len(own) == 1 else found
 
 
 def _free(lines: Iterable[str], rules: RuleSet, lead: Seat) -> Iterator[TrickLine]:

@@ -1,0 +1,101 @@
+"""Games as tables of a spreadsheet: a row `number;seat of the leader` (seats from 0), below it the cards as they fell.
+
+    1;0
+    CA;C9;C9;CK
+
+Cards may be English (`C10`) or ours (`Kr10`); commas or tabs part them as well. A table knows nothing of hands, calls
+and notes; several games follow each other, each from Stich 1.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from dokolearn.ch1_general import SCHWEIN, card_code
+from dokolearn.hosts.commands.files import UnusableError
+from dokolearn.model import RuleSet
+from dokolearn.replay.text.importers import foreign_card, imported, stich_of
+from dokolearn.replay.text.record import Record, Tag, TrickLine
+from dokolearn.strings import text
+
+DELIMITERS = ";,\t"
+
+TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
+
+Row = tuple[int, list[str]]
+"""A row with the number of its line."""
+
+
+def written(records: Iterable[Record]) -> str:
+    """Games as a table. What a table has no place for stays behind."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=DELIMITERS[0], lineterminator="\n")
+    for record in records:
+        for line in record.tricks:
+            writer.writerow([line.number, int(line.seat)])
+            writer.writerow([_code(play.kind) for play in line.plays])
+    return out.getvalue()
+
+
+def _code(kind: int | None) -> str:
+    if kind is None:
+        return ""
+    code = card_code(kind)  # type: ignore[arg-type]  # a Kind is an int
+    return code if kind == SCHWEIN else TO_ENGLISH[code[:2]] + TO_ENGLISH.get(code[2:], code[2:])
+
+
+def read(name: str, content: str, rules: RuleSet, lang: str) -> tuple[Record, ...]:
+    """The games of a table, or of Stiche as somebody types them; none where it is neither. Raises UnusableError with
+    line and column for a table with something wrong in it."""
+    rows = list(_rows(content))
+    if rows and _is_head(rows[0][1]):
+        return tuple(_games(name, rows, rules, lang))
+    found = imported(content, rules)
+    return (found,) if found else ()
+
+
+def _rows(content: str) -> Iterator[Row]:
+    first = next((line for line in content.splitlines() if line.strip()), "")
+    delimiter = next((sign for sign in DELIMITERS if sign in first), DELIMITERS[0])
+    reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), delimiter=delimiter, skipinitialspace=True)
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield reader.line_num, [cell.strip() for cell in row]
+    except csv.Error:
+        return
+
+
+def _is_head(row: Sequence[str]) -> bool:
+    """Whether a row says which Stich comes and who leads."""
+    cells = [cell for cell in row if cell]
+    return len(cells) == 2 and cells[0].isdecimal() and len(cells[0]) < 3 and cells[1] in ("0", "1", "2", "3")
+
+
+def _games(name: str, rows: Sequence[Row], rules: RuleSet, lang: str) -> Iterator[Record]:
+    tricks: list[TrickLine] = []
+    for at in range(0, len(rows), 2):
+        line = _stich(name, rows[at : at + 2], lang)
+        if tricks and line.number <= tricks[-1].number:
+            yield _record(tricks, rules)
+            tricks = []
+        tricks.append(line)
+    yield _record(tricks, rules)
+
+
+def _record(tricks: Sequence[TrickLine], rules: RuleSet) -> Record:
+    return Record(tags=(Tag("Rules", rules.name),), tricks=tuple(tricks), end="*")
+
+
+def _stich(name: str, rows: Sequence[Row], lang: str) -> TrickLine:
+    """Two rows as a Stich. Raises UnusableError."""
+    (line, head), (below, cards) = rows[0], rows[1] if len(rows) > 1 else (rows[0][0] + 1, [])
+    if not _is_head(head):
+        raise UnusableError(f"{name}:{line}:1: {text(lang, 'tell.table_head', word=';'.join(head)[:40])}")
+    strange = next(((at, cell) for at, cell in enumerate(cards, 1) if cell and foreign_card(cell) is None), None)
+    if strange:
+        raise UnusableError(f"{name}:{below}:{strange[0]}: {text(lang, 'tell.table_card', word=strange[1][:40])}")
+    found = stich_of([cell for cell in head if cell], [cell for cell in cards if cell])
+    if found is None or not found.plays:
+        raise UnusableError(f"{name}:{below}:1: {text(lang, 'tell.table_cards', n_cards=len(cards))}")
+    return found
