@@ -34,7 +34,6 @@ BLANK = (r"\n", r"[ \t]+")
 def grammar() -> str:
     """The file."""
     made = {
-        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
         "name": DknLexer.name,
         "scopeName": "source.dkn",
         "fileTypes": ["dkn"],
