@@ -184,6 +184,20 @@ def test_a_paragraph_leads_to_its_games_and_back(visit: Visits, site_url: str) -
     expect(page.locator(f'dk-further a[href$="spiele/{name}/"]').first).to_be_attached()
 
 
+def test_a_place_is_shown_although_its_page_comes_late(visit: Visits, site_url: str) -> None:
+    """The reader has just scrolled, taps, and the page takes half a second."""
+    name = min(soli())
+    page = visit(f"{site_url}spiele/{name}/")
+    page.evaluate("globalThis.stays = true")
+    page.route("**/regeln/**", lambda route: (page.wait_for_timeout(500), route.continue_()))
+    link = page.locator(".dk-belongs a").last
+    link.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 40)
+    link.click()
+    expect(page.locator(f"#p{GAMES[name].paragraph.replace('.', '-')}")).to_be_in_viewport()
+    assert page.evaluate("globalThis.stays")
+
+
 @thorough
 def test_pictures_are_there_and_fit(gallery: Page) -> None:
     pictures = gallery.locator(".dk-shot")

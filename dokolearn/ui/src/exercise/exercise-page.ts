@@ -10,6 +10,7 @@ import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress
 import { myTable, onTable } from "../table/my-table";
 import { startStyles } from "../page/later-styles";
 import { startMenu } from "../page/menu";
+import { keepPlaces } from "../page/place-of-link";
 import { startSteps, stepDone } from "../page/steps-of-page";
 import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
@@ -79,5 +80,6 @@ startTable();
 startSteps();
 startMenu();
 startStyles();
+keepPlaces();
 startProgress();
 onPage(fillDue);
