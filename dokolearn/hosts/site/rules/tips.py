@@ -72,7 +72,8 @@ def practice_of(name: str) -> dict[str, int]:
 @cache
 def _times(key: str) -> dict[str, int]:
     """By tip that an exercise names: the tasks with a whole position in which the tip speaks for or against something
-    that may be done, and its share of the others. What is shown solved does not count."""
+    that may be done, and its share of the others. Where it is the only one and speaks at all, tasks in which it is
+    silent belong to it as well: they teach where it does not hold. What is shown solved does not count."""
     names = catalogue()[key].get("tips", ())
     if not names:
         return {}
@@ -81,4 +82,6 @@ def _times(key: str) -> dict[str, int]:
     found = [asked(task) for task in exercise.tasks if not task.worked]
     seen = [(Position(one[1]), one[2]) for one in found if one is not None]
     rest = (len(found) - len(seen)) // len(names)
-    return {name: rest + sum(any(speaks(name, at, event) for event in events) for at, events in seen) for name in names}
+    heard = {name: sum(any(speaks(name, at, event) for event in events) for at, events in seen) for name in names}
+    alone = len(names) == 1
+    return {name: rest + (len(seen) if alone and times else times) for name, times in heard.items()}
