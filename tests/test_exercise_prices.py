@@ -9,10 +9,12 @@ from taps import begin, chosen, labels, right, told
 
 from dokolearn.ch5_tactics import prices
 from dokolearn.exercises import SpecError, State, view
+from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.graded import Measurement, stored
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.specs import tasks_for
 from dokolearn.model import Party
-from dokolearn.players.grading import Figure
+from dokolearn.players.grading import Figure, decided
 from dokolearn.rulesets import BOOKS, with_options
 
 ONE_THIRD, TWO_FIFTHS, HALF = Fraction(1, 3), Fraction(2, 5), Fraction(1, 2)
@@ -200,3 +202,19 @@ def test_5_04_both_kreuz_damen_and_a_strong_hand_play_alone_in_silence() -> None
 def test_the_samples_are_measured_in_every_book_that_has_the_cards(book: str) -> None:
     for kind, task in (("would_call", STRONG), ("solo_or_not", BOTH)):
         assert KINDS[kind].read(task, BOOKS[book]).measured is not None
+
+
+# Lessons 24 and 25
+
+
+GRADED = [key for key, entry in catalogue().items() if key.startswith(("5.3/", "5.4/", "5.5/"))]
+
+
+@each("book", BOOKS)
+def test_5_03_every_hand_of_the_lessons_is_measured_and_every_exercise_decides_something(book: str) -> None:
+    for key in GRADED:
+        kind, tasks = KINDS[catalogue()[key]["kind"]], tasks_for(catalogue()[key], BOOKS[book], [])
+        found = [kind.read(data, BOOKS[book]).measured for data in tasks if data.get("graded")]
+        assert None not in found, key
+        clear = [decided(one.grade for one in measured.figures.values()) for measured in found]
+        assert not clear or any(clear), key
