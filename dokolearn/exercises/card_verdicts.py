@@ -150,7 +150,8 @@ def _why(
     at, _ = looked_at(sight)
     speaking = option.cons if verdict in ("playable", "mistake") else option.pros
     if speaking:
-        return said_of(speaking[0], at, lang)
+        why, paragraphs, places = said_of(speaking[0], at, lang)
+        return why, paragraphs or NO_PRINCIPLE, places
     kind = option.kinds[0]
     chance = percent(at.ours(kind))
     sure = {0: ".never", 100: ".sure"}.get(chance, "")

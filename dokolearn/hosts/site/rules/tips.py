@@ -79,7 +79,7 @@ def _times(key: str) -> dict[str, int]:
         return {}
     exercise = read_spec(spec(key))
     asked = getattr(exercise.kind, "position", lambda task: None)
-    found = [asked(task) for task in exercise.tasks if not task.worked]
+    found = [asked(task) for task in exercise.tasks if not getattr(task, "worked", False)]
     seen = [(Position(one[1]), one[2]) for one in found if one is not None]
     rest = (len(found) - len(seen)) // len(names)
     heard = {name: sum(any(speaks(name, at, event) for event in events) for at, events in seen) for name in names}
