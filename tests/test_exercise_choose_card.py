@@ -1,25 +1,34 @@
 """Which card, and why: a trainer's verdicts, and figures that were measured beforehand."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import card_codes, parse_cards
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.course.author_words import AuthorError
 from dokolearn.course.lesson_check import Check
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import start_at_table
 from dokolearn.exercises.base import State, events
-from dokolearn.exercises.graded import Measurement, stored
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.graded import Measurement, decks, stored
+from dokolearn.exercises.graded.decks import Proven, deck, word_of, written_deck
 from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.exercises.scripted_position import key_of
-from dokolearn.hosts.commands import grade_command, serving
+from dokolearn.hosts.commands import draw_command, grade_command, serving
+from dokolearn.hosts.commands.draw_command import drawn
 from dokolearn.hosts.commands.grade_command import _brought_up, wanted
+from dokolearn.model import Play
 from dokolearn.players.grading import Figure, figures
-from dokolearn.players.measuring import measure
+from dokolearn.players.measuring import NOTHING, Difference, Measured, Row, measure
 from dokolearn.rulesets import BOOKS
+from dokolearn.sight import Sight
 
 LAST = {"hand": "He10 KrD KaA PiA", "stich": "HeD PiB KaK"}
 """You are the last one; on this Stich only the Dulle and the Kreuz Dame win."""
@@ -212,6 +221,81 @@ def test_a_key_is_the_same_in_every_book() -> None:
     keys = {key_of(one.sight) for one in wanted(["kinds/choose_card"]) if one.sight.stich}
     assert keys == {"Kr9 KrK Kr10 KrD Pi9 PiK PiD He9 HeK HeB KaK | PiA Pi10 | 2: KrA Kr9 Kr10 KrA"}
     assert card_codes(parse_cards("PiA Pi10")) == "PiA Pi10"
+
+
+# Decks
+
+
+@each("book", BOOKS)
+def test_a_deck_is_read_as_it_was_written(book: str) -> None:
+    found = deck("choose_card", book)
+    rows = json.loads(written_deck(found))
+    assert (rows["tried"], len(rows["proven"])) == (found.tried, len(found.proven))
+    for one in found.proven:
+        assert word_of(one.task) == one.word
+    assert len({one.word for one in found.proven}) == len(found.proven) >= 40
+
+
+@sampled
+def test_in_every_proven_position_something_can_be_got_wrong() -> None:
+    for book in BOOKS:
+        many = len(deck("choose_card", book).proven)
+        for number in range(0, many, size(12, 1)):
+            task = KIND.read({"deck": number}, BOOKS[book])
+            grades = [figure.grade for figure in task.measured.figures.values()] if task.measured else []
+            assert "best" in grades
+            assert {"playable", "mistake"} & set(grades)
+            assert "open" not in grades
+            state = start({**exercise({"deck": number}), "rules": {"set": book}})
+            for event in solution(state.spec):
+                state = step(state, event)
+            assert state.solved
+
+
+NOBODY = Measurement("", "", 0, {})
+
+
+def test_a_drill_deals_positions_of_its_level() -> None:
+    for level in (1, 2, 3):
+        drill = start_drill("choose_card", 7, rules="ddv", level=level)
+        for _ in range(3):
+            words = {one.word for one in deck("choose_card", "ddv").proven if one.level == level}
+            hand = card_codes(drill.state.task.hand)
+            assert hand in {Proven(word, level, NOBODY).task["hand"] for word in words}
+            for event in solution(drill.state.spec):
+                drill = step_drill(drill, event)
+            drill = step_drill(drill, {"type": "next"})
+
+
+def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The first positions by number are tried; what nobody can get wrong, and what is open, is no task."""
+    monkeypatch.setattr(draw_command, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
+    monkeypatch.setattr(decks, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
+    monkeypatch.setattr(draw_command, "probe_of", lambda *position: "probe")
+    monkeypatch.setattr(draw_command, "measure", made_up)
+    deck.cache_clear()
+    try:
+        lines = list(drawn("choose_card", "ddv", 2, "de"))
+        found = deck("choose_card", "ddv")
+    finally:
+        deck.cache_clear()
+    assert len(lines) == len(found.proven) == 2
+    assert found.tried > 2
+    assert all(
+        {one.grade for one in proven.measured.figures.values()} == {"best", "mistake"} for proven in found.proven
+    )
+
+
+def made_up(sight: Sight, options: Sequence[Play], name: str, most: int) -> Measured:
+    """The last card costs a whole Punkt where the first one is a trump; elsewhere all are alike."""
+    price = Difference(1.0, 0.1) if options[0].kind in card_table(BOOKS["ddv"]).trumps else NOTHING
+    rows = [Row(one, 0.0, NOTHING, NOTHING, None, True) for one in options[:-1]]
+    return Measured((*rows, Row(options[-1], 0.0, price, price, options[0], True)), most)
+
+
+def test_there_are_decks_only_where_a_kind_proposes_positions() -> None:
+    with pytest.raises(AuthorError, match="no deck of 'party' for 'ddv'"):
+        list(drawn("party", "ddv", 1, "de"))
 
 
 @thorough

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from dokolearn.build.measured_with import measured_with
+from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.graded import Measurement
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, path_of_deck, word_of, written_deck
@@ -13,7 +14,7 @@ from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.grade_command import Asking, probe_of
 from dokolearn.model import RuleSet
-from dokolearn.players.grading import PLAYABLE, decided, figures
+from dokolearn.players.grading import Figure, decided, figures
 from dokolearn.players.measuring import NEAR, Measured, measure
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -70,10 +71,10 @@ def _measured(word: str, position: Asking, rules: RuleSet) -> tuple[Proven, ...]
     measured = measure(sight, options, key, MOST)
     found = figures(measured)
     grades = [one.grade for one in found.values()]
-    if "open" in grades or not decided(grades):
-        return ()
+    if "open" in grades or card_code(SCHWEIN) in found or not decided(grades):
+        return ()  # a Fuchs that may be raised is one card to tap, and two things to do
     made, probe = measured_with(rules, word), probe_of(key, sight, options)
-    return (Proven(word, level(measured), Measurement(made, probe, measured.deals, found)),)
+    return (Proven(word, level(found), Measurement(made, probe, measured.deals, found)),)
 
 
 # Decks that are out of date
@@ -119,13 +120,17 @@ def _promising(measured: Measured) -> bool:
     return any(row.below.mean > NEAR + row.below.error for row in measured.rows)
 
 
-def level(measured: Measured) -> int:
-    """How hard a position is: 3 where a club's own first choice, the first option, is not good enough, or where only
-    small differences count; 1 where most cards are mistakes; else 2."""
-    prices = [row.price.mean for row in measured.rows]
-    if prices[0] > NEAR or max(prices) <= PLAYABLE:
+EASY, HARD = 0.8, 0.45
+"""In Punkte: what the worst card costs in an easy position at least, and in a hard one at most."""
+
+
+def level(found: Mapping[str, Figure]) -> int:
+    """How hard a position is: 1 where something costs a lot, 3 where only small differences count, or where a club's
+    own first choice, the first option, is not good enough; else 2."""
+    prices = [one.price if one.grade in ("good", "playable", "mistake") else 0.0 for one in found.values()]
+    if prices[0] > NEAR or max(prices) < HARD:
         return 3
-    return 1 if 2 * sum(price > PLAYABLE for price in prices) >= len(prices) else 2
+    return 1 if max(prices) >= EASY else 2
 
 
 def _keep(kind: str, book: str, found: Deck) -> None:
