@@ -1,6 +1,7 @@
 """What a page needs to draw an annotated game: its film, and of the moment that is looked at what can be done there."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
 from dokolearn.game import legal
@@ -30,7 +31,7 @@ def view_annotating(state: Annotated) -> View:
     return {
         "format": FORMAT,
         "lang": lang,
-        "film": film(reading_of(text, lang), lang),
+        "film": _film(text, lang),
         "here": _here(here),
         "tags": {name: cut.record.value(name) for name in TAGS},
         "about": subjects(cut.record),
@@ -40,6 +41,12 @@ def view_annotating(state: Annotated) -> View:
         "most_bytes": MAX_BYTES,
         "feedback": state.feedback,
     }
+
+
+@lru_cache(maxsize=2)
+def _film(text: str, lang: str) -> View:
+    """Whoever goes from card to card looks at the same one."""
+    return film(reading_of(text, lang), lang)
 
 
 def _here(here: Standing) -> View:
