@@ -105,7 +105,7 @@ export class Annotating {
       this.page.choices,
       {
         send: (event) => session.send(event),
-        typing: (event) => session.typing(event),
+        waits: (events) => session.waits(events),
         bar: () => button("drafts", this.words.others, back, "back"),
         line: () => html`${session.waiting.line()}<p class="dk-told" role="status" data-note>${this.#told || nothing}</p>`,
       },

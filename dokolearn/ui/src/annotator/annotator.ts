@@ -26,8 +26,8 @@ const GO = "go";
 interface Host {
   /** Do it, and show what came of it. `go` is no edit. */
   send: (event: Fields) => void;
-  /** What would be sent if the page went now. */
-  typing?: (event: Fields | undefined) => void;
+  /** What is still to be sent, the words that are typed just now among it: should the page go now, it is not lost. */
+  waits?: (events: Fields[]) => void;
   /** What stands at the upper edge beside undo and redo. */
   bar?: () => TemplateResult | typeof nothing;
   /** What stands below it, of how it goes. */
@@ -192,7 +192,7 @@ export class Annotator {
         this.#hurry();
         this.#jobs.push({ field, make: edit, spot: this.#spot });
       }
-      if (this.#view) this.host.typing?.({ ...this.#spot, ...edit(this.#view) });
+      this.#tellHost();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#hurry(), PAUSE);
     },
@@ -204,6 +204,14 @@ export class Annotator {
     this.#typing.clear();
     this.#jobs.push({ make, spot: this.#spot });
     this.#next();
+    this.#tellHost();
+  }
+
+  /** What has not been sent, as it would be now. */
+  #tellHost(): void {
+    const view = this.#view;
+    const waiting = this.#jobs.filter(({ field }) => field !== GO);
+    if (view) this.host.waits?.(waiting.map(({ spot, make }) => ({ ...spot, ...make(view) })));
   }
 
   /** What is being typed is done now. */
@@ -218,8 +226,8 @@ export class Annotator {
     if (this.#sent || !this.#view || !this.#jobs.length || (this.#timer && this.#jobs.length === 1)) return;
     const { field, make, spot } = this.#jobs.shift()!;
     this.#sent = field === GO ? "go" : "edit";
-    this.host.typing?.(undefined);
     this.host.send({ ...spot, ...make(this.#view) });
+    this.#tellHost();
   }
 
   /** The moment that is looked at. */

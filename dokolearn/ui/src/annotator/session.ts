@@ -14,8 +14,8 @@ const GO = "go";
 
 export class Session {
   readonly waiting: Waiting;
-  /** What is typed just now. */
-  #typing: Fields | undefined;
+  /** What has not been sent yet, the words that are typed just now among it. */
+  #waiting: Fields[] = [];
   #view: AnnotatingView | undefined;
   /** The moment that is looked at, unless an edit has led there. */
   #spot: Fields | undefined;
@@ -58,10 +58,10 @@ export class Session {
   }
 
   /** Should the page go now, this is not lost. */
-  typing(event: Fields | undefined): void {
-    if (!event && !this.#typing) return;
-    this.#typing = event;
-    if (event) this.keep();
+  waits(events: Fields[]): void {
+    const fresh = JSON.stringify(events) !== JSON.stringify(this.#waiting);
+    this.#waiting = events;
+    if (fresh) this.keep();
   }
 
   #ask(): void {
@@ -82,11 +82,11 @@ export class Session {
     this.show(view);
   }
 
-  /** At once: a page may be gone before the browser has answered. What is typed just now goes with it. */
+  /** At once: a page may be gone before the browser has answered. */
   keep(): void {
     const { draft } = this;
     const done = draft.events;
-    draft.events = this.#typing ? [...done, this.#typing] : [...done];
+    draft.events = [...done, ...this.#waiting];
     void keepDraft(draft).then(this.kept); // it takes what is there now
     draft.events = done;
   }
