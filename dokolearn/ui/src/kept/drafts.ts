@@ -73,16 +73,20 @@ export const draftNamed = async (id: string, who = learner()): Promise<Draft | u
 /** Written when this resolves, or it is said that it is not. Where another window has changed the draft meanwhile, both
  *  stay: this one gets another name. */
 export async function keepDraft(draft: Draft): Promise<Kept> {
-  draft.changed = Date.now();
   const { id, mark: seen } = draft;
+  const when = (read.get(draft) ?? draft).changed;
+  if (!read.has(draft)) read.set(draft, { changed: when });
+  draft.changed = Math.max(Date.now(), draft.changed + 1);
   draft.mark = `${WINDOW} ${(writes += 1)}`;
-  const written = await put(draft, (there) => !there || there.mark === seen || String(there.mark).startsWith(`${WINDOW} `));
+  const written = await put(draft, (there) => there.mark === seen || number(there.changed) < when || String(there.mark).startsWith(`${WINDOW} `));
   if (written !== "other") return written;
   if (draft.id === id) draft.id = freshId(); // else a tap before this one has found the same
   return (await put(draft, () => true)) === "unsaved" ? "unsaved" : "copied";
 }
 
 let writes = 0;
+/** When each was changed last as it was read: what is older has been seen. */
+const read = new WeakMap<Draft, { changed: number }>();
 
 /** At once into the small storage, which needs no answer: a page may be gone before the large one has it. */
 async function put(draft: Draft, may: (there: Fields) => boolean): Promise<"kept" | "unsaved" | "other"> {
