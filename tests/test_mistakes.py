@@ -212,8 +212,16 @@ FREE = {
     "2.8/billig-abwerfen",
     "2.1/die-alten",
     "3.1/unter-neunzig",
+    "3.11/karlchen-aufheben",
+    "3.11/karlchen-fangen",
 }
 """Stiche in which every card of the hand may be played: nothing can go wrong there."""
+
+
+def nothing_is_proven_wrong(task: Any) -> bool:
+    """Whether it was measured and no answer turned out to be a mistake: some are dearer than others, that is all."""
+    measured = getattr(task, "measured", None)
+    return measured is not None and all(one.grade != "mistake" for one in measured.figures.values())
 
 
 def test_every_task_that_could_be_noted_before_has_a_name_now() -> None:
@@ -223,5 +231,7 @@ def test_every_task_that_could_be_noted_before_has_a_name_now() -> None:
         named = possible_slips(key)
         assert named["kind"] == read.kind.name
         for number, asked in enumerate(read.tasks):
+            if nothing_is_proven_wrong(asked):
+                continue
             worked = read.kind.solved(asked, read.kind.first(asked))
             assert bool(named["slips"][number]) == (not worked and key not in FREE), (key, number)

@@ -179,7 +179,7 @@ def test_a_paragraph_leads_to_its_games_and_back(visit: Visits, site_url: str) -
     name = min(soli())
     number = GAMES[name].paragraph
     page = visit(f"{site_url}spiele/{name}/")
-    page.locator(".dk-belongs a").last.click()
+    page.locator('.dk-belongs a[href*="#p"]').click()
     expect(page.locator(f"#p{number.replace('.', '-')}")).to_be_in_viewport()
     expect(page.locator(f'dk-further a[href$="spiele/{name}/"]').first).to_be_attached()
 
@@ -190,7 +190,7 @@ def test_a_place_is_shown_although_its_page_comes_late(visit: Visits, site_url: 
     page = visit(f"{site_url}spiele/{name}/")
     page.evaluate("globalThis.stays = true")
     page.route("**/regeln/**", lambda route: (page.wait_for_timeout(500), route.continue_()))
-    link = page.locator(".dk-belongs a").last
+    link = page.locator('.dk-belongs a[href*="#p"]')
     link.scroll_into_view_if_needed()
     page.mouse.wheel(0, 40)
     link.click()

@@ -154,7 +154,9 @@ def test_the_page_of_a_game_leads_to_theme_and_paragraph(site: Club) -> None:
     assert text("de", "about.level_2") in line
     assert 'href="../../regeln/kapitel-4/#p4-7"' in line
     assert 'id="p4-7"' in site.page("regeln/kapitel-4")
-    assert "dk-belongs" not in site.page("spiele/d_fremd")
+    bare = site.page("spiele/d_fremd")
+    assert "#thema=" not in bare
+    assert "#p" not in bare[bare.index('class="dk-belongs"') :].partition("</p>")[0], "only the way to write about it"
 
 
 def test_a_site_without_games_says_so(club: Club) -> None:

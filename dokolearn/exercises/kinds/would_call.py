@@ -146,6 +146,8 @@ def _read_price(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
         call = "ansage"
     if party not in PARTIES:
         problems.append("party: expected re or kontra")
+    if data.get("low") and call not in ("ansage", "reply"):
+        problems.append("low: expected ansage or reply")
     if call not in NOT_IN_A_SOLO and game not in rules.vorbehalt.soli:
         problems.append(f"game: expected {', '.join(rules.vorbehalt.soli)}")
     return Asked(rules, call, party, bool(data.get("low")), str(game))

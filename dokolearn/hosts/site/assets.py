@@ -1,7 +1,5 @@
 """Our files on a site: scripts, styles, the engine with the `<meta>` by which pages know its names, and licences."""
 
-import html
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -17,6 +15,7 @@ from dokolearn.build.bundle import PARTS, BundleError, ensure_bundle
 from dokolearn.build.runtime import Runtime, ensure_runtime
 from dokolearn.hosts.browser import WORKSHOP
 from dokolearn.hosts.site.cache import content_hash
+from dokolearn.hosts.site.told_in_attributes import told_in_head
 
 ASSETS = "assets/dokolearn"
 
@@ -156,13 +155,21 @@ def slim(page: str) -> str:
             break  # never closed: what follows is no page of ours
         parts += [_INDENTED.sub("\n", page[at : found.start()]), page[found.start() : end]]
         at = end
-    return "".join([*parts, _INDENTED.sub("\n", page[at:])])
+    return _without_unused_words("".join([*parts, _INDENTED.sub("\n", page[at:])]))
+
+
+def _without_unused_words(page: str) -> str:
+    """What the theme says for a button that copies code and for a choice of versions, where there is neither, and what
+    made the page: the licence page tells."""
+    page = re.sub(r'<meta name="generator"[^>]*>', "", page, count=1)
+    if '"content.code.copy"' not in page:
+        page = re.sub(r'"clipboard\.\w+": "[^"]*", ', "", page)
+    return re.sub(r', "select\.version": "[^"]*"(?=\}, "version": null)', "", page)
 
 
 def with_engine(page: str, facts: Mapping[str, Any]) -> str:
     """A page that names the engine."""
-    content = html.escape(json.dumps(facts, separators=(",", ":")))
-    meta = f'<meta name="dokolearn-engine" content="{content}">'
+    meta = told_in_head("engine", facts)
     return CHARSET.sub(lambda found: found[0] + meta, page, count=1)
 
 

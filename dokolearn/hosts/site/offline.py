@@ -16,6 +16,7 @@ from typing import Any
 from dokolearn.hosts.site.cache import content_hash
 from dokolearn.hosts.site.embed_and_print import EMBED
 from dokolearn.hosts.site.static_html import embedded_json
+from dokolearn.hosts.site.told_in_attributes import told_in_head
 from dokolearn.strings import text
 
 WORKER = "service-worker.js"
@@ -119,7 +120,7 @@ def head(root: str, assets: str, lang: str, on: bool) -> str:
         f'<link rel="manifest" href="{root}{MANIFEST}">'
         f'<link rel="apple-touch-icon" href="{root}{assets}/{TOUCH_ICON}">'
         f'<meta name="theme-color" content="{COLOUR}">'
-        f'<meta name="dokolearn-offline" content="{escape(json.dumps(said, ensure_ascii=False))}">'
+        f"{told_in_head('offline', said)}"
     )
 
 

@@ -3,10 +3,10 @@
 import json
 from collections.abc import Collection
 from functools import cache
-from html import escape
 from typing import Any
 
 from dokolearn.hosts.site.cache import content_hash
+from dokolearn.hosts.site.told_in_attributes import told_in_head
 from dokolearn.model import RuleSet
 from dokolearn.option_words import idle_words, option_title, value_words
 from dokolearn.rulesets import BOOKS
@@ -61,8 +61,7 @@ def table_meta(lang: str, evening: str = "") -> str:
         "lang": lang,
         **({"evening": evening} if evening else {}),
     }
-    content = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")), quote=False).replace("'", "&#39;")
-    return f"<meta name=\"dokolearn-table\" content='{content}'>"
+    return told_in_head("table", known)
 
 
 @cache

@@ -1,7 +1,5 @@
 """The pages about the rules as the site takes them: a page per chapter, and the table of what is there."""
 
-import html
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +12,7 @@ from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, intro
 from dokolearn.hosts.site.rules.tips_page import URI as TIPS_URI
 from dokolearn.hosts.site.rules.tips_page import tips_html, tips_ids, tips_toc
+from dokolearn.hosts.site.told_in_attributes import told_in_head
 from dokolearn.strings import text
 
 
@@ -74,5 +73,4 @@ def _chapter(chapter: int, guide: Guide, files: Files) -> RulePage:
 
 def rules_meta(chapters: Mapping[str, File]) -> str:
     """By which a page knows where the paragraphs stand: the page of each chapter, below the top of the site."""
-    known = json.dumps({digit: file.url for digit, file in chapters.items()}, separators=(",", ":"))
-    return f'<meta name="dokolearn-rules" content="{html.escape(known)}">'
+    return told_in_head("rules", {digit: file.url for digit, file in chapters.items()})

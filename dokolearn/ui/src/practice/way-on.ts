@@ -4,11 +4,20 @@ import { lastPlace, placeIn } from "../kept/place";
 import { load } from "../kept/store";
 import type { Words } from "../views";
 
-/** Where its place is kept, title, address, and its exercises. */
+/** Where its place is kept, title, address with a star for that name, and its exercises. */
 type Lesson = readonly [name: string, title: string, href: string, keys: readonly string[]];
-type Known = readonly [lessons: readonly Lesson[], over: readonly [said: string, href: string]];
+/** As the page has them: keys in a row, each without its paragraph where that is the one before. */
+type Short = readonly [name: string, title: string, href: string, keys: readonly string[] | string];
+type Known = readonly [lessons: readonly Short[], over: readonly [said: string, href: string]];
 
 const isDone = (key: string): boolean => Object.hasOwn(load("done"), key);
+
+function inFull([name, title, href, keys]: Short): Lesson {
+  if (typeof keys !== "string") return [name, title, href, keys];
+  let last = "";
+  const full = (key: string): string => (key.includes("/") ? ((last = key.slice(0, key.indexOf("/") + 1)), key) : last + key);
+  return [name, title, href, keys ? keys.split(" ").map(full) : []];
+}
 
 /** At its last step, or with every exercise done on the long page. */
 function finished([name, , , keys]: Lesson): boolean {
@@ -25,7 +34,8 @@ function lastOf(lessons: readonly Lesson[]): number {
 }
 
 /** Address and words of the way on; undefined for who has not begun. */
-function wayOn([lessons, over]: Known, words: Words): [href: string, said: string] | undefined {
+function wayOn([listed, over]: Known, words: Words): [href: string, said: string] | undefined {
+  const lessons = listed.map(inFull);
   const at = lastOf(lessons);
   const last = lessons[at];
   if (!last) return undefined;
@@ -34,7 +44,7 @@ function wayOn([lessons, over]: Known, words: Words): [href: string, said: strin
   if (!next) return [over[1], over[0]];
   const place = placeIn(next[0]);
   const step = place && place.at > 0 ? { at: place.at + 1, of: place.of } : undefined;
-  return [next[2], fill(step ? words.step : words.lesson, { title: next[1], ...step })];
+  return [next[2].replace("*", next[0]), fill(step ? words.step : words.lesson, { title: next[1], ...step })];
 }
 
 function show(link: HTMLAnchorElement): void {

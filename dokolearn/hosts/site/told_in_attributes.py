@@ -1,0 +1,16 @@
+"""What our scripts find in attributes: of the head of a page, or of an element."""
+
+import json
+from html import escape
+from typing import Any
+
+
+def told_in_head(name: str, known: Any) -> str:
+    """A value under `dokolearn-<name>` in the head of a page."""
+    return f'<meta name="dokolearn-{name}" content={attribute(known)}>'
+
+
+def attribute(known: Any) -> str:
+    """A value as JSON in an attribute. It is full of double quotes, so single ones stand around it: less to load."""
+    content = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")), quote=False).replace("'", "&#39;")
+    return f"'{content}'"
