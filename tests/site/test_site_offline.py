@@ -179,7 +179,7 @@ def test_switched_off_site_writes_a_worker_that_removes_earlier_ones(club: Club)
     club.build(strict=True)
     assert known(folder(club)) is None
     page = club.page("")
-    assert "{&quot;on&quot;: false" in page
+    assert """content='{"on":false""" in page
     assert text("de", "offline.off") in page
 
 
