@@ -22,8 +22,11 @@ from dokolearn.strings import text
 MOST = 300
 """So many deals at most for each position: what is not clear then is no task."""
 
-LOOK = 50
-"""After so many it is given up where nothing seems to be much worse than the rest."""
+GLANCE, LOOK = 12, 50
+"""After so many it is given up where too many options seem to be as good as the best."""
+
+FEW = 0.5
+"""More than this share of the options must not be good enough: else a guess is as good as a thought."""
 
 MOST_OPTIONS = 7
 """With more cards to choose from it takes long to tell them apart, for a learner as for us."""
@@ -52,9 +55,11 @@ def _proven(kind: Any, rules: RuleSet, number: int) -> tuple[Proven, ...]:
     if not position:
         return ()
     key, sight, options = position
-    if len(options) > MOST_OPTIONS or not _promising(measure(sight, options, key, LOOK)):
+    if len(options) > MOST_OPTIONS or not all(
+        _promising(measure(sight, options, key, many)) for many in (GLANCE, LOOK)
+    ):
         return ()
-    return _measured(word_of(task), position, rules)
+    return tuple(one for one in _measured(word_of(task), position, rules) if few_are_good(one.measured.figures))
 
 
 def _position(kind: Any, task: Mapping[str, Any], rules: RuleSet) -> Asking | None:
@@ -115,9 +120,15 @@ def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
     return _measured(one.word, position, rules)
 
 
+def few_are_good(found: Mapping[str, Figure]) -> bool:
+    """Whether tapping anything is mostly wrong."""
+    return sum(one.grade in ("best", "good") for one in found.values()) <= FEW * len(found)
+
+
 def _promising(measured: Measured) -> bool:
-    """Whether something may turn out to be worse by more than a little."""
-    return any(row.below.mean > NEAR + row.below.error for row in measured.rows)
+    """Whether few may turn out to be good, and all others worse by more than a little."""
+    near = sum(row.below.mean + 2 * row.below.error < NEAR for row in measured.rows)
+    return near <= FEW * len(measured.rows)
 
 
 EASY, HARD = 0.8, 0.45
