@@ -55,7 +55,7 @@ def questions(share: int = 1) -> dict[str, Question]:
 
     With a share only of one exercise, drill and game in so many, and all that the build asks.
     """
-    from dokolearn.build.runtime import questions
+    from dokolearn.build.tried_questions import questions
     from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, no games, no builder
 
     found = {f"{asked['machine']} of the build {at}": asked for at, asked in enumerate(questions())}

@@ -12,7 +12,7 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.build.runtime import questions
+from dokolearn.build.tried_questions import questions
 from dokolearn.exercises import solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
 from dokolearn.hosts import browser

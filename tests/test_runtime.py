@@ -28,9 +28,10 @@ from dokolearn.build.runtime import (
     engine_files,
     engine_modules,
     ensure_runtime,
+    figure_files,
     library_imports,
-    questions,
 )
+from dokolearn.build.tried_questions import questions
 from dokolearn.hosts.browser import answer
 from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
 
@@ -39,6 +40,9 @@ ALL_BYTES = 5_750_000
 
 WORKSHOP_BYTES = 250_000
 """What whoever makes games and exercises downloads beside that, with the first tap."""
+
+FIGURES_BYTES = 30_000
+"""A file of figures: it comes with the first answer that needs it."""
 
 STAND_INS = {"asyncio", "pyodide.webloop", "pyodide._package_loader", "_pyodide.docstring"}
 """What Pyodide imports at every start, and the engine never uses."""
@@ -62,6 +66,8 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
     (folder / "stdlib.zip").write_bytes(inflated(made, "stdlib.zip.gz"))
     for name in ("engine.zip.gz", "workshop.zip.gz"):
         zipfile.ZipFile(BytesIO(inflated(made, name))).extractall(folder / "engine")
+    for path in figure_files():
+        (folder / Path(path).name).write_bytes(inflated(made, f"/{Path(path).name}.gz"))
     asked = {
         "questions": [json.dumps(question) for question in [*questions(), {"machine": "nobody"}]],
         "modules": [*engine_modules(), *library_imports()],
@@ -81,9 +87,11 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
 
 def test_a_reader_downloads_little(made: Runtime) -> None:
     stored = {name: (made.folder / name).stat().st_size for name in made.files}
-    later = stored[f"{made.engine}/workshop.zip.gz"]
-    assert sum(stored.values()) - later <= ALL_BYTES, stored
-    assert later <= WORKSHOP_BYTES
+    later = {name: stored[name] for name in made.later}
+    assert sum(stored.values()) - sum(later.values()) <= ALL_BYTES, stored
+    assert later.pop(f"{made.engine}/workshop.zip.gz") <= WORKSHOP_BYTES
+    assert set(later) == {f"{made.engine}/{Path(path).name}.gz" for path in figure_files()}
+    assert max(later.values()) <= FIGURES_BYTES, later
     assert {name: sizes[0] for name, sizes in made.files.items()} == stored
 
 
@@ -101,6 +109,14 @@ def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> Non
     asked = python_in_node["asked"]
     assert len(asked) > len(questions())
     assert [json.loads(reply) for reply in python_in_node["replies"]] == [json.loads(answer(each)) for each in asked]
+
+
+def test_figures_come_once_and_only_when_an_answer_needs_them(python_in_node: dict[str, Any]) -> None:
+    """A drill at the table of a book asks for its deck, nobody for those of other tables."""
+    fetched = python_in_node["fetched"]
+    assert "dokolearn/exercises/graded/choose_card-mainz.json" in fetched
+    assert len(fetched) == len(set(fetched))
+    assert not [path for path in fetched if "maennle" in path]
 
 
 def test_the_start_imports_no_event_loop_and_no_loader_of_packages(python_in_node: dict[str, Any]) -> None:

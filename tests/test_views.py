@@ -20,7 +20,7 @@ from score_sheets import sheet
 
 from dokolearn import calculator
 from dokolearn.build.bundle import UI
-from dokolearn.build.runtime import questions
+from dokolearn.build.tried_questions import questions
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.exercises import solution, step, view
 from dokolearn.exercises.base import offered, start

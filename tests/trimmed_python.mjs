@@ -1,7 +1,8 @@
 // Asks the engine as the page has it: node trimmed_python.mjs <pyodide package> <its loader on the site> <folder>
-// <folder> holds stdlib.zip, engine/ and asked.json; the answers go into told.json.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+// <folder> holds stdlib.zip, engine/, asked.json and the files of figures, which are laid out when an answer needs them;
+// the answers go into told.json.
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 process.setUncaughtExceptionCaptureCallback((error) => {
@@ -26,7 +27,16 @@ const python = await loadPyodide({
 });
 python.pyimport("sitecustomize").more("workshop.marshal");
 const { answer } = python.pyimport("dokolearn.hosts.browser");
-const replies = asked.questions.map((question) => answer(question));
+const fetched = [];
+function answered(question) {
+  const reply = answer(question);
+  const { later } = JSON.parse(reply);
+  if (!later) return reply;
+  fetched.push(later);
+  copyFileSync(join(folder, basename(later)), join(folder, "engine", later));
+  return answered(question);
+}
+const replies = asked.questions.map(answered);
 const imported = python.runPython("import sys; ' '.join(sys.modules)").split(" ");
 const { import_module } = python.pyimport("importlib");
 const missing = asked.modules.filter((name) => {
@@ -43,4 +53,4 @@ try {
 } catch (raised) {
   error = String(raised);
 }
-writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, imported, missing, error }));
+writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, fetched, imported, missing, error }));

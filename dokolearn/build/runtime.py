@@ -12,7 +12,6 @@ import time
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.build.bundle import UI, BundleError, alone, install, run
@@ -41,6 +40,12 @@ class Runtime:
     """Our package, named by its content."""
     files: dict[str, list[int]]
     """Every file, with its bytes as stored and inflated."""
+
+    @property
+    def later(self) -> tuple[str, ...]:
+        """Those that nobody fetches at the start: what only the workshop needs, and figures, a file for each deck."""
+        beside = f"{self.engine}/"
+        return tuple(name for name in self.files if name.startswith(beside) and not name.endswith("/engine.zip.gz"))
 
 
 def ensure_runtime(ui: Path = UI, package: Path = PACKAGE) -> Runtime:
@@ -134,6 +139,12 @@ def workshop_files(package: Path = PACKAGE) -> list[str]:
     return sorted(path.relative_to(package.parent).as_posix() for path in later)
 
 
+def figure_files(package: Path = PACKAGE) -> list[str]:
+    """Those of them that come one by one, when an answer needs what was measured at the table of a book."""
+    graded = package / "exercises" / "graded"
+    return [path.relative_to(package.parent).as_posix() for path in sorted(graded.glob("*.json"))]
+
+
 def _sentences(package: Path, families: Iterable[str]) -> Iterator[Path]:
     """The sentences that the engine can say, in every language."""
     for family in families:
@@ -200,105 +211,6 @@ def _imports(path: Path, mtime_ns: int) -> set[str]:
     return found
 
 
-def questions() -> list[dict[str, Any]]:
-    """What the engine is asked while we watch what it imports: every machine, every kind, right and wrong."""
-    from dokolearn.exercises import solution
-    from dokolearn.exercises.drill.invent import invent
-    from dokolearn.exercises.kinds import INVENTIONS
-    from dokolearn.rulesets import BOOKS
-
-    asked: list[dict[str, Any]] = [
-        {"machine": "film", "spec": {"dkn": _DKN, "lang": "en"}, "events": []},
-        {"machine": "film", "spec": {"dkn": _GAME}, "events": []},
-        *({"machine": "film", "spec": {"link": f"{link}A"}, "events": []} for link in ("k=1.A", "d=1.A")),
-        {"machine": "first", "spec": {"link": "k=1.A", "lang": "de"}, "events": []},
-        {"machine": "picture", "spec": {"dkn": _GAME, "at": 1, "hidden": True}, "events": []},
-        {"machine": "try", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": _TRIED},
-        {"machine": "advice", "spec": {"dkn": _GAME, "at": "1.1", "seat": 1}, "events": []},
-        {"machine": "annotate", "spec": {"dkn": _GAME}, "events": _ANNOTATED},
-    ]
-    for kind in INVENTIONS:
-        spec = {"kind": kind, "rules": {"set": "ddv"}, "tasks": [invent(kind, BOOKS["ddv"], 1, Random(1).random)]}
-        wrong = [{"type": "pick", "index": index} for index in range(5)]
-        drill = {"kind": kind, "seed": 1, "rules": "mainz", "lang": "de", "level": 1}
-        asked.append({"machine": "exercise", "spec": spec, "events": [*wrong, *solution(spec)]})
-        asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
-    table = {"kind": "stich_winner", "rules": {"set": "maennle"}, "tasks": [{"stich": "PiA Pi9"}, {"stich": "PiA KrD"}]}
-    asked.append({"machine": "table", "spec": table, "events": [{"type": "pick", "index": 1}]})
-    house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
-    asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
-    asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
-    asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
-    gesund = [{"type": "begin"}, {"type": "choose", "index": 0}]
-    asked.append({"machine": "evening", "spec": {"seed": 1, "rules": "ddv"}, "events": gesund})
-    rows = {
-        "1.1": ["normal", "re", 1, 3, 1, 1, {"fuchs": [1, 0]}],
-        "1.2": ["damensolo", "kontra", 0, -4, 0, 0, {}],
-        "": 0,
-    }
-    asked.append({"machine": "statistics", "spec": {"rows": rows, "lang": "de"}, "events": []})
-    wish = {"wish": "Platz 2 hat beide Dullen\njemand hat 5 Könige", "rules": "ddv", "seed": 7, "lang": "de"}
-    asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
-    asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
-    return [*asked, *_WRITTEN]
-
-
-_RECORDED = (
-    {"type": "way", "way": "stiche"},
-    {"type": "healthy"},
-    {"type": "typed", "text": "KrA PiK Kr10 Re KrK PiA KrA"},
-    {"type": "dismiss"},
-    {"type": "open", "what": "calls"},
-    {"type": "undo"},
-)
-_SCORE = (
-    {"type": "call", "party": "re", "call": "re"},
-    {"type": "augen", "party": "kontra", "value": "125"},
-    {"type": "option", "option": "herz10_trump", "value": "false"},
-    {"type": "option", "option": "call_limits", "value": "nonsense"},
-)
-_DKN = '%DKN 1\n[Rules "ddv"]\n\ndeal 1: KrA Kr10 ?\nbid 1 gesund\n> Los!\n1. 1: KrA @2:Kontra Kr9! X9\n= 0:0\n'
-
-
-_GAME = """%DKN 1
-deal 1: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9
-deal 2: PiD HeD KaD PiB HeB Ka10 Ka9 KrK Kr9 Pi9 HeA HeK
-deal 3: He10 KrD HeB KaB Ka10 KaK KrA Kr9 Pi10 Pi9 HeA HeK
-deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
-
-1. 1: KrA Kr9 @3:Re Kr9 KrK
-( 1. 2: KrK
-)
-ask 1: ?
-ok PiA
-no *
-= Rest 1
-"""
-
-_TRIED = [{"type": "play", "move": "HeA"}, {"type": "call", "move": "Kontra"}, {"type": "play", "move": "KrK"}]
-_TRIED += [{"type": "undo"}]
-
-_ANNOTATED: list[dict[str, Any]] = [
-    {"type": "note", "at": 2, "text": "Los!", "show": [{"seat": 0, "card": "KrA", "to": "Stich"}]},
-    {"type": "say", "at": 1, "seat": 2, "move": "Re"},
-    {"type": "play", "at": 1, "move": "PiD"},
-    {"type": "play", "at": 1, "move": "Kr9"},
-    {"type": "ask", "at": 3, "steps": [{"text": "", "answers": [{"verdict": "ok", "move": "KrA", "text": ""}]}]},
-    {"type": "about", "name": "theme", "value": "Solo"},
-    {"type": "tag", "name": "Title", "value": "Los!"},
-    {"type": "undo"},
-]
-_COLLECTED = [
-    {"type": "paste", "text": _GAME},
-    {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}},
-]
-_WRITTEN: list[dict[str, Any]] = [
-    *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME})),
-    {"machine": "mappe", "spec": {"text": "%MAPPE 1\n+ text\nsuit: Kreuz"}, "events": _COLLECTED},
-    {"machine": "mappe", "spec": {"link": "m=1.A", "lang": "en"}, "events": []},
-]
-
-
 # Making it
 
 
@@ -319,10 +231,17 @@ def _make(ui: Path, home: Path, package: Path, due: Mapping[str, str]) -> None:
 
 def _lay_out(folder: Path, package: Path) -> None:
     """A copy of the engine, and what to ask it."""
+    from dokolearn.build.tried_questions import questions
+
     for name, path in engine_files(package).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, folder / name)
-    asked = {"modules": engine_modules(package), "questions": questions(), "workshop": workshop_files(package)}
+    asked = {
+        "modules": engine_modules(package),
+        "questions": questions(),
+        "workshop": workshop_files(package),
+        "figures": figure_files(package),
+    }
     (folder / "questions.json").write_text(json.dumps(asked), encoding="utf-8")
 
 

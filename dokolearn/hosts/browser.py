@@ -36,12 +36,15 @@ class Machine:
 
 
 def answer(question: str) -> str:
-    """`{"view": …}`, or `{"problem": {"text": …, "details": […]}}`. Never raises, whatever the question is."""
+    """`{"view": …}`, or `{"problem": {"text": …, "details": […]}}`; or `{"later": …}`, a file without which there is no
+    answer yet: whoever fetches it asks again. Never raises, whatever the question is."""
     try:
         return json.dumps({"view": _view(*_read(question))}, allow_nan=False)
     except _Unusable as error:
         return _problem(str(error))
     except Exception as error:
+        if later := getattr(error, "later", ""):
+            return json.dumps({"later": later})
         if isinstance(error, ValueError) and (reasons := getattr(error, "problems", ())):
             return _problem("The spec cannot be used.", reasons)
         said = str(error).strip().splitlines() or [""]
@@ -341,7 +344,7 @@ MACHINES: dict[str, Machine] = {
     ),
     "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
-"""Every machine by the name that a question uses: a new one is a row here, and a question of `build/runtime.py`."""
+"""Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
 
 WORKSHOP = ("recording", "annotate", "mappe", "wish", "score", "exam")
 """Those that a page fetches with the first question for one of them; it has all others at once."""

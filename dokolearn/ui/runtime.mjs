@@ -1,11 +1,11 @@
 // Makes Python for the page: node runtime.mjs <sources> <target> <part> [<part>]
 //   runtime  Pyodide's own files, and of the standard library what the engine was seen to import, compiled
-//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there; and in an archive
-//            of its own what only the workshop needs
+//   engine   our package, compiled: its modules in one file, its data, and what finds the modules there; in an archive of
+//            its own what only the workshop needs; and each file of figures for itself, whose place it keeps by an empty one
 // <sources> holds the modules that go into the page and questions.json: what is asked to see what gets imported.
 // Each part becomes a folder of <target>; facts.json tells of each file [bytes stored, bytes inflated].
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
@@ -262,6 +262,7 @@ def engine(finder):
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
     found = package() | {name: stdlib.read(name) for name in AT_START}
     found |= {f"{name.replace('.', '/')}.py": source.encode() for name, source in json.loads(stand_ins).items()}
+    found |= dict.fromkeys(asked["figures"], b"")
     later = {name: found.pop(name) for name in asked["workshop"]}
     pack("/target/workshop.zip", in_one(later, "workshop.marshal"), 0, compiled)
     return in_one(found, "modules.marshal") | {"sitecustomize.py": finder.encode()}
@@ -335,5 +336,7 @@ if (parts.includes("engine")) {
   python.globals.set("stand_ins", JSON.stringify(STAND_INS));
   python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
   for (const name of ["engine.zip", "workshop.zip"]) put("engine", `${name}.gz`, readFileSync(join(target, name)));
+  const { figures } = JSON.parse(readFileSync(join(sources, "questions.json"), "utf8"));
+  for (const path of figures) put("engine", `${basename(path)}.gz`, readFileSync(join(sources, path)));
 }
 writeFileSync(join(target, "facts.json"), JSON.stringify(facts));

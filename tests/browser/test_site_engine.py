@@ -88,6 +88,12 @@ def forgive(visit: Visits, page: Page) -> None:
 # Answers
 
 
+MEASURED = [
+    {"machine": "drill", "spec": {"kind": "choose_card", "seed": seed, "rules": "maennle"}, "events": []}
+    for seed in (1, 2)
+]
+"""What asks for the proven positions of a table, which come by themselves."""
+
 BAD = [{"machine": "drill", "spec": {"kind": "guess", "seed": "7"}, "events": []}]
 BAD += [{"machine": "oracle", "spec": {}, "events": []}]
 BROKEN = ["{", None, 7, -1.5, [], {}, [[]], {"type": None}, {"type": {"type": "pick"}}, {"type": "pick", "index": [0]}]
@@ -112,8 +118,11 @@ def test_nothing_is_fetched_before_the_first_question_and_all_is_answered_as_by_
     page.on("request", lambda request: fetched.append(request.url))  # what is kept for later is no page's
     questions = [EXERCISE, DRILL, FILM, *(at(many) for many in range(10)), at(2)]
     assert ask(page, *questions) == said(*questions)
-    expected = {name.rsplit("/", 1)[1] for name in ensure_runtime().files} - {"workshop.zip.gz"}
+    made = ensure_runtime()
+    expected = {name.rsplit("/", 1)[1] for name in set(made.files) - set(made.later)}
     assert sorted(last_names(fetched)) == sorted({*expected, "worker.js"}), "each of them once, and nothing else"
+    assert ask(page, *MEASURED) == said(*MEASURED)
+    assert last_names(fetched)[len(expected) + 1 :] == ["choose_card-maennle.json.gz"], "of all figures those, and once"
     questions = [*BAD, DRILL, *broken(EXERCISE)]
     replies = ask(page, *questions)
     assert replies == said(*questions)

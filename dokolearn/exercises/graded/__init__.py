@@ -17,6 +17,28 @@ from dokolearn.rulesets import BOOKS
 FOLDER = os.path.dirname(__file__)
 
 
+class ComesLaterError(Exception):
+    """A page has a file of figures only once somebody needs it: `later` says which, by its path above the package."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        above = os.path.join(FOLDER, *[os.pardir] * 3)
+        self.later = os.path.relpath(path, above).replace(os.sep, "/")
+
+
+def figures_in(path: str) -> dict[str, Any]:
+    """What a file of figures holds, nothing where there is none. Raises ComesLaterError where only its place is kept:
+    there it is empty."""
+    if not os.path.isfile(path):
+        return {}
+    with open(path, encoding="utf-8") as file:
+        written_so = file.read()
+    if not written_so:
+        raise ComesLaterError(path)
+    found: dict[str, Any] = json.loads(written_so)
+    return found
+
+
 class Measurement(NamedTuple):
     """What is known about a position at the table of a book."""
 
@@ -39,12 +61,12 @@ def measurement(rules: RuleSet, key: str) -> Measurement | None:
 @cache
 def stored(book: str) -> dict[str, Measurement]:
     """Everything that was measured at the table of a book, by position."""
-    path = path_of(book)
-    if not os.path.isfile(path):
-        return {}
-    with open(path, encoding="utf-8") as file:
-        found: dict[str, Any] = json.load(file)
-    return {key: _read(one) for key, one in found.items()}
+    return {key: _read(one) for key, one in figures_in(path_of(book)).items()}
+
+
+def cost(figure: Figure) -> float:
+    """What somebody loses by it in Punkte: nothing where nothing is proven to be better."""
+    return figure.price if figure.grade in ("good", "playable", "mistake") else 0.0
 
 
 def path_of(book: str) -> str:

@@ -1,6 +1,6 @@
 """Decks: proven positions for free drills, by kind of exercise and book. `dokolearn grade --draw` finds them.
 
-A card is a letter, and so a whole position is one short word: hand, running Stich, who led first, what was played.
+A card is a letter, and so a whole position is one short word.
 
     deck("choose_card", "ddv")[17].task      # a task as a spec has it
 """
@@ -13,11 +13,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import card_codes, parse_cards
-from dokolearn.exercises.graded import FOLDER, Measurement
+from dokolearn.exercises.graded import FOLDER, Measurement, figures_in
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.grading import Figure, Grade
 from dokolearn.players.verein import plays_as_printed
+from dokolearn.rulesets import BOOKS
 
 GRADES: tuple[Grade, ...] = ("best", "good", "playable", "mistake", "open")
 
@@ -26,16 +27,17 @@ class Proven(NamedTuple):
     """A position with what was measured there, and how hard it is."""
 
     word: str
-    """The position in letters."""
+    """The position in letters: hand, running Stich, who led first, what was played, what was called."""
     level: int
     measured: Measurement
 
     @property
     def task(self) -> dict[str, Any]:
         """The position as an author would have written it."""
-        hand, stich, lead, *before = self.word.split(".")
-        cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(before))}
-        return {**{key: card_codes(kinds) for key, kinds in cards.items()}, "lead": int(lead)}
+        hand, stich, lead, *more = self.word.split(".")
+        cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(more[:1]))}
+        calls = {"calls": more[1].replace(",", " ")} if more[1:] else {}
+        return {**{key: card_codes(kinds) for key, kinds in cards.items()}, "lead": int(lead), **calls}
 
 
 class Deck(NamedTuple):
@@ -49,18 +51,41 @@ class Deck(NamedTuple):
 def word_of(task: Mapping[str, Any]) -> str:
     """A position in letters; its task as a spec has it."""
     hand, stich, stiche = (_letters(parse_cards(task[key])) for key in ("hand", "stich", "stiche"))
-    return ".".join([hand, stich, str(task["lead"]), *([stiche] if stiche else [])])
+    calls = task.get("calls", "").replace(" ", ",")
+    more = [stiche, calls] if calls else [stiche] if stiche else []
+    return ".".join([hand, stich, str(task["lead"]), *more])
 
 
 @cache
 def deck(kind: str, book: str) -> Deck:
     """The deck of a kind at the table of a book; an empty one where there is none yet."""
-    path = path_of_deck(kind, book)
-    if not os.path.isfile(path):
-        return Deck(0, ())
-    with open(path, encoding="utf-8") as file:
-        found: dict[str, Any] = json.load(file)
-    return Deck(found["tried"], tuple([_read(row) for row in found["proven"]]))
+    found = figures_in(path_of_deck(kind, book))
+    return Deck(found.get("tried", 0), tuple([_read(row) for row in found.get("proven", ())]))
+
+
+ENOUGH = 5
+"""So many positions of a level have to be known: nobody gets the same hand twice in a row."""
+
+
+def numbers(kind: str, rules: RuleSet, level: int) -> list[int]:
+    """The positions of a level at this table, or all where they are few.
+
+    Nothing where nobody has measured any: at house rules, and where even all are few."""
+    found = deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    of_level = [number for number, one in enumerate(found) if one.level == level]
+    best = of_level if len(of_level) >= ENOUGH else list(range(len(found)))
+    return best if len(best) >= ENOUGH else []
+
+
+def from_deck(kind: str, data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
+    """The proven position that a task names by its number (`deck`); only the tables of books have any."""
+    if "deck" not in data:
+        return None
+    number, proven = data["deck"], deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    if type(number) is int and 0 <= number < len(proven):
+        return proven[number]
+    problems.append(f"deck: expected 0 to {len(proven) - 1}")
+    return None
 
 
 def path_of_deck(kind: str, book: str) -> str:
@@ -118,7 +143,7 @@ def proposed(rules: RuleSet, number: int) -> dict[str, Any] | None:
     for _ in range(_how_many(random)):
         seen = sight(without_questions(spiel, state), state.turn)
         state = play(spiel, state, plays_as_printed(seen))
-    return _turned(state) if len(set(legal(spiel, state))) > 1 else None
+    return turned(state) if len(set(legal(spiel, state))) > 1 else None
 
 
 def _how_many(random: Callable[[], float]) -> int:
@@ -126,7 +151,8 @@ def _how_many(random: Callable[[], float]) -> int:
     return 4 * int(min(random(), random()) * LATEST) + int(random() * 4)
 
 
-def _turned(state: State) -> dict[str, Any]:
+def turned(state: State) -> dict[str, Any]:
+    """A moment as a task has it: whoever is at turn sits at place 0."""
     first = state.stiche[0].lead if state.stiche else state.lead
     return {
         "hand": card_codes(state.hands[state.turn]),

@@ -8,7 +8,7 @@ from dokolearn.ch2_normal_game import playable, verstoss
 from dokolearn.exercises.card_verdicts import Judged, Trainer, by_figures, by_trainer, looked_at, read_trainer
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
-from dokolearn.exercises.graded.decks import Proven, deck, proposed
+from dokolearn.exercises.graded.decks import from_deck, numbers, proposed
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.position_told import position_facts, seated
 from dokolearn.exercises.scripted_position import POSITION, key_of, read_position
@@ -30,7 +30,6 @@ from dokolearn.exercises.task import (
 )
 from dokolearn.exercises.why_this_card import principles
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
-from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, card_view, reason
@@ -78,7 +77,7 @@ class ChooseCard:
         """
         problems: list[str] = []
         data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked", "deck"), problems)
-        dealt = _from_deck(data, rules, problems)
+        dealt = from_deck(self.name, data, rules, problems)
         if dealt is not None:
             data = {**data, **dealt.task, "graded": True}
         hand, stich = (read_cards(data, key, rules, problems) for key in ("hand", "stich"))
@@ -177,17 +176,6 @@ class ChooseCard:
         offered = _principles(task, Chosen(place, False), "de") if task.why else ()
         right = [{"type": "choose", "index": number} for number, one in enumerate(offered) if one.right]
         return [{"type": "pick", "index": place}, *right[:1]]
-
-
-def _from_deck(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
-    """The proven position of this number; only the tables of books have any."""
-    if "deck" not in data:
-        return None
-    number, proven = data["deck"], deck(KIND.name, rules.name).proven if rules == BOOKS.get(rules.name) else ()
-    if type(number) is int and 0 <= number < len(proven):
-        return proven[number]
-    problems.append(f"deck: expected 0 to {len(proven) - 1}")
-    return None
 
 
 def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:
@@ -295,9 +283,6 @@ SAMPLES = (
 # Drawn by chance
 
 
-ENOUGH = 5
-"""So many positions of a level have to be known: nobody gets the same hand twice in a row."""
-
 MOST_NUMBERS = 1_000_000
 """Positions that nobody has measured are asked for by a number below."""
 
@@ -308,11 +293,8 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """At the table of a book a proven position of this level; at house rules any, as a club has played it there."""
-    proven = deck(KIND.name, rules.name).proven if rules == BOOKS.get(rules.name) else ()
-    numbers = [number for number, one in enumerate(proven) if one.level == level]
-    numbers = numbers if len(numbers) >= ENOUGH else list(range(len(proven)))
-    if len(numbers) >= ENOUGH:
-        return {**position, "deck": one_of(numbers, chance)}
+    if found := numbers(KIND.name, rules, level):
+        return {**position, "deck": one_of(found, chance)}
     while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
         pass
     return {**position, **task, "graded": True}

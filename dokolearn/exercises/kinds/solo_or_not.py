@@ -1,10 +1,11 @@
 """Which game with this hand: gesund, a Solo, a Hochzeit or silence? Each with what it is worth."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import COPIES, card_codes, deal, left_of
 from dokolearn.ch2_normal_game import ALTE, card_table
@@ -16,7 +17,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.card_verdicts import said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
-from dokolearn.exercises.graded.decks import Proven, deck
+from dokolearn.exercises.graded.decks import from_deck, numbers
 from dokolearn.exercises.invention import Chance, Invention, in_order, one_of
 from dokolearn.exercises.invention import Position as Draft
 from dokolearn.exercises.measured_choice import MeasuredChoice
@@ -24,7 +25,6 @@ from dokolearn.exercises.seating import at_home, dealt
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
-from dokolearn.rulesets import BOOKS
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, decimal, game_name
@@ -60,7 +60,7 @@ class SoloOrNot(MeasuredChoice):
         of a proven hand."""
         problems: list[str] = []
         data = check_keys(data, ("hand", "graded", "dealer", "owes", "worked", "deck", *EMPTY), problems)
-        proven = _proven(data, rules, problems)
+        proven = from_deck(self.name, data, rules, problems)
         data = data if proven is None else {**data, **proven.task, "graded": True}
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
@@ -85,7 +85,12 @@ class SoloOrNot(MeasuredChoice):
 
     def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
         """The hand of a number, if somebody might think of a Solo with it."""
-        return _proposed(rules, Random(f"hand {number}").random)
+        hand = _proposed(rules, number)
+        return None if hand is None else {"hand": card_codes(hand), **dict.fromkeys(EMPTY[:2], ""), "lead": 0}
+
+    def usual(self, task: Task) -> str:
+        """What people in a club say with this hand."""
+        return announcing.plan(task.sight) or "gesund"
 
     def events(self, task: Task) -> tuple[GameEvent | None, ...]:
         """Gesund, a Hochzeit, the Soli that promise most in the order of the book."""
@@ -191,31 +196,53 @@ def _named(asked: Round) -> Iterator[Say]:
 EMPTY = ("stich", "stiche", "lead")
 """What a deck knows of every position: nothing was laid yet."""
 
-THOUGHT_OF = 1.5
-"""§5.4 In Punkte: somebody thinks of a Solo that promises so little less than the normal game."""
+TEMPTS = -3.0, 0.5
+"""§5.4 In Punkte, what the best Solo promises beside the normal game: with less nobody thinks of it, with more nobody
+thinks of anything else."""
 
-ENOUGH = 8
-"""So few proven hands of a level are drawn from; else all of them are."""
-
-
-def _proposed(rules: RuleSet, chance: Chance) -> dict[str, Any] | None:
-    hand = tuple(in_order(list(deal(card_table(rules), chance)[LEARNER]), card_table(rules)))
-    sight = _asked(rules, hand, FIRST, owes=False)
-    normal = announcing.promise(sight, Say(LEARNER, "gesund")) or 0.0
-    if hand.count(ALTE) < COPIES and announcing.best_solo(sight).punkte < normal - THOUGHT_OF:
-        return None
-    return {"hand": card_codes(hand), "stich": "", "stiche": "", "lead": 0}
+HANDS = 3_000
+"""Of so many hands the best one for a Solo is asked about: few are good for one."""
 
 
-def _proven(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
-    """The hand of a deck that is asked for."""
-    if "deck" not in data:
-        return None
-    found, number = deck("solo_or_not", rules.name).proven, data["deck"]
-    if type(number) is int and 0 <= number < len(found) and rules == BOOKS[rules.name]:
-        return found[number]
-    problems.append("deck: expected the number of a proven hand")
-    return None
+class Dealt(NamedTuple):
+    """A hand with its best Solo, and what that promises beyond the normal game."""
+
+    hand: Hand
+    game: str
+    more: float
+
+    @property
+    def both(self) -> bool:
+        """§2.1 Whether both Kreuz Damen are in it."""
+        return self.hand.count(ALTE) == COPIES
+
+    @property
+    def tempts(self) -> bool:
+        """Whether somebody thinks of a Solo, and may be wrong."""
+        return TEMPTS[0] < self.more <= TEMPTS[1]
+
+
+def _dealt(rules: RuleSet, chance: Chance) -> Iterator[Dealt]:
+    table = card_table(rules)
+    while True:
+        hand = tuple(in_order(list(deal(table, chance)[LEARNER]), table))
+        sight = _asked(rules, hand, FIRST, owes=False)
+        best, normal = announcing.best_solo(sight), announcing.promise(sight, Say(LEARNER, "gesund")) or 0.0
+        yield Dealt(hand, best.game, best.punkte - normal)
+
+
+def _proposed(rules: RuleSet, number: int) -> Hand | None:
+    """By number a hand that is good for a Solo, for one after the other, that only tempts, or for a Hochzeit."""
+    hands = islice(_dealt(rules, Random(f"hand {number}").random), HANDS)
+    if number % 8 == 0:
+        return next((one.hand for one in hands if one.both and one.tempts), None)
+    alone = (one for one in hands if not one.both)
+    if number % 2 == 0:
+        return next((one.hand for one in alone if one.tempts), None)
+    soli = round_table(rules).soli
+    fitting = (one for one in alone if number % 4 == 1 or one.game == soli[number // 4 % len(soli)])
+    best = max(fitting, key=lambda one: one.more, default=None)
+    return best and best.hand
 
 
 def _draw(table: CardTable, level: int, chance: Chance) -> Draft:
@@ -224,14 +251,9 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Draft:
 
 def _at_table(position: Draft, rules: RuleSet, level: int, chance: Chance) -> Draft:
     """§5.4 At the table of a book a proven hand of this level; at house rules any that makes one think of a Solo."""
-    proven = deck("solo_or_not", rules.name).proven if rules == BOOKS[rules.name] else ()
-    numbers = [number for number, one in enumerate(proven) if one.level == level]
-    numbers = numbers if len(numbers) >= ENOUGH else list(range(len(proven)))
-    if len(numbers) >= ENOUGH:
-        return {"deck": one_of(numbers, chance)}
-    while (task := _proposed(rules, chance)) is None:
-        pass
-    return {"hand": task["hand"], "graded": True}
+    if found := numbers(KIND.name, rules, level):
+        return {"deck": one_of(found, chance)}
+    return {"hand": next(one.hand for one in _dealt(rules, chance) if one.tempts), "graded": True}
 
 
 KIND = SoloOrNot()

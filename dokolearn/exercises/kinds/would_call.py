@@ -11,6 +11,8 @@ from dokolearn.exercises.call_prices import NOT_IN_A_SOLO, Asked, Call, price_ch
 from dokolearn.exercises.card_verdicts import looked_at, said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.graded.calls_proposed import to_call
+from dokolearn.exercises.graded.decks import from_deck, numbers
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.position_told import position_facts, seated
@@ -18,6 +20,8 @@ from dokolearn.exercises.scripted_position import POSITION, key_of, read_positio
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards, read_game
 from dokolearn.exercises.written_calls import stage_word
 from dokolearn.model import CardTable, GameEvent, RuleSet, Speak
+from dokolearn.players.grading import written
+from dokolearn.players.verein import speaks
 from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import text
 from dokolearn.wording import card_view
@@ -45,16 +49,19 @@ class WouldCall(MeasuredChoice):
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`price` (ansage, reply, k90, solo, solo_re, solo_kontra, all) with `party`, `low` (who loses is below 90) and
-        `game` of a Solo; or `graded` with a whole position (see `scripted_position`); `worked`."""
+        `game` of a Solo; or `graded` with a whole position (see `scripted_position`); or `deck`: the number of a proven
+        one; `worked`."""
         problems: list[str] = []
-        data = check_keys(data, ("price", "party", "low", "graded", "worked", *POSITION), problems)
+        data = check_keys(data, ("price", "party", "low", "graded", "worked", "deck", *POSITION), problems)
+        proven = from_deck(self.name, data, rules, problems)
+        data = data if proven is None else {**data, **proven.task, "graded": True}
         worked = bool(data.get("worked"))
         if "price" in data:
             asked = _read_price(data, rules, problems)
             task = Task(rules, asked=asked, worked=worked)
         else:
             sight = _read_sight(data, rules, problems)
-            measured = measurement(rules, _key(sight)) if sight else None
+            measured = proven.measured if proven else measurement(rules, _key(sight)) if sight else None
             task = Task(rules, sight=sight, measured=measured, worked=worked)
         if problems:
             raise SpecError(problems)
@@ -63,6 +70,15 @@ class WouldCall(MeasuredChoice):
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, silence and the calls."""
         return None if task.sight is None else (_key(task.sight), task.sight, self.events(task))
+
+    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+        """A turn of a number, at which a club calls or is tempted to."""
+        return to_call(rules, number)
+
+    def usual(self, task: Task) -> str:
+        """What people in a club say at this turn."""
+        assert task.sight is not None, "only positions are proposed"
+        return written(speaks(task.sight))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Chances to choose from, or silence and the calls that are possible."""
@@ -194,5 +210,15 @@ SAMPLES = (
     {"hand": "He10 He10 KrD PiD HeD HeB Ka10 KaA KrA PiA HeA He9", "graded": True},
 )
 
-INVENTION = Invention(_draw)
+
+def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """At the table of a book every second time a proven turn of this level."""
+    found = numbers(KIND.name, rules, level) if chance() < TURNS else []
+    return {"deck": one_of(found, chance)} if found else position
+
+
+TURNS = 0.5
+"""How often somebody is asked what he would say, not what it costs."""
+
+INVENTION = Invention(_draw, own=_at_table)
 """What calls cost is exact at every table; positions are measured beforehand."""

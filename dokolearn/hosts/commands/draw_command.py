@@ -8,13 +8,13 @@ from typing import Any
 from dokolearn.build.measured_with import measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
-from dokolearn.exercises.graded import Measurement
+from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, path_of_deck, word_of, written_deck
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.grade_command import Asking, probe_of
 from dokolearn.model import RuleSet
-from dokolearn.players.grading import Figure, decided, figures
+from dokolearn.players.grading import Figure, decided, figures, written
 from dokolearn.players.measuring import NEAR, Measured, measure
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -51,27 +51,30 @@ def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
 def _proven(kind: Any, rules: RuleSet, number: int) -> tuple[Proven, ...]:
     """The position of this number, if something can be got wrong there and everything is clear."""
     task = kind.propose(rules, number)
-    position = task and _position(kind, task, rules)
-    if not position:
+    found = task and _read(kind, task, rules)
+    if not found:
         return ()
+    position, usual = found
     key, sight, options = position
     if len(options) > MOST_OPTIONS or not all(
         _promising(measure(sight, options, key, many)) for many in (GLANCE, LOOK)
     ):
         return ()
-    return tuple(one for one in _measured(word_of(task), position, rules) if few_are_good(one.measured.figures))
+    proven = _measured(word_of(task), position, usual, rules)
+    return tuple(one for one in proven if few_are_good(one.measured.figures))
 
 
-def _position(kind: Any, task: Mapping[str, Any], rules: RuleSet) -> Asking | None:
-    """What is measured of a task; None for a moment that a task cannot tell."""
+def _read(kind: Any, task: Mapping[str, Any], rules: RuleSet) -> tuple[Asking, str] | None:
+    """What is measured of a task, and what a club would do there; None for a moment that a task cannot tell."""
     try:
-        found: Asking | None = kind.position(kind.read({**task, "graded": True}, rules))
+        asked = kind.read({**task, "graded": True}, rules)
     except SpecError:
         return None
-    return found
+    position: Asking | None = kind.position(asked)
+    return position and (position, kind.usual(asked) if hasattr(kind, "usual") else written(position[2][0]))
 
 
-def _measured(word: str, position: Asking, rules: RuleSet) -> tuple[Proven, ...]:
+def _measured(word: str, position: Asking, usual: str, rules: RuleSet) -> tuple[Proven, ...]:
     key, sight, options = position
     measured = measure(sight, options, key, MOST)
     found = figures(measured)
@@ -79,7 +82,7 @@ def _measured(word: str, position: Asking, rules: RuleSet) -> tuple[Proven, ...]
     if "open" in grades or card_code(SCHWEIN) in found or not decided(grades):
         return ()  # a Fuchs that may be raised is one card to tap, and two things to do
     made, probe = measured_with(rules, word), probe_of(key, sight, options)
-    return (Proven(word, level(found), Measurement(made, probe, measured.deals, found)),)
+    return (Proven(word, level(found, usual), Measurement(made, probe, measured.deals, found)),)
 
 
 # Decks that are out of date
@@ -112,12 +115,13 @@ def _is_stale(one: Proven, rules: RuleSet) -> bool:
 
 
 def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
-    position = _position(kind, one.task, rules)
-    if position is None:
+    found = _read(kind, one.task, rules)
+    if found is None:
         return ()
+    position, usual = found
     if probe_of(*position) == one.measured.probe:
         return (one._replace(measured=one.measured._replace(made=measured_with(rules, one.word))),)
-    return _measured(one.word, position, rules)
+    return _measured(one.word, position, usual, rules)
 
 
 def few_are_good(found: Mapping[str, Figure]) -> bool:
@@ -135,13 +139,13 @@ EASY, HARD = 0.8, 0.45
 """In Punkte: what the worst card costs in an easy position at least, and in a hard one at most."""
 
 
-def level(found: Mapping[str, Figure]) -> int:
-    """How hard a position is: 1 where something costs a lot, 3 where only small differences count, or where a club's
-    own first choice, the first option, is not good enough; else 2."""
-    prices = [one.price if one.grade in ("good", "playable", "mistake") else 0.0 for one in found.values()]
-    if prices[0] > NEAR or max(prices) < HARD:
+def level(found: Mapping[str, Figure], usual: str) -> int:
+    """How hard a position is: 1 where something costs a lot, 3 where only small differences count, or where what is
+    usual in a club is not good enough; else 2."""
+    prices = {name: cost(one) for name, one in found.items()}
+    if prices.get(usual, 0.0) > NEAR or max(prices.values()) < HARD:
         return 3
-    return 1 if max(prices) >= EASY else 2
+    return 1 if max(prices.values()) >= EASY else 2
 
 
 def _keep(kind: str, book: str, found: Deck) -> None:

@@ -125,7 +125,7 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
         "engine": f"{made.engine}/engine.zip.gz",
         "workshop": {"file": f"{made.engine}/workshop.zip.gz", "machines": list(WORKSHOP)},
         "worker": worker,
-        "bytes": sum(stored for name, (stored, _) in made.files.items() if not name.endswith("/workshop.zip.gz")),
+        "bytes": sum(stored for name, (stored, _) in made.files.items() if name not in made.later),
         "files": made.files,
         "offline": offline,
     }

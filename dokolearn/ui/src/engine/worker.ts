@@ -25,6 +25,8 @@ const ENTRY = "dokolearn.hosts.browser";
 const OFTEN = ["dokolearn.exercises.drill.drill", "dokolearn.replay.film.filming"];
 /** Whom a question is for: it begins with that. */
 const MACHINE = /^\{"machine":"(\w+)"/;
+/** An answer that names a file: without it there is none yet. */
+const LATER = /^\{"later": "([\w./-]+)"\}$/;
 /** So many bytes of the files, or milliseconds, are told at once: each word makes the page draw while Python starts. */
 const STEP = 400_000;
 const PAUSE = 200;
@@ -49,7 +51,7 @@ interface Fetched {
 }
 
 interface Started {
-  answer: (question: string) => string;
+  answer: (question: string) => Promise<string>;
   /** Fetch what only the workshop needs, once, if this is a question for it. */
   enter: (question: string) => Promise<void>;
   /** Keep this start for the next one; nothing to do where it came from there. */
@@ -65,13 +67,24 @@ async function start({ files, fresh, anew }: Start): Promise<Started> {
   const python = taken ?? (await withFiles(fetched));
   // For benchmarks: from here on it is our own time.
   performance.mark("python", { detail: taken ? "kept" : "new" });
+  const { answer } = python.pyimport(ENTRY);
   let entering: Promise<void> | undefined;
   return {
     enter: async (question) => {
       const machine = MACHINE.exec(question)?.[1] ?? "";
       if (files.workshop.machines.includes(machine)) await (entering ??= workshop(python, files, fresh));
     },
-    answer: python.pyimport(ENTRY).answer,
+    answer: async (question) => {
+      const had = new Set<string>();
+      for (;;) {
+        const reply = answer(question);
+        const path = LATER.exec(reply)?.[1];
+        if (!path) return reply;
+        if (had.has(path)) throw new Error(`${path}: it came, and is asked for again`);
+        had.add(path);
+        await figures(python, files, path, fresh);
+      }
+    },
     keep: async () => {
       if (!taken) await kept?.keep(await unasked(fetched));
     },
@@ -86,12 +99,24 @@ async function unasked(fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** What only the workshop needs, beside everything else. */
-async function workshop(python: Python, { files, workshop: { file } }: EngineFiles, fresh: boolean): Promise<void> {
+async function workshop(python: Python, files: EngineFiles, fresh: boolean): Promise<void> {
+  lay(python.FS, await later(files, files.workshop.file, "application/zip", fresh));
+  python.pyimport("sitecustomize").more("workshop.marshal");
+}
+
+/** Figures that an answer needs: a file of its own for each deck. */
+async function figures(python: Python, files: EngineFiles, path: string, fresh: boolean): Promise<void> {
+  const folder = files.engine.slice(0, files.engine.lastIndexOf("/"));
+  const data = await later(files, `${folder}${path.slice(path.lastIndexOf("/"))}.gz`, "application/json", fresh);
+  python.FS.writeFile(`${PACKAGE}/${path}`, data);
+}
+
+/** A file that comes after the start. */
+async function later({ files }: EngineFiles, file: string, type: string, fresh: boolean): Promise<Uint8Array> {
   const size = files[file];
   if (!size) throw new Error(`${file}: the page does not know its size`);
   const unheard = (): void => undefined;
-  lay(python.FS, await bytes(inflated(HERE + file, "application/zip", { size, heard: unheard, failed: unheard, fresh })));
-  python.pyimport("sitecustomize").more("workshop.marshal");
+  return bytes(inflated(HERE + file, type, { size, heard: unheard, failed: unheard, fresh }));
 }
 
 /** The files of an archive, where Python finds them. */
@@ -220,7 +245,7 @@ scope.onmessage = async ({ data }) => {
     } else if (data.type === "ask") {
       const engine = await starting;
       await engine?.enter(data.question);
-      if (engine) tell({ type: "answer", id: data.id, reply: engine.answer(data.question) });
+      if (engine) tell({ type: "answer", id: data.id, reply: await engine.answer(data.question) });
     } else {
       keeping ??= starting?.then((engine) => engine.keep()).catch(() => undefined); // no room, or refused: then not
     }

@@ -142,11 +142,12 @@ export class Depot {
   async keepEngine(): Promise<void> {
     for (const file of await this.#missing()) {
       if (!file.named) continue;
+      const response = await fetch(file.address, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
+      if (!response?.ok) continue; // not at hand: some files come only when they are needed
       try {
-        const response = await fetch(file.address, { cache: "only-if-cached", mode: "same-origin" });
-        if (response.ok) await this.#keep(file, response);
+        await this.#keep(file, response);
       } catch {
-        return; // not at hand, or no room: the next visit may keep it
+        return; // no room: the next visit may keep it
       }
     }
   }

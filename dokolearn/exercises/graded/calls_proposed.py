@@ -1,0 +1,66 @@
+"""Moments in which somebody may call, by number: games as a club plays them, up to a turn where it is worth a thought.
+
+to_call(BOOKS["ddv"], 17)      # hand, cards and calls before, as a task has them
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from dokolearn.ch5_tactics.forecast import gain
+from dokolearn.exercises.graded.decks import turned
+from dokolearn.exercises.written_calls import ansage
+from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, play, sight, speak, start, without_questions
+from dokolearn.model import SEATS, STAGES, RuleSet, Seat, Spoken
+from dokolearn.players.verein import plays_as_printed, speaks
+
+PAYS, TEMPTS = 0.4, -1.2
+"""§5.3 In Punkte, what a call is expected to bring: more, and a club makes it; less, and nobody thinks of it."""
+
+GAMES = 200
+"""So many games are looked through for each number."""
+
+
+def to_call(rules: RuleSet, number: int) -> dict[str, Any] | None:
+    """A turn at which a call is likely to pay, by even numbers; by odd ones a turn at which it only looks so.
+
+    None where no game has any."""
+    chance, pays = Random(f"call {number}").random, number % 2 == 0
+    for _ in range(GAMES):
+        spiel = deal_game(rules, SEATS[int(chance() * 4)], chance)
+        if spiel.vertrag.game == "normal":
+            moments = [state for state, brings in _turns(spiel) if _fits(brings, pays)]
+            if moments:
+                return _task(moments[int(chance() * len(moments))])
+    return None
+
+
+def _fits(brings: float, pays: bool) -> bool:
+    return brings > PAYS if pays else TEMPTS < brings <= 0
+
+
+def _turns(spiel: Spiel) -> Iterator[tuple[State, float]]:
+    """Every turn at which a call is possible, with what the next one is expected to bring.
+
+    Everybody speaks and plays as in a club; it ends where a book makes somebody call."""
+    state = start(spiel)
+    while not state.over and not forced_now(spiel, state):
+        seen = sight(without_questions(spiel, state), state.turn)
+        possible = [call for call in calls_now(spiel, state, state.turn) if not call.vorab]
+        if possible:
+            yield state, gain(seen, possible[0])
+        said = speaks(seen)
+        state = play(spiel, state, plays_as_printed(seen)) if said is None else speak(spiel, state, said)
+
+
+def _task(state: State) -> dict[str, Any]:
+    calls = " ".join(_written(one, state.turn) for one in state.spoken)
+    return {**turned(state), **({"calls": calls} if calls else {})}
+
+
+def _written(one: Spoken, learner: Seat) -> str:
+    """A call as tasks write it, by whom and when; who asks sits at place 0."""
+    call = one.call
+    assert call.seat is not None, "somebody says it"
+    stage = f"-{STAGES[call.stage]}" if call.stage else ""
+    return f"{(call.seat - learner) % 4}:{ansage(call.party)}{stage}@{one.moment.cards_played}"
