@@ -42,6 +42,7 @@ STOREYS = (
     Storey(("replay.reader",), "text in, played games out"),
     Storey(("replay.links", "replay.drawn"), "a game as number and link; a moment as a picture"),
     Storey(("replay.film",), "complete views of every moment"),
+    Storey(("replay.paper",), "a game on paper"),
     Storey(("calculator", "exercises"), "pure machines: spec and events in, views out"),
     Storey(("wishes",), "deals as somebody wishes them"),
     Storey(("evening",), "whole games at the reader's table, one after the other"),

@@ -63,6 +63,8 @@ ANSWERS = {
         "papers": "Papers",
         "recording": "RecordingView",
         "mappe": "MappeView",
+        "mappe_part": "PaperPart",
+        "handout": "Handout",
     },
 }
 """By machine the type of its views."""

@@ -96,8 +96,19 @@ _COLLECTED = [
     {"type": "paste", "text": _GAME},
     {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}},
 ]
+_PRINTED = f"""%MAPPE 1
++ game
+text:
+| {_GAME.strip().replace(chr(10), chr(10) + "| ")}
++ task stich_winner
+asks: {{"stich": "PiA PiK Pi9 Pi10"}}
++ text
+text: Ende
+"""
 _WRITTEN: list[dict[str, Any]] = [
     *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME})),
     {"machine": "mappe", "spec": {"text": "%MAPPE 1\n+ text\nsuit: Kreuz"}, "events": _COLLECTED},
     {"machine": "mappe", "spec": {"link": "m=1.A", "lang": "en"}, "events": []},
+    {"machine": "handout", "spec": {"dkn": _GAME, "lang": "en"}, "events": []},
+    *({"machine": "mappe_part", "spec": {"mappe": _PRINTED, "at": at}, "events": []} for at in range(3)),
 ]

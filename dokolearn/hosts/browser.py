@@ -270,7 +270,7 @@ def _wishes() -> Any:
     return page
 
 
-def _evening() -> Any:
+def _felt() -> Any:
     from dokolearn.evening import machine
 
     return machine
@@ -288,6 +288,12 @@ def _recording() -> Any:
     return recording
 
 
+def _on_paper() -> Any:
+    from dokolearn.workshop.mappe import on_paper
+
+    return on_paper
+
+
 def _mappe() -> Any:
     from dokolearn.workshop.mappe import making
 
@@ -300,17 +306,13 @@ MACHINES: dict[str, Machine] = {
     ),
     "drill": Machine(_start_drill, lambda s, e: _drill().step_drill(s, e), lambda s: _drill().view_drill(s)),
     "exam": Machine(
-        lambda spec: _exam().start_exam(spec),
-        lambda state, event: _exam().step_exam(state, event),
-        lambda state: _exam().view_exam(state),
+        lambda s: _exam().start_exam(s), lambda s, e: _exam().step_exam(s, e), lambda s: _exam().view_exam(s)
     ),
     "film": Machine(_start_film, lambda state, _: state, lambda state: state),
     "first": Machine(_start_first, lambda state, _: state, lambda state: state),
     "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
     "try": Machine(
-        lambda spec: _trial().trial_start(spec),
-        lambda state, event: _trial().trial_step(state, event),
-        lambda state: _trial().trial_view(state),
+        lambda s: _trial().trial_start(s), lambda s, e: _trial().trial_step(s, e), lambda s: _trial().trial_view(s)
     ),
     "annotate": Machine(
         lambda spec: _annotating().start_annotating(spec),
@@ -325,26 +327,24 @@ MACHINES: dict[str, Machine] = {
         lambda state: {**_table().view_at_table(state), "place": state.state.at},
     ),
     "evening": Machine(
-        lambda spec: _evening().start_evening(spec),
-        lambda state, event: _evening().step_evening(state, event),
-        lambda state: _evening().view_evening(state),
+        lambda s: _felt().start_evening(s), lambda s, e: _felt().step_evening(s, e), lambda s: _felt().view_evening(s)
     ),
     "mappe": Machine(lambda s: _mappe().start(s), lambda s, e: _mappe().step(s, e), lambda s: _mappe().view(s)),
+    "handout": Machine(lambda s: _on_paper().start_handout(s), lambda state, _: state, lambda state: state),
+    "mappe_part": Machine(lambda s: _on_paper().start_part(s), lambda state, _: state, lambda state: state),
     "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
     "papers": Machine(_start_papers, lambda state, _: state, lambda state: state),
     "wish": Machine(
-        lambda spec: _wishes().start_wish(spec),
-        lambda state, event: _wishes().step_wish(state, event),
-        lambda state: _wishes().view_wish(state),
+        lambda s: _wishes().start_wish(s), lambda s, e: _wishes().step_wish(s, e), lambda s: _wishes().view_wish(s)
     ),
     "recording": Machine(
-        lambda spec: _recording().start_recording(spec),
-        lambda state, event: _recording().step_recording(state, event),
-        lambda state: _recording().view_recording(state),
+        lambda s: _recording().start_recording(s),
+        lambda s, e: _recording().step_recording(s, e),
+        lambda s: _recording().view_recording(s),
     ),
     "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
 
-WORKSHOP = ("recording", "annotate", "mappe", "wish", "score", "exam")
+WORKSHOP = ("recording", "annotate", "mappe", "mappe_part", "handout", "wish", "score", "exam")
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -25,7 +25,7 @@ PARTS = {
     "replay": "diagram replay settings",
     "score": "problem score",
     "games": "about gallery viewer",
-    "handout": "handout",
+    "handout": "handout tell",
     "disputes": "disputes reading",
     "passages": "passage",
     "site": "case coverage face glossary mappe_page offline page papers_page play_page record_page review rules site "
@@ -36,7 +36,7 @@ PARTS = {
     "wishes": "wish",
     "annotate": "annotate",
     "mappe": "mappe",
-    "terminal": "check grade help match play tell",
+    "terminal": "check grade help match play",
     "author": "author",
     "advice": "advice",
 }
@@ -44,13 +44,13 @@ PARTS = {
 
 NOT_IN_THE_PAGE = frozenset(
     {
-        *("annotate", "meanings", "games", "handout", "disputes", "passages", "site", "terminal", "author"),
+        *("annotate", "meanings", "games", "disputes", "passages", "site", "terminal", "author"),
         "players",
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
-WORKSHOP = frozenset({"mappe", "recording", "wishes"})
+WORKSHOP = frozenset({"handout", "mappe", "recording", "wishes"})
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)

@@ -11,8 +11,7 @@ from effort import mostly, sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
-from dokolearn.hosts.paper.handout import STYLES, handout
-from dokolearn.hosts.paper.parts import qr_svg
+from dokolearn.hosts.paper.parts import STYLES, handout, qr_svg
 from dokolearn.hosts.site.embed_and_print import bare_page, embedded
 from dokolearn.hosts.site.security_policy import secure
 from dokolearn.hosts.site.single_file import single_file

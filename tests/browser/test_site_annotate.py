@@ -169,6 +169,22 @@ def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits
 
 
 @thorough
+def test_what_was_written_goes_on_paper_as_a_handout(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/kommentieren/", **PHONE)
+    begin(page, DKN)
+    page.evaluate("window.print = () => { window.printed = true }")
+    page.get_by_role("button", name=word("share_it"), exact=True).click()
+    page.locator('dialog[open] [data-share="handout"]').click()
+    page.wait_for_function("window.printed", timeout=ENGINE)
+    page.emulate_media(media="print")
+    sheet = page.locator(".dk-handout")
+    expect(sheet.locator(".dk-question")).to_have_count(3)
+    expect(sheet.locator(".dk-qr")).to_be_visible()
+    expect(page.locator(".dk-annotate")).not_to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 2
+
+
+@thorough
 def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
     """Nobody writes over what he has not seen: both versions are there."""
     page = visit(f"{club}/kommentieren/", **PHONE)

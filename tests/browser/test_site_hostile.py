@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
 from dokolearn.hosts.commands.serving import build
-from dokolearn.hosts.paper.handout import handout
+from dokolearn.hosts.paper.parts import handout
 from dokolearn.hosts.site.clean_notebook import page_of
 from dokolearn.hosts.site.embed_and_print import bare_page
 from dokolearn.hosts.site.single_file import single_file

@@ -5,15 +5,23 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from effort import sampled, thorough
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+from zxingcpp import read_barcodes
 
+from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.catalogue import spec as catalogued
+from dokolearn.replay.film.filming import film
+from dokolearn.replay.reader import read
 from dokolearn.strings import text
 from dokolearn.workshop.mappe.mappe import Mappe, Part
-from dokolearn.workshop.mappe.written import mappe_link, read_mappe, written
+from dokolearn.workshop.mappe.on_paper import solved
+from dokolearn.workshop.mappe.written import mappe_link, open_mappe, read_mappe, written
 
+from .course import DKN
 from .hostile import PAYLOADS, injected
 from .offline import until
 from .player import Player
+from .test_shared_files import pixels
 from .test_site_axe import on_all_screens
 from .visits import DESK, PHONE, Visits, sideways
 
@@ -154,6 +162,70 @@ def test_out_as_a_file_and_a_zip_and_in_again(visit: Visits, club: str, tmp_path
     page.locator("input[type=file]").set_input_files(tmp_path / "kaputt.mappe")
     expect(page.locator(".dk-problems")).to_contain_text(re.compile(r"Zeile \d+, Spalte 1:.*txt"), timeout=ENGINE)
     expect(page.locator(".dk-film")).to_be_visible(timeout=ENGINE)
+
+
+HOW_IT_BREAKS = """sheet => ({
+  headings: [...sheet.querySelectorAll('h1, h2, h3')].map(one => getComputedStyle(one).breakAfter),
+  whole: [...sheet.querySelectorAll('.dk-question, .dk-answer, .dk-paper li')]
+    .map(one => getComputedStyle(one).breakInside),
+  solved: [...sheet.querySelectorAll('.dk-answers-part')].map(one => getComputedStyle(one).breakBefore),
+})"""
+
+
+def on_paper(page: Page) -> Locator:
+    """All of the Mappe, as it goes to the printer."""
+    page.evaluate("window.print = () => { window.printed = true }")
+    tool(page, "print")
+    page.wait_for_function("window.printed", timeout=ENGINE)
+    page.emulate_media(media="print")
+    sheet = page.locator(".dk-mappe-paper")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+@thorough
+def test_printed_with_its_solutions_on_pages_of_their_own(visit: Visits, club: str) -> None:
+    parts = (
+        Part("text", text=f"Willkommen {HOSTILE}"),
+        Part("game", "abend", note="nur für mich"),
+        Part("exercise", EXERCISE),
+        Part("drill", "legal_cards", level=2),
+        Part("exercise", "9.9/fort"),
+    )
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', 'Karla', parts=parts))}", **PHONE, bypass_csp=True)
+    sheet = on_paper(page)
+    expect(page.locator("header.md-header")).not_to_be_visible()
+    expect(page.locator(".dk-mappe")).not_to_be_visible()
+    before, _, after = sheet.inner_text().partition("\nLösungen\n")
+    assert f"Willkommen {HOSTILE}" in before
+    assert "nur für mich" not in before
+    assert word("print_lacking") in before
+    exercise, game = catalogued(EXERCISE), film(read(DKN))
+    [*solutions] = solved(at_table(exercise))
+    assert all(one["answer"] in after and one["text"] not in before for one in solutions)
+    told = [answer["text"] for quiz in game["quiz"] for step in quiz["steps"] for answer in step["answers"]]
+    assert all(one in after and one not in before for one in filter(None, told))
+    breaks = sheet.evaluate(HOW_IT_BREAKS)
+    assert {name: {*values} for name, values in breaks.items()} == {
+        "headings": {"avoid"},
+        "whole": {"avoid"},
+        "solved": {"page"},
+    }
+    drawing = sheet.locator('[data-kind="drill"] .dk-qr').evaluate("one => new XMLSerializer().serializeToString(one)")
+    (code,) = read_barcodes(pixels(page, drawing, 700, 700))
+    assert open_mappe(code.text).mappe.parts == (Part("drill", "legal_cards", level=2),)
+    assert injected(page) == []
+    # Without solutions, with notes: for whoever presents.
+    page.emulate_media(media="screen")
+    page.locator("[name=print-answers]").uncheck()
+    page.locator("[name=print-notes]").check()
+    sheet = on_paper(page)
+    assert "Lösungen" not in sheet.inner_text()
+    assert "nur für mich" in sheet.inner_text()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(sheet).to_have_count(0)
+    assert page.title() != "Abend"
 
 
 @thorough

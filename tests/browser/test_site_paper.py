@@ -13,8 +13,8 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.hosts.commands.serving import build
-from dokolearn.hosts.paper.asked import so_far
 from dokolearn.replay.film.filming import film
+from dokolearn.replay.paper.asked import so_far
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
@@ -126,7 +126,7 @@ CELLS = (
 
 GAME_ON_PAPER = """sheet => ({
   whole: [...sheet.querySelectorAll('article')].map(one => getComputedStyle(one).breakInside),
-  headings: [...sheet.querySelectorAll('p:first-child strong, h4, h5')]
+  headings: [...sheet.querySelectorAll(':scope > p:first-child strong, h4, h5')]
     .map(one => getComputedStyle(one.closest('p, h4, h5')).breakAfter),
   solved: getComputedStyle(sheet.querySelector('.dk-solved')).breakBefore,
 })"""

@@ -5,8 +5,10 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch1_general import card_code
-from dokolearn.game import deal_game, party_augen, random_game
+from dokolearn.ch1_general import card_code, left_of
+from dokolearn.ch2_normal_game import playable
+from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.game import complete, deal_game, party_augen, random_game
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.checking import check, result_of
 from dokolearn.replay.reader import read
@@ -234,3 +236,44 @@ def test_card_codes_are_canonical(game_text: str) -> None:
     for move in check(read(game_text).record).moves:
         assert move.play.kind is not None
         assert card_code(move.play.kind) in game_text
+
+
+# Hands that nobody wrote down
+
+
+TWO_SOLI = """%DKN 1
+[Rules "{book}"]
+[Dealer "4"]
+bid 1 {first}
+bid 3 {second}
+{stiche}
+*
+"""
+
+
+def soli_by_chance(seed: int, game: str, number: int) -> str:
+    """The first Stiche of a Solo of seat 1, as a club writes them down without any hand."""
+    chance, table = random.Random(seed), tables(BOOKS["ddv"], game)[0]
+    pack = list(table.deck)
+    chance.shuffle(pack)
+    hands = [pack[12 * seat : 12 * seat + 12] for seat in SEATS]
+    lead, lines = SEATS[0], []
+    for stich in range(1, number + 1):
+        cards: list[int] = []
+        for seat in (left_of(lead, place) for place in range(4)):
+            cards.append(chance.choice(playable(tuple(hands[seat]), cards, table)))
+            hands[seat].remove(cards[-1])
+        lines.append(f"{stich}. {lead + 1}: {' '.join(map(card_code, cards))}")
+        lead = complete(lead, (cards[0], cards[1], cards[2], cards[3]), table, last=False).winner
+    return "\n".join(lines)
+
+
+@each("seed", range(6))
+def test_of_two_soli_the_one_that_is_played_tells_who_may_hold_what(seed: int) -> None:
+    """§4.6 Seat 1 comes first: its Damensolo is played, and nobody is called a revoker by the trumps of the other."""
+    stiche = soli_by_chance(seed, "damensolo", 4)
+    for book, first, second in (("ddv", "Damensolo", "Bubensolo"), ("mainz", "Damensolo", "Fleischlos")):
+        game = check(read(TWO_SOLI.format(book=book, first=first, second=second, stiche=stiche)).record)
+        assert [problem.key for problem in game.problems if not problem.warning] == []
+        assert game.spiel is not None
+        assert game.spiel.vertrag.game == "damensolo"

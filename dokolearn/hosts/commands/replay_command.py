@@ -289,7 +289,7 @@ def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
 
 
 def _handout(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
-    from dokolearn.hosts.paper.handout import handout
+    from dokolearn.hosts.paper.parts import handout
 
     link = game_link(game.reading.record) or text_link(game.reading.record)
     return handout(shown, f"{wanted.site}#{link}" if wanted.site and link else "")

@@ -1,24 +1,17 @@
-"""What a printed page is made of: a film in words, a page that stands alone, and a link as a code to scan."""
+"""What a printed page is made of: a page that stands alone, a link as a code to scan, a game as a handout."""
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import segno
 
-from dokolearn.replay.film.telling import Part, score_part, telling
-
-
-def told_html(film: Mapping[str, Any], facts: bool = True) -> str:
-    """The whole game with its score, below a heading of the second rank; its title is left out."""
-    parts = list(telling(film))
-    own = next(iter(film.get("scores") or ()), None)
-    if own is not None:
-        parts.append(score_part(film, own))
-    return _facts(parts[:1] if facts else ()) + "".join(map(_part, parts[1:]))
+from dokolearn.replay.paper.game_sheet import sheet_html
+from dokolearn.strings import text
 
 
 def problems_html(film: Mapping[str, Any]) -> str:
@@ -30,15 +23,6 @@ def problems_html(film: Mapping[str, Any]) -> str:
         for found in film["problems"]
     )
     return f"<p>{escape(words['problems'])}</p><ul>{items}</ul>" if items else ""
-
-
-def _facts(parts: Iterable[Part]) -> str:
-    return "".join(f"<p>{'<br>'.join(map(escape, part.lines))}</p>" for part in parts if part.lines)
-
-
-def _part(part: Part) -> str:
-    lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
-    return f"<h3>{escape(part.heading)}</h3>{lines}"
 
 
 _END = re.compile(r"</(?=script|style)", re.IGNORECASE)
@@ -89,4 +73,30 @@ def qr_svg(link: str, label: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dk-qr" viewBox="0 0 {size} {size}" role="img"'
         f' aria-label="{escape(label)}" shape-rendering="crispEdges">'
         f'<rect width="{size}" height="{size}" fill="#fff"/><path d="{"".join(runs)}" fill="#000"/></svg>'
+    )
+
+
+# A game on paper
+
+STYLES = Path(__file__).resolve().parents[1] / "site" / "theme" / "assets" / "dokolearn" / "handout.css"
+
+
+def handout(film: Mapping[str, Any], link: str = "") -> str:
+    """The handout as one HTML file. `link` leads to the game; without it there is no code to scan."""
+    body, styles = handout_html(film, link), STYLES.read_text(encoding="utf-8")
+    return standalone(text(film["lang"], "handout.title", title=film["title"]), str(film["lang"]), body, styles)
+
+
+def handout_html(film: Mapping[str, Any], link: str = "") -> str:
+    """The handout as the body of a page: questions, then answers and the whole game, each from a new page on."""
+    return sheet_html(film, _code(film, link))
+
+
+def _code(film: Mapping[str, Any], link: str) -> str:
+    """The code with its address as a caption, so that it can be typed, too."""
+    if not link:
+        return ""
+    code = qr_svg(link, text(film["lang"], "handout.code"))
+    return (
+        f'<figure class="dk-code">{code}<figcaption><a href="{escape(link)}">{escape(link)}</a></figcaption></figure>'
     )

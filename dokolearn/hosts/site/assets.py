@@ -68,6 +68,7 @@ SOME_PAGES = {
     "written.css": {'data-dk="recording"'},
     "mappe.css": {'data-dk="mappe"'},
     "beamer.css": {'data-dk="mappe"'},
+    "handout.css": {'data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="replay"'},
     "zettel.css": {"dk-sheet", "dk-strip"},
     "annotate.css": {'data-dk="annotate"'},
     "gallery.css": {"dk-belongs", "dk-filter", "dk-gallery", "dk-games"},

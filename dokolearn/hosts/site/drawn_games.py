@@ -80,7 +80,7 @@ def _draw(paths: Sequence[Path], lang: str, site: str) -> list[dict[str, Any]]:
 
 
 def _drawn(path: Path, lang: str, site: str) -> dict[str, Any]:
-    from dokolearn.hosts.paper.handout import handout_html
+    from dokolearn.hosts.paper.parts import handout_html
     from dokolearn.hosts.site.gallery import card
     from dokolearn.hosts.site.static_html import film_html, replay_page
     from dokolearn.replay.drawn.preview import preview

@@ -108,11 +108,12 @@ def with_handout(page: str, address: str, lang: str) -> str:
     """The page with a link to its handout, where it has one."""
     if not address:
         return page
-    return f'{page}<p><a href="{escape(address)}">{escape(text(lang, "handout.link"))}</a></p>'
+    return f'{page}<p class="dk-on-screen"><a href="{escape(address)}">{escape(text(lang, "handout.link"))}</a></p>'
 
 
 def with_annotating(page: str, address: str, link: str, lang: str) -> str:
     """The page with a link to where the game is commented on; `address`: of that page, `link`: what opens the game."""
     if not address or not link:
         return page
-    return f'{page}<p><a href="{escape(address)}#{escape(link)}">{escape(text(lang, "annotate.link"))}</a></p>'
+    said = escape(text(lang, "annotate.link"))
+    return f'{page}<p class="dk-on-screen"><a href="{escape(address)}#{escape(link)}">{said}</a></p>'

@@ -5,9 +5,10 @@ from html import escape
 from typing import Any
 
 from dokolearn.build.bundle import ensure_bundle
-from dokolearn.hosts.paper.parts import problems_html, standalone, told_html
+from dokolearn.hosts.paper.parts import problems_html, standalone
 from dokolearn.hosts.site.embed_and_print import with_places
 from dokolearn.hosts.site.static_html import embedded_json, film_html
+from dokolearn.replay.paper.game_sheet import told_html
 
 AROUND = """
 body{margin:0 auto;padding:8px 12px;max-width:1000px;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1c2321}

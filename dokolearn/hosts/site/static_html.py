@@ -27,10 +27,10 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.hosts.paper.asked import in_lesson_html
 from dokolearn.hosts.site.cache import content_hash
 from dokolearn.hosts.site.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film, setting_words
+from dokolearn.replay.paper.asked import in_lesson_html
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import decoded
 from dokolearn.rulesets import BOOKS

@@ -10,7 +10,7 @@ from dokolearn.replay.check.bids import ask, check_tags
 from dokolearn.replay.check.branches import Tree
 from dokolearn.replay.check.game_so_far import Branch, Game, Heard, Move, Question
 from dokolearn.replay.check.gaps import count_cards
-from dokolearn.replay.check.hands import Found, find_hands, readable
+from dokolearn.replay.check.hands import Found, find_hands, readable, soli_bid
 from dokolearn.replay.check.play_lines import Walk
 from dokolearn.replay.check.position import Beginning, beginning, position
 from dokolearn.replay.check.rules_of import book_of
@@ -29,7 +29,8 @@ def check(record: Record) -> Game:
     rules = book_of(record, found)
     size = tables(rules, "normal")[0].hand_size
     begins = beginning(record, size, found)
-    hands = find_hands(record, rules, begins.stich, found) if found.possible else None
+    solo = _solo(record, rules, begins) if found.possible else ""
+    hands = find_hands(record, rules, begins.stich, found, solo) if found.possible else None
     dealer = _dealer(record, begins, found)
     if hands is None or not found.possible:
         check_tags(record, found)
@@ -95,6 +96,16 @@ def _unplayed(record: Record, rules: RuleSet, found: Findings) -> Game:
     stand = {deal.seat: readable(deal) for deal in record.deals}
     hands = tuple(stand.get(seat, ()) for seat in SEATS)
     return Game(rules, None, hands, problems=tuple(found.problems), dealt=hands, ending=ending(record.end))
+
+
+def _solo(record: Record, rules: RuleSet, begins: Beginning) -> str:
+    """Which of several Soli is played, whoever holds which cards; empty where no more than one was bid."""
+    unsaid = Findings()
+    hands = find_hands(record, rules, begins.stich, unsaid) if len(soli_bid(record)) > 1 else None
+    if hands is None:
+        return ""
+    vertrag = ask(record, rules, hands.hands, _dealer(record, begins, unsaid), unsaid).round.vertrag
+    return vertrag.game or "" if vertrag else ""
 
 
 def _dealer(record: Record, begins: Beginning, found: Findings) -> Seat:

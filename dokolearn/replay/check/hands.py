@@ -22,8 +22,11 @@ class Found(NamedTuple):
     supposed: FourHands = ((), (), (), ())
 
 
-def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> Found | None:
-    """The hands before Stich `first`, None where nothing leads to them. Nothing is said twice about a damaged hand."""
+def find_hands(record: Record, rules: RuleSet, first: int, found: Findings, game: str = "") -> Found | None:
+    """The hands before Stich `first`, None where nothing leads to them. Nothing is said twice about a damaged hand.
+
+    `game`: which one is played, where several Soli were bid.
+    """
     table = tables(rules, "normal")[0]
     size = table.hand_size - first + 1
     before = len(found.problems)
@@ -37,9 +40,9 @@ def find_hands(record: Record, rules: RuleSet, first: int, found: Findings) -> F
         told = len(found.problems) > before
         return Found(_four([_as_played(deal_of(record, seat), played[seat], told, found) for seat in SEATS]))
     known = [_known(dealt.get(seat, ()), played[seat], seat in whole) for seat in SEATS]
-    completed = _completed(record, rules, table, size, known) if record.deals or record.tricks else None
+    completed = _completed(record, rules, game, size, known) if record.deals or record.tricks else None
     if completed is None and len(found.problems) > before:
-        completed, whole = _mended(record, rules, table, size, played), set()
+        completed, whole = _mended(record, rules, game, size, played), set()
     if completed is None:
         if len(found.problems) == before:
             _why_not(record, table, size, known, found)
@@ -118,12 +121,12 @@ def _check_deals(record: Record, table: CardTable, size: int, found: Findings) -
 # What follows from it
 
 
-def _mended(record: Record, rules: RuleSet, table: CardTable, size: int, played: list[Counter[Kind]]) -> Found | None:
+def _mended(record: Record, rules: RuleSet, game: str, size: int, played: list[Counter[Kind]]) -> Found | None:
     """Hands of which some cards are told to be wrong: without those, if the pack says what they must be."""
     known = [Counter(readable(deal_of(record, seat))) for seat in SEATS]
     if len(record.deals) < 4:
         return None
-    pack = Counter(table.deck)
+    pack = Counter(tables(rules, "normal")[0].deck)
     for kind, many in (sum(known, Counter[Kind]()) - pack).items():
         for _ in range(many):
             holders = [seat for seat in SEATS if known[seat][kind]]
@@ -131,20 +134,20 @@ def _mended(record: Record, rules: RuleSet, table: CardTable, size: int, played:
                 holders, key=lambda seat: (known[seat].total() > size, known[seat][kind] - played[seat][kind])
             )
             known[doubtful][kind] -= 1
-    found = _completed(record, rules, table, size, known)
+    found = _completed(record, rules, game, size, known)
     return found if found is not None and not any(found.supposed) else None
 
 
-def _completed(record: Record, rules: RuleSet, table: CardTable, size: int, known: list[Counter[Kind]]) -> Found | None:
+def _completed(record: Record, rules: RuleSet, game: str, size: int, known: list[Counter[Kind]]) -> Found | None:
     """Hands with everything that is known of them, the rest of the pack spread over what is missing."""
-    rest = Counter(table.deck)
+    rest = Counter(tables(rules, "normal")[0].deck)
     rest.subtract(sum(known, Counter[Kind]()))
     if min(rest.values()) < 0 or any(hand.total() > size for hand in known):
         return None
     _alten(record, known, rest, size)
     pool, room = +rest, [size - hand.total() for hand in known]
     room.append(pool.total() - sum(room))
-    for barred in (_barred(record, rules), set[tuple[Kind, int]]()):
+    for barred in (_barred(record, rules, game), set[tuple[Kind, int]]()):
         laid = spread(pool, room, barred)
         if laid is not None:
             sure = certain(laid, pool, barred)
@@ -210,12 +213,12 @@ def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
             yield say.seat, say.word.removesuffix("-vorab")
 
 
-def _barred(record: Record, rules: RuleSet) -> set[tuple[Kind, int]]:
+def _barred(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
     """§2.7 Whoever did not follow suit has none of it; without a Vorbehalt whoever says Kontra has no Kreuz Dame."""
     barred = set[tuple[Kind, int]]()
     if not _vorbehalte(record):
         barred |= {(ALTE, seat) for seat, word in _sides(record) if word == "Kontra"}
-    table = _table(record, rules)
+    table = _table(record, rules, game)
     if table is None or record.gives:
         return barred
     for seat, group in _voids(record, table):
@@ -237,10 +240,15 @@ def _voids(record: Record, table: CardTable) -> Iterator[tuple[Seat, int]]:
                 yield left_of(line.seat, place), led
 
 
-def _table(record: Record, rules: RuleSet) -> CardTable | None:
-    """The cards of the game as far as the bids tell without a doubt."""
-    words = {bid.word.removeprefix(prefix) for bid in record.bids for prefix in ("", *SOLO_PREFIXES)}
-    soli = words & SOLO_GAMES.keys()
-    if len(soli) > 1 or "Sokrates" in soli:
+def _table(record: Record, rules: RuleSet, game: str) -> CardTable | None:
+    """The cards of the game as far as the bids tell without a doubt, or of the one that came of them."""
+    soli = {game} if game else soli_bid(record)
+    if len(soli) > 1 or "sokrates" in soli:
         return None
-    return tables(rules, SOLO_GAMES[soli.pop()] if soli else "normal")[0]
+    return tables(rules, soli.pop() if soli else "normal")[0]
+
+
+def soli_bid(record: Record) -> set[str]:
+    """Every Solo that somebody has bid."""
+    words = {bid.word.removeprefix(prefix) for bid in record.bids for prefix in ("", *SOLO_PREFIXES)}
+    return {SOLO_GAMES[word] for word in words & SOLO_GAMES.keys()}

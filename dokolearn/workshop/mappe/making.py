@@ -197,7 +197,7 @@ def _part_view(part: Part, lang: str) -> View:
     """A part: what kind it is, what it is called where that is known here, and what it says."""
     return {
         **{"key": _key(part), "kind": part.kind, "sort": text(lang, f"mappe.kind.{part.kind}"), "name": part.name},
-        **{"title": part.title, "named": part.title or _named(part, lang), "note": part.note, "text": part.text},
+        **{"title": part.title, "named": part.title or named(part, lang), "note": part.note, "text": part.text},
         **{"spot": _spot(part), "rules": part.rules, "level": part.level, "seed": part.seed},
         "asks": dict(part.asks or {}),
     }
@@ -213,7 +213,7 @@ def _digest(value: Any) -> str:
     return f"{crc32(json.dumps(value, sort_keys=True).encode()):08x}"
 
 
-def _named(part: Part, lang: str) -> str:
+def named(part: Part, lang: str) -> str:
     """What a part is called that has no title of its own; empty for what only the site knows."""
     if part.kind in ("drill", "task"):
         return text(lang, key) if has_text(lang, key := f"{part.name}.drill") else ""

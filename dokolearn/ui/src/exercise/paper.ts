@@ -29,7 +29,7 @@ function page(tasks: readonly ExerciseView[]): TemplateResult | typeof nothing {
   return html`
     <div class="dk-panel" lang=${lang} data-deck=${settings().deck}>
       <div class="dk-head"><span class="dk-title">${title}</span><span class="dk-rules">${level ? `${rules} · ${progress}` : rules}</span></div>
-      <ol>${tasks.map(one)}</ol>
+      <ol>${tasks.map(taskOnPaper)}</ol>
     </div>
   `;
 }
@@ -45,7 +45,8 @@ export function position(view: ExerciseView): TemplateResult {
   `;
 }
 
-function one(view: ExerciseView): TemplateResult {
+/** A task with what lies there, boxes to tick or room to write. */
+export function taskOnPaper(view: ExerciseView): TemplateResult {
   const choices = view.actions.filter(({ type }) => type === "choose");
   return html`
     <li>

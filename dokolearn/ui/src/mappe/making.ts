@@ -25,6 +25,7 @@ interface Asks {
   look: () => void;
   share: () => void;
   say: (said: string | undefined) => void;
+  paper: (view: MappeView) => TemplateResult;
 }
 
 /** So many exercises are listed at once. */
@@ -259,6 +260,7 @@ export class Making {
       ${tool("undo", asks.undo, this.#can.undo)} ${tool("redo", asks.redo, this.#can.redo)} ${tool("look", asks.look, !empty)}
       ${tool("link", asks.share, !empty)} ${tool("save", file, !empty)} ${tool("zip", () => void zip(), !empty)}
     </div>
+    ${empty ? nothing : asks.paper(view)}
     <p class="dk-why">${view.link || empty ? words.mappe_kept : words.mappe_link_long}</p>`;
   }
 }

@@ -9,7 +9,9 @@ import type { MappeData, MappeView, Words } from "../views";
 import { copyAddress } from "../page/copy-address";
 import { Beamer } from "./beamer";
 import { Making, type MappeEvent, placeOf } from "./making";
+import { Paper } from "./paper";
 import { Presenter } from "./presenter";
+import { problemList } from "./problem-list";
 import { SiteThings } from "./site-things";
 import { Walk } from "./walk";
 
@@ -34,6 +36,7 @@ interface Spec {
 export class MappePage {
   readonly #waiting: Waiting;
   readonly #things: SiteThings;
+  readonly #paper: Paper;
   #body = document.createElement("div");
   readonly #foot = document.createElement("div");
   #spec: Spec;
@@ -56,6 +59,7 @@ export class MappePage {
     this.#spec = { lang: data.lang };
     this.#things = new SiteThings(data);
     this.#waiting = new Waiting(words, () => this.#tell());
+    this.#paper = new Paper(words, this.#things, () => this.#tell());
     root.lang = data.lang;
     this.#anew();
   }
@@ -96,7 +100,6 @@ export class MappePage {
     this.#anew();
   }
 
-  /** An empty place for something else. */
   #anew(): HTMLElement {
     this.#body = document.createElement("div");
     this.root.replaceChildren(this.#body, this.#foot);
@@ -143,15 +146,9 @@ export class MappePage {
       ${draft
         ? html`<button type="button" class="dk-tool" data-tool="make" @click=${() => this.#make(view)}><span>${words.mappe_make}</span></button>`
         : html`<button type="button" class="dk-tool" data-tool="copy" @click=${() => void this.#begun(view.text, view.title)}><span>${words.mappe_copy}</span></button>`}
-    </div>${view.problems.length ? this.#problems(view) : nothing}`;
-  }
-
-  #problems({ problems }: MappeView): TemplateResult {
-    const { words } = this;
-    return html`<div class="dk-problems" role="group" aria-label=${words.mappe_problems ?? nothing}>
-      <p>${words.mappe_problems}</p>
-      <ul>${problems.map(({ line, col, text, hint }) => html`<li><b>${fill(words.mappe_where, { line, col })}</b> ${text} ${hint}</li>`)}</ul>
-    </div>`;
+    </div>
+    ${view.parts.length ? this.#paper.tools(view) : nothing}
+    ${view.problems.length ? problemList(view, this.words) : nothing}`;
   }
 
   // Making one
@@ -189,6 +186,7 @@ export class MappePage {
       look: () => this.#view && this.#show(this.#view),
       share: () => void this.#share(),
       say: (said) => this.#say(said),
+      paper: (shown) => this.#paper.tools(shown),
     });
     this.#paintMaking(view);
   }
@@ -309,7 +307,7 @@ export class MappePage {
           </div>
           <p class="dk-why">${words.mappe_stays}</p>
         </form>
-        ${this.#view?.problems.length ? this.#problems(this.#view) : nothing}
+        ${this.#view?.problems.length ? problemList(this.#view, words) : nothing}
       `,
       this.#body,
     );
@@ -343,6 +341,6 @@ export class MappePage {
   }
 
   #tell(): void {
-    render(html`<div class="dk-told" role="status" data-note>${this.#note}</div>${this.#waiting.line()}`, this.#foot);
+    render(html`<div class="dk-told" role="status" data-note>${this.#note}</div>${this.#paper.line()}${this.#waiting.line()}`, this.#foot);
   }
 }

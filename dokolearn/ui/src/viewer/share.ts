@@ -1,15 +1,17 @@
 /** Passing a game on: links, files, a code to scan, pictures of a moment. Everything is made in the page. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { closeButton, ownKeys, showDialog, shutOutside } from "../page/dialog";
 import { fill } from "../page/fill";
 import { ownPlace } from "./branches";
 import { fragmentOf } from "./link";
 import { reveal } from "../page/motion";
+import { printAlone, written } from "../page/print-alone";
+import { codeFigure } from "./code-figure";
 import { onlyHere, type Places } from "./places";
 import { qrCode, qrPicture } from "./qr";
 import { quoted } from "../page/quoted";
 import { singleFile } from "./single";
-import type { Film, Look, Picture, Words } from "../views";
+import type { Film, Handout, Look, Picture, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
 
@@ -93,9 +95,26 @@ export class ShareDialog {
         ? html`<label class="dk-tool"><input type="checkbox" data-share="silent" .checked=${this.#silent}
             @change=${(event: Event) => (this.#silent = (event.target as HTMLInputElement).checked)}><span>${words.share_silent}</span></label>`
         : nothing,
-      places.handout ? leads("handout", places.handout, words.share_handout) : nothing,
+      places.handout ? leads("handout", places.handout, words.share_handout) : this.#paper(film),
       places.embed ? act("embed", words.share_embed, () => void this.#copy(frame(this.#silent ? silent(places.embed ?? "") : (places.embed ?? ""), film.title))) : nothing,
     );
+  }
+
+  /** A game that has no page for it is printed from here. */
+  #paper(film: Film): TemplateResult | typeof nothing {
+    return hasEngine() && film.dkn && film.moments.length ? act("handout", this.words.share_handout, () => this.#print(film)) : nothing;
+  }
+
+  #print({ dkn, lang, links }: Film): void {
+    this.#tell("");
+    this.#waiting.ask({ machine: "handout", spec: { dkn, lang }, events: [] }, (found) => {
+      const [sheet] = written((found as Handout).html).children as unknown as [HTMLElement];
+      const code = document.createElement("div");
+      const link = this.places.open && (links?.game || links?.text);
+      if (link) render(codeFigure(`${this.places.open?.split("#")[0]}#${link}`, this.words.share_qr), code);
+      sheet.querySelector("header")?.prepend(...code.children);
+      printAlone(sheet);
+    });
   }
 
   #pictures(film: Film, look: Look): TemplateResult | typeof nothing {

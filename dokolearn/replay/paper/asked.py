@@ -1,9 +1,10 @@
 """The questions of a game on paper: what was played until then, Augen and parties; and the answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
+from zlib import crc32
 
+from dokolearn.replay.drawn.diagram import plain
 from dokolearn.replay.drawn.preview import position
 from dokolearn.strings import text
 
@@ -15,12 +16,15 @@ VERDICTS = {"ok": "right", "may": "may", "no": "wrong"}
 """In the order in which they stand there."""
 
 
-def question_html(film: Film, number: int, quiz: Mapping[str, Any]) -> str:
-    """The position as the asked player sees it, all that was before, and room for an answer."""
-    picture = position(film, quiz["at"], quiz["seat"], branch=quiz["branch"], name=f"dk-question-{number}")
+def question_html(film: Film, number: int, quiz: Mapping[str, Any], name: str = "dk", rank: str = "h2") -> str:
+    """The position as the asked player sees it, all that was before, and room for an answer.
+
+    `name` begins the ids of the picture, `rank` is that of the heading.
+    """
+    picture = position(film, quiz["at"], quiz["seat"], branch=quiz["branch"], name=f"{name}-question-{number}")
     return (
-        f'<article class="dk-question"><h2>{_plain(film, "question", n=number)}</h2>{picture}'
-        f'<div>{_asks(film, quiz)}<p class="dk-sofar">{escape(" ".join(so_far(film, quiz)))}</p>'
+        f'<article class="dk-question"><{rank}>{_plain(film, "question", n=number)}</{rank}>{picture}'
+        f'<div>{_asks(film, quiz)}<p class="dk-sofar">{plain(" ".join(so_far(film, quiz)))}</p>'
         f'<p class="dk-room">{_plain(film, "room")}</p></div></article>'
     )
 
@@ -29,8 +33,8 @@ def answer_html(film: Film, number: int, quiz: Mapping[str, Any], rank: str = "h
     """What is right and why, what is possible too, what is not, and what was played; `rank`: of its heading."""
     steps = quiz["steps"]
     told = "".join(
-        (f"<p><strong>{escape(step['text'])}</strong></p>" if len(steps) > 1 else "")
-        + f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in _solution(film, step))}</ul>"
+        (f"<p><strong>{plain(step['text'])}</strong></p>" if len(steps) > 1 else "")
+        + f"<ul>{''.join(f'<li>{plain(line)}</li>' for line in _solution(film, step))}</ul>"
         for step in steps
     )
     return f'<article class="dk-answer"><{rank}>{_plain(film, "question", n=number)}</{rank}>{told}</article>'
@@ -44,26 +48,23 @@ def about_html(film: Film) -> str:
 
 
 def in_lesson_html(film: Film) -> str:
-    """What a page with a game prints instead of the viewer: what it is about, its questions with what was before
-    them, on a new page the solutions, and the Stiche of the game."""
+    """What a page with a game prints instead of the viewer: what it is about, its questions with their positions and
+    what was before them, on a new page the solutions, and the Stiche of the game."""
     asked = list(enumerate(film["quiz"], 1))
     if not film["moments"]:
         return ""
-    questions = "".join(
-        f"<article><h5>{_plain(film, 'question', n=number)}</h5>{_paragraphs(so_far(film, quiz))}"
-        f"{_paragraphs(_in_front(film, quiz))}{_asks(film, quiz)}</article>"
-        for number, quiz in asked
-    )
+    name = f"dk-{crc32(str(film['dkn']).encode()):x}"  # several games may stand on a page
+    questions = "".join(question_html(film, number, quiz, name, "h5") for number, quiz in asked)
     solved = "".join(answer_html(film, number, quiz, "h5") for number, quiz in asked)
     solved = f"<h4>{_plain(film, 'answers')}</h4>{solved}" if solved else ""
     whole = stiche_html(film, "h4")
     after = f'<section class="dk-solved">{solved}{whole}</section>' if solved else whole
-    return f"<p><strong>{escape(film['title'])}</strong></p>{about_html(film)}{questions}{after}"
+    return f"<p><strong>{plain(film['title'])}</strong></p>{about_html(film)}{questions}{after}"
 
 
 def stiche_html(film: Film, rank: str) -> str:
     """All Stiche of a game in one paragraph, and how it ended; `rank`: of the heading."""
-    result = f"<p>{escape(film['result']['text'])}</p>" if film["result"] else ""
+    result = f"<p>{plain(film['result']['text'])}</p>" if film["result"] else ""
     told = _paragraphs(_stiche(film, film["moments"], "all_stiche"))
     return f"<{rank}>{_plain(film, 'game')}</{rank}>{told}{result}"
 
@@ -99,18 +100,6 @@ def _stiche(film: Film, moments: Sequence[Moment], said: str = "stiche") -> Iter
         yield _word(film, said, stiche="; ".join(told))
 
 
-def _in_front(film: Film, quiz: Mapping[str, Any]) -> Iterator[str]:
-    """The running Stich and the hand of the asked player."""
-    now, seat = _until(film, quiz["branch"], quiz["at"])[-1], quiz["seat"]
-    if now["table"] and now["winner"] is None:
-        laid = [
-            f"{film['players'][one['seat']]} {_card(film['hands'][one['seat']][one['index']])}" for one in now["table"]
-        ]
-        yield _word(film, "table", cards=", ".join(laid))
-    held = [_card(card) for index, card in enumerate(film["hands"][seat]) if index not in now["played"][seat]]
-    yield _word(film, "hand", who=film["players"][seat], cards=" ".join(held))
-
-
 def _augen(film: Film, augen: Mapping[str, int]) -> str:
     parties = [f"{name} {augen[party]}" for party, name in film["party_names"].items()]
     return ", ".join([*parties, *([_word(film, "open", n=augen[""])] if augen.get("") else [])])
@@ -130,7 +119,7 @@ def _card(card: Mapping[str, str]) -> str:
 
 
 def _asks(film: Film, quiz: Mapping[str, Any]) -> str:
-    first, *then = (escape(step["text"]) for step in quiz["steps"])
+    first, *then = (plain(step["text"]) for step in quiz["steps"])
     who = _plain(film, "asks", who=film["players"][quiz["seat"]])
     return f"<p><strong>{who}</strong> {first}</p>" + "".join(f"<p>{one}</p>" for one in then)
 
@@ -148,7 +137,7 @@ def _solution(film: Film, step: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _paragraphs(lines: Iterator[str]) -> str:
-    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return "".join(f"<p>{plain(line)}</p>" for line in lines)
 
 
 def _word(film: Film, key: str, **params: Any) -> str:
@@ -156,4 +145,4 @@ def _word(film: Film, key: str, **params: Any) -> str:
 
 
 def _plain(film: Film, key: str, **params: Any) -> str:
-    return escape(_word(film, key, **params))
+    return plain(_word(film, key, **params))

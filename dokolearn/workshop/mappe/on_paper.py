@@ -1,0 +1,126 @@
+"""A part of a Mappe on paper, and a game alone as a handout: what a page prints, with what is right apart from it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from dokolearn.exercises.answers import reason_of
+from dokolearn.exercises.at_table import at_table
+from dokolearn.exercises.base import Spec, State, View, solution, start, step, view
+from dokolearn.exercises.task import Pad, SpecError
+from dokolearn.replay.film.filming import film_of
+from dokolearn.replay.paper.asked import about_html
+from dokolearn.replay.paper.game_sheet import answers_html, facts, questions_html, sheet_html, told_html
+from dokolearn.strings import LANGUAGES, text
+from dokolearn.workshop.mappe.making import named
+from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.written import mappe_link, read_mappe
+
+_SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
+
+
+def start_handout(spec: Mapping[str, Any]) -> View:
+    """A game, `dkn` in a language, as the body of its handout. Raises SpecError."""
+    _checked(spec, {"dkn": str, "lang": str}, ("dkn",))
+    return {"html": sheet_html(film_of(spec["dkn"], spec.get("lang", "de")))}
+
+
+def start_part(spec: Mapping[str, Any]) -> View:
+    """The part `at` of a Mappe that is given as its file.
+
+    What only a site knows comes along: a `game` of the gallery as DKN, an `exercise` of the catalogue; `rules` are
+    those of the table that answers. Raises SpecError.
+    """
+    _checked(spec, _SORTS, ("mappe", "at"))
+    mappe, lang = _read(spec["mappe"]), spec.get("lang", "de")
+    if not 0 <= spec["at"] < len(mappe.parts):
+        raise SpecError([f"at: expected 0 to {len(mappe.parts) - 1}"])
+    part = mappe.parts[spec["at"]]
+    alone = replace(mappe, title="", author="", parts=(replace(part, note=""),))
+    nothing: View = {
+        "title": part.title or named(part, lang),
+        "text": "",
+        "game": "",
+        "tasks": [],
+        "answers": "",
+        "solved": [],
+    }
+    shown = {**nothing, "sort": text(lang, f"mappe.kind.{part.kind}"), "kind": part.kind, "link": mappe_link(alone)}
+    if part.kind == "game":
+        return {**shown, **_game(part.text or spec.get("game", ""), part.title, f"dk-{spec['at']}", lang)}
+    if part.kind in ("exercise", "task"):
+        return {**shown, **_exercise(part, spec, lang)}
+    return {**shown, "text": part.text}
+
+
+def _checked(spec: Mapping[str, Any], sorts: Mapping[str, type], needed: tuple[str, ...]) -> None:
+    problems = [f"unknown key {key!r}" for key in spec if key not in sorts]
+    problems += [f"{key}: missing" for key in needed if key not in spec]
+    problems += [
+        f"{key}: expected {sort.__name__}" for key, sort in sorts.items() if type(spec.get(key, sort())) is not sort
+    ]
+    problems += [] if spec.get("lang", "de") in LANGUAGES else [f"lang: unknown language {spec['lang']!r}"]
+    if problems:
+        raise SpecError(problems)
+
+
+@lru_cache(maxsize=1)
+def _read(written: str) -> Mappe:
+    """The Mappe whose parts are asked for one after the other."""
+    return read_mappe(written).mappe
+
+
+# Games
+
+
+def _game(dkn: str, title: str, name: str, lang: str) -> View:
+    """What it is about and asks, and apart from it what is right; a game that asks nothing is told."""
+    film = film_of(dkn, lang)
+    answers = answers_html(film)
+    told = "" if answers else told_html(film, facts=False)
+    known = {"title": title or film["title"], "text": " · ".join(facts(film))}
+    return {**known, "game": f"{about_html(film)}{questions_html(film, name)}{told}", "answers": answers}
+
+
+# Exercises
+
+
+def _exercise(part: Part, given: Mapping[str, Any], lang: str) -> View:
+    """All tasks as they begin, at the table that answers, and their solutions."""
+    rules = given.get("rules") or {"set": part.rules or "mainz"}
+    own = {"kind": part.name, "title": part.title or text(lang, "mappe.kind.task"), "tasks": [dict(part.asks or {})]}
+    asked = own if part.kind == "task" else given.get("exercise", {})
+    spec = at_table({"rules": rules, **asked, "lang": lang})
+    tasks = [view(State(spec, at, spec.kind.first(task))) for at, task in enumerate(spec.tasks)]
+    return {"title": part.title or spec.title, "tasks": tasks, "solved": list(solved(spec))}
+
+
+def solved(spec: Spec) -> Iterator[View]:
+    """By number of a task that is asked what is right there, why, and where that stands."""
+    for number, task in enumerate(spec.tasks, 1):
+        if not spec.kind.solved(task, spec.kind.first(task)):
+            begun = start(replace(spec, tasks=(task,)))
+            why = reason_of(begun)
+            refs = [ref["label"] for ref in why["refs"]]
+            yield {"number": number, "answer": ", ".join(_way(begun)), "text": why["text"], "refs": refs}
+
+
+def _way(begun: State) -> Iterator[str]:
+    """The cards, buttons and numbers that solve a task, as they are called when it is their turn."""
+    now = begun
+    for event in solution(begun.spec):
+        yield from _called(event, view(now))
+        now = step(now, event)
+
+
+def _called(event: Mapping[str, Any], seen: View) -> Iterator[str]:
+    index = event.get("index")
+    if event["type"] == "pick":
+        zone = seen[seen["taps"]]
+        who = (zone.get("who") or {}) and zone["who"][index]
+        yield f"{zone['cards'][index]['name']} ({who})" if who else zone["cards"][index]["name"]
+    elif event["type"] == "enter":
+        yield Pad("", (), **{limit: seen["pad"][limit] for limit in ("most", "least")}).words(event["index"])
+    elif index is not None:
+        yield next(action["label"] for action in seen["actions"] if action.get("index") == index)
