@@ -23,6 +23,7 @@ PRODUCTS = (
     "wishes.js",
     "annotate.js",
     "recording.js",
+    "build.js",
     "mappe.js",
     "viewer.js",
     "link-ahead.js",

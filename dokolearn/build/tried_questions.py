@@ -92,6 +92,16 @@ _ANNOTATED: list[dict[str, Any]] = [
     {"type": "tag", "name": "Title", "value": "Los!"},
     {"type": "undo"},
 ]
+_BUILT: list[dict[str, Any]] = [
+    {"type": "game", "dkn": _GAME},
+    {"type": "moment", "at": 3},
+    {"type": "ask", "question": "card"},
+    {"type": "judge", "field": "ok", "row": "*", "good": "yes", "why": "Los!"},
+    {"type": "paper"},
+    {"type": "ask", "question": "party"},
+    {"type": "wish", "text": "Platz 2 hat beide Dullen", "seed": 7},
+    {"type": "add", "field": "calls", "value": {"seat": "0", "word": "Re", "at": "1"}},
+]
 _COLLECTED = [
     {"type": "paste", "text": _GAME},
     {"type": "head", "rules": "ddv", "options": {"herz10_trump": False}},
@@ -106,6 +116,8 @@ asks: {{"stich": "PiA PiK Pi9 Pi10"}}
 text: Ende
 """
 _WRITTEN: list[dict[str, Any]] = [
+    {"machine": "build", "spec": {"rules": "ddv"}, "events": _BUILT},
+    {"machine": "build", "spec": {"link": "u=1.A", "lang": "en"}, "events": []},
     *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME})),
     {"machine": "mappe", "spec": {"text": "%MAPPE 1\n+ text\nsuit: Kreuz"}, "events": _COLLECTED},
     {"machine": "mappe", "spec": {"link": "m=1.A", "lang": "en"}, "events": []},

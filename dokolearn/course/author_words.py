@@ -1,29 +1,23 @@
 """What authors hear when something they wrote cannot be: a sentence in their language, without a traceback.
 
-Engine and exercises name what is wrong in short English (`hand: no card 'X' in this pack`), all that a program needs,
-and the engine in a page carries no more than that. The sentences about it are `author.*`: the English ones are those
-words themselves, and whatever fits one of them is said in the other language.
+What engine and exercises say in short English becomes a sentence in `exercises/problem_words.py`.
 """
 
 import os
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 from dokolearn.calculator import SheetError
 from dokolearn.exercises import SpecError, TableError, read_spec
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import CatalogueError
+from dokolearn.exercises.problem_words import in_words
 from dokolearn.option_words import problem_words
 from dokolearn.rulesets import OptionProblem
-from dokolearn.strings import LANGUAGES, text, texts
+from dokolearn.strings import LANGUAGES, text
 
 LANGUAGE = "DOKOLEARN_LANG"
 """The language of whoever writes or calls, if it is not German; the build of a site sets that of the site."""
-
-_PLACE = re.compile(r"(?P<place>(?:[\w./-]+\.(?:toml|ipynb)(?::\d+)?|[A-Za-z_.]+|task \d+)): (?P<rest>.+)", re.DOTALL)
-_NAMED = re.compile(r"\\{(\w+)\\}")
 
 
 class AuthorError(ValueError):
@@ -60,35 +54,6 @@ def _about_file(error: OSError, lang: str) -> str:
     if isinstance(error, FileNotFoundError):
         return text(lang, "author.file_missing", name=error.filename)
     return text(lang, "author.file_unread", name=error.filename, why=error.strerror)
-
-
-def in_words(problem: str, lang: str) -> str:
-    """The sentence for something that is wrong, behind the place where it is; as it stands where nobody knows one."""
-    if found := _PLACE.fullmatch(problem):
-        place = _sentence(found["place"], lang) or found["place"]
-        return f"{place}: {in_words(found['rest'], lang)}"
-    place, colon, rest = problem.partition(": ")  # a place may also be the title of an exercise
-    return _sentence(problem, lang) or (f"{place}: {in_words(rest, lang)}" if colon else problem)
-
-
-def _sentence(problem: str, lang: str) -> str:
-    for key, form in _forms():
-        if found := form.fullmatch(problem):
-            filled = {name: value if name == "why" else value.strip("'\"") for name, value in found.groupdict().items()}
-            return text(lang, key, **filled) if lang != "en" else problem
-    return ""
-
-
-@cache
-def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Every sentence by its key, the most definite first: with the most letters beside what is filled in."""
-    return tuple((key, form) for _, key, form in sorted(_by_length(), key=lambda row: (-row[0], row[1])))
-
-
-def _by_length() -> Iterator[tuple[int, str, re.Pattern[str]]]:
-    for key, said in texts("en", "author").items():
-        form = _NAMED.sub(r"(?P<\1>.+)", re.escape(said))
-        yield len(re.sub(r"\{\w+\}", "", said)), key, re.compile(form, re.DOTALL)
 
 
 # Tasks written in place

@@ -14,7 +14,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dokolearn.course.author_words import AuthorError, in_words
+from dokolearn.course.author_words import AuthorError
 from dokolearn.course.shown_in_cells import wrong_calls
 from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
 from dokolearn.exercises.at_table import SCRIPT, at_table
@@ -24,6 +24,7 @@ from dokolearn.exercises.catalogue import place as file_and_line
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

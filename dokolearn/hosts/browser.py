@@ -294,6 +294,12 @@ def _on_paper() -> Any:
     return on_paper
 
 
+def _build() -> Any:
+    from dokolearn.workshop import building
+
+    return building
+
+
 def _mappe() -> Any:
     from dokolearn.workshop.mappe import making
 
@@ -315,9 +321,9 @@ MACHINES: dict[str, Machine] = {
         lambda s: _trial().trial_start(s), lambda s, e: _trial().trial_step(s, e), lambda s: _trial().trial_view(s)
     ),
     "annotate": Machine(
-        lambda spec: _annotating().start_annotating(spec),
-        lambda state, event: _annotating().step_annotating(state, event),
-        lambda state: _annotating().view_annotating(state),
+        lambda s: _annotating().start_annotating(s),
+        lambda s, e: _annotating().step_annotating(s, e),
+        lambda s: _annotating().view_annotating(s),
     ),
     "advice": Machine(_start_advice, lambda state, _: state, lambda state: state),
     "score": Machine(lambda s: _score().start(s), lambda s, e: _score().step(s, e), lambda s: _score().view(s)),
@@ -329,6 +335,7 @@ MACHINES: dict[str, Machine] = {
     "evening": Machine(
         lambda s: _felt().start_evening(s), lambda s, e: _felt().step_evening(s, e), lambda s: _felt().view_evening(s)
     ),
+    "build": Machine(lambda s: _build().start(s), lambda s, e: _build().step(s, e), lambda s: _build().view(s)),
     "mappe": Machine(lambda s: _mappe().start(s), lambda s, e: _mappe().step(s, e), lambda s: _mappe().view(s)),
     "handout": Machine(lambda s: _on_paper().start_handout(s), lambda state, _: state, lambda state: state),
     "mappe_part": Machine(lambda s: _on_paper().start_part(s), lambda state, _: state, lambda state: state),
@@ -346,5 +353,5 @@ MACHINES: dict[str, Machine] = {
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
 
-WORKSHOP = ("recording", "annotate", "mappe", "mappe_part", "handout", "wish", "score", "exam")
+WORKSHOP = ("recording", "annotate", "build", "mappe", "mappe_part", "handout", "wish", "score", "exam")
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -43,6 +43,7 @@ const alone = await build({
   entryPoints: {
     notebook: "src/notebook.ts",
     "notebook-annotate": "src/notebook-annotate.ts",
+    build: "src/build.ts", // like the next one
     mappe: "src/mappe.ts", // by itself: what it shares with others would cut the scripts of all pages into more parts
     "service-worker": "src/offline/service-worker.ts",
     engine: "src/engine/engine.ts",

@@ -164,7 +164,9 @@ def _read_price(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) ->
         problems.append("party: expected re or kontra")
     if data.get("low") and call not in ("ansage", "reply"):
         problems.append("low: expected ansage or reply")
-    if call not in NOT_IN_A_SOLO and game not in rules.vorbehalt.soli:
+    if call in NOT_IN_A_SOLO:
+        game = "damensolo"  # nobody hears of it
+    elif game not in rules.vorbehalt.soli:
         problems.append(f"game: expected {', '.join(rules.vorbehalt.soli)}")
     return Asked(rules, call, party, bool(data.get("low")), str(game))
 

@@ -44,7 +44,7 @@ def fresh(path: Path) -> str:
 
 SCRIPTS = (
     *("engine.js", "worker.js", "desks.js", "evening.js", "recording.js", "wishes.js", "annotate.js"),
-    *("mappe.js", "viewer.js"),
+    *("build.js", "mappe.js", "viewer.js"),
     "link-ahead.js",
 )
 """Modules of the bundle that pages load when they need them, beside the parts of their own scripts."""
@@ -62,10 +62,11 @@ SOME_PAGES = {
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
-    "recording.css": {'data-dk="recording"'},
+    "recording.css": {'data-dk="build"', 'data-dk="recording"'},
     "faces.css": {'data-dk="evening"', 'data-dk="review"'},
     "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
-    "written.css": {'data-dk="recording"'},
+    "written.css": {'data-dk="build"', 'data-dk="recording"'},
+    "build.css": {'data-dk="build"'},
     "mappe.css": {'data-dk="mappe"'},
     "beamer.css": {'data-dk="mappe"'},
     "handout.css": {'data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="replay"'},

@@ -10,13 +10,14 @@ from mkdocs.structure.files import File, Files
 from dokolearn.course.disputes import Dispute
 from dokolearn.course.trump_card import trump_card_page
 from dokolearn.hosts.site.annotate_page import ANNOTATE, annotate_html, annotate_title
+from dokolearn.hosts.site.build_page import build_html
 from dokolearn.hosts.site.comparison_page import PAGE, comparison_html, comparison_toc
 from dokolearn.hosts.site.disputes_page import disputes_pages
 from dokolearn.hosts.site.forms import RECORDING, open_about, open_html, open_title, recording_html, recording_title
 from dokolearn.hosts.site.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.mappe_page import mappe_html
-from dokolearn.hosts.site.navigation import MAPPE, OPENING, Entry
+from dokolearn.hosts.site.navigation import BUILD, MAPPE, OPENING, Entry
 from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.site.wish_page import PAPERS, WISHES, papers_html, wishes_html
@@ -88,12 +89,19 @@ def own_pages(
 
 
 def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPage]:
-    """Where games are commented on, Mappen, cards by wish, and paper for an evening."""
+    """Where games are commented on, exercises, Mappen, cards by wish, and paper for an evening."""
     mappe = OwnPage(
         MAPPE,
         text(lang, "mappe_page.name"),
         text(lang, "mappe_page.about"),
         lambda own: mappe_html(games, own, _address(files, OPENING, own), lang),
+        hide=("navigation", "toc"),
+    )
+    build = OwnPage(
+        BUILD,
+        text(lang, "build_page.name"),
+        text(lang, "build_page.about"),
+        lambda own: build_html(games, own, _address(files, MAPPE, own), lang),
         hide=("navigation", "toc"),
     )
     annotate = OwnPage(
@@ -111,7 +119,7 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         hide=("toc",),
     )
     title, about = (text(lang, f"papers_page.{key}") for key in ("title", "about"))
-    return [annotate, mappe, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
+    return [annotate, build, mappe, wishes, OwnPage(PAPERS, title, about, lambda own: papers_html(lang), hide=("toc",))]
 
 
 def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:

@@ -36,8 +36,9 @@ CALCULATOR = "abrechnung.md"
 DISPUTES = "streitfaelle"
 LOOKED_UP = ("buecher.md", "glossar.md", "trumpfkarte.md")
 MAPPE = "mappe.md"
+BUILD = "aufgabe-bauen.md"
 TRAINERS = (
-    *("fuer-trainer.md", "kommentieren.md", MAPPE, "karten-nach-wunsch.md", "zettel.md"),
+    *("fuer-trainer.md", "kommentieren.md", BUILD, MAPPE, "karten-nach-wunsch.md", "zettel.md"),
     *("eure-eigene-seite.md", "notation.md"),
 )
 """Pages that a site may have, in the order of its menu."""

@@ -59,6 +59,7 @@ const SCRIPTS = {
   wishes: "[data-dk=wishes], [data-dk=papers]",
   viewer: "[data-dk=replay], [data-dk=open]",
   annotate: "[data-dk=annotate]",
+  build: "[data-dk=build]",
   recording: "[data-dk=recording]",
   mappe: "[data-dk=mappe]",
 };

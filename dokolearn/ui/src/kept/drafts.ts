@@ -1,4 +1,4 @@
-/** Games that somebody writes down or comments on, several side by side, written after every tap. They lie in IndexedDB
+/** Games that somebody writes down or comments on, Mappen and exercises, several side by side, written after every tap. They lie in IndexedDB
  *  by their name; where the browser has none, or no room, in the small storage, and else until the page is closed. */
 import { askToKeep, type Fields, isFields, learner, load, retry, save } from "./store";
 import { shelf } from "./shelf";
@@ -14,7 +14,7 @@ const SMALL = "drafts";
 /** This window, in the mark of what it has written. */
 const WINDOW = Math.random().toString(36).slice(2);
 
-const KINDS = ["record", "annotate", "mappe"] as const;
+const KINDS = ["record", "annotate", "mappe", "build"] as const;
 type DraftKind = (typeof KINDS)[number];
 
 export interface Draft {
@@ -29,7 +29,7 @@ export interface Draft {
   /** In milliseconds. */
   begun: number;
   changed: number;
-  /** The game as DKN, as it stands now: whatever else is lost, this is the game. */
+  /** The game as DKN, as it stands now: whatever else is lost, this is the game. Of an exercise all that was said, as JSON. */
   text: string;
   /** What a page begins with, and what was done since: it means something to pages of this kind only. */
   spec: Fields;

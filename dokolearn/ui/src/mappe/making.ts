@@ -55,7 +55,7 @@ export class Making {
     this.#drill = Object.keys(data.drills)[0] ?? "";
     root.replaceChildren();
     void drafts().then((all) => {
-      this.#games = all.filter(({ kind, text }) => kind !== "mappe" && text);
+      this.#games = all.filter(({ kind, text }) => (kind === "record" || kind === "annotate") && text);
       this.#again();
     });
     things.exercises().then(() => this.#again(), () => undefined);

@@ -1,13 +1,13 @@
 /** A part of a Mappe as readers see it: the viewer, an exercise, a drill, a way to a page, or words. */
 import { html, render } from "lit/html.js";
 import { Waiting } from "../engine/waiting";
-import { exercise } from "../exercise/exercise";
+import { askedExercise } from "../exercise/asked";
 import { lookAgain } from "../page/page";
 import { rulesOf } from "../practice/drill-link";
 import { noteMistake } from "../practice/missed";
 import { keepFirsts } from "../practice/progress";
-import { type MyTable, onTable, wantedTable } from "../table/my-table";
-import type { DrillData, DrillSpec, ExerciseEvent, ExerciseView, MappeData, MappePart, MappeView, Words } from "../views";
+import { type MyTable, wantedTable } from "../table/my-table";
+import type { DrillData, DrillSpec, MappeData, MappePart, MappeView, Words } from "../views";
 import type { SiteThings } from "./site-things";
 
 /** Who shows a part. */
@@ -100,31 +100,18 @@ function task(part: MappePart, box: HTMLElement, around: Around): void {
   asked(spec, part, box, around);
 }
 
-/** An exercise that the engine answers from its first task on, at the table of the Mappe or the reader. */
-function asked(spec: Record<string, unknown>, part: MappePart, box: HTMLElement, around: Around): void {
-  const { words, mappe, done } = around;
-  const [panel, said] = [document.createElement("div"), document.createElement("div")];
-  box.replaceChildren(panel, said);
-  const waiting: Waiting = new Waiting(words, () => void render(waiting.line(), said));
-  let events: ExerciseEvent[] = [];
-  let noted = 0;
-  const ask = (): void => {
-    const { book, options } = tableOf(mappe, part.rules);
-    const known = [...events];
-    const seated = { ...spec, rules: { set: book, options } };
-    waiting.ask({ machine: "table", spec: seated, events: known }, (found) => {
-      const view = found as ExerciseView;
-      const key = part.kind === "exercise" ? part.name : "";
-      if (known.length > noted) noteMistake(view, book, key && `${key}#${view.place ?? 0}`);
-      noted = Math.max(noted, known.length);
+/** An exercise at the table of the Mappe or the reader. */
+function asked(spec: Record<string, unknown>, part: MappePart, box: HTMLElement, { words, mappe, done }: Around): void {
+  const key = part.kind === "exercise" ? part.name : "";
+  askedExercise(box, spec, words, {
+    table: () => tableOf(mappe, part.rules),
+    follows: !mappe.rules && !part.rules,
+    answered: (view, { book }, fresh) => {
+      if (fresh) noteMistake(view, book, key && `${key}#${view.place ?? 0}`);
       if (key && view.firsts) keepFirsts(key, view.firsts);
       if (view.finished) done(part);
-      draw(view);
-    });
-  };
-  const draw = exercise(panel, (event) => (events.push(event), ask()), words);
-  if (!mappe.rules && !part.rules) onTable(panel, () => ((events = []), (noted = 0), ask()));
-  ask();
+    },
+  });
 }
 
 function drilled(part: MappePart, box: HTMLElement, { words, data, mappe }: Around): void {

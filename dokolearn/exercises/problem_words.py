@@ -1,0 +1,58 @@
+"""What is wrong with a task, in the language of whoever wrote it.
+
+Kinds of exercise name it in short English (`hand: no card 'X' in this pack`), all that a program needs. The sentences
+about it are `author.*`: the English ones are those words themselves, and whatever fits one of them is said in the
+other language.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from dokolearn.strings import text, texts
+
+_PLACE = re.compile(r"(?P<place>(?:[\w./-]+\.(?:toml|ipynb)(?::\d+)?|[A-Za-z_.]+|task \d+)): (?P<rest>.+)", re.DOTALL)
+_NAMED = re.compile(r"\\{(\w+)\\}")
+
+
+def in_words(problem: str, lang: str) -> str:
+    """The sentence for something that is wrong, behind the place where it is; as it stands where nobody knows one."""
+    if found := _PLACE.fullmatch(problem):
+        place = _sentence(found["place"], lang) or found["place"]
+        return f"{place}: {in_words(found['rest'], lang)}"
+    place, colon, rest = problem.partition(": ")  # a place may also be the title of an exercise
+    return _sentence(problem, lang) or (f"{place}: {in_words(rest, lang)}" if colon else problem)
+
+
+def apart(problem: str) -> tuple[str, str]:
+    """The field that a problem is about, empty where it names none, and what is wrong with it."""
+    found = _PLACE.fullmatch(problem)
+    return (found["place"], found["rest"]) if found else ("", problem)
+
+
+def key_of(problem: str) -> tuple[str, Mapping[str, str]]:
+    """The key of the sentence behind `author.`, with what fills it; empty where nobody knows one."""
+    for key, form in _forms():
+        if found := form.fullmatch(problem):
+            filled = {name: value if name == "why" else value.strip("'\"") for name, value in found.groupdict().items()}
+            return key.removeprefix("author."), filled
+    return "", {}
+
+
+def _sentence(problem: str, lang: str) -> str:
+    key, filled = key_of(problem)
+    if not key:
+        return ""
+    return text(lang, f"author.{key}", **filled) if lang != "en" else problem
+
+
+@cache
+def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Every sentence by its key, the most definite first: with the most letters beside what is filled in."""
+    return tuple((key, form) for _, key, form in sorted(_by_length(), key=lambda row: (-row[0], row[1])))
+
+
+def _by_length() -> Iterator[tuple[int, str, re.Pattern[str]]]:
+    for key, said in texts("en", "author").items():
+        form = _NAMED.sub(r"(?P<\1>.+)", re.escape(said))
+        yield len(re.sub(r"\{\w+\}", "", said)), key, re.compile(form, re.DOTALL)

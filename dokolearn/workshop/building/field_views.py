@@ -1,0 +1,261 @@
+"""A field as the form shows it: its parts, each with what is said, what can be said, and the cards to tap."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, repeat
+from typing import Any
+
+from dokolearn.ch1_general import SUITS, rank_of, suit_of
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.model import SEATS, Kind
+from dokolearn.strings import has_text, text
+from dokolearn.wording import card_view
+from dokolearn.workshop.building.built import Building
+from dokolearn.workshop.building.choices import call_words, choices_of, label_of, who
+from dokolearn.workshop.building.field_values import MOST_GAMES, codes_of, in_language, kinds_of, left_beside
+from dokolearn.workshop.building.judging import call_rows, card_rows
+from dokolearn.workshop.building.laid_out import laid_by_seat, on_table
+from dokolearn.workshop.building.question import Field
+
+View = dict[str, Any]
+COLUMNS = ("A", "10", "K", "D", "B", "9")
+
+
+def parts_of(field: Field, now: Building) -> list[View]:
+    """The parts of a field in order; most have one."""
+    return [_part(field, now) | one for one in _PARTS[field.sort](field, now)]
+
+
+def _part(field: Field, now: Building) -> View:
+    """What every part says."""
+    lang, key = now.lang, f"build.field.{field.label or field.name}"
+    why = f"{key}.why"
+    return {
+        "name": field.name,
+        "label": text(lang, key),
+        "why": text(lang, why) if has_text(lang, why) else "",
+        "need": field.need,
+        "said": field.name in now.said,
+    }
+
+
+def _option(value: str, label: str, chosen: bool) -> View:
+    return {"value": value, "label": label, "chosen": chosen}
+
+
+# One of several, or several
+
+
+def _choice(field: Field, now: Building) -> Iterator[View]:
+    value = now.said.get(field.name, field.usual)
+    all_ = choices_of(field, now)
+    options = [_option(one, label_of(field, one, now), one == _said(value)) for one in all_]
+    if field.usual is None and not field.need:
+        options.insert(0, _option("", text(now.lang, f"build.open.{field.label or field.name}"), value is None))
+    yield {"sort": "choice", "options": options}
+
+
+def _said(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _flag(field: Field, now: Building) -> Iterator[View]:
+    value = bool(now.said.get(field.name, field.usual))
+    key = f"build.flag.{field.label or field.name}"
+    yield {"sort": "flag", "options": [_option("true", text(now.lang, key), value)]}
+
+
+def _many(field: Field, now: Building) -> Iterator[View]:
+    all_ = choices_of(field, now)
+    usual = all_ if field.sort == "soli" else field.usual or ()
+    chosen = set(map(str, now.said.get(field.name, usual)))
+    yield {"sort": "many", "options": [_option(one, label_of(field, one, now), one in chosen) for one in all_]}
+
+
+def _number(field: Field, now: Building) -> Iterator[View]:
+    value = now.said.get(field.name, field.usual)
+    yield {"sort": "number", "value": _said(value), "least": field.least, "most": field.most}
+
+
+# One after the other
+
+
+def _words(field: Field, now: Building) -> Iterator[View]:
+    ways = [[_option(one, label_of(field, one, now), False) for one in choices_of(field, now)]]
+    yield {"sort": "adds", "added": [label_of(field, one, now) for one in now.said.get(field.name, ())], "ways": ways}
+
+
+def _calls(field: Field, now: Building) -> Iterator[View]:
+    nobody = [] if _needs_seat(now) else [_option("", text(now.lang, "build.open.calls"), False)]
+    seats = [*nobody, *(_option(str(seat), who(seat, now), False) for seat in SEATS)]
+    words = [_option(word, call_words(word, now), False) for word in choices_of(field, now)]
+    added = [_call(word, now) for word in str(now.said.get(field.name, "")).split()]
+    yield {"sort": "adds", "added": added, "ways": [seats, words], "asks_when": True}
+
+
+def _needs_seat(now: Building) -> bool:
+    """Whether it matters who has said it, and not only whose party."""
+    return now.asks.group in ("parties", "count", "tactics")
+
+
+def _call(written: str, now: Building) -> str:
+    found = _CALL.fullmatch(written)
+    if found is None:
+        return written
+    seat, word, at = found.groups()
+    name = f"{who(int(seat), now)}: " if seat else ""
+    when = text(now.lang, "build.after_cards", n_cards=int(at)) if at else ""
+    return f"{name}{call_words(word, now)}{when}"
+
+
+_CALL = re.compile(r"(?:([0-3]):)?([^@:]+)(?:@([0-9]{1,2}))?")
+
+
+def _bids(field: Field, now: Building) -> Iterator[View]:
+    seats = [_option(str(seat), who(seat, now), False) for seat in SEATS]
+    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
+    if not words:
+        return
+    said = str(now.said.get(field.name, "")).split()
+    added = [_pair_of(one, seats, words) for one in said]
+    yield {"sort": "adds", "added": added, "ways": [seats, words]}
+
+
+def _events(field: Field, now: Building) -> Iterator[View]:
+    parties = [_option(party, text(now.lang, f"party.{party}"), False) for party in ("re", "kontra")]
+    words = [_option(word, label_of(field, word, now), False) for word in choices_of(field, now)]
+    said = str(now.said.get(field.name, "")).split()
+    added = [_pair_of(one, parties, words) for one in said]
+    yield {"sort": "adds", "added": added, "ways": [parties, words]}
+
+
+def _pair_of(written: str, *ways: list[View]) -> str:
+    """Who and what, in words; as it is written where there is no such thing."""
+    labels = [{one["value"]: one["label"] for one in way} for way in ways]
+    return ": ".join(label.get(word, word) for label, word in zip(labels, written.split(":"), strict=False))
+
+
+# Cards
+
+
+def _cards(field: Field, now: Building) -> Iterator[View]:
+    yield _tapped(field, codes_of(now.said.get(field.name)), now)
+
+
+def _tapped(field: Field, codes: list[str], now: Building) -> View:
+    """The cards that lie there, each with whoever has laid it, and the grid."""
+    lying = [
+        {"card": card_view(kind, now.lang), "who": name}
+        for kind, name in zip(kinds_of(codes), chain(_who(field, now), repeat("")), strict=False)
+    ]
+    return {"sort": "cards", "cards": lying, "grid": list(_grid(field, codes, now)), "columns": _columns(now)}
+
+
+def _who(field: Field, now: Building) -> Iterator[str]:
+    """Who has laid each card of a Stich, or of several; of other cards nobody."""
+    if field.name == "stiche":
+        yield from (who(seat, now) for seat, _ in laid_by_seat(now))
+    elif field.name == "stich" and now.asks.group != "cards":
+        others = now.question == "who_wins" and "lead" not in now.said
+        yield from (text(now.lang, f"player.{seat}") if others else who(seat, now) for seat in on_table(now)[1])
+
+
+def _kinds(now: Building) -> list[Kind]:
+    """Every card of the pack, in rows of a suit."""
+    deck = set(card_table(now.rules).deck)
+    return sorted(deck, key=lambda kind: (SUITS.index(suit_of(kind)), COLUMNS.index(rank_of(kind))))
+
+
+def _columns(now: Building) -> int:
+    return len({rank_of(kind) for kind in card_table(now.rules).deck})
+
+
+def _grid(field: Field, codes: list[str], now: Building) -> Iterator[View]:
+    """How often each card may still be tapped; what is used up says so."""
+    free, here = left_beside(field, codes, now), kinds_of(codes)
+    full = bool(field.most) and len(codes) >= field.most
+    for kind in _kinds(now):
+        many = 0 if full else max(0, free[kind] - here.count(kind))
+        said = "" if many else text(now.lang, f"build.cell.{'full' if full else 'used'}")
+        yield {"card": card_view(kind, now.lang), "state": "open" if many else "off", "many": many, "said": said}
+
+
+def _one_card(field: Field, now: Building) -> Iterator[View]:
+    codes = codes_of(now.said.get(field.name))
+    grid = [{"card": card_view(kind, now.lang), "state": "open", "many": 1, "said": ""} for kind in _kinds(now)]
+    lying = [{"card": card_view(kind, now.lang), "who": ""} for kind in kinds_of(codes)]
+    yield {"sort": "cards", "cards": lying, "grid": grid, "columns": _columns(now)}
+
+
+# Fields with parts
+
+
+def _hands(field: Field, now: Building) -> Iterator[View]:
+    hands = [*(now.said.get(field.name) or ()), "", "", "", ""][:4]
+    for seat, hand in zip(SEATS, hands, strict=True):
+        label = text(now.lang, "build.field.hands.of", who=who(seat, now))
+        yield {"name": f"hands.{seat}", "label": label} | _tapped(field, codes_of(hand), now)
+
+
+def _minds(field: Field, now: Building) -> Iterator[View]:
+    minds = [*str(now.said.get(field.name, "")).split(), "-", "-", "-", "-"][:4]
+    for seat, mind in zip(SEATS, minds, strict=True):
+        options = [_option(one, label_of(field, one, now), one == mind) for one in choices_of(field, now)]
+        label = text(now.lang, "build.field.minds.of", who=who(seat, now))
+        yield {"name": f"minds.{seat}", "label": label, "sort": "choice", "options": options}
+
+
+def _pair(field: Field, now: Building) -> Iterator[View]:
+    said = [*(now.said.get(field.name) or ()), 0, 0][:2]
+    for at, whose in enumerate(("own", "other")):
+        label = text(now.lang, f"build.field.augen_before.{whose}")
+        yield {
+            "name": f"{field.name}.{at}",
+            "label": label,
+            "sort": "number",
+            "value": str(said[at]),
+            "least": 0,
+            "most": field.most,
+        }
+
+
+def _games(field: Field, now: Building) -> Iterator[View]:
+    games = list(now.said.get(field.name) or ())
+    for at in range(min(len(games) + 1, MOST_GAMES)):
+        one = games[at] if at < len(games) else {}
+        options = [_option(str(seat), who(seat, now), seat in one.get("re", ())) for seat in SEATS]
+        label = text(now.lang, "build.field.games.re", number=at + 1)
+        yield {"name": f"games.{at}.re", "label": label, "sort": "many", "options": options, "drops": at < len(games)}
+        if one:
+            value = {"value": str(one.get("value", "")), "least": -40, "most": 40}
+            yield {
+                "name": f"games.{at}.value",
+                "label": text(now.lang, "build.field.games.value", number=at + 1),
+                "sort": "number",
+            } | value
+
+
+def _sentences(field: Field, now: Building) -> Iterator[View]:
+    hands = now.said.get("hands") or [""]
+    said = list(in_language(now.said.get(field.name), now.lang, []))
+    for at in range(len(codes_of(hands[0]))):
+        label = text(now.lang, "build.field.says.after", number=at + 1)
+        yield {"name": f"says.{at}", "label": label, "sort": "text", "value": said[at] if at < len(said) else ""}
+
+
+def _judged(rows: Callable[[Building], list[View]]) -> Callable[[Field, Building], Iterator[View]]:
+    def parts(field: Field, now: Building) -> Iterator[View]:
+        yield {"sort": "judged", "rows": rows(now), "said": bool(now.values.get("ok") or now.values.get("say"))}
+
+    return parts
+
+
+_PARTS: Mapping[str, Callable[[Field, Building], Iterator[View]]] = {
+    **dict.fromkeys(("choice", "game", "game_scored", "game_special", "game_solo", "hochzeit_form"), _choice),
+    **dict.fromkeys(("seat", "number_of"), _choice),
+    **dict.fromkeys(("seats", "soli"), _many),
+    **dict.fromkeys(("cards", "stiche"), _cards),
+    **{"flag": _flag, "number": _number, "words": _words, "calls": _calls, "bids": _bids, "events": _events},
+    **{"one_card": _one_card, "hands": _hands, "minds": _minds, "pair": _pair, "games": _games},
+    **{"sentences": _sentences, "said_to_cards": _judged(card_rows), "said_to_calls": _judged(call_rows)},
+}

@@ -1,0 +1,100 @@
+"""A question and its form: what has to be said, and how. A field is called as in the spec of its kind."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Field(NamedTuple):
+    """One thing to be said."""
+
+    name: str
+    sort: str
+    """How it is said: see `fields`."""
+    need: bool = False
+    label: str = ""
+    """The end of its text key, where it is not the name."""
+    take: str = ""
+    """What of a moment of a game fills it, where it is called otherwise there (`from_games`)."""
+    words: tuple[str, ...] = ()
+    """What there is to choose from; empty where the table of the exercise decides it."""
+    usual: Any = None
+    """What holds while nothing is said."""
+    most: int = 0
+    """Of cards, words or a number."""
+    least: int = 0
+    apart: bool = False
+    """Cards that are not among those that the pack has twice: they name others once more."""
+
+
+class Question(NamedTuple):
+    """A question, the kind of exercise that asks it, and its form."""
+
+    kind: str
+    group: str
+    fields: tuple[Field, ...]
+    fixed: Mapping[str, Any] = NOTHING
+    """What the spec always has."""
+    watched: bool = False
+    """Whether the learner only watches: four others sit at the table."""
+    weighs: bool = False
+    """Whether its answers are worth what was measured; what nobody has measured stays open."""
+
+    def field(self, name: str) -> Field | None:
+        """The field of this name."""
+        return next((one for one in self.fields if one.name == name), None)
+
+
+WORKED = Field("worked", "flag")
+GAME = Field("game", "game", usual="normal")
+LEAD = Field("lead", "seat", usual=0)
+CALLS = Field("calls", "calls")
+RE = Field("re", "seats", usual=(0, 2))
+PARTIES = ("re", "kontra")
+STAGES = ("ansage", "k90", "k60", "k30", "schwarz")
+
+
+def hand(least: int = 1, take: str = "") -> Field:
+    """The cards of the learner."""
+    return Field("hand", "cards", True, take=take, least=least)
+
+
+def stich(most: int, take: str = "", need: bool = False, label: str = "stich") -> Field:
+    """The cards of one Stich, in order."""
+    return Field("stich", "cards", need, label, take, most=most)
+
+
+LAID = Field("stiche", "stiche", take="laid")
+"""Every card on the table, those of the running Stich too."""
+
+BEFORE = Field("stiche", "stiche", label="before")
+"""Complete Stiche before the running one."""
+
+SAID = Field("said", "words", words=("gesund", "vorbehalt", "hochzeit", "solo"), most=3)
+TURN = (
+    Field("party", "choice", words=PARTIES),
+    CALLS,
+    Field("played", "number", most=47, usual=0),
+    Field("lead", "seat", take="lead_now", label="lead_now", usual=0),
+    Field("hand", "cards"),
+)
+SCORED = (
+    Field("augen", "number", True, most=240),
+    Field("game", "game_scored", usual="normal", take="game_scored"),
+    Field("re", "seats"),
+    CALLS,
+    Field("events", "events"),
+)
+GIVEN = Field("given", "number", usual=0, most=12)
+POSITION = (
+    hand(),
+    stich(3),
+    BEFORE,
+    LEAD,
+    CALLS,
+    GAME,
+    Field("player", "seat", usual=0),
+)
+HOCHZEIT = (Field("form", "hochzeit_form", usual="erster_fremder"), Field("card", "one_card"))
