@@ -17,6 +17,7 @@ SCRIPTS_AND_STYLES = {
     "script of the page where games are written down": (("exercise.js", "recording.js"), 65_000),
     "script of a page with a game": (("exercise.js", "viewer.js"), 45_000),
     "script of the page for cards by wish": (("exercise.js", "wishes.js"), 45_000),
+    "script of the page where exercises are built": (("exercise.js", "build.js"), 85_000),
     "script of a Mappe": (("exercise.js", "mappe.js"), 85_000),
     "script of a notebook": (("notebook.js",), 60_000),
     "script of a notebook with a game to write about": (("notebook-annotate.js",), 60_000),

@@ -46,7 +46,7 @@ STOREYS = (
     Storey(("calculator", "exercises"), "pure machines: spec and events in, views out"),
     Storey(("wishes",), "deals as somebody wishes them"),
     Storey(("evening",), "whole games at the reader's table, one after the other"),
-    Storey(("workshop",), "games that somebody writes down, what he says of them, and Mappen"),
+    Storey(("workshop",), "games that somebody writes down, what he says of them, own exercises, and Mappen"),
     Storey(("course",), "words, questions and tables of the course"),
     Storey(("cases", "trace"), "conformance cases; from a paragraph to everything"),
     Storey(("build",), "tools that make files"),

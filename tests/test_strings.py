@@ -158,7 +158,7 @@ def test_every_key_used_in_the_code_exists() -> None:
     missing = {
         key: place for key, place in used.items() if not any(fnmatchcase(known, key) for known in catalogue("de"))
     }
-    files = (".css", ".js", ".json", ".md")
+    files = (".css", ".js", ".json", ".md", ".mjs")
     assert {key: place for key, place in missing.items() if not key.endswith(files)} == {}
 
 

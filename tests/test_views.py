@@ -62,6 +62,7 @@ ANSWERS = {
         "wish": "WishView",
         "papers": "Papers",
         "recording": "RecordingView",
+        "build": "BuildView",
         "mappe": "MappeView",
         "mappe_part": "PaperPart",
         "handout": "Handout",
@@ -111,7 +112,10 @@ def objects(schema: Any) -> Iterator[dict[str, Any]]:
 BASES = {"TaskView", "StateTable"}
 """Types that others extend; what is added to those is named there."""
 
-OPEN = {"RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec", "MappeView.options", "MappePart.asks"}
+OPEN = {
+    *("RecordingEvent", "ScoreEvent", "ScoreView.sheet", "Tables.spec", "MappeView.options", "MappePart.asks"),
+    *("BuildEvent", "BuildView.table", "BuildView.laid", "BuildView.kept", "BuildView.spec", "BuildView.part"),
+}
 """What only comes back to Python: the interface does not look inside."""
 
 

@@ -14,6 +14,36 @@ from dokolearn.strings import text, texts
 _PLACE = re.compile(r"(?P<place>(?:[\w./-]+\.(?:toml|ipynb)(?::\d+)?|[A-Za-z_.]+|task \d+)): (?P<rest>.+)", re.DOTALL)
 _NAMED = re.compile(r"\\{(\w+)\\}")
 
+PLACES = {
+    **{"twice": "1.1", "no_card": "1.1", "cards_from_to": "1.4", "all_cards": "1.4", "number_of_cards": "1.4"},
+    **{"one_wrong": "2.7", "not_followed": "2.7", "four_cards": "1.5", "complete_stiche": "1.5", "stiche": "1.5"},
+    **{
+        "two_to_four": "1.5",
+        "three_cards": "1.5",
+        "not_at_turn": "1.9",
+        "left_of_hand": "1.6",
+        "card_each_stich": "1.6",
+    },
+    **{
+        "no_deal": "2.2",
+        "no_deal_agrees": "2.2",
+        "hidden": "2.2",
+        "alten": "2.2",
+        "both_alte": "2.2",
+        "both_alten": "4.12",
+    },
+    **{
+        "different_options": "3.2",
+        "too_late": "3.3",
+        "who_called": "3.3",
+        "nothing_to_call": "3.3",
+        "augen": "1.2",
+        "two_seats": "2.2",
+    },
+    **{"four_equal": "1.4", "few_trumps": "4.3", "order": "4.6", "usual_trumps": "4.6", "alte_by_kontra": "2.2"},
+}
+"""By what is wrong the paragraph that it goes against."""
+
 
 def in_words(problem: str, lang: str) -> str:
     """The sentence for something that is wrong, behind the place where it is; as it stands where nobody knows one."""

@@ -177,49 +177,10 @@ _ONE_TASK = {"slip": str, "task": dict}
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
 
 
-def _start_film(spec: Spec) -> View:
-    """The film of a game in DKN or behind a link, whatever its problems are: a view that no event changes."""
-    from dokolearn.replay.film.filming import film_of
+def _film() -> Any:
+    from dokolearn.replay.film import film_spec
 
-    problems = [f"unknown key {key!r}" for key in spec if key not in ("dkn", "link", "game", "less", "silent", "lang")]
-    given = [key for key in ("dkn", "link") if key in spec]
-    if len(given) != 1:
-        problems.append("expected either dkn or link")
-    problems += [f"{key}: expected a text" for key in given if not isinstance(spec[key], str)]
-    number, less, lang = spec.get("game", 0), spec.get("less", -1), spec.get("lang", "de")
-    problems += [f"{key}: expected a whole number" for key in ("game", "less") if type(spec.get(key, 0)) is not int]
-    problems += ["silent: expected true or false"] if type(spec.get("silent", False)) is not bool else []
-    problems += [] if lang in LANGUAGES else [f"lang: unknown language {lang!r}"]
-    if problems:
-        raise _SpecError(problems)
-    return film_of(spec[given[0]], lang, number, less, spec.get("silent", False))
-
-
-def _start_first(spec: Spec) -> View:
-    """Of a film behind a link what is seen before the first card: somebody waits for it."""
-    from dokolearn.replay.film.before_cards import first_view
-
-    if set(spec) != {"link", "lang"} or type(spec["link"]) is not str or spec["lang"] not in LANGUAGES:
-        raise _SpecError(["expected a link and a language"])
-    return first_view(spec["link"], spec["lang"])
-
-
-def _start_picture(spec: Spec) -> View:
-    """A moment of a game as SVG: what names a film, and `at`, `branch`, `seat` (0 to 3), `hidden`."""
-    from dokolearn.replay.drawn.diagram import diagram
-
-    wanted = {"at": 0, "branch": -1, "seat": 0, "hidden": False} | {key: spec[key] for key in _PICTURE if key in spec}
-    strange = [f"{key}: not {wanted[key]!r}" for key, sort in _PICTURE.items() if type(wanted[key]) is not sort]
-    if strange:
-        raise _SpecError(strange)
-    film = _start_film({key: value for key, value in spec.items() if key not in _PICTURE})
-    try:
-        return {"svg": diagram(film, **wanted)}
-    except IndexError:
-        raise _SpecError([f"there is no moment {wanted['at']} in line {wanted['branch']}"]) from None
-
-
-_PICTURE = {"at": int, "branch": int, "seat": int, "hidden": bool}
+    return film_spec
 
 
 def _trial() -> Any:
@@ -314,9 +275,9 @@ MACHINES: dict[str, Machine] = {
     "exam": Machine(
         lambda s: _exam().start_exam(s), lambda s, e: _exam().step_exam(s, e), lambda s: _exam().view_exam(s)
     ),
-    "film": Machine(_start_film, lambda state, _: state, lambda state: state),
-    "first": Machine(_start_first, lambda state, _: state, lambda state: state),
-    "picture": Machine(_start_picture, lambda state, _: state, lambda state: state),
+    "film": Machine(lambda s: _film().start_film(s), lambda state, _: state, lambda state: state),
+    "first": Machine(lambda s: _film().start_first(s), lambda state, _: state, lambda state: state),
+    "picture": Machine(lambda s: _film().start_picture(s), lambda state, _: state, lambda state: state),
     "try": Machine(
         lambda s: _trial().trial_start(s), lambda s, e: _trial().trial_step(s, e), lambda s: _trial().trial_view(s)
     ),

@@ -67,6 +67,7 @@ SOME_PAGES = {
     "wishes.css": {'data-dk="papers"', 'data-dk="wishes"'},
     "written.css": {'data-dk="build"', 'data-dk="recording"'},
     "build.css": {'data-dk="build"'},
+    "build-form.css": {'data-dk="build"'},
     "mappe.css": {'data-dk="mappe"'},
     "beamer.css": {'data-dk="mappe"'},
     "handout.css": {'data-dk="annotate"', 'data-dk="mappe"', 'data-dk="open"', 'data-dk="replay"'},

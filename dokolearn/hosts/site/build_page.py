@@ -87,13 +87,13 @@ def build_html(games: Sequence[Entry], own: File, mappe: str, lang: str) -> str:
     return (
         f'<h1 id="bauen">{title}</h1>'
         f'<div class="dk dk-build" data-dk="build" data-search-exclude><div class="dk-still">{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json(build_data(games, own, mappe, lang))}</template>'
-        f'<template class="dk-words">{embedded_json(build_words(lang))}</template></div>'
+        f'<template class="dk-data">{embedded_json(builder_data(games, own, mappe, lang))}</template>'
+        f'<template class="dk-words">{embedded_json(builder_words(lang))}</template></div>'
         f'<p class="dk-build-intro">{intro}</p>'
     )
 
 
-def build_data(games: Sequence[Entry], own: File, mappe: str, lang: str) -> dict[str, Any]:
+def builder_data(games: Sequence[Entry], own: File, mappe: str, lang: str) -> dict[str, Any]:
     """What the page brings."""
     home = "../" * own.url.count("/") or "./"
     return {
@@ -111,7 +111,7 @@ def _name(game: Entry) -> str:
     return posixpath.basename(game.file.src_uri).removesuffix(".md")
 
 
-def build_words(lang: str) -> dict[str, str]:
+def builder_words(lang: str) -> dict[str, str]:
     """What the page says, and what its exercises do."""
     own = {f"build_{word}": text(lang, f"build_page.word.{word}") for word in _WORDS}
     drafts = {f"draft_{word}": text(lang, f"record_page.draft.{word}") for word in DRAFT_WORDS}

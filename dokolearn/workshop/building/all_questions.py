@@ -242,7 +242,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             (
                 Field("hands", "hands", True),
                 Field("lead", "seat", label="lead_now", take="lead_now", usual=0),
-                RE,
+                Field("re", "seats"),
                 Field("hidden", "flag"),
                 Field("plain", "flag"),
                 Field("says", "sentences"),
@@ -271,6 +271,8 @@ NOT_ON_A_FORM: Mapping[tuple[str, str], str] = MappingProxyType(
         ("choose_card", "deck"): "the number of a position that was measured already: a drill deals those",
         ("solo_or_not", "deck"): "the number of a hand that was measured already: a drill deals those",
         ("choose_card", "no"): "said in the same rows as ok",
+        ("winner_of_game", "given"): "solved steps of a score, and it asks for none",
+        ("game_value", "given"): "solved steps of a score, and it asks for the sum alone",
     }
 )
 """Keys of a spec that nobody fills in, each with its reason."""

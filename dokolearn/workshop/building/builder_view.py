@@ -5,7 +5,7 @@ from typing import Any
 
 from dokolearn.exercises.at_table import start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.base import solution
-from dokolearn.exercises.problem_words import apart, in_words, key_of
+from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
 from dokolearn.exercises.scene_view import feedback_view
 from dokolearn.exercises.task import Feedback
 from dokolearn.strings import has_text, text
@@ -18,29 +18,6 @@ from dokolearn.workshop.building.laid_out import table_view
 from dokolearn.workshop.building.passed_on import Passed, fence, line, link, part, why_not
 
 View = dict[str, Any]
-
-PLACES = {
-    **{"twice": "1.1", "no_card": "1.1", "cards_from_to": "1.4", "all_cards": "1.4", "number_of_cards": "1.4"},
-    **{"one_wrong": "2.7", "not_followed": "2.7", "four_cards": "1.5", "complete_stiche": "1.5", "stiche": "1.5"},
-    **{
-        "two_to_four": "1.5",
-        "three_cards": "1.5",
-        "not_at_turn": "1.9",
-        "left_of_hand": "1.6",
-        "card_each_stich": "1.6",
-    },
-    **{
-        "no_deal": "2.2",
-        "no_deal_agrees": "2.2",
-        "hidden": "2.2",
-        "alten": "2.2",
-        "both_alte": "2.2",
-        "both_alten": "4.12",
-    },
-    **{"too_late": "3.3", "who_called": "3.3", "nothing_to_call": "3.3", "augen": "1.2", "two_seats": "2.2"},
-    **{"four_equal": "1.4", "few_trumps": "4.3", "order": "4.6", "usual_trumps": "4.6", "alte_by_kontra": "2.2"},
-}
-"""By what is wrong the paragraph that it goes against."""
 
 
 def view(now: Building) -> View:
@@ -58,7 +35,7 @@ def view(now: Building) -> View:
         "pinned": now.pinned,
         "parts": [one for field in now.asks.fields for one in parts_of(field, now)] if now.question else [],
         "problems": list(_problems(now)),
-        "told": feedback_view(Feedback("wrong", now.told, now.places), now.rules, now.lang) if now.told else None,
+        "told": _told(now) if now.told else None,
         "laid": table_view(now),
         "game": _game(now),
         "whole": passed is not None,
@@ -66,6 +43,10 @@ def view(now: Building) -> View:
         "kept": kept(now),
         **_out(now, passed),
     }
+
+
+def _told(now: Building) -> View:
+    return feedback_view(Feedback("wrong", now.told, now.places, slip="refused"), now.rules, now.lang)
 
 
 def kept(now: Building) -> View:
@@ -128,8 +109,8 @@ def _problems(now: Building) -> Iterator[View]:
     for problem in dict.fromkeys(now.problems):
         place, rest = apart(problem)
         field = place if now.asks.field(place) else "ok" if place == "no" else ""
-        key, filled = key_of(problem)
-        key, filled = (key, filled) if key else key_of(rest)
+        key, filled = key_of(rest)
+        key, filled = (key, filled) if key else key_of(problem)
         own = f"build.wrong.{key}"
         said = text(now.lang, own, **filled) if key and has_text(now.lang, own) else in_words(rest, now.lang)
         yield _problem(field, said, (PLACES[key],) if key in PLACES else (), not now.said.get(field), now)

@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** What is around it. */
-export interface Host {
+interface Host {
   leave: () => void;
   news: () => News;
   /** Whether we wait for so long that it is said. */
@@ -95,7 +95,7 @@ export class Bench {
   #inside(view: BuildView): TemplateResult {
     if (this.#step === "out" && view.whole) return this.#out.picture(view);
     const shown = this.#step === "try" || (this.#wide.matches && view.whole);
-    return html`<div class="dk-build-desk">
+    return html`<div class="dk-build-desk" data-part=${this.#now(view)}>
       <div class="dk-build-table">${shown && view.whole ? this.#play : this.#laid(view)}</div>
       ${this.#step === "try" && !this.#wide.matches ? nothing : this.#form(view)}
     </div>`;

@@ -14,7 +14,7 @@ const PATIENCE = 15_000;
 const MOST_SEED = 999_999;
 const LINK = /(^|[#&?])[kd](=|%3[Dd])[0-9]/;
 
-export type Way = "" | "wish" | "game";
+type Way = "" | "wish" | "game";
 
 export class CardsFrom {
   way: Way = "";
