@@ -43,6 +43,28 @@ def test_5_13_nobody_shows_his_alten_below_a_higher_vorbehalt(book: str) -> None
     assert "verrätst du nur, wo beide Kreuz Damen sind" in wrong["text"]
 
 
+TRUMPS = "He10 He10 KrD PiD HeD KrB HeB KaA Ka10 KrA Kr9 PiA"
+FEHL = "PiD HeD HeB KaB Ka10 KrA Kr10 KrK PiA Pi9 HeA HeK"
+
+
+def offered(hand: str, book: str) -> dict[str, Any]:
+    return {"kind": "what_to_say", "rules": {"set": book}, "tasks": [{"hand": hand, "offered": True}]}
+
+
+@each("book", ("spielregeln", "schmidt"))
+def test_an_armut_is_taken_with_many_trumps_and_left_with_few(book: str) -> None:
+    assert right(offered(TRUMPS, book)) == "Ich nehme sie"
+    assert right(offered(FEHL, book)) == "Nein"
+    shown = view(start(offered(TRUMPS, book)))
+    assert "Nimmst du ihre Karten?" in shown["task"]
+    assert shown["facts"] == ["Clara: „Armut“"]
+
+
+def test_nobody_offers_an_armut_where_there_is_none() -> None:
+    with pytest.raises(SpecError, match="offered: there is no Armut at this table"):
+        start(offered(TRUMPS, "ddv"))
+
+
 def test_in_an_open_round_a_solo_is_heard_by_its_name() -> None:
     assert view(start(asked(WEAK, "schmidt", "vorbehalt")))["facts"] == ["Clara: „Karosolo“"]
     assert view(start(asked(WEAK, "mainz", "vorbehalt")))["facts"] == ["Clara: „Vorbehalt“"]

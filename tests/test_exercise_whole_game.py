@@ -7,7 +7,7 @@ from typing import Any
 from effort import each
 
 from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch2_normal_game import card_table, playable, re_seats
+from dokolearn.ch2_normal_game import TRUMP, card_table, playable, re_seats
 from dokolearn.exercises import State, solution, start, state_table, step, view
 from dokolearn.exercises.drill.drill import drill_table, start_drill, step_drill, view_drill
 from dokolearn.rulesets import BOOKS
@@ -38,6 +38,28 @@ def whole(book: str, seed: int, level: int = 1) -> State:
     for event in solution(state.spec):
         state = step(state, event)
     return state
+
+
+@each("book", BOOKS)
+def test_whoever_counts_along_is_asked_what_is_out_after_2_5_and_8_stiche(book: str) -> None:
+    state = start_drill("whole_game", 19, rules=book, level=1, task={"count": True}).state
+    asked = []
+    for event in solution(state.spec):
+        if event["type"] == "enter":
+            asked.append((len(state.inner.done), event["index"]))
+            wrong = step(state, {"type": "enter", "index": event["index"] + 1})
+            assert view(wrong)["feedback"]["tone"] == "wrong"
+            assert wrong.inner == state.inner, "the others wait"
+            by_help = step(state, {"type": "skip"})
+            assert str(event["index"]) in view(by_help)["feedback"]["text"]
+            assert by_help.inner == step(state, event).inner, "and then they play on"
+        state = step(state, event)
+    assert [done for done, _ in asked] == [2, 5, 8]
+    assert state.solved
+    others = [(stich, place) for stich in state.inner.done[8:] for place in range(4) if (stich.lead + place) % 4]
+    table = state.spec.tasks[0].table
+    trumps = sum(table.group[stich.cards[place]] == TRUMP for stich, place in others)
+    assert asked[-1][1] == trumps, "what is out is what the others lay from then on"
 
 
 @each("book", BOOKS)

@@ -17,6 +17,7 @@ from dokolearn.trace import ROOT
 
 LESSONS = {path.stem[:2]: path for path in sorted((ROOT / "lessons").glob("*.ipynb"))}
 PLAYED = ("02", "03", "04", "05", "06", "07", "08")
+TACTICS = tuple(map(str, range(19, 27)))
 FIRST_RULES = ("03", "04", "05", "06")
 ONCE = 111
 """So many tasks stood in a row in lessons 3 to 6."""
@@ -53,6 +54,21 @@ def test_lessons_3_to_6_begin_and_end_with_three_or_four_stiche(number: str) -> 
 def test_lessons_3_to_6_ask_for_half_of_what_they_once_did() -> None:
     asked = [catalogue()[key]["tasks"] for number in FIRST_RULES for one in of(number) for key in one.keys]
     assert 2 * sum(len(tasks) for tasks in asked if "hands" not in tasks[0]) <= ONCE
+
+
+@each("number", TACTICS)
+def test_a_lesson_about_playing_well_begins_with_a_decision_and_takes_ten_to_fifteen_minutes(number: str) -> None:
+    assert of(number)[0].own in ("card", "word"), "at once"
+    said = counted(read_lesson(LESSONS[number]), "en")
+    assert 10 <= int(re.findall(r"(\d+) minutes", said)[0]) <= 15
+
+
+@each("number", ("19", "20", "21", "22", "23"))
+def test_a_lesson_about_cards_begins_and_ends_with_stiche_that_are_played(number: str) -> None:
+    found = of(number)
+    hands = [many for one in found if (many := stiche(one))]
+    assert stiche(found[0]) in (3, 4), "at once"
+    assert hands[-1] == 4
 
 
 def test_no_two_lessons_begin_alike() -> None:

@@ -214,6 +214,7 @@ FREE = {
     "3.1/unter-neunzig",
     "3.11/karlchen-aufheben",
     "3.11/karlchen-fangen",
+    "5.10/den-letzten-ziehen",
 }
 """Stiche in which every card of the hand may be played: nothing can go wrong there."""
 

@@ -24,6 +24,7 @@ OWN = {
     "speak": "word",
     "would_call": "word",
     "solo_or_not": "word",
+    "what_to_say": "word",
     "score_game": "line",
     "spielzettel": "line",
 }

@@ -19,6 +19,8 @@ class Task:
     game: Game
     reckon: bool = False
     """Whether the learner is asked who has won, which lines count and what is written down, before he is told."""
+    count: bool = False
+    """Whether he is asked in between what is still out."""
 
     @property
     def spiel(self) -> Spiel:
@@ -63,6 +65,8 @@ class Course(NamedTuple):
     """Whether he was told in this position what goes; then help names a card."""
     reckoned: int = 0
     """So many steps of the reckoning are done."""
+    counted: int = 0
+    """How often he has said what is still out."""
     back: int | None = None
     """Which Stich he looks at once more when all is over, from 0 on."""
 
@@ -103,7 +107,7 @@ def club_card(task: Task, now: State) -> Kind:
 def laid(task: Task, inner: Course, place: int) -> Course:
     """The learner's card, and those of the others up to the end of the Stich."""
     now = _played(task, inner.play, task.hands[LEARNER][place])
-    after = Course((*inner.places, place), now, looking=True)
+    after = inner._replace(places=(*inner.places, place), play=now, looking=True, helped=False)
     return after if len(after.done) > len(inner.done) else others(task, after)
 
 

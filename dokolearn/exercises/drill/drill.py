@@ -50,9 +50,9 @@ def key_of(kind: str, seed: int) -> str:
     return f"{PLAYED}{kind}/{seed}" if kind == "whole_game" else ""
 
 
-def asked_in_drill(reckon: bool) -> dict[str, Any]:
+def asked_in_drill(reckon: bool, count: bool = False) -> dict[str, Any]:
     """What every task of a drill is asked for beside its cards, as `task`."""
-    return {"reckon": True} if reckon else {}
+    return {key: True for key, wanted in (("reckon", reckon), ("count", count)) if wanted}
 
 
 @dataclass(frozen=True, slots=True)

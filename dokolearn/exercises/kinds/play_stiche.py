@@ -31,8 +31,10 @@ from dokolearn.exercises.task import (
     SpecError,
     check_copies,
     check_keys,
+    game_facts,
     prompted,
     read_cards,
+    read_game,
 )
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
 from dokolearn.strings import LANGUAGES, text
@@ -44,7 +46,10 @@ MOST = 4
 READY = 2
 """So many it answers then, while the engine is fetched."""
 
-KEYS = ("hands", "lead", "re", "hidden", "hochzeit", "form", "card", "before", "says", "plain", "dullen", "specials")
+KEYS = (
+    *("hands", "lead", "game", "re", "hidden", "hochzeit", "form", "card"),
+    *("before", "says", "plain", "dullen", "specials"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,8 @@ class PlayStiche:
     help: Help = ""
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hands` (four, the learner's first), `lead` (0 to 3), `re` (seats), `says` (after each Stich), `plain`.
+        """`hands` (four, the learner's first), `lead` (0 to 3), `game` (whose trumps hold), `re` (seats; in a Solo
+        whoever plays it), `says` (after each Stich), `plain`.
 
         `hidden`: who is Re comes out with the Kreuz Damen in these hands. `hochzeit`: who has said so, with the `form`
         or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
@@ -142,7 +148,7 @@ class PlayStiche:
             },
             gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
-            facts=_facts(task, moment, lang),
+            facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, moment, lang)),
             stars=stars(task.game, path) if done else 0,
             after=(Action("again", text(lang, "play_stiche.again")),),
             engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
@@ -184,14 +190,14 @@ def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet,
     if not isinstance(re, list) or not all(seat in SEATS for seat in re):
         problems.append("re: expected seats from 0 to 3")
         re = []
-    hidden = bool(data.get("hidden"))
+    hidden, table = bool(data.get("hidden")), read_game(data, rules, problems)
     if hidden and sum(hand.count(ALTE) for hand in hands) != COPIES:
         problems.append("hidden: expected both Kreuz Damen in these hands")
     party = re_seats(hands) if hidden else frozenset(map(Seat, re))
     find = None if holder is None else _read_find(data, rules, problems)
     before = _read_before(data.get("before", [0, 0]), hands, problems)
     told = bool(data.get("specials", True))
-    return SmallGame(rules, card_table(rules), hands, Seat(lead), party, hidden, holder, find, before, told)
+    return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told)
 
 
 def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:

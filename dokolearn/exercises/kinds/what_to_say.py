@@ -1,28 +1,31 @@
-"""What do you say with both Kreuz Damen, after those who spoke before you? Judged by the tips that hold."""
+"""What do you say with both Kreuz Damen, or when the cards of an Armut are offered? Judged by the tips that hold."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.advice_words import answer_word
 from dokolearn.ch1_general import COPIES
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.questions import round_events
 from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
-from dokolearn.ch4_vorbehalte.state import Round
+from dokolearn.ch4_vorbehalte.state import Round, round_table
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.card_verdicts import said_of
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.seating import asked, at_home, heard
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.model import SEATS, Hand, IllegalEvent, RuleSet, Say
+from dokolearn.model import SEATS, Give, Hand, IllegalEvent, RuleSet, Say, Seat
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, own_text
 
-LEARNER = SEATS[0]
+LEARNER, POOR = SEATS[0], SEATS[3]
 HEARD = ("gesund", "vorbehalt")
 """§4.1 What somebody may have said before."""
+
+TAKING = ("nimmt", "nein")
+"""§4.3 To take the cards of an Armut, or not."""
 
 ANNOUNCED = ("vorbehalt", "hochzeit")
 """§4.4 The words that lead to a Hochzeit: at once, or when one is asked for it."""
@@ -38,6 +41,8 @@ class Task:
     sight: Sight
     words: tuple[str, ...]
     worked: bool
+    offered: bool = False
+    """Whether Clara's Armut is offered to him."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +52,29 @@ class WhatToSay(Choosing):
     name: str = "what_to_say"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand` (a whole one with both Kreuz Damen), `said` (gesund or vorbehalt of those before), `worked`."""
+        """`hand` (a whole one with both Kreuz Damen), `said` (gesund or vorbehalt of those before), `worked`. With
+        `offered` any whole hand: Clara has an Armut, and you are asked first whether you take her cards."""
         problems: list[str] = []
-        data = check_keys(data, ("hand", "said", "worked"), problems)
+        data = check_keys(data, ("hand", "said", "offered", "worked"), problems)
+        offered = bool(data.get("offered"))
         hand = read_cards(data, "hand", rules, problems)
         check_copies(hand, problems)
         size, said = card_table(rules).hand_size, data.get("said", [])
         if len(hand) != size:
             problems.append(f"hand: expected {size} cards")
-        if hand.count(ALTE) < COPIES:
+        if offered and not armut_known(rules):
+            problems.append("offered: there is no Armut at this table")
+        if hand.count(ALTE) < COPIES and not offered:
             problems.append("hand: expected both Kreuz Damen")
         if not isinstance(said, list) or len(said) > len(SEATS) - 1 or any(word not in HEARD for word in said):
             problems.append(f"said: expected up to three out of {', '.join(HEARD)}")
         if problems:
             raise SpecError(problems)
-        state, spoken = _round(hand, tuple(said), rules)
+        state, spoken = (_offer(hand, rules), ()) if offered else _round(hand, tuple(said), rules)
         possible = [event.what for event in round_events(state, (LEARNER,)) if isinstance(event, Say)]
-        words = tuple(word for word in ("gesund", *ANNOUNCED) if word in possible)[:2]
+        words = tuple(word for word in ("gesund", *ANNOUNCED, *TAKING) if word in possible)[:2]
         sight = Sight(rules, LEARNER, seen_by(state, LEARNER), hand, state.seats[0])
-        task = Task(rules, hand, spoken, sight, words, bool(data.get("worked")))
+        task = Task(rules, hand, spoken, sight, words, bool(data.get("worked")), offered)
         if sum(_spoken_for(task, word) is not None for word in words) < len(words) or len(words) < 2:
             raise SpecError(["said: no tip says what is better here"])
         return task
@@ -76,10 +85,10 @@ class WhatToSay(Choosing):
 
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, and what was said."""
-        words = (_told(task, word, lang) for word in task.said)
-        said = dict(zip(SEATS[4 - len(task.said) :], words, strict=True))
+        words = (_told(task, word, lang) for word in (*task.said, *(("armut",) * task.offered)))
+        said = dict(zip(SEATS[4 - len(task.said) - task.offered :], words, strict=True))
         return Scene(
-            prompt=text(lang, "what_to_say.prompt"),
+            prompt=text(lang, "what_to_say.prompt.armut" if task.offered else "what_to_say.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.hand),
             seats=asked(heard(at_home(lang), said), LEARNER),
             facts=tuple(
@@ -106,6 +115,34 @@ def _round(hand: Hand, said: tuple[str, ...], rules: RuleSet) -> tuple[Round, tu
     return state, tuple(spoken)
 
 
+def armut_known(rules: RuleSet) -> bool:
+    """§4.3 Whether somebody with few trumps may offer them at this table."""
+    return "armut" in round_table(rules).kinds
+
+
+def _offer(hand: Hand, rules: RuleSet) -> Round:
+    """§4.3 The round when the learner is the first whom Clara asks: her hand has as many trumps as an Armut may."""
+    table = card_table(rules)
+    rest, size = list(table.deck), table.hand_size
+    for kind in hand:
+        rest.remove(kind)
+    rest.sort(key=lambda kind: table.group[kind] == TRUMP)
+    poor, others = (*rest[: size - 3], *rest[-3:]), rest[size - 3 : -3]
+    state = start_round(rules, (hand, tuple(others[::2]), tuple(others[1::2]), poor), POOR)
+    while not (state.phase == "armut_bieten" and state.turn == LEARNER):
+        assert state.turn is not None, "Clara's Armut is offered"
+        state = round_step(state, _willing(state, state.turn))
+    return state
+
+
+def _willing(state: Round, seat: Seat) -> Say | Give:
+    """§4.3 Clara announces her Armut and offers her trumps, everybody else has nothing."""
+    possible = list(round_events(state, (seat,)))
+    words = ("armut", "vorbehalt") if seat == POOR else ("gesund", "nein")
+    said = next((event for word in words for event in possible if event == Say(seat, word)), None)
+    return said or possible[0]
+
+
 def _may(state: Round, event: Say) -> bool:
     try:
         round_step(state, event)
@@ -127,11 +164,13 @@ def _choice(task: Task, word: str, lang: str) -> Choice:
     assert found is not None, "the task would have been refused"
     why, paragraphs, _ = said_of(found, Position(task.sight), lang)
     right = found.voice.strength > 0
-    return Choice(_told(task, word, lang), right, why, paragraphs, slip="" if right else word)
+    return Choice(_told(task, word, lang), right, why, paragraphs or ("4.3",), slip="" if right else word)
 
 
 def _told(task: Task, word: str, lang: str) -> str:
     """A word as it is said at this table."""
+    if word in TAKING:
+        return answer_word(word, task.rules, lang)
     if word.startswith("solo:"):
         return answer_word(word, task.rules, lang)
     return own_text(f"vorbehalt.word.{word}", task.rules, lang)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, deal, left_of
-from dokolearn.ch2_normal_game import ALTE, TRUMP, parties, public_re, re_seats, verstoss
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, public_re, re_seats, verstoss
+from dokolearn.exercises.game_counted import asks_for_a_number, counted, counts, what_is_out
 from dokolearn.exercises.game_ending import (
     LOOKING_BACK,
     back_prompt,
@@ -57,9 +58,10 @@ class WholeGame:
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3), `reckon`:
-        whether the learner is asked for the score before he is told."""
+        whether the learner is asked for the score before he is told; `count`: whether he is asked in between what is
+        still out, in whole hands."""
         problems: list[str] = []
-        data = check_keys(data, ("hands", "lead", "reckon"), problems)
+        data = check_keys(data, ("hands", "lead", "reckon", "count"), problems)
         lists, lead = data.get("hands"), data.get("lead", 0)
         if not isinstance(lists, list) or len(lists) != 4:
             raise SpecError([*problems, "hands: expected four"])
@@ -72,10 +74,13 @@ class WholeGame:
             problems.append("hands: expected a Kreuz Dame in two of them")
         if lead not in SEATS or type(lead) is not int:
             problems.append("lead: expected a seat from 0 to 3")
+        count = bool(data.get("count", False))
+        if count and len(hands[0]) != card_table(rules).hand_size:
+            problems.append("hands: expected whole ones, where what is out is counted")
         if problems:
             raise SpecError(problems)
         spiel = new_game(rules, hands, left_of(lead, 3))
-        return Task(without_questions(spiel, start(spiel)), bool(data.get("reckon", False)))
+        return Task(without_questions(spiel, start(spiel)), bool(data.get("reckon", False)), count)
 
     def first(self, task: Task) -> Course:
         """Before the learner's first card; whoever sits before him has played. In a whole game all say gesund first."""
@@ -95,7 +100,9 @@ class WholeGame:
         if not inner.said:
             return (others(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
         if inner.looking:
-            return (others(task, inner._replace(looking=False)), None) if what == "go_on" else (inner, None)
+            return (_going_on(task, inner), None) if what == "go_on" else (inner, None)
+        if counts(task, inner):
+            return counted(task, inner, event, lang)
         if what == "help":
             return helped(task, inner, lang)
         if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
@@ -129,6 +136,8 @@ class WholeGame:
             happened=happened(task, inner) if inner.looking and inner.back is None else (),
             engine_goes_on=_whole(task) and len(inner.places) >= READY and not inner.looking,
         )
+        if counts(task, inner):
+            return asks_for_a_number(task, inner, scene, lang)
         return asks(task, inner, scene, lang) if _reckons(task, inner) else scene
 
     def explanation(self, task: Task, lang: str) -> Feedback:
@@ -146,13 +155,22 @@ class WholeGame:
             inner = laid(task, inner, place)
             if not inner.play.over:
                 events.append({"type": "go_on"})
-                inner = others(task, inner._replace(looking=False))
+                inner = _going_on(task, inner)
+            if counts(task, inner):
+                events.append({"type": "enter", "index": what_is_out(task, inner).n_out})
+                inner = others(task, inner._replace(counted=inner.counted + 1))
         return [*events, *(answers(task, inner) if _reckons(task, inner) else ())]
 
 
 def _whole(task: Task) -> bool:
     """Whether it is more than the last few Stiche."""
     return len(task.hands[LEARNER]) > MOST
+
+
+def _going_on(task: Task, inner: Course) -> Course:
+    """The Stich is taken away, and the others play unless something is to be counted first."""
+    inner = inner._replace(looking=False)
+    return inner if counts(task, inner) else others(task, inner)
 
 
 def _reckons(task: Task, inner: Course) -> bool:
