@@ -58,6 +58,7 @@ HANDS = {
     # Lessons 19 and 20: what has become good; the last trumps; Asse before they are ruffed, a ten behind its Ass
     "5.10/gut-geworden": ("Kr10 PiA KrK KaK", "KrK PiA Kr10 KaK"),
     "5.10/den-letzten-ziehen": ("PiA HeD HeA KaB", "HeD PiA HeA KaB"),
+    "5.7/zweite-runde": ("KrA Kr10 PiA HeB", "KrA PiA HeB Kr10"),
     "5.2/erst-die-asse": ("HeB HeK KrA PiA", "KrA PiA HeB HeK"),
     "5.2/die-zehn-wartet": ("Pi10 KrK PiD", "KrK Pi10 PiD"),
     "5.2/trumpf-ruft": ("KrD Pi10 KaK KrK", "KaK KrD Pi10 KrK"),
