@@ -215,6 +215,11 @@ FREE = {
     "3.11/karlchen-aufheben",
     "3.11/karlchen-fangen",
     "5.10/den-letzten-ziehen",
+    "5.2/trumpf-ruft",
+    "5.11/vier-stiche",
+    "5.5/vier-stiche-damensolo",
+    "5.13/vier-stiche-suche",
+    "5.13/haengen-lassen",
 }
 """Stiche in which every card of the hand may be played: nothing can go wrong there."""
 
