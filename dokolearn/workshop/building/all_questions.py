@@ -139,7 +139,12 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "what_to_say": Question(
             "what_to_say",
             "before",
-            (hand(take="dealt"), Field("said", "words", words=("gesund", "vorbehalt"), most=3), WORKED),
+            (
+                hand(take="dealt"),
+                Field("said", "words", words=("gesund", "vorbehalt"), most=3),
+                Field("offered", "flag"),
+                WORKED,
+            ),
         ),
         "solo_or_not": Question(
             "solo_or_not",
@@ -242,6 +247,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             (
                 Field("hands", "hands", True),
                 Field("lead", "seat", label="lead_now", take="lead_now", usual=0),
+                Field("game", "game", usual="normal"),
                 Field("re", "seats"),
                 Field("hidden", "flag"),
                 Field("plain", "flag"),
@@ -260,6 +266,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
                 Field("hands", "hands", True),
                 Field("lead", "seat", label="lead_now", take="lead_now", usual=0),
                 Field("reckon", "flag"),
+                Field("count", "flag"),
             ),
         ),
     }
