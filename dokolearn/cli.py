@@ -208,17 +208,18 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 
 @main.command()
 @click.option("--seed", type=click.IntRange(1, 999_999), required=True)
+@click.option("--master", is_flag=True)
 @click.option("--book", default="mainz", show_default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @click.option("--answers/--no-answers", default=False, show_default=True)
 @click.option("--json", "as_json", is_flag=True)
 @in_language
-def exam(seed: int, book: str, options: tuple[str, ...], answers: bool, as_json: bool, lang: str) -> None:
-    """Print the tasks of a Gesellenprüfung: the same number asks everybody the same."""
+def exam(seed: int, book: str, options: tuple[str, ...], lang: str, **how: bool) -> None:
+    """Print the tasks of an exam: the same number asks everybody the same."""
     from dokolearn.hosts.commands.exam_command import printed, rules_of
 
     with _mended(lang):
-        click.echo(printed(seed, rules_of(book, options), answers, as_json, lang))
+        click.echo(printed(seed, rules_of(book, options), lang, **how))
 
 
 @main.command()

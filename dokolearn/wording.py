@@ -30,6 +30,15 @@ def card_name(kind: Kind, lang: str) -> str:
     return text(lang, "card.name", suit=suit_name(suit_of(kind), lang), rank=text(lang, f"rank.{rank_of(kind)}"))
 
 
+SIGNS = {"Kr": "♣", "Pi": "♠", "He": "♥", "Ka": "♦"}
+"""The signs of the suits, as they stand on cards."""
+
+
+def in_signs(kind: Kind) -> str:
+    """A card in two or three signs, where many stand beside each other: ♣D."""
+    return f"{SIGNS[suit_of(kind)]}{rank_of(kind)}"
+
+
 def suit_name(suit: str, lang: str) -> str:
     """Kreuz, Pik, Herz or Karo for Kr, Pi, He or Ka."""
     return text(lang, f"suit.{suit}")

@@ -11,7 +11,7 @@ from effort import each, in_turn, mostly, sampled, size, thorough
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State, view
-from dokolearn.exercises.exam import judge
+from dokolearn.exercises.exam_judged import judge
 from dokolearn.exercises.exam_plan import PLAN, TASKS, order
 from dokolearn.exercises.exam_tasks import WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS

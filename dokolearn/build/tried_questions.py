@@ -32,6 +32,9 @@ def questions() -> list[dict[str, Any]]:
     house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
     asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
     asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
+    master = {"seed": 1, "paper": "master", "rules": {"set": "ddv"}}
+    decided = [{"type": "pick", "index": 0}, *[{"type": "next"}] * 39, {"type": "finish"}]
+    asked.append({"machine": "exam", "spec": master, "events": decided})
     asked.append({"machine": "score", "spec": {"lang": "en"}, "events": list(_SCORE)})
     gesund = [{"type": "begin"}, {"type": "choose", "index": 0}]
     asked.append({"machine": "evening", "spec": {"seed": 1, "rules": "ddv"}, "events": gesund})

@@ -9,11 +9,10 @@ from dokolearn.ch4_vorbehalte.soli import SOLI, tables
 from dokolearn.model import CardTable, Kind, RuleSet
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import book_name, card_name, game_name
+from dokolearn.wording import SIGNS, book_name, card_name, game_name
 
 PAGE = "trumpfkarte"
 
-SIGNS = {"Kr": "♣", "Pi": "♠", "He": "♥", "Ka": "♦"}
 
 SCHWEIN = "Schwein"
 

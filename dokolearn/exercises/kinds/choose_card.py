@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import playable, verstoss
-from dokolearn.exercises.card_verdicts import Judged, Trainer, by_figures, by_trainer, looked_at, read_trainer
+from dokolearn.exercises.card_verdicts import (
+    Judged,
+    Trainer,
+    by_figures,
+    by_trainer,
+    figure_of,
+    looked_at,
+    option_of,
+    read_trainer,
+)
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.decks import from_deck, numbers, proposed
@@ -30,6 +39,7 @@ from dokolearn.exercises.task import (
 )
 from dokolearn.exercises.why_this_card import principles
 from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
+from dokolearn.players.grading import Figure
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_names, card_view, reason
@@ -176,6 +186,18 @@ class ChooseCard:
         offered = _principles(task, Chosen(place, False), "de") if task.why else ()
         right = [{"type": "choose", "index": number} for number, one in enumerate(offered) if one.right]
         return [{"type": "pick", "index": place}, *right[:1]]
+
+
+def figures_by_place(task: Task) -> dict[int, Figure]:
+    """By place in the hand what was measured of each card that may be laid; nothing where nobody has measured."""
+    assert task.sight is not None, "graded tasks have a whole position"
+    legal, found = playable(task.hand, task.stich, task.table), dict[int, Figure]()
+    for place, kind in enumerate(task.hand):
+        option = option_of(task.sight, kind) if kind in legal else None
+        figure = figure_of(task.measured, option) if option else None
+        if figure is not None:
+            found[place] = figure
+    return found
 
 
 def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:

@@ -1,4 +1,4 @@
-"""The tasks of a Gesellenprüfung for paper or for other programs: `dokolearn exam`."""
+"""The tasks of an exam for paper or for other programs: `dokolearn exam`, with `--master` the Meisterprüfung."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,13 +23,17 @@ def _value(written: str) -> Any:
         return written
 
 
-def printed(seed: int, rules: Mapping[str, Any], answers: bool, as_json: bool, lang: str) -> str:
-    """All tasks as text or as JSON. Raises SpecError for an unknown book, and for house rules that cannot be."""
-    exam = start_exam({"seed": seed, "rules": rules, "lang": lang})
+def printed(
+    seed: int, rules: Mapping[str, Any], lang: str, answers: bool = False, as_json: bool = False, master: bool = False
+) -> str:
+    """All tasks as text or as JSON. Raises SpecError for an unknown book, and for house rules that cannot be; of a
+    Meisterprüfung none can."""
+    spec = {"seed": seed, "rules": rules, "lang": lang, **({"paper": "master"} if master else {})}
+    exam = start_exam(spec)
     tasks = items(exam, answers)
     if as_json:
-        return json.dumps({"seed": seed, "rules": rules, "lang": lang, "tasks": tasks}, ensure_ascii=False, indent=1)
-    title = f"{text(lang, 'exam.title')} {seed}, {table_name(exam.rules, lang)}"
+        return json.dumps({**spec, "tasks": tasks}, ensure_ascii=False, indent=1)
+    title = f"{text(lang, 'exam.master.title' if master else 'exam.title')} {seed}, {table_name(exam.rules, lang)}"
     return "\n".join([title, *(line for task in tasks for line in _lines(task, lang))])
 
 
@@ -48,6 +52,7 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
     if "answer" in task:
         yield f"   {text(lang, 'exam.word.answer')}: {task['answer']}"
         yield f"   {task['reason']} ({', '.join(ref['label'] for ref in task['refs'])})"
+    yield from (f"   {figure}" for figure in task.get("figures", ()))
 
 
 def _table(task: Mapping[str, Any]) -> list[list[str]]:

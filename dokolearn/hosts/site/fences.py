@@ -25,8 +25,9 @@ augen = {re = 115}
 calls = [{party = "re", call = "re"}, {party = "re", call = "k90"}]
 ```
 
-A block `pruefung`, empty, is the Gesellenprüfung; `trumpf` is the row of trumps, `tischzettel` the sheet for a first
-evening; `oeffnen` the form that opens a game, with the one that stands in the block.
+A block `pruefung`, empty, is the Gesellenprüfung, with the word `meister` in it the Meisterprüfung; `trumpf` is the row
+of trumps, `tischzettel` the sheet for a first evening; `oeffnen` the form that opens a game, with the one that stands
+in the block.
 
 A block `dkn` holds a game as text and shows it in the viewer; `dkn ohne-notizen` leaves notes, questions and variations
 out of the page altogether. `{.dkn}` instead shows the text itself.
@@ -41,7 +42,7 @@ from typing import Any
 from dokolearn.course.author_words import AUTHORS, AuthorError, one_task, told
 from dokolearn.exercises.catalogue import spec, toml_problem
 from dokolearn.hosts.site.clean_notebook import not_searched
-from dokolearn.hosts.site.forms import exam_html, opening_html, score_html
+from dokolearn.hosts.site.forms import exam_html, master_html, opening_html, score_html
 from dokolearn.hosts.site.static_html import drill_html, exercise_html, film_html
 from dokolearn.hosts.site.tischzettel import sheet_html, trump_strip
 from dokolearn.replay.film.filming import film
@@ -128,9 +129,10 @@ def _score(wanted: str, lang: str) -> str:
 
 
 def _exam(wanted: str, lang: str) -> str:
-    if wanted.strip():
-        raise AuthorError("pruefung: this block stays empty")
-    return exam_html(lang)
+    exams = {"": exam_html, "meister": master_html}
+    if wanted.strip() not in exams:
+        raise AuthorError("pruefung: this block stays empty, or says meister")
+    return exams[wanted.strip()](lang)
 
 
 @lru_cache(maxsize=64)

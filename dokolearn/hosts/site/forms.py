@@ -48,7 +48,7 @@ def _score_still(shown: Mapping[str, Any]) -> str:
     )
 
 
-EXAM_WORDS = (
+EXAM_WORDS: tuple[str, ...] = (
     "seed",
     "start",
     "resume",
@@ -75,18 +75,34 @@ EXAM_WORDS = (
 )
 
 
+MASTER_WORDS = ("of", "given", "answer", "certificate_title", "certificate_text")
+"""What is said otherwise in a Meisterprüfung."""
+
+ONLY_MASTER = ("figures", "who", "lost", "saved", "own_rules")
+
+
 def exam_html(lang: str = "de") -> str:
-    """The place of the exam; without a script it says what would be asked."""
-    books = {name: book_name(book, lang) for name, book in BOOKS.items()}
-    data = {"lang": lang, "books": books, "most": MAX_SEED, "fresh": FRESH_SEEDS}
-    said = {f"exam_{word}": text(lang, f"exam.word.{word}", most=MAX_SEED) for word in EXAM_WORDS}
+    """The place of the Gesellenprüfung; without a script it says what would be asked."""
     areas = "".join(f"<li>{area.tasks} × {escape(text(lang, f'exam.area.{area.name}'))}</li>" for area in PLAN)
-    asked = escape(text(lang, "exam.asked", of=TASKS))
+    return _exam_html(f"<p>{escape(text(lang, 'exam.asked', of=TASKS))}</p><ul>{areas}</ul>", {}, {}, lang)
+
+
+def master_html(lang: str = "de") -> str:
+    """The place of the Meisterprüfung."""
+    asked = f"<p>{escape(text(lang, 'exam.master.asked', of=TASKS))}</p>"
+    own = {f"exam_{word}": text(lang, f"exam.master.word.{word}") for word in (*MASTER_WORDS, *ONLY_MASTER)}
+    return _exam_html(asked, {"paper": "master"}, own, lang)
+
+
+def _exam_html(asked: str, more: Mapping[str, str], words: Mapping[str, str], lang: str) -> str:
+    books = {name: book_name(book, lang) for name, book in BOOKS.items()}
+    data = {"lang": lang, "books": books, "most": MAX_SEED, "fresh": FRESH_SEEDS, **more}
+    said = {f"exam_{word}": text(lang, f"exam.word.{word}", most=MAX_SEED) for word in EXAM_WORDS}
     return (
         '<div class="dk" data-dk="exam" data-search-exclude>'
-        f'<div class="dk-still"><p>{asked}</p><ul>{areas}</ul>{needs_script(lang)}</div>'
+        f'<div class="dk-still">{asked}{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json(data)}</template>'
-        f'<template class="dk-words">{embedded_json({**drill_words(lang), **said})}</template></div>'
+        f'<template class="dk-words">{embedded_json({**drill_words(lang), **said, **words})}</template></div>'
     )
 
 

@@ -25,6 +25,9 @@ EVENING = "heute-abend.md"
 """The page for somebody who was invited to play tonight stands before the lessons."""
 
 PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
+MASTER = "meisterpruefung.md"
+"""The exam about playing well stands behind the lessons that teach it; without them, with the other one."""
+
 AFTER = {"pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "all"}
 """What follows when all lessons are done, by its name in our words: the first of these that there is."""
 
@@ -165,11 +168,12 @@ def navigation(
     """Start and five parts: learning, practice, games, rules, trainers; after them whatever other pages there are."""
     chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
     course, well = in_two(list(lessons))
-    second = [{text(lang, "site.play_well"): _titled(well)}] if well else []
+    master = [MASTER] if files.get_file_from_path(MASTER) else []
+    second = [{text(lang, "site.play_well"): [*_titled(well), *master]}] if well else []
     asked = {text(lang, "disputes.title"): _asked(files)}
     parts = {
         "learn": [f"{LESSONS}/index.md", EVENING, *_titled(course), *second],
-        "practice": PRACTICE,
+        "practice": PRACTICE if well else (*PRACTICE, *master),
         "replays": [f"{REPLAYS}/index.md", *SHOWN, *_titled(replays)],
         "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],
         "trainers": TRAINERS,

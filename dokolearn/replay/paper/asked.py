@@ -7,11 +7,11 @@ from zlib import crc32
 from dokolearn.replay.drawn.diagram import plain
 from dokolearn.replay.drawn.preview import position
 from dokolearn.strings import text
+from dokolearn.wording import SIGNS
 
 Film = Mapping[str, Any]
 Moment = Mapping[str, Any]
 
-SIGNS = {"Kr": "♣", "Pi": "♠", "He": "♥", "Ka": "♦"}
 VERDICTS = {"ok": "right", "may": "may", "no": "wrong"}
 """In the order in which they stand there."""
 

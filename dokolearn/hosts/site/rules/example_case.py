@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 from dokolearn.advice_words import answer_word
 from dokolearn.cases import case_files
 from dokolearn.ch1_general import KIND_BY_CODE, rank_of, suit_of
-from dokolearn.course.trump_card import SIGNS
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.trace import ROOT
-from dokolearn.wording import call_word, card_name, game_name, suit_name
+from dokolearn.wording import SIGNS, call_word, card_name, game_name, suit_name
 
 FOLDER = "tests/cases"
 KINDS = ("tip", "suit", "hochzeit", "vorbehalt", "ansage", "score", "trumps", "trick", "playable", "tournament")

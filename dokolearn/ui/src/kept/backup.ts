@@ -71,8 +71,8 @@ function peopleOf(read: Fields): Person[] | undefined {
   return [{ name: "", things: read }, ...named.map((one: Fields) => ({ name: String(one.name), things: one }))];
 }
 
-const isPerson = ({ done, missed, drill = {}, exam = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [], drafts = [] }: Fields): boolean =>
-  fits(done, isDay) && fits(missed, isKept) && [drill, exam, running, place, firsts, cards].every(isFields) && fits(games, () => true) &&
+const isPerson = ({ done, missed, drill = {}, exam = {}, master = {}, running = {}, place = {}, firsts = {}, cards = {}, games = {}, evenings = [], drafts = [] }: Fields): boolean =>
+  fits(done, isDay) && fits(missed, isKept) && [drill, exam, master, running, place, firsts, cards].every(isFields) && fits(games, () => true) &&
   [evenings, drafts].every((one) => Array.isArray(one) && one.length <= MOST_EVENINGS);
 
 /** Whoever is alone in a file is whoever learns now; else everybody goes to his own name. */
@@ -85,6 +85,7 @@ async function seat({ name, things }: Person, among: number, came: Restored): Pr
   came.missed += collected("missed", things.missed as Fields, who, came);
   whole("drill", things.drill, who, came);
   whole("exam", things.exam, who, came);
+  whole("master", things.master, who, came);
   whole("running", things.running, who, came);
   whole("place", things.place, who, came);
   whole("firsts", things.firsts, who, came);
@@ -147,7 +148,7 @@ async function tell({ done, missed, evenings, games, drafts, people, left, kept,
     games ? fill(words.restored_games, { games }) : "",
     drafts ? fill(words.restored_drafts, { drafts }) : "",
     kept.has("evenings") ? words.restored_evening : "",
-    kept.has("exam") ? words.restored_exam : "",
+    kept.has("exam") || kept.has("master") ? words.restored_exam : "",
     kept.has("table") ? words.restored_table : "",
     left.length ? fill(words.restored_people, { names: left.join(", ") }) : "",
     unsaved ? words.restored_unsaved : "",

@@ -1,34 +1,21 @@
-/** The Gesellenprüfung on a page: tasks without a word, then the result; the engine asks and judges. */
+/** An exam on a page: tasks without a word, then the result; the engine asks and judges. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
+import { isBeginning, type Kept, KeptExam, type ExamSpec, MOST_EVENTS } from "./kept-exam";
 import { miss } from "./missed";
 import { reveal } from "../page/motion";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
 import { position } from "../exercise/paper";
 import { address } from "../page/rules";
 import { settings } from "../kept/settings";
-import { forget, isFields, learner, load, onForeign, putAside, save } from "../kept/store";
-import type { ExamData, ExamResult, ExamTask, ExamView, ExerciseEvent, Words } from "../views";
+import { learner, onForeign } from "../kept/store";
+import type { ExamData, ExamView, ExerciseEvent, Words } from "../views";
 
-const NAME = "exam";
 /** The table of the learner, among the books to choose from. */
 const OWN = "own";
-/** More than anybody taps; then the exam has to be handed in. */
-const MOST_EVENTS = 4_000;
-
-interface Kept {
-  spec: ExamSpec;
-  events: ExerciseEvent[];
-}
-
-interface ExamSpec {
-  seed: number;
-  lang: string;
-  rules: unknown;
-}
 
 export function exam(root: HTMLElement, data: ExamData, words: Words): void {
   new Exam(root, data, words).begin();
@@ -50,7 +37,9 @@ class Exam {
   #who = "";
   /** What is to be said about keeping: by its word. */
   #told = "";
-  #certificate: typeof import("./certificate").certificate | undefined;
+  /** How a result is drawn: it comes with the first one. */
+  #drawn: typeof import("./exam-result").examResult | undefined;
+  readonly #store: KeptExam;
   /** What stands in the field for the number. */
   #typed: string;
   #news: News = { phase: "asleep", part: 0 };
@@ -61,6 +50,7 @@ class Exam {
     readonly words: Words,
   ) {
     this.#task.className = "dk-exam-task";
+    this.#store = new KeptExam(data.paper === "master" ? "master" : "exam");
     this.#typed = this.#fresh();
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
   }
@@ -72,7 +62,7 @@ class Exam {
       this.#paint();
     });
     onTable(this.root, () => this.#paint());
-    onForeign(NAME, () => this.root.isConnected && this.#elsewhere());
+    onForeign(this.#store.name, () => this.root.isConnected && this.#elsewhere());
     this.#paint();
   }
 
@@ -89,17 +79,15 @@ class Exam {
   }
 
   #fresh(): string {
-    return String(1 + Math.floor(Math.random() * this.data.fresh));
+    const before = this.#store.last(learner());
+    return String(before ? (before % this.data.most) + 1 : 1 + Math.floor(Math.random() * this.data.fresh));
   }
 
   // What is asked
 
   /** The exam that is under way, of whoever began the one on the screen or learns now. */
   #kept(): Kept | undefined {
-    const { spec, events } = load(NAME, this.#spec ? this.#who : learner());
-    return isSpec(spec) && Array.isArray(events) && events.length <= MOST_EVENTS
-      ? { spec, events: events as ExerciseEvent[] }
-      : undefined;
+    return this.#store.kept(this.#spec ? this.#who : learner());
   }
 
   #isThis({ spec }: Kept): boolean {
@@ -114,7 +102,8 @@ class Exam {
       this.root.querySelector<HTMLInputElement>("[name=seed]")?.focus();
       return;
     }
-    const begun = { spec: { seed, lang: this.data.lang, rules: rulesOf(book) }, events: [] };
+    const { lang, paper } = this.data;
+    const begun = { spec: { seed, lang, rules: rulesOf(book), ...(paper && { paper }) }, events: [] };
     if (!this.#kept()) return this.#resume(begun);
     this.#instead = begun; // one is under way: it is asked first
     this.#paint();
@@ -123,7 +112,7 @@ class Exam {
 
   /** Throw the exam away that is under way, as was asked for, and begin the other one, if there is one. */
   #drop(next?: Kept): void {
-    forget(NAME, this.#spec ? this.#who : learner());
+    this.#store.drop(this.#spec ? this.#who : learner());
     this.#leave();
     if (next) this.#resume(next);
   }
@@ -152,8 +141,7 @@ class Exam {
   /** Store what was tapped, never over another exam; what is to be said about it. */
   #keep(kept: Kept | undefined): string {
     if (kept && !this.#isThis(kept)) return "other";
-    if (!kept && !putAside(NAME, this.#who)) return "unsaved"; // there may be something that is no exam
-    return save(NAME, { spec: this.#spec, events: this.#events }, this.#who) ? "" : "unsaved";
+    return this.#spec && this.#store.keep({ spec: this.#spec, events: this.#events }, this.#who) ? "" : "unsaved";
   }
 
   async #ask(): Promise<void> {
@@ -181,12 +169,10 @@ class Exam {
     const book = (this.#spec?.rules as { set?: unknown } | undefined)?.set;
     for (const { slip, view: { kind } } of view.result.tasks) if (slip) miss({ kind, slip, book: String(book) });
     const kept = this.#kept();
-    if (kept && this.#isThis(kept)) forget(NAME, this.#who);
+    if (kept && this.#isThis(kept)) this.#store.done(kept, this.#who);
     this.#told = "";
     this.#paint();
-    const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");
-    headline?.focus();
-    reveal(headline);
+    this.#heading();
   }
 
   #leave(): void {
@@ -211,14 +197,14 @@ class Exam {
       ${this.#spec ? nothing : this.#form()}
       ${running && this.#told ? html`<div class="dk-told" role="status">${this.words[`exam_${this.#told}`]}</div>` : nothing}
       ${this.#task} ${running ? this.#wait() : nothing}
-      ${result ? this.#result(result) : nothing}
+      ${this.#result()}
     `;
   }
 
   #form(): TemplateResult {
     const { words } = this;
     const kept = this.#kept();
-    const chosen = hasOwnRules(myTable()) ? "" : myTable().book;
+    const chosen = hasOwnRules(myTable()) && this.data.paper !== "master" ? "" : myTable().book;
     const deal = (event: Event): void => {
       event.preventDefault();
       const form = new FormData(event.target as HTMLFormElement);
@@ -229,11 +215,12 @@ class Exam {
         ? html`<p><button type="button" class="dk-button" data-primary @click=${() => this.#resume(kept)}
           >${words.exam_resume}</button></p>`
         : nothing}
+      ${hasOwnRules(myTable()) && words.exam_own_rules ? html`<p class="dk-exam-own">${words.exam_own_rules}</p>` : nothing}
       <form class="dk-choose dk-exam-start" novalidate @submit=${deal}>
         <div class="dk-field">
           <label class="dk-label" for="dk-exam-rules">${words.drill_rules}</label>
           <select id="dk-exam-rules" name="rules">
-            ${hasOwnRules(myTable()) ? html`<option value=${OWN}>${tableName()}</option>` : nothing}
+            ${hasOwnRules(myTable()) && this.data.paper !== "master" ? html`<option value=${OWN}>${tableName()}</option>` : nothing}
             ${Object.entries(this.data.books).map(
               ([book, label]) => html`<option value=${book} .selected=${book === chosen}>${label}</option>`,
             )}
@@ -287,50 +274,27 @@ class Exam {
     `;
   }
 
-  #result(result: ExamResult): TemplateResult {
-    const { words } = this;
-    return html`
-      <section class="dk-exam-result" lang=${this.data.lang}>
-        <h2 class="dk-exam-headline" tabindex="-1" data-passed=${result.passed}>${result.headline}</h2>
-        <p class="dk-exam-sign"><span>${words.exam_name}:</span><span>${words.exam_date}:</span></p>
-        <p>${fill(words.exam_of, { seed: this.#spec?.seed ?? 0, rules: this.#view?.rules ?? "" })}</p>
-        <ul class="dk-exam-areas">
-          ${result.areas.map(
-            ({ name, right, of, href }) => html`<li><a href=${address(href) || nothing}>${name}</a> ${right}/${of}</li>`,
-          )}
-        </ul>
-        <p class="dk-row">
-          <button type="button" class="dk-button" @click=${() => print()}>${words.exam_print}</button>
-          ${result.passed ? this.#paper(result) : nothing}
-          <button type="button" class="dk-button" @click=${() => this.#leave()}>${words.exam_again}</button>
-        </p>
-        <ol class="dk-exam-tasks">${result.tasks.map((task) => this.#one(task))}</ol>
-      </section>
-    `;
+  /** Comes when somebody has handed in. */
+  #result(): TemplateResult | typeof nothing {
+    const view = this.#view;
+    if (!view?.result || !this.#spec) return nothing;
+    const later = (): Promise<void> =>
+      import("./exam-result").then(({ examResult }) => {
+        this.#drawn = examResult;
+        this.#paint();
+        this.#heading();
+      });
+    if (!this.#drawn) void later();
+    const sat = { seed: this.#spec.seed, rules: view.rules, lang: this.data.lang };
+    const page = { position, address, deck: settings().deck, leave: () => this.#leave() };
+    return this.#drawn?.(view.result, sat, this.words, page) ?? nothing;
   }
 
-  /** Comes when somebody has passed. */
-  #paper(result: ExamResult): TemplateResult | typeof nothing {
-    const later = (): Promise<void> => import("./certificate").then(({ certificate }) => ((this.#certificate = certificate), this.#paint()));
-    if (!this.#certificate) void later();
-    return this.#certificate?.(result, this.#spec?.seed ?? 0, this.#view?.rules ?? "", this.words) ?? nothing;
-  }
-
-  #one(task: ExamTask): TemplateResult {
-    const { words } = this;
-    return html`
-      <li data-right=${task.right}>
-        <p><strong>${task.right ? words.exam_right : words.exam_wrong}</strong> ${task.view.task}</p>
-        <div class="dk-panel" data-deck=${settings().deck}>${position(task.view)}</div>
-        <p>${words.exam_given}: ${task.given}${task.right ? nothing : html`<br>${words.exam_answer}: ${task.answer}`}</p>
-        ${task.mistake ? html`<p>${task.mistake}</p>` : nothing}
-        <p>${task.reason}
-          ${task.refs.map(({ label, href }) => {
-            const at = address(href);
-            return at ? html` <a href=${at}>${label}</a>` : html` <span>${label}</span>`;
-          })}</p>
-      </li>
-    `;
+  /** How it went is read first. */
+  #heading(): void {
+    const headline = this.root.querySelector<HTMLElement>(".dk-exam-headline");
+    headline?.focus();
+    reveal(headline);
   }
 }
 
@@ -338,12 +302,4 @@ class Exam {
 function rulesOf(book: string): unknown {
   const mine = myTable();
   return book === OWN ? { set: mine.book, options: mine.options } : { set: book };
-}
-
-/** Whether a list of events is how another one begins: then nobody has gone on elsewhere. */
-const isBeginning = (begun: readonly ExerciseEvent[], whole: readonly ExerciseEvent[]): boolean =>
-  begun.length <= whole.length && JSON.stringify(begun) === JSON.stringify(whole.slice(0, begun.length));
-
-function isSpec(value: unknown): value is ExamSpec {
-  return isFields(value) && typeof value.seed === "number";
 }

@@ -1,0 +1,68 @@
+/** What an exam came to, on the screen and on paper: how it went, by areas, and every task with its reason. */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { fill } from "../page/fill";
+import type { ExamResult, ExamTask, ExerciseView, Words } from "../views";
+import { certificate } from "./certificate";
+
+/** Which exam it was. */
+export interface Sat {
+  seed: number;
+  rules: string;
+  lang: string;
+}
+
+/** What the page has already: if this part asked for it as well, the scripts of all pages would fall into more parts. */
+interface Page {
+  position: (view: ExerciseView) => TemplateResult;
+  address: (place: string) => string;
+  deck: string;
+  leave: () => void;
+}
+
+export const examResult = (result: ExamResult, sat: Sat, words: Words, page: Page): TemplateResult => html`
+  <section class="dk-exam-result" lang=${sat.lang}>
+    <h2 class="dk-exam-headline" tabindex="-1" data-passed=${result.passed}>${result.headline}</h2>
+    <p class="dk-exam-sign"><span>${words.exam_name}:</span><span>${words.exam_date}:</span></p>
+    <p>${fill(words.exam_of, { seed: sat.seed, rules: sat.rules })}</p>
+    ${result.losses ? losses(result.losses, words) : nothing}
+    <ul class="dk-exam-areas">
+      ${result.areas.map(
+        ({ name, right, of, href }) => html`<li><a href=${page.address(href) || nothing}>${name}</a> ${right}/${of}</li>`,
+      )}
+    </ul>
+    <p class="dk-row">
+      <button type="button" class="dk-button" @click=${() => print()}>${words.exam_print}</button>
+      ${result.passed ? certificate(result, sat, words) : nothing}
+      <button type="button" class="dk-button" @click=${page.leave}>${words.exam_again}</button>
+    </p>
+    <ol class="dk-exam-tasks">${result.tasks.map((task) => one(task, words, page))}</ol>
+  </section>
+`;
+
+/** Whose cards lost how much in the same decisions. */
+const losses = (rows: NonNullable<ExamResult["losses"]>, words: Words): TemplateResult => html`
+  <table class="dk-filled dk-exam-losses">
+    <thead><tr>
+      <th scope="col">${words.exam_who}</th><th scope="col">${words.exam_lost}</th><th scope="col">${words.exam_saved}</th>
+    </tr></thead>
+    <tbody>
+      ${rows.map(({ name, lost, saved }) => html`<tr><th scope="row">${name}</th><td>${lost}</td><td>${saved}</td></tr>`)}
+    </tbody>
+  </table>
+`;
+
+const one = (task: ExamTask, words: Words, { position, address, deck }: Page): TemplateResult => html`
+  <li data-right=${task.right}>
+    <p><strong>${task.verdict ?? (task.right ? words.exam_right : words.exam_wrong)}</strong> ${task.view.task}</p>
+    <div class="dk-panel" data-deck=${deck}>${position(task.view)}</div>
+    <p>${words.exam_given}: ${task.given}${task.right ? nothing : html`<br>${words.exam_answer}: ${task.answer}`}</p>
+    ${task.mistake ? html`<p>${task.mistake}</p>` : nothing}
+    <p>${task.reason}
+      ${task.refs.map(({ label, href }) => {
+        const at = address(href);
+        return at ? html` <a href=${at}>${label}</a>` : html` <span>${label}</span>`;
+      })}</p>
+    ${task.figures ? html`<details class="dk-exam-figures"><summary>${words.exam_figures}</summary>
+      <ul>${task.figures.map((figure) => html`<li>${figure}</li>`)}</ul></details>` : nothing}
+  </li>
+`;
