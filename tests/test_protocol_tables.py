@@ -1,5 +1,6 @@
 """Games as tables of a spreadsheet: out and in again by `dokolearn replay`; what is wrong, by row and column."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ from click.testing import CliRunner, Result
 from effort import each
 
 from dokolearn.cli import main
+from dokolearn.exercises.task import SpecError
 from dokolearn.replay.reader import read, read_all
+from dokolearn.workshop.protocol_tables import start_table
 
 ROOT = Path(__file__).parent.parent
 GAMES = [path for path in sorted((ROOT / "replays").glob("*.dkn")) if path.stem in ("erstes_spiel", "vierzig_karten")]
@@ -82,3 +85,30 @@ def test_cards_that_cannot_fall_are_told_as_in_any_game() -> None:
 @each("written", ["", "Guten Abend", "=cmd|calc;0\nCA", '"' * 5000, "1;0\n\x00\n"])
 def test_what_is_no_table_hurts_nobody(written: str) -> None:
     assert replay("-", piped=written).exit_code in (1, 2)
+
+
+# In the page
+
+
+def test_a_table_comes_into_the_page_at_the_table_of_its_reader() -> None:
+    house = {"set": "ddv", "options": {"herz10_trump": False}}
+    found = start_table({"text": TABLE + TABLE, "rules": house})
+    games = read_all(found["dkn"])
+    assert [len(one.record.tricks) for one in games] == [2, 2]
+    assert [one.record.value("Rules") for one in games] == ["ddv", "ddv"]
+    assert json.loads(games[0].record.value("Options")) == {"herz10_trump": False}
+    assert start_table({"text": "Guten Abend!"}) == {"dkn": "", "csv": "", "problem": None}
+
+
+def test_a_game_goes_out_of_the_page_as_the_command_writes_it() -> None:
+    game = GAMES[0].read_text(encoding="utf-8")
+    assert start_table({"dkn": game})["csv"] == replay(GAMES[0], "--to", "csv").stdout
+
+
+def test_the_page_says_where_a_table_is_wrong() -> None:
+    told = start_table({"text": TABLE.replace("S10", "S11"), "lang": "de"})["problem"]
+    assert (told["line"], told["col"]) == (4, 3)
+    assert "S11" in told["text"]
+    for wrong in ({}, {"text": "", "dkn": ""}, {"text": 1}, {"text": "", "rules": {"set": "skat"}}, {"boese": ""}):
+        with pytest.raises(SpecError):
+            start_table(wrong)

@@ -66,6 +66,7 @@ ANSWERS = {
         "mappe": "MappeView",
         "mappe_part": "PaperPart",
         "handout": "Handout",
+        "protocol": "Protocol",
     },
 }
 """By machine the type of its views."""

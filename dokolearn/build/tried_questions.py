@@ -124,6 +124,8 @@ _WRITTEN: list[dict[str, Any]] = [
     *({"machine": "recording", "spec": one, "events": list(_RECORDED)} for one in ({}, {"dkn": _GAME})),
     {"machine": "mappe", "spec": {"text": "%MAPPE 1\n+ text\nsuit: Kreuz"}, "events": _COLLECTED},
     {"machine": "mappe", "spec": {"link": "m=1.A", "lang": "en"}, "events": []},
+    *({"machine": "protocol", "spec": {"text": one}, "events": []} for one in ("1;0\nCA;C9", "1;0\nXX", "KrA Kr9")),
+    {"machine": "protocol", "spec": {"dkn": _GAME, "lang": "en"}, "events": []},
     {"machine": "handout", "spec": {"dkn": _GAME, "lang": "en"}, "events": []},
     *({"machine": "mappe_part", "spec": {"mappe": _PRINTED, "at": at}, "events": []} for at in range(3)),
 ]

@@ -1,7 +1,6 @@
 """The engine's entry point in the page: a question in JSON, its answer in JSON; what the worker calls.
 
 A question carries everything, spec and all events so far, so that a worker may be stopped or replaced at any time:
-
 answer('{"machine": "drill", "spec": {"kind": "legal_cards", "seed": 7}, "events": [{"type": "pick", "index": 0}]}')
 
 What a machine needs is imported when somebody asks for it: whoever opens a link waits for no exercise.
@@ -299,6 +298,7 @@ MACHINES: dict[str, Machine] = {
     "build": Machine(lambda s: _build().start(s), lambda s, e: _build().step(s, e), lambda s: _build().view(s)),
     "mappe": Machine(lambda s: _mappe().start(s), lambda s, e: _mappe().step(s, e), lambda s: _mappe().view(s)),
     "handout": Machine(lambda s: _on_paper().start_handout(s), lambda state, _: state, lambda state: state),
+    "protocol": Machine(lambda s: _on_paper().start_table(s), lambda state, _: state, lambda state: state),
     "mappe_part": Machine(lambda s: _on_paper().start_part(s), lambda state, _: state, lambda state: state),
     "statistics": Machine(_start_statistics, lambda state, _: state, lambda state: state),
     "papers": Machine(_start_papers, lambda state, _: state, lambda state: state),
@@ -314,5 +314,5 @@ MACHINES: dict[str, Machine] = {
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
 
-WORKSHOP = ("recording", "annotate", "build", "mappe", "mappe_part", "handout", "wish", "score", "exam")
+WORKSHOP = ("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam")
 """Those that a page fetches with the first question for one of them; it has all others at once."""

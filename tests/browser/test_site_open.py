@@ -50,6 +50,24 @@ def test_link_opens_at_its_moment_on_a_phone(visit: Visits, club: str, game: dic
 
 
 @thorough
+def test_a_table_is_opened_told_where_it_is_wrong_and_saved(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = visit(f"{club}/oeffnen/#tisch=ddv", accept_downloads=True)
+    rows = "1;0\nCA;C9;C9;CK\n2;0\nSA;S9;S10;SK\n"
+    (tmp_path / "falsch.csv").write_text(rows.replace("S10", "<b>S11"), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(tmp_path / "falsch.csv")
+    expect(page.locator("[data-note]")).to_contain_text("Zeile 4, Spalte 3: „<b>S11“", timeout=ENGINE)
+    (tmp_path / "abend.csv").write_text(rows, encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(tmp_path / "abend.csv")
+    expect(page.locator(".dk-chair")).to_have_count(4, timeout=ENGINE)
+    expect(page.locator(".dk-film")).to_contain_text("DDV")
+    page.locator('[data-tool="share"]').click()
+    with page.expect_download() as saved:
+        page.locator('dialog[open] [data-share="csv"]').click()
+    assert Path(saved.value.path()).read_text("utf-8") == rows
+    assert saved.value.suggested_filename.endswith(".csv")
+
+
+@thorough
 def test_one_after_another(visit: Visits, club: str, game: dict[str, Any], tmp_path: Path) -> None:
     """A link that is cut off, the short link, a text with a mistake, nothing at all, a file, an evening of games."""
     page = visit(f"{club}/oeffnen/")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from dokolearn.hosts.commands import protocol_tables
 from dokolearn.hosts.commands.files import UnusableError, is_same, keep_others, read_text, reason, write_aside
 from dokolearn.replay.drawn.diagram import diagram, moment_at
 from dokolearn.replay.film.filming import film
@@ -22,6 +21,7 @@ from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write, write_all
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
+from dokolearn.workshop import protocol_tables
 
 GOOD, WRONG, UNUSABLE = 0, 1, 2
 """How the command ends: everything is possible, a game has errors, there is nothing to work with."""
@@ -120,7 +120,10 @@ def _text_of(source: str, wanted: Wanted) -> str:
         print(text(wanted.lang, "tell.file_guessed", name=source, encoding=encoding.upper()), file=sys.stderr)
     if "%DKN" in content:
         return content
-    records = protocol_tables.read(source, content, BOOKS[wanted.book], wanted.lang)
+    try:
+        records = protocol_tables.read(content, BOOKS[wanted.book])
+    except protocol_tables.TableError as error:
+        raise UnusableError(f"{source}:{error.line}:{error.col}: {error.told(wanted.lang)}") from None
     return write_all(records) if records else content
 
 

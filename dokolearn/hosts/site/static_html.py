@@ -297,6 +297,7 @@ _WORDS = (
     *("fetching", "starting", "waiting", "no-wasm", "no-worker", "download", "crash", "refused", "retry"),
     *("share", "share_links", "share_moment", "share_short", "share_text", "share_qr", "share_files", "share_dkn"),
     *("share_handout", "share_embed", "share_pictures", "share_svg", "share_png", "only_here", "copied"),
+    *("share_csv", "table_wrong"),
     *(
         "by_hand",
         "with_names",

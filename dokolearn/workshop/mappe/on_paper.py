@@ -1,4 +1,4 @@
-"""A part of a Mappe on paper, and a game alone as a handout: what a page prints, with what is right apart from it."""
+"""A part of a Mappe on paper, a game alone as a handout or as a table: what leaves a page, with what is right apart."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +16,9 @@ from dokolearn.strings import LANGUAGES, text
 from dokolearn.workshop.mappe.making import named
 from dokolearn.workshop.mappe.mappe import Mappe, Part
 from dokolearn.workshop.mappe.written import mappe_link, read_mappe
+from dokolearn.workshop.protocol_tables import start_table
+
+__all__ = ["solved", "start_handout", "start_part", "start_table"]
 
 _SORTS = {"mappe": str, "at": int, "game": str, "exercise": dict, "rules": dict, "lang": str}
 

@@ -4,7 +4,9 @@ import { holdsGame, spotOf } from "./link";
 import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { viewer, type Viewer } from "./viewer";
-import type { Film, Words } from "../views";
+import { fill } from "../page/fill";
+import { hasOwnRules, wantedTable } from "../table/my-table";
+import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
 
@@ -78,7 +80,20 @@ export class OpenPage {
     if (!plain) return this.#say(this.words.nothing);
     if (plain.length > LONGEST) return this.#say(this.words.too_long);
     if (meantAsLink(plain)) this.#ask({ link: plain }, plain.slice(plain.lastIndexOf("#")));
-    else this.#ask({ dkn: text }, "");
+    else if (plain.includes("%DKN")) this.#ask({ dkn: text }, "");
+    else this.#table(text);
+  }
+
+  /** No game of ours: a table or bare Stiche, read at the reader's table; else what is wrong with it is told as of a game. */
+  #table(text: string): void {
+    if (!hasEngine()) return this.#say(this.words["no-worker"]);
+    const { book, options } = wantedTable();
+    const spec = { text, rules: { set: book, ...(hasOwnRules({ book, options }) ? { options } : {}) }, lang: this.given.lang };
+    this.#waiting.ask({ machine: "protocol", spec, events: [] }, (found) => {
+      const { dkn, problem } = found as Protocol;
+      if (problem) this.#say(fill(this.words.table_wrong, { ...problem }));
+      else this.#ask({ dkn: dkn || text }, "");
+    });
   }
 
   #ask(source: { link: string } | { dkn: string }, spot: string, game = 0): void {
@@ -165,7 +180,7 @@ export class OpenPage {
             @input=${(event: Event) => (this.#source = (event.target as HTMLTextAreaElement).value)}></textarea></label>
         <div class="dk-tools">
           <button type="submit" class="dk-button" data-primary>${words.open}</button>
-          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,text/plain"
+          <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,.csv,.tsv,text/plain,text/csv"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
         </div>
         <div class="dk-opening" ?data-says=${this.#note || !this.#waiting.quiet}>

@@ -11,7 +11,7 @@ import { onlyHere, type Places } from "./places";
 import { qrCode, qrPicture } from "./qr";
 import { quoted } from "../page/quoted";
 import { singleFile } from "./single";
-import type { Film, Handout, Look, Picture, Words } from "../views";
+import type { Film, Handout, Look, Picture, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
 
@@ -91,6 +91,7 @@ export class ShareDialog {
       words.share_files,
       hasEngine() ? act("html", words.share_html, () => this.#html(film)) : nothing,
       film.dkn ? act("dkn", words.share_dkn, () => this.#save(film.dkn, "text/plain;charset=utf-8", `${fileName(film.title)}.dkn`)) : nothing,
+      hasEngine() && film.dkn && film.stiche.length ? act("csv", words.share_csv, () => this.#table(film)) : nothing,
       (hasEngine() || places.embed) && film.moments.length
         ? html`<label class="dk-tool"><input type="checkbox" data-share="silent" .checked=${this.#silent}
             @change=${(event: Event) => (this.#silent = (event.target as HTMLInputElement).checked)}><span>${words.share_silent}</span></label>`
@@ -159,6 +160,13 @@ export class ShareDialog {
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     this.#tell(fill(told, { name }));
+  }
+
+  /** The bare Stiche, for a spreadsheet. */
+  #table({ dkn, lang, title }: Film): void {
+    this.#waiting.ask({ machine: "protocol", spec: { dkn, lang }, events: [] }, (found) =>
+      this.#save((found as Protocol).csv, "text/csv;charset=utf-8", `${fileName(title)}.csv`),
+    );
   }
 
   /** With all that is in it; or, made anew by the engine, without all that speaks of the game. */

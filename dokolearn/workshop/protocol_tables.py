@@ -9,14 +9,20 @@ and notes; several games follow each other, each from Stich 1.
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN, card_code
-from dokolearn.hosts.commands.files import UnusableError
+from dokolearn.exercises.specs import read_rules
+from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
 from dokolearn.replay.text.importers import foreign_card, imported, stich_of
+from dokolearn.replay.text.parser import parse_all
 from dokolearn.replay.text.record import Record, Tag, TrickLine
-from dokolearn.strings import text
+from dokolearn.replay.text.writer import write_all
+from dokolearn.strings import LANGUAGES, text
 
 DELIMITERS = ";,\t"
 
@@ -24,6 +30,18 @@ TO_ENGLISH = {"Kr": "C", "Pi": "S", "He": "H", "Ka": "D", "D": "Q", "B": "J"}
 
 Row = tuple[int, list[str]]
 """A row with the number of its line."""
+
+
+class TableError(ValueError):
+    """Something in a table is wrong: in which line and in which of its cells, and what."""
+
+    def __init__(self, line: int, col: int, key: str, **params: Any) -> None:
+        super().__init__(f"{line}:{col}: {key}")
+        self.line, self.col, self.key, self.params = line, col, key, params
+
+    def told(self, lang: str) -> str:
+        """As a sentence."""
+        return text(lang, f"tell.table_{self.key}", **self.params)
 
 
 def written(records: Iterable[Record]) -> str:
@@ -44,12 +62,12 @@ def _code(kind: int | None) -> str:
     return code if kind == SCHWEIN else TO_ENGLISH[code[:2]] + TO_ENGLISH.get(code[2:], code[2:])
 
 
-def read(name: str, content: str, rules: RuleSet, lang: str) -> tuple[Record, ...]:
-    """The games of a table, or of Stiche as somebody types them; none where it is neither. Raises UnusableError with
-    line and column for a table with something wrong in it."""
+def read(content: str, rules: RuleSet) -> tuple[Record, ...]:
+    """The games of a table, or of Stiche as somebody types them; none where it is neither. Raises TableError for a
+    table with something wrong in it."""
     rows = list(_rows(content))
     if rows and _is_head(rows[0][1]):
-        return tuple(_games(name, rows, rules, lang))
+        return tuple(_games(rows, rules))
     found = imported(content, rules)
     return (found,) if found else ()
 
@@ -72,10 +90,10 @@ def _is_head(row: Sequence[str]) -> bool:
     return len(cells) == 2 and cells[0].isdecimal() and len(cells[0]) < 3 and cells[1] in ("0", "1", "2", "3")
 
 
-def _games(name: str, rows: Sequence[Row], rules: RuleSet, lang: str) -> Iterator[Record]:
+def _games(rows: Sequence[Row], rules: RuleSet) -> Iterator[Record]:
     tricks: list[TrickLine] = []
     for at in range(0, len(rows), 2):
-        line = _stich(name, rows[at : at + 2], lang)
+        line = _stich(rows[at : at + 2])
         if tricks and line.number <= tricks[-1].number:
             yield _record(tricks, rules)
             tricks = []
@@ -87,15 +105,39 @@ def _record(tricks: Sequence[TrickLine], rules: RuleSet) -> Record:
     return Record(tags=(Tag("Rules", rules.name),), tricks=tuple(tricks), end="*")
 
 
-def _stich(name: str, rows: Sequence[Row], lang: str) -> TrickLine:
-    """Two rows as a Stich. Raises UnusableError."""
+def _stich(rows: Sequence[Row]) -> TrickLine:
+    """Two rows as a Stich. Raises TableError."""
     (line, head), (below, cards) = rows[0], rows[1] if len(rows) > 1 else (rows[0][0] + 1, [])
     if not _is_head(head):
-        raise UnusableError(f"{name}:{line}:1: {text(lang, 'tell.table_head', word=';'.join(head)[:40])}")
+        raise TableError(line, 1, "head", word=";".join(head)[:40])
     strange = next(((at, cell) for at, cell in enumerate(cards, 1) if cell and foreign_card(cell) is None), None)
     if strange:
-        raise UnusableError(f"{name}:{below}:{strange[0]}: {text(lang, 'tell.table_card', word=strange[1][:40])}")
+        raise TableError(below, strange[0], "card", word=strange[1][:40])
     found = stich_of([cell for cell in head if cell], [cell for cell in cards if cell])
     if found is None or not found.plays:
-        raise UnusableError(f"{name}:{below}:1: {text(lang, 'tell.table_cards', n_cards=len(cards))}")
+        raise TableError(below, 1, "cards", n_cards=len(cards))
     return found
+
+
+# In the page
+
+
+def start_table(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """What a `text` without DKN tells as DKN at a table (`rules`), empty where it tells nothing, or what is wrong with
+    it; of a game (`dkn`) its table as `csv`. Raises SpecError."""
+    sorts: Mapping[str, type] = {"text": str, "dkn": str, "rules": dict, "lang": str}
+    problems = [f"{key}: not {value!r:.40}" for key, value in spec.items() if type(value) is not sorts.get(key)]
+    problems += [] if len({"text", "dkn"} & spec.keys()) == 1 else ["expected either text or dkn"]
+    lang, rules = spec.get("lang", "de"), read_rules(spec.get("rules", {"set": "mainz"}), problems)
+    if problems or rules is None or lang not in LANGUAGES:
+        raise SpecError([*problems, "unknown language"])
+    found = {"dkn": "", "csv": "", "problem": None}
+    if "dkn" in spec:
+        return {**found, "csv": written(one.record for one in parse_all(spec["dkn"]))}
+    try:
+        records = read(spec["text"], rules)
+    except TableError as error:
+        return {**found, "problem": {"line": error.line, "col": error.col, "text": error.told(lang), "hint": ""}}
+    options = spec.get("rules", {}).get("options")
+    own = (Tag("Options", json.dumps(options)),) if options else ()
+    return {**found, "dkn": write_all(replace(one, tags=(*one.tags, *own)) for one in records)}
