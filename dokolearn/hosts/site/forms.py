@@ -159,6 +159,7 @@ RECORDING = "eintragen.md"
 RECORD_WORDS = (
     *("title", "task", "fresh", "leave", "gone", "torn", "stays", "dealer", "grid", "codes", "codes_example", "take"),
     *("undo", "redo", "calls", "hands", "written", "asked", "viewer", "link", "copied", "by_hand", "annotate", "file"),
+    *("bock", "duty", "duty_unknown", "forced", "forced_nobody"),
     *("head", "player", "tag_title", "tag_event", "tag_date", "waiting", "kept", "refused"),
 )
 DRAFT_WORDS = ("all", "count", "unnamed", "go_on", "drop", "drop_sure", "full", "unsaved", "copied")

@@ -19,6 +19,7 @@ from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name, reason
 from dokolearn.workshop.recording.grid import cells, columns
+from dokolearn.workshop.recording.of_the_evening import evening_view
 from dokolearn.workshop.recording.offers import calls, offers, who
 from dokolearn.workshop.recording.table_state import Recording, stich_of
 from dokolearn.workshop.recording.written import record_of
@@ -40,6 +41,7 @@ def view_recording(now: Recording) -> View:
         "dealer": facts.dealer,
         "names": list(facts.names),
         "tags": {tag.name: tag.value for tag in facts.tags},
+        "evening": evening_view(facts),
         "columns": columns(now),
         "grid": [_cell_view(now, *cell) for cell in cells(now)],
         "hand": _hand_view(now),

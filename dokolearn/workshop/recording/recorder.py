@@ -1,8 +1,8 @@
 """The machine: a spec gives the first state, an event the next one.
 
 Events name what they mean, so that a draft of an older version stays readable: `way`, `dealer`, `name`, `tag`,
-`table`, `hand` (whose hand is written down), `card`, `take`, `say`, `healthy`, `give`, `call`, `claim`, `revoke`,
-`dismiss`, `at`, `drop`, `ask_again`, `open`, `typed`, `undo`, `redo`. One that means nothing here changes nothing.
+`table`, `evening`, `hand` (whose hand is written down), `card`, `take`, `say`, `healthy`, `give`, `call`, `claim`,
+`revoke`, `dismiss`, `at`, `drop`, `ask_again`, `open`, `typed`, `undo`, `redo`. One that means nothing changes nothing.
 """
 
 import json
@@ -22,6 +22,7 @@ from dokolearn.workshop.recording.facts import Facts
 from dokolearn.workshop.recording.fitting_worlds import Misfit, fitted
 from dokolearn.workshop.recording.keeping import asked_again, corrected, dropped, following
 from dokolearn.workshop.recording.laying import all_healthy, called, claimed, given, laid, revoked, said, typed
+from dokolearn.workshop.recording.of_the_evening import with_evening
 from dokolearn.workshop.recording.table_state import Recording, next_open
 from dokolearn.workshop.recording.written import facts_of
 
@@ -126,6 +127,11 @@ def _table(now: Recording, event: Event) -> Recording:
     if problems or rules is None:
         raise _NothingError
     return _told_anew(now, replace(now.facts, rules=rules, options=json.dumps(options) if options else ""))
+
+
+def _evening(now: Recording, event: Event) -> Recording:
+    changed = with_evening(now.facts, event)
+    return _told_anew(now, changed) if changed else now.quiet()
 
 
 def _told_anew(now: Recording, facts: Facts) -> Recording:
@@ -321,6 +327,7 @@ _STEPS: dict[str, Callable[[Recording, Event], Recording]] = {
     "way": _way,
     "dealer": _dealer,
     "table": _table,
+    "evening": _evening,
     "name": _name,
     "tag": _tag,
     "hand": _hand,

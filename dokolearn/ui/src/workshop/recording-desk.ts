@@ -15,6 +15,7 @@ import { openTable, onTable, wantedTable } from "../table/my-table";
 import { Codes } from "./codes";
 import { draftList, named } from "./draft-list";
 import { Run } from "./recording-run";
+import { ofTheEvening } from "./of-the-evening";
 import { hands, onFelt, says } from "./recording-table";
 import { written } from "./written";
 import type { Card, RecordingData, RecordingEvent, RecordingView, Words } from "../views";
@@ -281,6 +282,7 @@ export class Desk {
         ${view.names.map((name, seat) => field(`player${seat}`, fill(words.record_player, { n: seat + 1 }), name, (text) => ({ type: "name", seat, text })))}
         ${(["Title", "Event", "Date"] as const).map((tag) =>
           field(tag.toLowerCase(), words[`record_tag_${tag.toLowerCase()}`], view.tags[tag] ?? "", (text) => ({ type: "tag", name: tag, text })))}
+        ${ofTheEvening(view, words, (event) => this.#send(event))}
       </div>
     </details>`;
   }
