@@ -175,7 +175,7 @@ def test_what_was_written_goes_on_paper_as_a_handout(visit: Visits, club: str) -
     page.evaluate("window.print = () => { window.printed = true }")
     page.get_by_role("button", name=word("share_it"), exact=True).click()
     page.locator('dialog[open] [data-share="handout"]').click()
-    page.wait_for_function("window.printed", timeout=ENGINE)
+    page.wait_for_function("() => window.printed", timeout=ENGINE)
     page.emulate_media(media="print")
     sheet = page.locator(".dk-handout")
     expect(sheet.locator(".dk-question")).to_have_count(3)

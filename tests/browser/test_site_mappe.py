@@ -176,7 +176,7 @@ def on_paper(page: Page) -> Locator:
     """All of the Mappe, as it goes to the printer."""
     page.evaluate("window.print = () => { window.printed = true }")
     tool(page, "print")
-    page.wait_for_function("window.printed", timeout=ENGINE)
+    page.wait_for_function("() => window.printed", timeout=ENGINE)
     page.emulate_media(media="print")
     sheet = page.locator(".dk-mappe-paper")
     expect(sheet).to_be_visible()

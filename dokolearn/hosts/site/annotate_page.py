@@ -25,7 +25,7 @@ _WORDS = (
     *("tag_annotator", "tag_source", "tag_licence", "about_theme", "about_level", "about_paragraph", "about_none"),
     *("tools", "undo", "redo", "preview", "share_it", "fold_ask", "fold_line", "fold_about", "fold_problems"),
     *("drafts", "begin", "untitled", "recorded", "drop", "drop_named", "drop_sure", "draft_gone", "no_game"),
-    *("too_many", "first_of", "kept_unsaved", "kept_copied", "kept_kept", "others", "far"),
+    *("too_many", "first_of", "kept_unsaved", "kept_copied", "kept_kept", "others", "far", "mappe"),
 )
 
 
@@ -34,12 +34,14 @@ def annotate_title(lang: str) -> str:
     return text(lang, "annotate.title")
 
 
-def annotate_html(opening: str, games: str, lang: str) -> str:
-    """The page; `opening` is the address of the page that opens links to games, `games` that of the collection."""
+def annotate_html(opening: str, games: str, mappe: str, lang: str) -> str:
+    """The page; `opening` is the address of the page that opens links to games, `games` that of the collection,
+    `mappe` where games are put together with others."""
     where = f'<a href="{escape(games)}">{escape(text(lang, "annotate.where"))}</a>' if games else ""
     return (
         f'<h1 id="kommentieren">{escape(annotate_title(lang))}</h1>'
-        f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(opening)}" data-search-exclude>'
+        f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(opening)}"'
+        f' data-dk-mappe="{escape(mappe)}" data-search-exclude>'
         f'<div class="dk-still"><p>{escape(text(lang, "annotate.still"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json({"lang": lang, "choices": annotate_choices(lang)})}</template>'
         f'<template class="dk-words">{embedded_json(annotate_words(lang))}</template></div>'

@@ -108,7 +108,7 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         ANNOTATE,
         annotate_title(lang),
         text(lang, "annotate.intro"),
-        lambda own: annotate_html(_address(files, OPENING, own), _address(files, GALLERY, own), lang),
+        lambda own: annotate_html(*(_address(files, page, own) for page in (OPENING, GALLERY, MAPPE)), lang),
         hide=("navigation", "toc"),
     )
     wishes = OwnPage(
@@ -130,11 +130,12 @@ def _of_games(files: Files, lang: str) -> tuple[OwnPage, OwnPage]:
         open_about(lang),
         lambda own: open_html(_address(files, ANNOTATE, own), _address(files, RECORDING, own), lang),
     )
+    onward = {"viewer": OPENING, "annotate": ANNOTATE, "mappe": MAPPE}
     record = OwnPage(
         RECORDING,
         recording_title(lang),
         text(lang, "record_page.intro"),
-        lambda own: recording_html(_address(files, OPENING, own), _address(files, ANNOTATE, own), lang),
+        lambda own: recording_html({name: _address(files, page, own) for name, page in onward.items()}, lang),
         hide=("navigation", "toc"),
     )
     return opening, record

@@ -159,6 +159,7 @@ RECORDING = "eintragen.md"
 RECORD_WORDS = (
     *("title", "task", "fresh", "leave", "gone", "torn", "stays", "dealer", "grid", "codes", "codes_example", "take"),
     *("undo", "redo", "calls", "hands", "written", "asked", "viewer", "link", "copied", "by_hand", "annotate", "file"),
+    "mappe",
     *("bock", "duty", "duty_unknown", "forced", "forced_nobody"),
     *("head", "player", "tag_title", "tag_event", "tag_date", "waiting", "kept", "refused"),
 )
@@ -170,9 +171,9 @@ def recording_title(lang: str) -> str:
     return text(lang, "record_page.title")
 
 
-def recording_html(viewer: str, annotate: str, lang: str) -> str:
-    """The page; `viewer` opens games, `annotate` comments on them, where the site has such pages."""
-    data = {"lang": lang, **({"viewer": viewer} if viewer else {}), **({"annotate": annotate} if annotate else {})}
+def recording_html(places: Mapping[str, str], lang: str) -> str:
+    """The page; `places` by name where games are opened, commented on and put together, as far as there is one."""
+    data = {"lang": lang, **{name: address for name, address in places.items() if address}}
     task = escape(text(lang, "record_page.task"))
     return (
         f'<h1 id="eintragen">{escape(recording_title(lang))}</h1>'

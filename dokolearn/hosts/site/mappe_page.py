@@ -38,7 +38,7 @@ _WORDS = (
     *("part_text", "part_title", "parts", "paste", "paste_part", "place", "print", "print_answers"),
     *("print_code", "print_drill", "print_lacking", "print_notes", "print_page", "print_solved", "printing"),
     *("problems", "ready", "redo", "remove", "save", "saved", "saved_part", "search", "so_far", "stays"),
-    *("table", "task", "title", "too_long", "undo", "unsaved", "untitled", "untitled_game", "up", "where"),
+    *("table", "task", "title", "too_long", "undo", "unsaved", "untitled", "untitled_game", "up", "where", "which"),
     "zip",
 )
 

@@ -112,7 +112,12 @@ export class Annotating {
       { ...placesOf(this.root.closest<HTMLElement>("[data-dk]") ?? this.root), own: false },
     );
     this.#session = session;
-    render(html`${line}${fresh}`, this.root);
+    const mappe = this.root.closest<HTMLElement>("[data-dk]")?.dataset.dkMappe;
+    const put = (event: Event): void => void ((event.currentTarget as HTMLAnchorElement).href = `${mappe}#dazu=${draft.id}`); // a copy has another name
+    render(
+      html`${line}${fresh}${mappe ? html`<p><a class="dk-tool" data-tool="mappe" href="${mappe}#dazu=${draft.id}" @click=${put}>${this.words.mappe}</a></p>` : nothing}`,
+      this.root,
+    );
     session.begin();
   }
 

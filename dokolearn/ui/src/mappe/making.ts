@@ -23,6 +23,7 @@ interface Asks {
   undo: () => void;
   redo: () => void;
   look: () => void;
+  beam: () => void;
   share: () => void;
   say: (said: string | undefined) => void;
   paper: (view: MappeView) => TemplateResult;
@@ -42,6 +43,8 @@ export class Making {
   #words = "";
   #drill = "";
   #level = "0";
+  /** In which box something was added last. */
+  #into = "";
   /** Which part's button gets the focus with the next picture. */
   #follow = "";
 
@@ -119,6 +122,7 @@ export class Making {
       <button type="button" class="dk-button" data-act=${act} aria-label="${words[`mappe_${act}`]}: ${name}" title=${words[`mappe_${act}`] ?? nothing}
         aria-disabled=${!can} @click=${() => can && does()}>${sign}</button>`;
     const remove = (): void => {
+      this.#into = "";
       this.#follow = length > 1 ? `[data-part="${Math.min(at, length - 2)}"] summary` : "#dk-mappe-add + * summary";
       asks.send({ type: "remove", at });
     };
@@ -158,7 +162,8 @@ export class Making {
   #adding(): TemplateResult {
     const { words } = this;
     const box = (name: string, inside: TemplateResult): TemplateResult =>
-      html`<details class="dk-mappe-box" data-add=${name}><summary>${words[`mappe_add_${name}`]}</summary>${inside}</details>`;
+      html`<details class="dk-mappe-box" data-add=${name}><summary>${words[`mappe_add_${name}`]}</summary>${inside}
+        <p class="dk-mappe-added" role="status">${name === this.#into ? this.#said : nothing}</p></details>`;
     return html`<div class="dk-mappe-adding">
       ${box("game", this.#addGame())} ${box("exercise", this.#addExercise())} ${box("drill", this.#addDrill())}
       ${box("text", this.#addText())} ${box("paste", this.#addPasted())}
@@ -166,13 +171,13 @@ export class Making {
   }
 
   #add(part: Record<string, unknown>): void {
+    this.#into = String(part.kind);
     this.asks.send({ type: "add", part });
-    this.#added();
   }
 
   /** Said where the eyes are; the part itself stands above. */
-  #added(): void {
-    this.asks.say(fill(this.words.mappe_added, { n: (this.#view?.parts.length ?? 0) + 1 }));
+  get #said(): string {
+    return fill(this.words.mappe_added, { n: this.#view?.parts.length ?? 0 });
   }
 
   #pick(label: string | undefined, add: () => void, tool = ""): TemplateResult {
@@ -232,8 +237,8 @@ export class Making {
       const text = this.#pasted.trim();
       if (!text) return this.asks.say(words.mappe_nothing);
       this.#pasted = "";
+      this.#into = "paste";
       this.asks.send({ type: "paste", text, home: new URL(this.data.home, location.href).href });
-      this.#added();
     };
     return html`
       <label class="dk-field"><span class="dk-label">${words.mappe_paste_part}</span>
@@ -258,7 +263,7 @@ export class Making {
     };
     return html`<div class="dk-tools">
       ${tool("undo", asks.undo, this.#can.undo)} ${tool("redo", asks.redo, this.#can.redo)} ${tool("look", asks.look, !empty)}
-      ${tool("link", asks.share, !empty)} ${tool("save", file, !empty)} ${tool("zip", () => void zip(), !empty)}
+      ${tool("beamer", asks.beam, !empty)} ${tool("link", asks.share, !empty)} ${tool("save", file, !empty)} ${tool("zip", () => void zip(), !empty)}
     </div>
     ${empty ? nothing : asks.paper(view)}
     <p class="dk-why">${view.link || empty ? words.mappe_kept : words.mappe_link_long}</p>`;

@@ -8,6 +8,7 @@ import { fill } from "../page/fill";
 import type { MappeData, MappeView, Words } from "../views";
 import { copyAddress } from "../page/copy-address";
 import { Beamer } from "./beamer";
+import { choice } from "./choice";
 import { Making, type MappeEvent, placeOf } from "./making";
 import { Paper } from "./paper";
 import { Presenter } from "./presenter";
@@ -23,6 +24,7 @@ const LONGEST_EVENTS = 300_000;
 
 const HELD = /(^#|&)m(=|%3D)/i;
 const DRAFT = /^#entwurf=([\w-]{1,40})$/;
+const GIFT = /^#dazu=([\w-]{1,40})$/;
 const PRESENTER = /^#sprecher=([a-z0-9]{1,20})$/;
 const GAME = /^#spiel=([\w-]{1,80})$/;
 const TEXT_OF_GAME = /(^#|&)[kd](=|%3[Dd])[0-9]/;
@@ -48,7 +50,8 @@ export class MappePage {
   #making: Making | undefined;
   #presenter: Presenter | undefined;
   #own: Draft[] = [];
-  #pasted = "";
+  /** A game that goes into the Mappe that is opened next. */
+  #gift: Draft | undefined;
   #note = "";
 
   constructor(
@@ -79,8 +82,10 @@ export class MappePage {
     const draft = DRAFT.exec(hash)?.[1];
     const game = GAME.exec(hash)?.[1];
     const beamer = PRESENTER.exec(hash)?.[1];
+    const gift = GIFT.exec(hash)?.[1];
     if (draft && draft === this.#draft?.id) return;
     this.#leave();
+    if (!draft) this.#gift = gift ? await draftNamed(gift) : undefined;
     if (beamer) this.#presenter = new Presenter(this.#anew(), beamer, this.words);
     else if (draft) await this.#resume(draft);
     else if (HELD.test(hash)) this.#open({ link: hash });
@@ -131,18 +136,22 @@ export class MappePage {
 
   // Looking at one
 
-  #show(view: MappeView): void {
+  #show(view: MappeView): Walk {
     const walk: Walk = new Walk(this.#anew(), view, this.words, this.data, this.#things, () => this.#tools(view, () => walk));
     this.#tell();
+    return walk;
+  }
+
+  #beam(walk: Walk): void {
+    new Beamer(this.root, walk, this.words, () => walk.draw()).begin();
   }
 
   /** What everybody can do with a Mappe that is looked at. */
   #tools(view: MappeView, walk: () => Walk): TemplateResult {
     const { words } = this;
     const draft = this.#draft;
-    const beam = (): void => new Beamer(this.root, walk(), words, () => walk().draw()).begin();
     return html`<div class="dk-tools dk-mappe-tools">
-      ${view.parts.length ? html`<button type="button" class="dk-tool" data-tool="beamer" @click=${beam}><span>${words.mappe_beamer}</span></button>` : nothing}
+      ${view.parts.length ? html`<button type="button" class="dk-tool" data-tool="beamer" @click=${() => this.#beam(walk())}><span>${words.mappe_beamer}</span></button>` : nothing}
       ${draft
         ? html`<button type="button" class="dk-tool" data-tool="make" @click=${() => this.#make(view)}><span>${words.mappe_make}</span></button>`
         : html`<button type="button" class="dk-tool" data-tool="copy" @click=${() => void this.#begun(view.text, view.title)}><span>${words.mappe_copy}</span></button>`}
@@ -175,7 +184,13 @@ export class MappePage {
     this.#spec = { text: typeof draft.spec.text === "string" ? draft.spec.text : draft.text, lang: this.data.lang };
     this.#events = draft.events.filter(isFields) as MappeEvent[];
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
-    this.#ask((view) => this.#make(view));
+    if (this.#gift?.text) this.#events.push({ type: "add", part: { kind: "game", text: this.#gift.text.trimEnd() } });
+    this.#ask((view) => {
+      if (this.#gift) this.#keep(view);
+      this.#note = this.#gift ? view.refused || fill(this.words.mappe_added, { n: view.parts.length }) : this.#note;
+      this.#gift = undefined;
+      this.#make(view);
+    });
   }
 
   #make(view: MappeView): void {
@@ -184,6 +199,7 @@ export class MappePage {
       undo: () => this.#undo(),
       redo: () => this.#redo(),
       look: () => this.#view && this.#show(this.#view),
+      beam: () => this.#view && this.#beam(this.#show(this.#view)),
       share: () => void this.#share(),
       say: (said) => this.#say(said),
       paper: (shown) => this.#paper.tools(shown),
@@ -279,38 +295,12 @@ export class MappePage {
   }
 
   #paintChoice(): void {
-    const { words } = this;
-    const open = (event: Event): void => {
-      event.preventDefault();
-      const text = this.#pasted.trim();
-      if (!text) this.#say(words.mappe_nothing);
+    const open = (text: string): void => {
+      if (!text) this.#say(this.words.mappe_nothing);
       else this.#open(/\s/.test(text) ? { text } : { link: text });
     };
-    render(
-      html`
-        <div class="dk-tools"><button type="button" class="dk-button" data-primary data-tool="new" @click=${() => void this.#begun("")}>${words.mappe_new}</button></div>
-        ${this.#own.length
-          ? html`<h2>${words.mappe_own}</h2>
-              <ul class="dk-mappe-own">${this.#own.map((draft) => html`<li>
-                <a href="#entwurf=${draft.id}">${draft.title || words.mappe_untitled}</a> <span class="dk-why">${draft.far}</span>
-                <button type="button" class="dk-tool" aria-label="${words.mappe_drop}: ${draft.title || words.mappe_untitled}" @click=${() => void this.#drop(draft)}><span>${words.mappe_drop}</span></button></li>`)}</ul>`
-          : nothing}
-        <h2>${words.mappe_open_title}</h2>
-        <form class="dk-panel dk-open" @submit=${open}>
-          <label class="dk-field"><span class="dk-label">${words.mappe_paste}</span>
-            <textarea name="mappe" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off"
-              @input=${(event: Event) => (this.#pasted = (event.target as HTMLTextAreaElement).value)}></textarea></label>
-          <div class="dk-tools">
-            <button type="submit" class="dk-button" data-tool="open">${words.mappe_open}</button>
-            <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".mappe,.txt,text/plain"
-              @change=${(event: Event) => void this.#file(event)}><span>${words.mappe_file}</span></label>
-          </div>
-          <p class="dk-why">${words.mappe_stays}</p>
-        </form>
-        ${this.#view?.problems.length ? problemList(this.#view, words) : nothing}
-      `,
-      this.#body,
-    );
+    const does = { fresh: () => void this.#begun(""), drop: (draft: Draft) => void this.#drop(draft), open, file: (file: File) => void this.#file(file) };
+    render(html`${choice(this.words, this.#own, this.#gift, does)} ${this.#view?.problems.length ? problemList(this.#view, this.words) : nothing}`, this.#body);
     this.#tell();
   }
 
@@ -320,11 +310,7 @@ export class MappePage {
     await this.#choice(this.words.mappe_dropped);
   }
 
-  async #file(event: Event): Promise<void> {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = "";
-    if (!file) return;
+  async #file(file: File): Promise<void> {
     if (file.size > LONGEST) return this.#say(this.words.mappe_too_long);
     try {
       this.#open({ text: await file.text() });

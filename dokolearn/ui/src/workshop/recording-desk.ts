@@ -258,7 +258,7 @@ export class Desk {
 
   /** Where the game goes from here; a game that is not over can go too. */
   #onward(view: RecordingView): TemplateResult {
-    const { words, data: { viewer, annotate } } = this;
+    const { words, data: { viewer, annotate, mappe } } = this;
     if (view.phase === "way") return html``;
     return html`<div class="dk-row dk-record-onward">
       ${view.link && viewer
@@ -266,6 +266,7 @@ export class Desk {
             <button type="button" class="dk-tool" data-tool="link" @click=${() => void this.#copy(view.link)}>${icon("link")}<span>${words.record_link}</span></button>`
         : nothing}
       ${annotate ? html`<button type="button" class="dk-button" data-tool="annotate" @click=${() => void this.#annotate()}>${words.record_annotate}</button>` : nothing}
+      ${mappe ? html`<a class="dk-tool" data-tool="mappe" href="${mappe}#dazu=${this.#run!.draft.id}"><span>${words.record_mappe}</span></a>` : nothing}
       <button type="button" class="dk-tool" data-tool="file" @click=${() => this.#save()}>${icon("down")}<span>${words.record_file}</span></button>
     </div>`;
   }
