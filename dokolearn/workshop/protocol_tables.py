@@ -8,7 +8,6 @@ and notes; several games follow each other, each from Stich 1.
 """
 
 import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -46,13 +45,14 @@ class TableError(ValueError):
 
 def written(records: Iterable[Record]) -> str:
     """Games as a table. What a table has no place for stays behind."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=DELIMITERS[0], lineterminator="\n")
-    for record in records:
-        for line in record.tricks:
-            writer.writerow([line.number, int(line.seat)])
-            writer.writerow([_code(play.kind) for play in line.plays])
-    return out.getvalue()
+    rows = (
+        row for record in records for line in record.tricks for row in ([line.number, int(line.seat)], _codes(line))
+    )
+    return "".join(f"{DELIMITERS[0].join(map(str, row))}\n" for row in rows)
+
+
+def _codes(line: TrickLine) -> list[str]:
+    return [_code(play.kind) for play in line.plays]
 
 
 def _code(kind: int | None) -> str:
@@ -75,7 +75,7 @@ def read(content: str, rules: RuleSet) -> tuple[Record, ...]:
 def _rows(content: str) -> Iterator[Row]:
     first = next((line for line in content.splitlines() if line.strip()), "")
     delimiter = next((sign for sign in DELIMITERS if sign in first), DELIMITERS[0])
-    reader = csv.reader(io.StringIO(content.lstrip("\ufeff")), delimiter=delimiter, skipinitialspace=True)
+    reader = csv.reader(content.lstrip("\ufeff").splitlines(keepends=True), delimiter=delimiter, skipinitialspace=True)
     try:
         for row in reader:
             if any(cell.strip() for cell in row):

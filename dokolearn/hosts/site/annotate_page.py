@@ -34,14 +34,15 @@ def annotate_title(lang: str) -> str:
     return text(lang, "annotate.title")
 
 
-def annotate_html(opening: str, games: str, mappe: str, lang: str) -> str:
-    """The page; `opening` is the address of the page that opens links to games, `games` that of the collection,
-    `mappe` where games are put together with others."""
+def annotate_html(places: Mapping[str, str], lang: str) -> str:
+    """The page; `places` are addresses by name: `open` opens links, `games` is the collection, in `mappe` games
+    are put together with others."""
+    games = places["games"]
     where = f'<a href="{escape(games)}">{escape(text(lang, "annotate.where"))}</a>' if games else ""
     return (
         f'<h1 id="kommentieren">{escape(annotate_title(lang))}</h1>'
-        f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(opening)}"'
-        f' data-dk-mappe="{escape(mappe)}" data-search-exclude>'
+        f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(places["open"])}"'
+        f' data-dk-mappe="{escape(places["mappe"])}" data-search-exclude>'
         f'<div class="dk-still"><p>{escape(text(lang, "annotate.still"))}</p>{needs_script(lang)}</div>'
         f'<template class="dk-data">{embedded_json({"lang": lang, "choices": annotate_choices(lang)})}</template>'
         f'<template class="dk-words">{embedded_json(annotate_words(lang))}</template></div>'

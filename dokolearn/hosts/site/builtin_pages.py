@@ -104,11 +104,12 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         lambda own: build_html(games, own, _address(files, MAPPE, own), lang),
         hide=("navigation", "toc"),
     )
+    around = {"open": OPENING, "games": GALLERY, "mappe": MAPPE}
     annotate = OwnPage(
         ANNOTATE,
         annotate_title(lang),
         text(lang, "annotate.intro"),
-        lambda own: annotate_html(*(_address(files, page, own) for page in (OPENING, GALLERY, MAPPE)), lang),
+        lambda own: annotate_html({name: _address(files, page, own) for name, page in around.items()}, lang),
         hide=("navigation", "toc"),
     )
     wishes = OwnPage(
