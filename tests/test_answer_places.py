@@ -58,6 +58,9 @@ MARGIN = 8
 DRAWS = size(40, 660)
 """Three levels together are 2,000."""
 
+LOOKED_AT = size(100, 400)
+"""So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
+
 RARE = 1 / 48
 """What is right so seldom is hardly found among as many tasks as a drill looks at; most of it cannot be at all: at some
 tables always somebody wins."""
@@ -79,7 +82,7 @@ def first_right(states: Iterator[State]) -> Places:
 def by_chance(kind: str, book: str, level: int) -> Iterator[State]:
     """Tasks as they come."""
     rules, asks, chance = BOOKS[book], KINDS[kind], Random(level).random
-    for _ in range(size(100, 400)):
+    for _ in range(LOOKED_AT):
         task = asks.read(invent(kind, rules, level, chance), rules)
         yield start(Spec(asks, rules, "de", "", (task,)))
 
@@ -89,7 +92,7 @@ def off(natural: Places, drawn: Iterator[State]) -> tuple[list[float], float]:
     if not natural:
         return [], 0  # cards to tap, a number to type
     buttons, found = max(natural.items(), key=lambda one: one[1].total())
-    return off_even(that_can_be(found, found.total()), first_right(drawn)[buttons])
+    return off_even(that_can_be(found, max(found.total(), LOOKED_AT)), first_right(drawn)[buttons])
 
 
 def that_can_be(found: Counter[int], tasks: int) -> list[int]:

@@ -109,7 +109,8 @@ def _led_on(state: State, inner: Any, feedback: Feedback | None) -> State:
 def helped(state: State) -> State:
     """What is right at this place, with its reason: the whole task, or its next step."""
     kind, after, said, names = state.spec.kind, state, None, []
-    for event in kind.solution(state.task):
+    other_ways = events(state) if kind.help == "task" else ()  # who chose another card than the solution is asked of it
+    for event in (*kind.solution(state.task), *other_ways):
         inner, feedback = kind.answer(state.task, after.inner, event, state.spec.lang)
         if inner == after.inner or after.solved:
             continue

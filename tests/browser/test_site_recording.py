@@ -49,6 +49,13 @@ DRAFTS = """async () => {
 OPEN = ".dk-kind:is([data-state=open], [data-state=legal])"
 """Cards that can be laid."""
 
+TAP = """([cells, chance]) => {
+  const open = [...document.querySelectorAll(cells)], at = open[Math.floor(chance * open.length)];
+  at?.click();
+  return Boolean(at);
+}"""
+"""Lays one of them at once, whatever is drawn anew meanwhile; whether there was any."""
+
 
 def word(key: str) -> str:
     return text("de", f"record_page.{key}")
@@ -169,14 +176,10 @@ def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
     page = begun(visit(f"{club}/eintragen/", **WIDE))
     chance, address = Random(7), page.url
     for _ in range(size(5, 200)):
-        many_free = page.locator(OPEN).count()
-        if not many_free:
+        many = len(drafts(page)[-1]["events"])
+        if not page.evaluate(TAP, [OPEN, chance.random()]):
             page.locator("[data-tool=undo]").click()
             continue
-        many = len(drafts(page)[-1]["events"])
-        page.evaluate(
-            "([cells, at]) => document.querySelectorAll(cells)[at].click()", [OPEN, chance.randrange(many_free)]
-        )
         fresh = page.context.new_page()
         page.close()
         page = fresh

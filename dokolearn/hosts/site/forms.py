@@ -137,7 +137,7 @@ def opening_html(given: str, lang: str, intro: str = "", annotate: str = "") -> 
     )
 
 
-OPEN_WORDS = ("paste", "example", "open", "choose", "stays")
+OPEN_WORDS = ("paste", "example", "open", "choose", "stays", "annotate")
 
 
 def _open_still(data: Mapping[str, str]) -> str:
@@ -145,11 +145,12 @@ def _open_still(data: Mapping[str, str]) -> str:
     words = {word: escape(text(data["lang"], f"viewer.{word}")) for word in OPEN_WORDS}
     rows = 11 if data["game"] else 4
     intro = f'<p class="dk-why">{escape(data["intro"])}</p>' if data["intro"] else ""
+    onward = f'<a class="dk-tool" data-waits>{words["annotate"]}</a>' if "annotate" in data else ""
     return (
         f'<form class="dk-panel dk-open" inert><label class="dk-field"><span class="dk-label">{words["paste"]}</span>\n'
         f'<textarea rows="{rows}" placeholder="{words["example"]}">\n{escape(data["game"])}</textarea>'
         f'</label><div class="dk-tools"><button class="dk-button" data-primary>{words["open"]}</button>'
-        f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label></div>'
+        f'<label class="dk-tool dk-pick"><span>{words["choose"]}</span></label>{onward}</div>'
         f'<div class="dk-opening"><p class="dk-why">{words["stays"]}</p></div>{intro}</form>'
     )
 

@@ -46,8 +46,10 @@ export class Full {
     this.#wanted = true;
     try {
       await this.part.requestFullscreen();
+      if (!this.#wanted) void document.exitFullscreen(); // it was left while it was still coming
     } catch {
-      this.#cover(true);
+      if (this.#wanted) this.#cover(true);
+      else this.#told();
     }
   }
 

@@ -182,6 +182,7 @@ export class OpenPage {
           <button type="submit" class="dk-button" data-primary>${words.open}</button>
           <label class="dk-tool dk-pick"><input type="file" class="dk-hidden" name="file" accept=".dkn,.txt,.csv,.tsv,text/plain,text/csv"
             @change=${(event: Event) => this.#chosen(event)}><span>${words.choose}</span></label>
+          ${this.given.annotate ? this.#onward(this.given.annotate) : nothing}
         </div>
         <div class="dk-opening" ?data-says=${this.#note || !this.#waiting.quiet}>
           <p class="dk-why">${words.stays}</p>
@@ -190,12 +191,15 @@ export class OpenPage {
             ${this.#waiting.line()}
           </div>
         </div>
-        ${this.given.annotate && this.#film?.links?.text
-          ? html`<p><a class="dk-tool" data-tool="annotate" href="${this.given.annotate}#${this.#film.links.text}">${words.annotate}</a></p>`
-          : nothing}
         ${this.given.intro ? html`<p class="dk-why">${this.given.intro}</p>` : nothing} ${this.#film?.games ? this.#games(this.#film.games, this.#film.number ?? 0) : nothing}
       </form>
     `;
+  }
+
+  /** Its place is there before the game is: nothing moves when it comes. */
+  #onward(annotate: string): TemplateResult {
+    const text = this.#film?.links?.text;
+    return html`<a class="dk-tool" data-tool="annotate" ?data-waits=${!text} href=${text ? `${annotate}#${text}` : nothing}>${this.words.annotate}</a>`;
   }
 
   #submit(event: Event): void {
