@@ -172,7 +172,7 @@ def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits
 def test_what_was_written_goes_on_paper_as_a_handout(visit: Visits, club: str) -> None:
     page = visit(f"{club}/kommentieren/", **PHONE)
     begin(page, DKN)
-    page.evaluate("window.print = () => { window.printed = true }")
+    page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.get_by_role("button", name=word("share_it"), exact=True).click()
     page.locator('dialog[open] [data-share="handout"]').click()
     page.wait_for_function("() => window.printed", timeout=ENGINE)

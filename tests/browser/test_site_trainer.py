@@ -124,7 +124,7 @@ def test_from_a_recorded_game_to_beamer_paper_and_link(visit: Visits, club: str,
         page.keyboard.press("Escape")
         page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
     with trainer.step("print"):
-        page.evaluate("window.print = () => { window.printed = true }")
+        page.evaluate("() => { window.print = () => { window.printed = true } }")
         trainer.tap("[data-tool=print]")
         page.wait_for_function("() => window.printed", timeout=ENGINE)
         expect(page.locator(".dk-mappe-paper .dk-question")).to_have_count(2)

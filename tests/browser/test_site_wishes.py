@@ -95,7 +95,7 @@ def test_a_wish_is_dealt_told_and_passed_on(visit: Visits, club: str, tmp_path: 
 def test_slips_are_all_that_is_printed_each_game_with_its_code(visit: Visits, club: str) -> None:
     page = visit(address(club, "jeder hat 6 bis 7 Trümpfe", 3, 4))
     expect(page.locator(".dk-wish-deals > li")).to_have_count(4)
-    page.evaluate("window.print = () => { window.printed = true }")
+    page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.get_by_role("button", name=word("print")).click()
     assert page.evaluate("window.printed")
     page.emulate_media(media="print")
