@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import schemas
-from effort import each
+from effort import each, mostly
 
+from dokolearn.exercises.at_table import start_at_table, view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.hosts.notebook import show
@@ -178,7 +179,7 @@ def goes_out(built: Building) -> None:
     assert view(again)["spec"] == wanted
 
 
-@each("kind", ("legal_cards", "speak", "choose_card", "spielzettel", "play_stiche"))
+@mostly("kind", list(KINDS), ["legal_cards", "speak", "choose_card", "spielzettel", "play_stiche"])
 def test_the_block_of_a_page_is_the_same_exercise(kind: str) -> None:
     shown = view(given(kind, SAMPLES[kind][0], title='Ein "Titel"'))
     wrong: list[str] = []
@@ -313,7 +314,7 @@ def test_what_is_no_game_is_told() -> None:
 def test_the_trainer_judges_and_the_engine_advises() -> None:
     lying = {"hand": "He10 KrD KaA", "stich": "HeD PiB KaK"}
     now = asked("card", *({"type": "cards", "field": name, "text": cards} for name, cards in lying.items()))
-    rows = view(now)["parts"][3]["rows"]
+    [rows] = [part["rows"] for part in view(now)["parts"] if part["sort"] == "judged"]
     assert [row["key"] for row in rows] == ["He10", "KrD", "KaA", "*"]
     assert any(one["side"] == "first" for row in rows for one in row["advice"])
     assert any(one["places"] for row in rows for one in row["advice"])
@@ -327,6 +328,17 @@ def test_the_trainer_judges_and_the_engine_advises() -> None:
         "no": {"*": "Zu teuer."},
     }
     assert whole.whole
+
+
+def test_a_whole_position_is_seen_by_whoever_answers() -> None:
+    """With the Stiche before it, and the advice counts them too."""
+    text = (GAMES / "spiel_mit_ansagen.dkn").read_text(encoding="utf-8")
+    now = tapped({"type": "game", "dkn": text}, {"type": "moment", "at": 30}, {"type": "ask", "question": "card"})
+    shown = view(step(now, {"type": "judge", "field": "ok", "row": "*", "good": "yes", "why": "Alles geht."}))
+    assert shown["whole"]
+    scene = view_at_table(start_at_table({**shown["spec"], "rules": shown["table"]}))
+    assert len(scene["facts"]) > 3
+    assert [seat.get("cards", 0) for seat in scene["seats"]][1:] != [0, 0, 0]
 
 
 # On paper

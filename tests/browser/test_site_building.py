@@ -6,10 +6,13 @@ from typing import Any
 from effort import sampled, size, thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.replay.links.link_forms import game_link
+from dokolearn.replay.reader import read
 from dokolearn.strings import text
 from dokolearn.workshop.building import start, view
 from dokolearn.workshop.building.all_questions import QUESTIONS
 
+from .course import DKN
 from .hostile import PAYLOADS, injected
 from .test_site_axe import on_all_screens
 from .test_site_recording import DRAFTS, ENGINE, NO_ROOM, PHONE, SMALL, WIDE
@@ -122,6 +125,15 @@ def test_a_moment_of_a_game_and_verdicts(visit: Visits, club: str) -> None:
     page.locator("a", has_text=word("to_mappe")).click()
     expect(page.locator(".dk-mappe-parts > li")).to_have_count(1, timeout=ENGINE)
     expect(page.locator(".dk-mappe-name")).to_contain_text("Welche Karte?")
+
+
+@thorough
+def test_a_moment_from_the_page_where_games_are_written_about(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/kommentieren/#{game_link(read(DKN).record)}", **WIDE)
+    page.locator(".dk-annotate-left [data-tool=next], .dk-annotate-left .dk-step").last.click(timeout=ENGINE)
+    page.locator("[data-do=build]").click()
+    page.locator('[data-question="may_lay"]').click(timeout=ENGINE)
+    expect(page.locator(".dk-build-laid .dk-hand, .dk-build-play .dk-hand")).to_be_visible(timeout=ENGINE)
 
 
 @thorough

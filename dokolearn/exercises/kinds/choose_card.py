@@ -46,6 +46,9 @@ from dokolearn.wording import card_name, card_names, card_view, reason
 
 LEARNER = Seat(0)
 
+WHOLE = ("stiche", "calls", "player")
+"""Whoever says one of these means a whole position."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -79,7 +82,8 @@ class ChooseCard:
     help: Help = "task"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`hand` and `stich`; `ok` and `no`: by card, `*` for all others, what is said to it.
+        """`hand` and `stich`; `ok` and `no`: by card, `*` for all others, what is said to it. With Stiche before or
+        calls it is a whole position, and the learner sees it.
 
         Or `graded`, with a whole position (see `scripted_position`): then figures that `dokolearn grade` has measured
         are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or `deck`:
@@ -96,19 +100,20 @@ class ChooseCard:
         graded = bool(data.get("graded"))
         if not 0 < len(hand) <= table.hand_size or len(stich) > 3:
             problems.append(f"hand: expected 1 to {table.hand_size} cards")
-        sight = read_position(data, rules, table, problems) if graded and not problems else None
+        whole = graded or any(key in data for key in WHOLE)
+        sight = read_position(data, rules, table, problems) if whole and not problems else None
         trainer = read_trainer(data, rules, problems)
         legal = playable(hand, stich, table) if hand else ()
         problems += _unsaid(trainer, legal, graded)
         if problems:
             raise SpecError(problems)
-        measured = dealt.measured if dealt else measurement(rules, key_of(sight)) if sight else None
-        why = bool(data.get("why")) and sight is not None
+        measured = dealt.measured if dealt else measurement(rules, key_of(sight)) if sight and graded else None
+        why = bool(data.get("why")) and graded
         return Task(rules, table, hand, stich, sight, trainer, measured, graded, why, bool(data.get("worked")))
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[Play, ...]] | None:
         """What is to be measured: a key, what the learner sees, and the cards that do different things."""
-        if task.sight is None:
+        if task.sight is None or not task.graded:
             return None
         _, options = looked_at(task.sight)
         return key_of(task.sight), task.sight, tuple(Play(LEARNER, one.kinds[0]) for one in options)
@@ -233,7 +238,7 @@ def _best(task: Task) -> list[Kind]:
 
 def _alike(task: Task, one: Kind, other: Kind) -> bool:
     """Whether two cards do the same."""
-    if task.sight is None:
+    if task.sight is None or task.trainer is not None:
         return one == other
     return any({one, other} <= set(option.kinds) for option in looked_at(task.sight)[1])
 
@@ -290,6 +295,14 @@ SAMPLES = (
         "stich": "HeD PiB KaK",
         "ok": {"KaA": "Du bist der Letzte, und der Fuchs nimmt den Stich nicht."},
         "no": {"*": "Es geht auch billiger."},
+    },
+    {
+        "hand": "KrD PiD HeB KaK Kr10 KrK Kr9 PiK Pi9 HeK He9",
+        "stich": "PiA Pi10",
+        "stiche": "KrA Kr9 Kr10 KrA",
+        "lead": 2,
+        "ok": {"PiK": "Wenig Augen, und du hältst Pik 9 zurück."},
+        "no": {"*": "Das ist zu viel."},
     },
     {"hand": "He10 KrD HeD HeB Ka10 Ka9 KrK Pi10 HeA HeA HeK He9", "graded": True, "why": True},
     {

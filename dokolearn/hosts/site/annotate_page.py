@@ -24,7 +24,18 @@ _WORDS = (
     *("tag_title", "tag_player1", "tag_player2", "tag_player3", "tag_player4", "tag_event", "tag_date", "tag_site"),
     *("tag_annotator", "tag_source", "tag_licence", "about_theme", "about_level", "about_paragraph", "about_none"),
     *("tools", "undo", "redo", "preview", "share_it", "fold_ask", "fold_line", "fold_about", "fold_problems"),
-    *("drafts", "begin", "untitled", "recorded", "drop", "drop_named", "drop_sure", "draft_gone", "no_game"),
+    *(
+        "build_it",
+        "drafts",
+        "begin",
+        "untitled",
+        "recorded",
+        "drop",
+        "drop_named",
+        "drop_sure",
+        "draft_gone",
+        "no_game",
+    ),
     *("too_many", "first_of", "kept_unsaved", "kept_copied", "kept_kept", "others", "far", "mappe"),
 )
 
@@ -36,15 +47,16 @@ def annotate_title(lang: str) -> str:
 
 def annotate_html(places: Mapping[str, str], lang: str) -> str:
     """The page; `places` are addresses by name: `open` opens links, `games` is the collection, in `mappe` games
-    are put together with others."""
-    games = places["games"]
+    are put together with others, on `build` exercises are built."""
+    games, build = places["games"], places["build"]
+    data = {"lang": lang, "choices": annotate_choices(lang), **({"build": build} if build else {})}
     where = f'<a href="{escape(games)}">{escape(text(lang, "annotate.where"))}</a>' if games else ""
     return (
         f'<h1 id="kommentieren">{escape(annotate_title(lang))}</h1>'
         f'<div class="dk dk-annotate" data-dk="annotate" data-dk-open="{escape(places["open"])}"'
         f' data-dk-mappe="{escape(places["mappe"])}" data-search-exclude>'
         f'<div class="dk-still"><p>{escape(text(lang, "annotate.still"))}</p>{needs_script(lang)}</div>'
-        f'<template class="dk-data">{embedded_json({"lang": lang, "choices": annotate_choices(lang)})}</template>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(annotate_words(lang))}</template></div>'
         f"<p>{escape(text(lang, 'annotate.intro'))} {where}</p>"
     )

@@ -104,7 +104,7 @@ def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPa
         lambda own: build_html(games, own, _address(files, MAPPE, own), lang),
         hide=("navigation", "toc"),
     )
-    around = {"open": OPENING, "games": GALLERY, "mappe": MAPPE}
+    around = {"open": OPENING, "games": GALLERY, "mappe": MAPPE, "build": BUILD}
     annotate = OwnPage(
         ANNOTATE,
         annotate_title(lang),

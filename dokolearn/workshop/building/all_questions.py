@@ -162,9 +162,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "lines": Question("score_game", "score", (*SCORED, GIVEN, WORKED), watched=True),
         "value": Question("game_value", "score", (*SCORED, Field("unnamed", "flag"), WORKED), watched=True),
         "spielzettel": Question("spielzettel", "score", (Field("games", "games", True), GIVEN, WORKED), watched=True),
-        "card": Question(
-            "choose_card", "tactics", (hand(), stich(3), GAME, Field("ok", "said_to_cards", True), WORKED)
-        ),
+        "card": Question("choose_card", "tactics", (*POSITION, Field("ok", "said_to_cards", True), WORKED)),
         "card_open": Question(
             "choose_card", "tactics", (*POSITION, Field("why", "flag"), WORKED), {"graded": True}, weighs=True
         ),

@@ -13,6 +13,7 @@ from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.exercises.scripted_position import read_position
 from dokolearn.game import new_game, play, sight, start, without_questions
 from dokolearn.model import SEATS, STAGES, Hand, Kind, RuleSet
 from dokolearn.players.advice import cards
@@ -103,12 +104,8 @@ def judge_card(now: Building, event: Event) -> dict[str, Any]:
 
 def _advised(now: Building) -> Mapping[Kind, list[View]]:
     """By card what speaks for and against it, as a club would see it; nothing where nobody can say."""
-    hand, stich = (kinds_of(codes_of(now.said.get(name))) for name in ("hand", "stich"))
-    if not hand or len(stich) > 3 or is_solo(now.table.game):
-        return {}
     try:
-        seen = sight_with(now.rules, hand, stich)
-        at = Position(seen)
+        at = Position(_seen(now))
         found = list(cards(at))
     except (ValueError, KeyError, IndexError):
         return {}
@@ -121,6 +118,22 @@ def _advised(now: Building) -> Mapping[Kind, list[View]]:
         for one in found
         for kind in one.kinds
     }
+
+
+def _seen(now: Building) -> Sight:
+    """What the learner knows: where the position is whole all of it, else his cards and the Stich.
+
+    Raises ValueError where nobody can say.
+    """
+    hand, stich = (kinds_of(codes_of(now.said.get(name))) for name in ("hand", "stich"))
+    problems: list[str] = []
+    known = any(name in now.said for name in ("stiche", "calls"))
+    seen = read_position(now.task, now.rules, now.table, problems) if known else None
+    if seen is not None:
+        return seen
+    if not hand or len(stich) > 3 or is_solo(now.table.game):
+        raise ValueError(problems)
+    return sight_with(now.rules, hand, stich)
 
 
 def _first(best: bool, now: Building) -> Iterator[View]:

@@ -1,8 +1,9 @@
 /** "Spiel kommentieren": a game is chosen or begun again, written about, and stays in this browser until it goes out. */
-import { html, nothing, render } from "lit/html.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { drafts, draftNamed, MOST_DRAFTS, newDraft, type Draft } from "../kept/drafts";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
+import { icon } from "../page/signs";
 import { fill } from "../page/fill";
 import { holdsGame } from "../viewer/link";
 import { placesOf } from "../viewer/places";
@@ -106,7 +107,7 @@ export class Annotating {
       {
         send: (event) => session.send(event),
         waits: (events) => session.waits(events),
-        bar: () => button("drafts", this.words.others, back, "back"),
+        bar: () => html`${this.#build(annotator)} ${button("drafts", this.words.others, back, "back")}`,
         line: () => html`${session.waiting.line()}<p class="dk-told" role="status" data-note>${this.#told || nothing}</p>`,
       },
       { ...placesOf(this.root.closest<HTMLElement>("[data-dk]") ?? this.root), own: false },
@@ -119,6 +120,14 @@ export class Annotating {
       this.root,
     );
     session.begin();
+  }
+
+  /** The way to an exercise of the moment that is looked at. */
+  #build({ address }: Annotator): TemplateResult | typeof nothing {
+    const { words, page } = this;
+    return page.build && address
+      ? html`<a class="dk-tool" data-do="build" href="${page.build}${address}">${icon("cards")}<span>${words.build_it}</span></a>`
+      : nothing;
   }
 
   #address(id: string): void {

@@ -4,7 +4,7 @@ import { claim, keepFocus } from "../page/focus";
 import { fill } from "../page/fill";
 import { inSight } from "../page/motion";
 import { icon } from "../page/signs";
-import { along, MAIN, momentOf, ownPlace } from "../viewer/branches";
+import { along, MAIN, momentOf, ownPlace, startOf } from "../viewer/branches";
 import type { Places } from "../viewer/places";
 import { viewer, type Viewer } from "../viewer/viewer";
 import { course } from "./course";
@@ -89,6 +89,17 @@ export class Annotator {
   }
 
   readonly #around: { words: Words; places: Places };
+
+  /** The moment that is looked at as the end of an address, of a variation the one where it leaves; "" without a game. */
+  get address(): string {
+    const film = this.#view?.film;
+    const link = film?.links.game || film?.links.text;
+    if (!film || !link) return "";
+    let [at, branch] = [this.#at, this.#branch];
+    for (; branch !== MAIN; branch = film.branches[branch]?.parent ?? MAIN) at = Math.min(at, startOf(film, branch) - 1);
+    const { stich, card } = film.moments[at] ?? { stich: 0, card: 0 };
+    return `#${link}&p=${stich}.${card}`;
+  }
 
   /** What came of the last thing that was sent, or the beginning. */
   show(view: AnnotatingView): void {
