@@ -130,8 +130,7 @@ def test_a_moment_of_a_game_and_verdicts(visit: Visits, club: str) -> None:
 @thorough
 def test_a_moment_from_the_page_where_games_are_written_about(visit: Visits, club: str) -> None:
     page = visit(f"{club}/kommentieren/#{game_link(read(DKN).record)}", **WIDE)
-    page.locator(".dk-annotate-left [data-tool=next], .dk-annotate-left .dk-step").last.click(timeout=ENGINE)
-    page.locator("[data-do=build]").click()
+    page.locator("[data-do=build]").click(timeout=ENGINE)
     page.locator('[data-question="may_lay"]').click(timeout=ENGINE)
     expect(page.locator(".dk-build-laid .dk-hand, .dk-build-play .dk-hand")).to_be_visible(timeout=ENGINE)
 
@@ -157,11 +156,11 @@ def test_a_wish_a_book_and_what_is_taken_back(visit: Visits, club: str) -> None:
 def test_it_is_printed_with_its_solution(visit: Visits, club: str) -> None:
     page = begun(visit(f"{club}/aufgabe-bauen/", **WIDE), "who_wins")
     tap(page, "PiA", "Ka9", "Pi10", "PiK")
-    page.evaluate("window.print = () => { window.printed = document.querySelector('.dk-build-paper').innerText }")
+    page.evaluate("() => { print = () => { window.printed = document.querySelector('.dk-build-paper').innerText } }")
     page.locator("[data-tool=done]").click(timeout=ENGINE)
     page.emulate_media(media="print")
     page.locator("[data-tool=print]").evaluate("one => one.click()")
-    page.wait_for_function("window.printed", timeout=ENGINE)
+    page.wait_for_function("() => window.printed", timeout=ENGINE)
     printed = page.evaluate("window.printed")
     assert "Lösung: Wer sticht?" in printed
     assert "Karo 9" in printed
@@ -204,7 +203,8 @@ def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
         chips = page.locator('[data-chip^="hands"]')
         chips.nth(chance.randrange(chips.count())).click()
         cells = page.locator(OPEN).count()
-        page.evaluate("([at, open]) => document.querySelectorAll(open)[at].click()", [chance.randrange(cells), OPEN])
+        what = OPEN if cells else "[data-tool=clear]"
+        page.evaluate("([at, all]) => document.querySelectorAll(all)[at].click()", [chance.randrange(cells or 1), what])
         fresh = page.context.new_page()
         page.close()
         page = fresh

@@ -28,6 +28,7 @@ _WORDS = (
         "cards_from",
         "change",
         "clear",
+        "code",
         "copied",
         "copy",
         "deal",

@@ -6,6 +6,7 @@ import { type Draft, drafts, keepDraft, MOST_DRAFTS, newDraft } from "../kept/dr
 import { settings } from "../kept/settings";
 import type { Fields } from "../kept/store";
 import { fill } from "../page/fill";
+import { qrCode, qrPicture } from "../viewer/qr";
 import { onlyThis } from "../wishes/slips";
 import type { BuildData, BuildSheet, BuildView, ExerciseView, MappeView, Words } from "../views";
 
@@ -35,20 +36,20 @@ export class PassingOn {
 
   picture(view: BuildView): TemplateResult {
     const { words } = this;
-    const address = view.link ? `${location.origin}${location.pathname}#${view.link}` : "";
+    const address = addressOf(view);
     return html`<div class="dk-build-out">
       <div class="dk-told" role="status" data-note>${this.#note || nothing}</div>
-      <section><h3>${words.build_link}</h3><p class="dk-why">${address ? words.build_link_why : words.build_link_long}</p>
+      <section><h2>${words.build_link}</h2><p class="dk-why">${address ? words.build_link_why : words.build_link_long}</p>
         ${address
-          ? html`${this.#text("link", address, 3)}<div class="dk-row">${this.#copy(address)}<a class="dk-tool" data-tool="see" href="#${view.link}" target="_blank" rel="noopener"><span>${words.build_see}</span></a></div>`
+          ? html`${this.#text("link", address, 3)}<div class="dk-row">${this.#copy(address)}<a class="dk-tool" data-tool="see" href="#${view.link}" target="_blank" rel="noopener"><span>${words.build_see}</span></a></div>${this.#code(address)}`
           : nothing}
         <div class="dk-row"><button type="button" class="dk-button dk-build-option" data-tool="pin" aria-pressed=${view.pinned} @click=${() => this.pin(!view.pinned)}>${fill(words.build_pin, { book: view.rules })}</button></div>
         <p class="dk-why">${words[view.pinned ? "build_pinned" : "build_follows"]}</p></section>
-      <section><h3>${words.build_mappe}</h3><p class="dk-why">${words.build_mappe_why}</p>${this.#intoMappe(view)}</section>
-      <section><h3>${words.build_paper}</h3><p class="dk-why">${words.build_paper_why}</p>
+      <section><h2>${words.build_mappe}</h2><p class="dk-why">${words.build_mappe_why}</p>${this.#intoMappe(view)}</section>
+      <section><h2>${words.build_paper}</h2><p class="dk-why">${words.build_paper_why}</p>
         <div class="dk-row"><button type="button" class="dk-button" data-tool="print" @click=${() => void this.#print()}>${words.build_print}</button></div></section>
-      <section><h3>${words.build_fence}</h3><p class="dk-why">${words.build_fence_why}</p>${this.#text("fence", view.fence, 6)}<div class="dk-row">${this.#copy(view.fence)}</div></section>
-      <section><h3>${words.build_line}</h3><p class="dk-why">${words.build_line_why}</p>${this.#text("line", view.line, 4)}<div class="dk-row">${this.#copy(view.line)}</div></section>
+      <section><h2>${words.build_fence}</h2><p class="dk-why">${words.build_fence_why}</p>${this.#text("fence", view.fence, 6)}<div class="dk-row">${this.#copy(view.fence)}</div></section>
+      <section><h2>${words.build_line}</h2><p class="dk-why">${words.build_line_why}</p>${this.#text("line", view.line, 4)}<div class="dk-row">${this.#copy(view.line)}</div></section>
     </div>`;
   }
 
@@ -63,6 +64,12 @@ export class PassingOn {
       this.#say(this.words[done ? "build_copied" : "build_by_hand"]);
     };
     return html`<button type="button" class="dk-button" data-tool="copy" @click=${() => void copy()}>${this.words.build_copy}</button>`;
+  }
+
+  /** The same for whoever has a camera; nothing for what no code can hold. */
+  #code(address: string): TemplateResult | typeof nothing {
+    const code = address ? qrCode(address) : null;
+    return code ? html`<div class="dk-build-code">${qrPicture(code, this.words.build_code ?? "")}<span class="dk-why">${this.words.build_code}</span></div>` : nothing;
   }
 
   #say(note = ""): void {
@@ -106,13 +113,14 @@ export class PassingOn {
 
   async #print(): Promise<void> {
     try {
-      const { sheet } = await this.sheet();
+      const view = await this.sheet();
+      const { sheet } = view;
       if (!sheet) return;
       const paper = document.createElement("div");
       paper.className = "dk-build-paper";
       paper.dataset.sheet = "build";
       paper.setAttribute("aria-hidden", "true");
-      render(this.#pages(sheet), paper);
+      render(this.#pages(sheet, addressOf(view)), paper);
       document.querySelector(".dk-build")?.after(paper);
       addEventListener("afterprint", () => paper.remove(), { once: true });
       onlyThis("build");
@@ -121,16 +129,19 @@ export class PassingOn {
     }
   }
 
-  #pages({ asked, solved, why }: BuildSheet): TemplateResult {
+  #pages({ asked, solved, why }: BuildSheet, address: string): TemplateResult {
     const { words } = this;
     return html`
       <section class="dk dk-paper-page"><div class="dk-panel" lang=${asked.lang} data-deck=${settings().deck}>
-        <h2>${asked.title}</h2><p class="dk-task">${(asked.taps && asked.paper) || asked.task}</p>${position(asked)}${boxes(asked)}</div></section>
+        <h2>${asked.title}</h2><p class="dk-task">${(asked.taps && asked.paper) || asked.task}</p>${position(asked)}${boxes(asked)}${this.#code(address)}</div></section>
       <section class="dk dk-paper-page"><div class="dk-panel" lang=${asked.lang} data-deck=${settings().deck}>
         <h2>${fill(words.build_solution, { title: asked.title })}</h2>${position(solved)}
         <p>${why.text} ${why.refs.map(({ label }) => html`<small>(${label})</small> `)}</p></div></section>`;
   }
 }
+
+/** Where the exercise can be played. */
+const addressOf = ({ link }: BuildView): string => (link ? `${location.origin}${location.pathname}#${link}` : "");
 
 /** A box for every answer, or a line to write on. */
 const boxes = (view: ExerciseView): TemplateResult => {
