@@ -186,3 +186,20 @@ def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
         page.goto(address)
         expect(page.locator(".dk-task")).to_be_visible(timeout=ENGINE)
         assert [len(one["events"]) for one in drafts(page)] == [many + 1], "one game, with the tap"
+
+
+@thorough
+def test_what_the_evening_knows_is_told_below_the_game(visit: Visits, club: str) -> None:
+    """Pflichtsoli that are still due, and who has to play one now: that player alone is asked."""
+    page = visit(f"{club}/eintragen/#tisch=ddv", **PHONE)
+    page.locator("[data-tool=fresh]").click()
+    page.locator("[data-offer=way]").first.click(timeout=ENGINE)
+    page.locator(".dk-record-head > summary").click()
+    page.locator("[name=duty-unknown]").uncheck()
+    page.locator("[name=duty1]").uncheck(timeout=ENGINE)
+    page.locator("[name=forced]").select_option("2")
+    expect(page.locator(".dk-task")).to_contain_text("Clara", timeout=ENGINE)
+    assert on_all_screens(page, PHONE, SMALL) == []
+    with page.expect_download() as caught:
+        page.locator("[data-tool=file]").click()
+    assert '[Duty "1 3 4"]' in caught.value.path().read_text()

@@ -1,14 +1,14 @@
 /** What a game brings along from its evening: Pflichtsoli that are still due, Bockrunden; only where the table has them. */
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { fill } from "../page/fill";
+import { chairOf } from "./recording-table";
 import type { RecordingEvent, RecordingView, Words } from "../views";
 
 const MOST_BOCK = 4;
 const SEATS = [0, 1, 2, 3];
 
-export function ofTheEvening({ evening, names }: RecordingView, words: Words, send: (event: RecordingEvent) => void): TemplateResult {
+export function ofTheEvening({ evening, seats }: RecordingView, words: Words, send: (event: RecordingEvent) => void): TemplateResult {
   const { has_duty, duty, forced, has_bock, bock } = evening;
-  const who = (seat: number): string => names[seat] || fill(words.record_player, { n: seat + 1 });
+  const who = (seat: number): string => seats[chairOf(seat)]?.name ?? "";
   const tell = (told: Record<string, unknown>): void => send({ type: "evening", ...told });
   const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
   const chosen = (event: Event): number => Number((event.target as HTMLSelectElement).value);

@@ -9,7 +9,7 @@ import type { Card, Chair, Offer, OnFelt, RecordingEvent, RecordingView, Words }
 type Send = (event: RecordingEvent) => void;
 
 /** Where a seat sits: the first one left. */
-const chairOf = (seat: number): number => (seat + 1) % 4;
+export const chairOf = (seat: number): number => (seat + 1) % 4;
 
 /** The felt; `ahead`: a card that was tapped lies there before the engine has answered. */
 export function onFelt(view: RecordingView, words: Words, ahead: Card | undefined): TemplateResult {
