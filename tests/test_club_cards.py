@@ -79,7 +79,7 @@ def moments(book: RuleSet, seed: int) -> Iterator[Moment]:
 
 
 def overtakes_partner(at: Moment) -> bool:
-    """A card that does nothing but take the Stich from the partner: a Fuchs or a Zehn in it is at least welcome there."""
+    """A card that does nothing but take the Stich from the partner: a Fuchs or a Zehn is welcome in it."""
     schmiert = table_of(at.seen).augen[at.kind] >= 10 and at.kind not in HIGHEST
     return at.partner_keeps_it and at.kind in at.beating and not schmiert and len(at.beating) < len(set(at.legal))
 
