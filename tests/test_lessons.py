@@ -24,7 +24,7 @@ LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 NUMBER = {path.stem: path.stem[:2] for path in LESSONS}
 SETUP = "from dokolearn.hosts.notebook import show"
 SHOW = re.compile(r'show\("([^"]+)"\)')
-DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)(?:, reckon=True)?\)')
+DRILL = re.compile(r'show_drill\("(\w+)", seed=(\d+)(?:, (?:reckon|count)=True)?\)')
 EVENING = re.compile(r'show_evening\("\w+"(?:, "\w+")*, seed=\d+\)')
 RULE = re.compile(r'show_rule\("\w+"(, "\w+")*\)')
 SCORE = re.compile(r"show_score\(.*\)")
