@@ -14,8 +14,8 @@ from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, play,
 from dokolearn.model import SEATS, STAGES, RuleSet, Seat, Spoken
 from dokolearn.players.verein import plays_as_printed, speaks
 
-PAYS, TEMPTS = 0.4, -1.2
-"""§5.3 In Punkte, what a call is expected to bring: more, and a club makes it; less, and nobody thinks of it."""
+PAYS, TEMPTS = 0.4, (-5.0, -1.0)
+"""§5.3 In Punkte, what a call is expected to bring: more, and a club makes it; so much less, and it is a mistake."""
 
 GAMES = 200
 """So many games are looked through for each number."""
@@ -36,7 +36,7 @@ def to_call(rules: RuleSet, number: int) -> dict[str, Any] | None:
 
 
 def _fits(brings: float, pays: bool) -> bool:
-    return brings > PAYS if pays else TEMPTS < brings <= 0
+    return brings > PAYS if pays else TEMPTS[0] < brings < TEMPTS[1]
 
 
 def _turns(spiel: Spiel) -> Iterator[tuple[State, float]]:

@@ -13,12 +13,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import card_codes, parse_cards
-from dokolearn.exercises.graded import FOLDER, Measurement, figures_in
+from dokolearn.exercises.graded import FOLDER, Measurement, cost, figures_in
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.grading import Figure, Grade
 from dokolearn.players.verein import plays_as_printed
 from dokolearn.rulesets import BOOKS
+
+BLANK = "~"
+"""Stands for the blank in the name of an option: a blank ends one."""
 
 GRADES: tuple[Grade, ...] = ("best", "good", "playable", "mistake", "open")
 
@@ -77,6 +80,20 @@ def numbers(kind: str, rules: RuleSet, level: int) -> list[int]:
     return best if len(best) >= ENOUGH else []
 
 
+def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
+    """The same where answers are words and nobody may guess them by the level: the third of the deck in which the next
+    best word is so near to the best one."""
+    found = deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
+    plainest = sorted(range(len(found)), key=lambda number: -_margin(found[number]))
+    part = plainest[(level - 1) * len(found) // 3 : level * len(found) // 3]
+    return part if len(part) >= ENOUGH else plainest if len(found) >= ENOUGH else []
+
+
+def _margin(one: Proven) -> float:
+    """What the best of the wrong words costs."""
+    return min(filter(None, map(cost, one.measured.figures.values())), default=0.0)
+
+
 def from_deck(kind: str, data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:
     """The proven position that a task names by its number (`deck`); only the tables of books have any."""
     if "deck" not in data:
@@ -105,7 +122,7 @@ def _row(one: Proven) -> list[Any]:
 
 
 def _figure(option: str, grade: Grade, price: float, error: float) -> str:
-    return f"{option}:{GRADES.index(grade)}:{round(100 * price)}:{round(100 * error)}"
+    return f"{option.replace(' ', BLANK)}:{GRADES.index(grade)}:{round(100 * price)}:{round(100 * error)}"
 
 
 def _read(row: Iterable[Any]) -> Proven:
@@ -113,7 +130,7 @@ def _read(row: Iterable[Any]) -> Proven:
     figures: dict[str, Figure] = {}
     for one in written.split():
         option, grade, price, error = one.rsplit(":", 3)
-        figures[option] = Figure(GRADES[int(grade)], int(price) / 100, int(error) / 100)
+        figures[option.replace(BLANK, " ")] = Figure(GRADES[int(grade)], int(price) / 100, int(error) / 100)
     return Proven(word, level, Measurement(made, probe, deals, figures))
 
 

@@ -1,7 +1,7 @@
 """`dokolearn grade --draw`: looks for proven positions by number, one after the other, and keeps them as a deck."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
     rules = BOOKS[book]
     while len(deck(kind, book).proven) < number:
         found = deck(kind, book)
-        proven = _proven(asked, rules, found.tried)
+        proven = tuple(one for one in _proven(asked, rules, found.tried) if fits(found.proven, one))
         _keep(kind, book, Deck(found.tried + 1, (*found.proven, *proven)))
         for one in proven:
             many = len(found.proven) + 1
@@ -127,6 +127,16 @@ def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
 def few_are_good(found: Mapping[str, Figure]) -> bool:
     """Whether tapping anything is mostly wrong."""
     return sum(one.grade in ("best", "good") for one in found.values()) <= FEW * len(found)
+
+
+def fits(kept: Sequence[Proven], one: Proven) -> bool:
+    """Whether a deck stays mixed with it: where answers are words, none of them is the best one in most positions."""
+    same = sum(_best(other) == _best(one) for other in kept)
+    return same <= (len(kept) + 1) / 2
+
+
+def _best(one: Proven) -> str:
+    return next(option for option, figure in one.measured.figures.items() if figure.grade == "best")
 
 
 def _promising(measured: Measured) -> bool:

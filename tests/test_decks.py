@@ -1,0 +1,166 @@
+"""Proven hands and turns for free drills of Soli and calls: as they are found, kept and asked."""
+
+from typing import Any
+
+import pytest
+from effort import each, pairs, sampled, size
+
+from dokolearn.ch1_general import card_codes, parse_cards
+from dokolearn.ch2_normal_game import ALTE
+from dokolearn.exercises import Spec, solution, start, step, view
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.graded import Measurement, cost
+from dokolearn.exercises.graded.decks import ENOUGH, Deck, Proven, deck, thirds, word_of, written_deck
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.hosts.commands.draw_command import few_are_good, fits, level
+from dokolearn.players.grading import Figure
+from dokolearn.rulesets import BOOKS
+from dokolearn.sight import calls_now
+
+DECKS = ("solo_or_not", "would_call")
+FEWEST = ENOUGH
+
+BEST, GOOD, COSTLY = Figure("best", 0.0, 0.0), Figure("good", 0.2, 0.1), Figure("mistake", 1.5, 0.1)
+
+
+def kind_of(name: str) -> Any:
+    return KINDS[name]
+
+
+def proposed(name: str, book: str, number: int) -> tuple[dict[str, Any], Any]:
+    """A position of this number, and the task that is made of it."""
+    task = kind_of(name).propose(BOOKS[book], number)
+    assert task is not None
+    return task, kind_of(name).read({**task, "graded": True}, BOOKS[book])
+
+
+# How numbers become positions
+
+
+@each("name, book", pairs(DECKS, BOOKS))
+def test_a_position_is_read_as_it_was_written(name: str, book: str) -> None:
+    task, _ = proposed(name, book, 2)
+    assert Proven(word_of(task), 1, Measurement("", "", 0, {})).task == task
+
+
+def test_a_word_holds_calls_and_a_deck_options_of_two_words() -> None:
+    task = {"hand": "KrD HeA", "stich": "", "stiche": "", "lead": 0, "calls": "2:Re@0 2:Re-k90@4"}
+    figures = {"silent": COSTLY, "call 0": BEST}
+    row = Proven(word_of(task), 2, Measurement("made", "probe", 100, figures))
+    assert row.task["calls"] == "2:Re@0 2:Re-k90@4"
+    assert "call~0:0:0:0" in written_deck(Deck(1, (row,)))
+
+
+@sampled
+@each("book", BOOKS)
+def test_turns_at_which_a_club_calls_take_turns_with_those_at_which_it_keeps_silent(book: str) -> None:
+    said = [kind_of("would_call").usual(proposed("would_call", book, number)[1]) for number in range(size(8, 60))]
+    assert {one == "silent" for one in said[::2]} >= {False}
+    assert sum(one == "silent" for one in said[1::2]) > len(said[1::2]) / 2
+
+
+@each("book", BOOKS)
+def test_hands_are_good_for_a_solo_tempt_to_one_or_might_announce_a_hochzeit(book: str) -> None:
+    both, tempting = (proposed("solo_or_not", book, number)[1] for number in (0, 2))
+    assert both.sight.hand.count(ALTE) == 2
+    assert tempting.sight.hand.count(ALTE) < 2
+    assert kind_of("solo_or_not").usual(tempting) in {word.what for word in tempting.words}
+
+
+@each("found, hard", [((BEST, COSTLY), 1), ((COSTLY, BEST), 3), ((GOOD, BEST), 3)])
+def test_it_is_hard_where_what_is_usual_is_not_good_enough(found: tuple[Figure, ...], hard: int) -> None:
+    assert level(dict(zip(("usual", "other"), found, strict=True)), "usual") == hard
+
+
+# What is kept
+
+
+@each("name, book", pairs(DECKS, BOOKS))
+def test_in_every_proven_position_few_words_are_good_and_something_is_wrong(name: str, book: str) -> None:
+    found = deck(name, book).proven
+    assert len({one.word for one in found}) == len(found) >= FEWEST
+    for one in found:
+        grades = [figure.grade for figure in one.measured.figures.values()]
+        assert "best" in grades
+        assert "open" not in grades
+        assert {"playable", "mistake"} & set(grades)
+        assert few_are_good(one.measured.figures)
+
+
+@sampled
+@each("name, book", pairs(DECKS, BOOKS))
+def test_every_proven_position_can_be_asked_and_solved(name: str, book: str) -> None:
+    rules, kind = BOOKS[book], kind_of(name)
+    for number in range(0, len(deck(name, book).proven), size(9, 1)):
+        task = kind.read({"deck": number}, rules)
+        assert card_codes(task.sight.hand) == card_codes(parse_cards(deck(name, book).proven[number].task["hand"]))
+        state = start(Spec(kind, rules, "de", "", (task,)))
+        options = len([action for action in view(state)["actions"] if action["type"] == "choose"])
+        assert options == len(deck(name, book).proven[number].measured.figures)
+        for event in solution(state.spec):
+            state = step(state, event)
+        assert state.solved
+        assert view(state)["feedback"]["tone"] == "right"
+
+
+@each("book", BOOKS)
+def test_the_right_word_is_not_always_the_same(book: str) -> None:
+    """Of hands and turns no one word is the best in more than about half."""
+    for name in DECKS:
+        kept: list[Proven] = []
+        for one in deck(name, book).proven:
+            assert fits(kept, one), (name, book)
+            kept.append(one)
+
+
+# What a drill asks
+
+
+@each("name, book", pairs(DECKS, BOOKS))
+def test_a_drill_asks_proven_positions(name: str, book: str) -> None:
+    hands = {one.task["hand"] for one in deck(name, book).proven}
+    drill, asked = start_drill(name, 7, rules=book), 0
+    for _ in range(6):
+        task = drill.state.task
+        if getattr(task, "asked", None) is None:
+            asked += 1
+            assert card_codes(task.sight.hand) in hands
+        for event in solution(drill.state.spec):
+            drill = step_drill(drill, event)
+        drill = step_drill(drill, {"type": "next"})
+    assert asked > 0
+
+
+@each("name, book", pairs(DECKS, BOOKS))
+def test_the_higher_the_level_the_nearer_is_the_next_best_word(name: str, book: str) -> None:
+    found = deck(name, book).proven
+    nearest = [
+        [min(filter(None, map(cost, found[one].measured.figures.values()))) for one in part]
+        for part in (thirds(name, BOOKS[book], level) for level in (1, 2, 3))
+    ]
+    assert sorted(nearest[0]) == sorted(nearest[1]) or min(nearest[0]) >= max(nearest[1]) >= min(nearest[2])
+
+
+@each("name", DECKS)
+def test_at_house_rules_nothing_is_called_wrong(name: str) -> None:
+    drill = start_drill(name, 7, rules="ddv", options={"dulle_second_beats_first": True})
+    for _ in range(3):
+        assert getattr(drill.state.task, "measured", None) is None
+        for event in solution(drill.state.spec):
+            drill = step_drill(drill, event)
+        drill = step_drill(drill, {"type": "next"})
+
+
+@each("book", BOOKS)
+def test_3_03_a_turn_to_call_is_one_at_which_the_book_still_allows_it(book: str) -> None:
+    kind = kind_of("would_call")
+    for number in range(len(deck("would_call", book).proven)):
+        task = kind.read({"deck": number}, BOOKS[book])
+        assert any(not call.vorab for call in calls_now(task.sight))
+
+
+@pytest.mark.parametrize("number", [-1, 10_000, "1", True])
+def test_a_number_that_is_not_in_the_deck_is_refused(number: Any) -> None:
+    for name in DECKS:
+        with pytest.raises(ValueError, match="deck: expected 0 to"):
+            kind_of(name).read({"deck": number}, BOOKS["ddv"])
