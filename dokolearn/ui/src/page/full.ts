@@ -46,7 +46,7 @@ export class Full {
     this.#wanted = true;
     try {
       await this.part.requestFullscreen();
-      if (!this.#wanted) void document.exitFullscreen(); // it was left while it was still coming
+      if (!this.#wanted) this.leave(); // it was left while it was still coming
     } catch {
       if (this.#wanted) this.#cover(true);
       else this.#told();

@@ -161,6 +161,8 @@ export function linkedTable(fragment: string): MyTable | null | undefined {
 export const linkedOptions = (asked: URLSearchParams): Fields | undefined => parsed(asked.get(OPTIONS) ?? "{}");
 
 document.addEventListener(EVENT, (event) => take((event as CustomEvent<Seat>).detail));
+/** Parts that come later ask with this event: importing two functions from here would cut the scripts of all pages anew. */
+document.addEventListener("dokolearn-table?", (event) => (event as CustomEvent<(table: MyTable) => void>).detail(wantedTable()));
 onForeign(NAME, () => {
   const wanted = checked(load(NAME));
   if (!sameTable(wanted, seat().wanted)) tell(unchecked(wanted));

@@ -5,7 +5,7 @@ import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
 import { viewer, type Viewer } from "./viewer";
 import { fill } from "../page/fill";
-import { hasOwnRules, wantedTable } from "../table/my-table";
+import type { MyTable } from "../table/my-table";
 import type { Film, Protocol, Words } from "../views";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
@@ -87,8 +87,9 @@ export class OpenPage {
   /** No game of ours: a table or bare Stiche, read at the reader's table; else what is wrong with it is told as of a game. */
   #table(text: string): void {
     if (!hasEngine()) return this.#say(this.words["no-worker"]);
-    const { book, options } = wantedTable();
-    const spec = { text, rules: { set: book, ...(hasOwnRules({ book, options }) ? { options } : {}) }, lang: this.given.lang };
+    let { book, options }: MyTable = { book: "mainz", options: {} };
+    document.dispatchEvent(new CustomEvent("dokolearn-table?", { detail: (table: MyTable) => ({ book, options } = table) }));
+    const spec = { text, rules: { set: book, options }, lang: this.given.lang };
     this.#waiting.ask({ machine: "protocol", spec, events: [] }, (found) => {
       const { dkn, problem } = found as Protocol;
       if (problem) this.#say(fill(this.words.table_wrong, { ...problem }));
