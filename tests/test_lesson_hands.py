@@ -73,7 +73,7 @@ HANDS = {
     # Lessons 25 and 26: the highest trumps first; a Hochzeit that finds somebody, and who wants to be found
     "5.5/vier-stiche-damensolo": ("KrA Kr10 KrD PiD", "KrD PiD KrA Kr10"),
     "5.5/vier-stiche-bubensolo": ("HeK KrB PiA Pi10", "KrB PiA Pi10 HeK"),
-    "5.13/drei-stiche-heiraten": ("HeK KaA PiA", "KaA PiA HeK"),
+    "5.13/drei-stiche-heiraten": ("HeK KaK PiA", "KaK PiA HeK"),
     "5.13/haengen-lassen": ("PiK He10 HeD He10", "He10 He10 HeD PiK"),
     "5.13/vier-stiche-still": ("PiA KrD Pi10 KrD", "KrD KrD PiA Pi10"),
 }

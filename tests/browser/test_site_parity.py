@@ -15,7 +15,7 @@ from dokolearn.hosts.browser import MACHINES
 
 from .visits import Visits
 
-HANDLE = re.compile(r"(\w+)(\.pyimport\(\w+\)\.answer)")
+HANDLE = re.compile(r"(\{answer:\w+\}=)(\w+)(?=\.pyimport\()")
 """Where the worker has Python in its hand."""
 
 ASK = """async ([questions, inFull]) => {
@@ -48,7 +48,7 @@ def page(visit: Visits, lesson_url: str) -> Iterator[Page]:
 
     def shown(route: Route) -> None:
         response = route.fetch()
-        text, many = HANDLE.subn(r"(globalThis.python=\1)\2", response.text())
+        text, many = HANDLE.subn(r"\1(globalThis.python=\2)", response.text())
         assert many == 1
         route.fulfill(response=response, body=text)
 

@@ -55,6 +55,7 @@ ON_PAPER = "paper.css"
 ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
 
 SOME_PAGES = {
+    "walk.css": {"dk-walk"},
     "low.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
@@ -129,7 +130,7 @@ def engine_facts(made: Runtime, worker: str, offline: bool) -> dict[str, Any]:
         "workshop": {"file": f"{made.engine}/workshop.zip.gz", "machines": list(WORKSHOP)},
         "worker": worker,
         "bytes": sum(stored for name, (stored, _) in made.files.items() if name not in made.later),
-        "files": made.files,
+        "files": {name: sizes for name, sizes in made.files.items() if not name.endswith(".json.gz")},
         "offline": offline,
     }
 

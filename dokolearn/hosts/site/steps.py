@@ -52,10 +52,14 @@ def going_on(html: str, lessons: Iterable[tuple[str, str, str, list[str]]], over
 
 def _in_short(keys: list[str]) -> str | list[str]:
     """Keys in a row, each without its paragraph where that is the one before: a third less on every start page."""
-    if any(key.count("/") != 1 or " " in key for key in keys):
+    if any("/" not in key or " " in key for key in keys):
         return keys
     before = ["", *(key.partition("/")[0] for key in keys)]
-    return " ".join(key.removeprefix(f"{last}/") for last, key in zip(before, keys, strict=False))
+    return " ".join(_in_row(last, key) for last, key in zip(before, keys, strict=False))
+
+
+def _in_row(last: str, key: str) -> str:
+    return key if key.count("/") > 1 else key.removeprefix(f"{last}/")
 
 
 def _words(family: str, names: Iterable[str], lang: str) -> str:

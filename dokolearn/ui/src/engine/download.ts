@@ -6,8 +6,8 @@ export class DownloadError extends Error {}
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Download {
-  /** Bytes as stored and inflated. */
-  size: [stored: number, inflated: number];
+  /** Bytes as stored and inflated; without them only the checksum tells whether it is whole. */
+  size?: [stored: number, inflated: number] | undefined;
   /** Hears how many more bytes have come, as stored. */
   heard: (bytes: number) => void;
   /** Hears of a problem before anybody else does. */
@@ -21,7 +21,7 @@ interface Download {
  * DownloadError: gzip brings a checksum, and the length is compared.
  */
 export async function inflated(url: string, type: string, { size, heard, failed, fresh }: Download): Promise<Response> {
-  const [stored, plain] = size;
+  const [stored, plain] = size ?? [0, 0];
   const torn = (error: unknown): never => {
     const problem = new DownloadError(`${url}: ${error instanceof Error ? error.message : String(error)}`);
     failed(problem);
@@ -37,7 +37,7 @@ export async function inflated(url: string, type: string, { size, heard, failed,
   const source = stream(async () => {
     const { done, value } = next ?? (await reader.read());
     next = undefined;
-    if (!done) heard(packed ? value.length : (value.length * stored) / plain);
+    if (!done) heard(packed ? value.length : (value.length * stored) / (plain || 1));
     return done ? undefined : value;
   });
   const whole = (packed ? source.pipeThrough(new DecompressionStream("gzip")) : source).getReader();
@@ -45,7 +45,7 @@ export async function inflated(url: string, type: string, { size, heard, failed,
   const counted = stream(async () => {
     const { done, value } = await whole.read().catch(torn);
     seen += value?.length ?? 0;
-    if (done ? seen < plain : seen > plain) torn(`${seen} bytes instead of ${plain}`);
+    if (size && (done ? seen < plain : seen > plain)) torn(`${seen} bytes instead of ${plain}`);
     return done ? undefined : value;
   });
   return new Response(counted, { headers: { "Content-Type": type } });

@@ -111,12 +111,10 @@ async function figures(python: Python, files: EngineFiles, path: string, fresh: 
   python.FS.writeFile(`${PACKAGE}/${path}`, data);
 }
 
-/** A file that comes after the start. */
+/** A file that comes after the start; of figures no page knows how large they are. */
 async function later({ files }: EngineFiles, file: string, type: string, fresh: boolean): Promise<Uint8Array> {
-  const size = files[file];
-  if (!size) throw new Error(`${file}: the page does not know its size`);
   const unheard = (): void => undefined;
-  return bytes(inflated(HERE + file, type, { size, heard: unheard, failed: unheard, fresh }));
+  return bytes(inflated(HERE + file, type, { size: files[file], heard: unheard, failed: unheard, fresh }));
 }
 
 /** The files of an archive, where Python finds them. */
