@@ -6,7 +6,7 @@ import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { isBeginning, type Kept, KeptExam, type ExamSpec, MOST_EVENTS } from "./kept-exam";
 import { miss } from "./missed";
-import { reveal } from "../page/motion";
+import { calm, reveal } from "../page/motion";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
 import { position } from "../exercise/paper";
 import { address } from "../page/rules";
@@ -153,8 +153,10 @@ class Exam {
       while (this.#spec && this.#answered < this.#events.length) {
         const upTo = this.#events.length;
         const view = (await ask({ machine: "exam", spec: this.#spec, events: this.#events.slice(0, upTo) })) as ExamView;
+        const arrives = this.#answered < 0 && !view.result;
         this.#answered = upTo;
         this.#show(view);
+        if (arrives) this.root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
       }
     } catch (error) {
       this.#problem = error; // what was kept stays
