@@ -165,7 +165,7 @@ def test_who_plays_as_in_a_club_does_not_pass(book: str) -> None:
         found = [decided(shown, ()) for shown in decisions(book, seed)]
         shares.append(saved(sum(one.club for one in found), sum(one.chance for one in found)))
     assert 20 < sum(shares) / len(shares) < PASSED - 5
-    assert sum(share >= PASSED for share in shares) <= len(shares) / 20
+    assert sum(share >= PASSED for share in shares) <= max(1, len(shares) / 20)
 
 
 def test_the_clubs_card_is_the_one_that_was_measured_first() -> None:
