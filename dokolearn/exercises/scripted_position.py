@@ -14,7 +14,8 @@ from dokolearn.ch4_vorbehalte.state import Round, round_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.exercises.task import read_cards
 from dokolearn.exercises.written_calls import heard, read_calls
-from dokolearn.game import complete
+from dokolearn.game import complete, new_game, play, start, without_questions
+from dokolearn.game import sight as seen
 from dokolearn.model import SEATS, CardTable, Hand, Hands, RuleSet, Seat, Stich, Vertrag
 from dokolearn.sight import Sight
 
@@ -50,6 +51,18 @@ def read_position(data: Mapping[str, Any], rules: RuleSet, table: CardTable, pro
     sight = _sight(data, rules, table, hand, stich, stiche, running, player, problems)
     _check_duty(sight, table, problems)
     return sight if len(problems) == before else None
+
+
+def sight_with(rules: RuleSet, own: Hand, laid: Hand) -> Sight:
+    """What somebody knows in a normal game who holds these cards, a whole hand or the end of one, with this Stich on
+    the table. Raises ValueError for cards that nobody can hold like that."""
+    lead = SEATS[-len(laid) % len(SEATS)]
+    others = [(kind,) * len(own) for kind in (*(own[-1:] * (3 - len(laid))), *laid)]
+    spiel = new_game(rules, (own, others[0], others[1], others[2]), SEATS[lead - 1])
+    state = start(spiel)
+    for kind in laid:
+        state = play(spiel, state, kind)
+    return seen(without_questions(spiel, state), SEATS[0])
 
 
 def key_of(sight: Sight) -> str:

@@ -5,7 +5,8 @@ from html import escape
 
 from dokolearn.advice_words import Choice, Told, options, tipp
 from dokolearn.ch1_general import parse_cards
-from dokolearn.game import Game, new_game, play, start, without_questions
+from dokolearn.exercises.scripted_position import sight_with
+from dokolearn.game import Game
 from dokolearn.game import sight as sight_of
 from dokolearn.model import SEATS
 from dokolearn.rulesets import BOOKS
@@ -57,13 +58,7 @@ def seen_by_hand(hand: str, stich: str, book: str) -> Sight:
     rules, own, laid = BOOKS.get(book), parse_cards(hand), parse_cards(stich)
     if rules is None or not own or len(laid) >= len(SEATS):
         raise ValueError(f"{book}: {', '.join(BOOKS)}" if rules is None else f"{hand or '-'} | {stich}")
-    lead = SEATS[-len(laid) % len(SEATS)]
-    others = [(kind,) * len(own) for kind in (*(own[-1:] * (3 - len(laid))), *laid)]
-    spiel = new_game(rules, (own, others[0], others[1], others[2]), SEATS[lead - 1])
-    state = start(spiel)
-    for kind in laid:
-        state = play(spiel, state, kind)
-    return sight_of(without_questions(spiel, state), SEATS[0])
+    return sight_with(rules, own, laid)
 
 
 def _choice(choice: Choice, lang: str) -> str:

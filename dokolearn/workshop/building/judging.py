@@ -13,9 +13,8 @@ from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.exercises.scripted_position import read_position
-from dokolearn.game import new_game, play, sight, start, without_questions
-from dokolearn.model import SEATS, STAGES, Hand, Kind, RuleSet
+from dokolearn.exercises.scripted_position import read_position, sight_with
+from dokolearn.model import STAGES, Kind
 from dokolearn.players.advice import cards
 from dokolearn.sight import Sight
 from dokolearn.strings import text
@@ -37,18 +36,6 @@ class Judged(NamedTuple):
 
     verdict: str
     why: str
-
-
-def sight_with(rules: RuleSet, own: Hand, laid: Hand) -> Sight:
-    """What somebody knows in a normal game who holds these cards, a whole hand or the end of one, with this Stich on
-    the table. Raises ValueError for cards that nobody can hold like that."""
-    lead = SEATS[-len(laid) % len(SEATS)]
-    others = [(kind,) * len(own) for kind in (*(own[-1:] * (3 - len(laid))), *laid)]
-    spiel = new_game(rules, (own, others[0], others[1], others[2]), SEATS[lead - 1])
-    state = start(spiel)
-    for kind in laid:
-        state = play(spiel, state, kind)
-    return sight(without_questions(spiel, state), SEATS[0])
 
 
 # Cards
