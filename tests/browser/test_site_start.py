@@ -112,8 +112,8 @@ def test_the_way_in_knows_who_has_begun(visit: Visits, site_url: str) -> None:
     keep(page, {}, [key for lesson in LESSONS[:5] for key in exercises(lesson)])
     expect(way).to_have_text(re.compile(r"^Weiter: Lektion 5 · "))
     keep(page, {name: {"at": 9, "of": 10} for name in names}, [])
-    expect(way).to_have_text(text("de", "site.over_exam"))
-    expect(above.get_by_role("link")).to_have_attribute("href", re.compile("pruefung/$"))
+    expect(way).to_have_text(text("de", "site.over_master"))
+    expect(above.get_by_role("link")).to_have_attribute("href", re.compile("meisterpruefung/$"))
 
 
 def test_a_phone_has_no_piece_of_a_title_in_its_head(visit: Visits, site_url: str) -> None:

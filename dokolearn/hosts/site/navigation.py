@@ -28,7 +28,7 @@ PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
 MASTER = "meisterpruefung.md"
 """The exam about playing well stands behind the lessons that teach it; without them, with the other one."""
 
-AFTER = {"pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "all"}
+AFTER = {MASTER: "master", "pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "all"}
 """What follows when all lessons are done, by its name in our words: the first of these that there is."""
 
 OPENING = "oeffnen.md"
