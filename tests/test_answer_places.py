@@ -55,10 +55,10 @@ def spread(states: Iterator[State]) -> Places:
 MARGIN = 8
 """Points around an even share."""
 
-DRAWS = size(40, 660)
-"""Three levels together are 2,000."""
+DRAWS = size(40, 220)
+"""Three levels together are 660."""
 
-LOOKED_AT = size(100, 400)
+LOOKED_AT = size(100, 300)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
 
 RARE = 1 / 48
@@ -140,7 +140,7 @@ def _games_played_once() -> Iterator[None]:
 def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
     """In the tasks of a kind in many exams, by number of buttons: how often each place is right, in percent, where one
     is right much more often than an even share of those that can be, or much less often than one of all that come."""
-    papers = size(60, 400) // part.tasks
+    papers = size(60, 240) // part.tasks
     tasks = (
         task(seed, BOOKS[book], "de", number)
         for seed in range(1, papers + 1)

@@ -79,7 +79,10 @@ def moments(book: RuleSet, seed: int) -> Iterator[Moment]:
 
 
 def overtakes_partner(at: Moment) -> bool:
-    """A card that does nothing but take the Stich from the partner: a Fuchs or a Zehn is welcome in it."""
+    """A card that does nothing but take the Stich from the partner: a Fuchs or a Zehn is welcome in it, and whose last
+    two cards are the highest gets both Stiche in either order."""
+    if set(at.seen.hand) <= set(HIGHEST):
+        return False
     schmiert = table_of(at.seen).augen[at.kind] >= 10 and at.kind not in HIGHEST
     return at.partner_keeps_it and at.kind in at.beating and not schmiert and len(at.beating) < len(set(at.legal))
 

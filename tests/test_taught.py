@@ -54,6 +54,7 @@ def test_every_mistake_that_a_lesson_names_is_one() -> None:
 @thorough
 def test_with_all_principles_much_less_is_lost_and_no_lesson_does_harm() -> None:
     games = [list(taught().game_of(number, "ddv")) for number in range(GAMES)]
-    assert taught().share(games, taught().ALL, "price").value <= 0.5
+    share = taught().share(games, taught().ALL, "price")
+    assert share.value <= 0.5 + share.error, "so few games tell no better; the benchmark has the figure"
     found = {lesson: taught().saved(games, lesson, "price") for lesson in taught().single()}
     assert {lesson: one for lesson, one in found.items() if one.value < -2 * one.error} == {}

@@ -1,5 +1,6 @@
 """From which chance on a call pays at a table, as a question: computed by the score, so it holds at every table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
@@ -18,11 +19,24 @@ a normal game."""
 
 NOT_IN_A_SOLO = ("ansage", "reply", "k90", "all")
 
-COMMON = tuple(Fraction(a, b) for a, b in ((1, 3), (2, 5), (1, 2), (3, 5), (2, 3), (5, 6), (9, 10)))
+COMMON = tuple(Fraction(a, b) for a, b in ((1, 5), (1, 4), (1, 3), (2, 5), (1, 2), (3, 5), (2, 3), (5, 6), (9, 10)))
 """Chances that some table asks for."""
 
 MOST = 5
 """So many answers."""
+
+PLACES: Mapping[tuple[Call, Party], int] = {
+    ("ansage", "re"): 3,
+    ("ansage", "kontra"): 1,
+    ("reply", "re"): 4,
+    ("reply", "kontra"): 0,
+    ("k90", "re"): 2,
+    ("k90", "kontra"): 1,
+    ("solo", "re"): 1,
+    ("solo_re", "re"): 4,
+    ("solo_kontra", "kontra"): 0,
+}
+"""Where the right chance stands, if there are enough on both sides: nobody finds it by its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,7 @@ def price_choices(asked: Asked, lang: str) -> tuple[Choice, ...]:
     if asked.call == "all":
         return _dearest(asked, lang)
     price = asked.price()
-    shown = _shown(price.chance)
+    shown = _shown(price.chance, PLACES.get((asked.call, asked.party), MOST // 2))
     each = tuple(_choice(asked, price, chance, lang) for chance in shown)
     never = price.chance is None
     said = text(lang, "would_call.price.never_right" if never else "would_call.price.never_wrong", **_sums(price, lang))
@@ -85,12 +99,12 @@ def price_choices(asked: Asked, lang: str) -> tuple[Choice, ...]:
     return (*each, Choice(label, never, said, ("5.3",), slip="" if never else "never"))
 
 
-def _shown(right: Fraction | None) -> tuple[Fraction, ...]:
+def _shown(right: Fraction | None, place: int) -> tuple[Fraction, ...]:
     """The right chance among its neighbours."""
     if right is None:
         return COMMON[:MOST]
     found = sorted({*COMMON, right})
-    first = min(max(found.index(right) - 2, 0), len(found) - MOST)
+    first = min(max(found.index(right) - place, 0), len(found) - MOST)
     return tuple(found[first : first + MOST])
 
 

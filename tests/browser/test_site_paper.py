@@ -22,7 +22,7 @@ from .course import LESSON_5, LESSONS, REPLAYS, drills, exercises
 from .host import served, tiny_project
 from .visits import Visits
 
-COUNT = """page => Object.fromEntries([...document.querySelectorAll('[data-dk-key]')].map(box => [
+COUNT = """page => Object.fromEntries([...document.querySelectorAll('.dk-exercise[data-dk-key]')].map(box => [
   box.dataset.dkKey, [...box.querySelectorAll('.dk-paper li')].map(li => li.querySelectorAll('.dk-boxes span').length)
 ]))"""
 
@@ -51,7 +51,7 @@ ON_PAPER = list(product(LESSONS[1::5], ["mainz", "maennle"]))
 def test_every_task_is_on_the_sheet(visit: Visits, site_url: str, lesson: Path, book: str) -> None:
     keys = exercises(lesson)
     page = visit(f"{site_url}lektionen/{lesson.stem}/#tisch={book}")
-    expect(page.locator("[data-dk-key] .dk-live")).to_have_count(len(keys))
+    expect(page.locator(".dk-exercise[data-dk-key] .dk-live")).to_have_count(len(keys))
     on_paper(page)
     found = page.evaluate(COUNT)
     assert {key: len(boxes) for key, boxes in found.items()} == {key: many(key, book) for key in keys}
@@ -190,7 +190,7 @@ def test_pages_end_between_tasks_and_frames_are_closed(visit: Visits, lesson_url
 
 def test_a_whole_hand_is_one_row(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/14_vorbehalte/", width=688)  # A4 without its margins
-    expect(page.locator("[data-dk-key] .dk-live").first).to_be_attached()
+    expect(page.locator(".dk-exercise[data-dk-key] .dk-live").first).to_be_attached()
     on_paper(page)
     rows = page.evaluate("""() => [...document.querySelectorAll('.dk-paper .dk-zone-hand .dk-cards')]
         .filter(hand => hand.children.length === 12 && hand.checkVisibility())

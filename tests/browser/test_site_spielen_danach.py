@@ -29,8 +29,8 @@ def plays_out(guest: Guest) -> None:
 
 def beside(page: Page) -> list[str]:
     """What stands in the table of results, row by row."""
-    rows = page.locator(".dk-evening table", has_text=word("beside")).locator("tr")
-    return [" ".join(row.split()) for row in rows.all_inner_texts()]
+    rows = page.locator(".dk-evening table", has_text=word("beside")).locator("tr").all()
+    return [" ".join(cell.strip() for cell in row.locator("th, td").all_inner_texts()) for row in rows]
 
 
 def linked(visit: Visits, address: str) -> Guest:

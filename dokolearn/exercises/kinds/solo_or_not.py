@@ -93,7 +93,7 @@ class SoloOrNot(MeasuredChoice):
         return announcing.plan(task.sight) or "gesund"
 
     def events(self, task: Task) -> tuple[GameEvent | None, ...]:
-        """Gesund, a Hochzeit, the Soli that promise most in the order of the book."""
+        """Gesund, a Hochzeit, the Soli that promise most: in a circle, begun anywhere."""
         return task.words
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
@@ -167,13 +167,15 @@ def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
 
 
 def _words(sight: Sight) -> tuple[Say, ...]:
-    """§4.1 Gesund, and what this hand may name now or when it is asked for it."""
+    """§4.1 Gesund, and what this hand may name now or when it is asked for it. Which comes first tells nothing."""
     possible = list(dict.fromkeys(_named(sight.round)))
     soli = [one for one in possible if _parts(one)[0] in SOLO_KINDS]
     soli = [one for one in soli if _parts(one)[0] == SOLO_KINDS[0]] or soli
     best = sorted(soli, key=lambda one: -(announcing.promise(sight, one) or 0.0))[:MOST_SOLI]
     others = [one for one in possible if _parts(one)[0] == "hochzeit"]
-    return (Say(sight.seat, "gesund"), *others, *(one for one in soli if one in best))
+    words = (Say(sight.seat, "gesund"), *others, *(one for one in soli if one in best))
+    first = (sum({*sight.hand}) + sight.dealer) % len(words)
+    return (*words[first:], *words[:first])
 
 
 def _named(asked: Round) -> Iterator[Say]:

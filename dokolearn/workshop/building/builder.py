@@ -70,9 +70,9 @@ def _kept(empty: Building, data: Any) -> Building:
     question, values = said.get("question"), said.get("values")
     question = question if isinstance(question, str) and question in QUESTIONS else ""
     values = values if isinstance(values, Mapping) else {}
-    fine = all(_is_said(name, values) for name in QUESTIONS) if question else True
     title = said.get("title", "")
-    begun = replace(empty, question=question, pinned=said.get("pinned") is True, values=dict(values) if fine else {})
+    values = dict(values) if _is_said(question, values) else {}
+    begun = replace(empty, question=question, pinned=said.get("pinned") is True, values=values)
     begun = replace(begun, title=clean(title[:LONGEST_TITLE], LONGEST_TITLE) if isinstance(title, str) else "")
     return replace(begun, given=passed_of(said["given"])) if "given" in said else begun
 
@@ -99,11 +99,16 @@ def step(now: Building, event: Event) -> Building:
 
 
 def _ask(now: Building, event: Event) -> Building:
-    """Another question: what was tapped stays, and of a moment comes what this question needs."""
+    """Another question: what was tapped stays, but for what it means otherwise, and of a moment comes what it needs."""
     name = event.get("question")
     if name not in QUESTIONS:
         raise RefusedError("nothing")
-    return _filled(replace(now, question=str(name)), _taken_from(now))
+    values = now.values if _is_said(str(name), now.values) else _that_fit(str(name), now.values)
+    return _filled(replace(now, question=str(name), values=values), _taken_from(now))
+
+
+def _that_fit(question: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if _is_said(question, {name: value})}
 
 
 def _title(now: Building, event: Event) -> Building:

@@ -88,7 +88,7 @@ def is_call(word: str, now: Building) -> bool:
 
 
 def label_of(field: Field, value: str, now: Building) -> str:
-    """A value as people say it."""
+    """A value as people say it; what a link brings and no book knows, as it is written."""
     lang, rules = now.lang, now.rules
     if field.sort in ("seat", "seats", "games") and not field.words:
         return who(int(value), now)
@@ -106,8 +106,8 @@ def label_of(field: Field, value: str, now: Building) -> str:
         return call_word(value, lang, rules)
     if field.sort == "bids" and value in STAGES:
         return call_word(value, lang, rules)
-    own = f"build.is.{field.label or field.name}.{value}"
-    return text(lang, own if has_text(lang, own) else f"build.is.{value}")
+    keys = (f"build.is.{field.label or field.name}.{value}", f"build.is.{value}")
+    return next((text(lang, key) for key in keys if has_text(lang, key)), value)
 
 
 def call_words(word: str, now: Building) -> str:

@@ -65,7 +65,7 @@ def _first(facts: Facts, lang: str) -> Recording:
 
 def step_recording(now: Recording, event: Event) -> Recording:
     """The recording after an event."""
-    does = _STEPS.get(str(event.get("type")))
+    does = _STEPS.get(str(event.get("type"))) if isinstance(event, Mapping) else None
     if does is None:
         return now.quiet()
     try:
