@@ -13,6 +13,7 @@ from dokolearn.ch1_general import CODES
 from dokolearn.hosts.browser import answer
 from dokolearn.model import Give
 from dokolearn.replay.check.checking import check
+from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 from dokolearn.rulesets import BOOKS
@@ -79,7 +80,7 @@ def cards(codes: str) -> list[Event]:
 def test_a_hand_is_filled_by_what_it_plays() -> None:
     recorder = recorded("mainz", STICHE, HEALTHY, *cards("KrA Kr9 KrK Kr10 PiA"))
     assert "deal 1: KrA PiA ?" in recorder.view["dkn"]
-    assert recorder.view["task"] == "Stich 2: Karte von Bernd"
+    assert recorder.view["task"] == "Stich 2: Karte von Spieler 2"
 
 
 def test_a_card_after_both_of_its_kind_is_off() -> None:
@@ -92,7 +93,7 @@ def test_a_card_after_both_of_its_kind_is_off() -> None:
 
 
 def doubted(rules: str) -> Recorder:
-    """Bernd threw Pik 9 on a Kreuz, and then lays a Kreuz."""
+    """The second one threw Pik 9 on a Kreuz, and then lays a Kreuz."""
     recorder = recorded(rules, STICHE, HEALTHY, *cards("KrA PiK Kr10 KrK"), *cards("PiA"))
     states = {cell["card"]["code"]: cell["state"] for cell in recorder.view["grid"]}
     assert states["KrA"] == "against"
@@ -104,7 +105,7 @@ def doubted(rules: str) -> Recorder:
 def test_who_did_not_follow_suit_is_told_when_it_shows(rules: str) -> None:
     recorder = doubted(rules)
     view = recorder.view
-    assert "Stich 1, Bernd: Pik König" in view["told"]["text"]
+    assert "Stich 1, Spieler 2: Pik König" in view["told"]["text"]
     assert view["told"]["refs"]
     assert [one["event"]["type"] for one in view["offers"]] == ["dismiss", "at", "revoke"]
     assert len(laid(recorder)) == 5, "the new card does not lie there"
@@ -136,8 +137,20 @@ def test_a_revoke_is_noted_as_the_book_has_it(rules: str) -> None:
         assert "@2:Revoke PiK" in view["dkn"]
         assert view["dkn"].rstrip().endswith("= Revoke 2")
     else:
-        assert "> Stich 1: Bernd hat nicht bedient." in view["dkn"]
+        assert "> Stich 1: Spieler 2 hat nicht bedient." in view["dkn"]
     assert "KrA" in next(line for line in view["dkn"].splitlines() if line.startswith("deal 2"))
+
+
+@each("lang, called", [("de", "Spieler"), ("en", "Player")])
+def test_who_has_no_name_is_called_by_number_as_in_the_viewer(lang: str, called: str) -> None:
+    """No name is made up: at the table, and where the game is shown or told afterwards."""
+    recorder = Recorder({"rules": "mainz", "lang": lang})
+    for event in ({"type": "name", "seat": 1, "text": "Olga"}, STICHE, HEALTHY, *cards("KrA")):
+        recorder.tap(event)
+    named = [seat["name"] for seat in recorder.view["seats"]]
+    assert named == [f"{called} 4", f"{called} 1", "Olga", f"{called} 3"]
+    assert film_of(recorder.view["dkn"], lang)["players"] == [*named[1:], named[0]]
+    assert "Olga" in recorder.view["task"]
 
 
 def test_who_says_re_holds_a_kreuz_dame_and_who_says_kontra_none() -> None:

@@ -110,7 +110,7 @@ def test_a_game_on_a_phone(visit: Visits, club: str) -> None:
         expect(page.locator(".dk-lies")).to_have_count(1)
         assert too_small(page) == []
         page.locator('.dk-kind[data-card="KrA"]').click()
-        expect(page.locator(".dk-record .dk-feedback")).to_contain_text("Stich 1, Bernd: Pik König")
+        expect(page.locator(".dk-record .dk-feedback")).to_contain_text("Stich 1, Spieler 2: Pik König")
         assert on_all_screens(page, PHONE) == []
         page.locator("[data-offer=dismiss]").click()
         page.locator(".dk-written > summary").click()
@@ -130,15 +130,15 @@ def test_it_goes_on_where_it_was(visit: Visits, club: str) -> None:
     page = begun(visit(f"{club}/eintragen/", **WIDE))
     tap(page, "KrA", "Kr9")
     page.reload()
-    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Clara", timeout=ENGINE)
+    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Spieler 3", timeout=ENGINE)
     field = page.get_by_label(word("codes"))
     field.press_sequentially("kr10 ")
-    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Dieter")
+    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Spieler 4")
     page.locator("[data-tool=undo]").click()
     page.locator("[data-tool=undo]").click()
-    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Bernd")
+    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Spieler 2")
     page.locator("[data-tool=redo]").click()
-    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Clara")
+    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Spieler 3")
     page.locator("[data-tool=leave]").click()
     expect(page.locator(".dk-drafts li")).to_contain_text("Stich 1")
 
@@ -198,7 +198,7 @@ def test_what_the_evening_knows_is_told_below_the_game(visit: Visits, club: str)
     page.locator("[name=duty-unknown]").uncheck()
     page.locator("[name=duty1]").uncheck(timeout=ENGINE)
     page.locator("[name=forced]").select_option("2")
-    expect(page.locator(".dk-task")).to_contain_text("Clara", timeout=ENGINE)
+    expect(page.locator(".dk-task")).to_contain_text("Spieler 3", timeout=ENGINE)
     assert on_all_screens(page, PHONE, SMALL) == []
     with page.expect_download() as caught:
         page.locator("[data-tool=file]").click()

@@ -13,7 +13,7 @@ from dokolearn.replay.text.spoken import bid_of, word_of
 from dokolearn.sight import SCHWEIN_SAID, may_announce_schwein
 from dokolearn.strings import text
 from dokolearn.workshop.recording.fitting_worlds import askable, worlds_of
-from dokolearn.workshop.recording.table_state import Recording
+from dokolearn.workshop.recording.table_state import Recording, who
 
 
 class Offer(NamedTuple):
@@ -35,11 +35,6 @@ def offers(now: Recording) -> tuple[Offer, ...]:
     if now.at is not None:
         return tuple(_corrections(now, now.at))
     return tuple(_BY_PHASE[now.phase](now))
-
-
-def who(now: Recording, seat: Seat) -> str:
-    """What somebody is called."""
-    return now.facts.names[seat] or text(now.lang, f"player.{seat}")
 
 
 def _ways(now: Recording) -> Iterator[Offer]:

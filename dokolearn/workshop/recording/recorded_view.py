@@ -20,8 +20,8 @@ from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name, reason
 from dokolearn.workshop.recording.grid import cells, columns
 from dokolearn.workshop.recording.of_the_evening import evening_view
-from dokolearn.workshop.recording.offers import calls, offers, who
-from dokolearn.workshop.recording.table_state import Recording, stich_of
+from dokolearn.workshop.recording.offers import calls, offers
+from dokolearn.workshop.recording.table_state import Recording, stich_of, who
 from dokolearn.workshop.recording.written import record_of
 
 View = dict[str, Any]

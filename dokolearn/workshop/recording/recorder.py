@@ -23,7 +23,7 @@ from dokolearn.workshop.recording.fitting_worlds import Misfit, fitted
 from dokolearn.workshop.recording.keeping import asked_again, corrected, dropped, following
 from dokolearn.workshop.recording.laying import all_healthy, called, claimed, given, laid, revoked, said, typed
 from dokolearn.workshop.recording.of_the_evening import with_evening
-from dokolearn.workshop.recording.table_state import Recording, next_open
+from dokolearn.workshop.recording.table_state import Recording, next_open, who
 from dokolearn.workshop.recording.written import facts_of
 
 Event = Mapping[str, Any]
@@ -254,9 +254,9 @@ def _revoke(now: Recording, _: Event) -> Recording:
     doubt = now.doubt
     if doubt is None:
         raise _NothingError
-    name = now.facts.names[doubt.seat] or text(now.lang, f"player.{doubt.seat}")
     number = sum(1 for one in now.facts.upto(doubt.earlier).plays) // 4 + 1
-    return replace(revoked(now, text(now.lang, "recording.revoke_note", who=name, n_stich=number)), doubt=None)
+    note = text(now.lang, "recording.revoke_note", who=who(now, doubt.seat), n_stich=number)
+    return replace(revoked(now, note), doubt=None)
 
 
 # Looking back

@@ -8,6 +8,7 @@ from dokolearn.ch1_general import sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import legal
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Play, Seat, Verstoss
+from dokolearn.strings import text
 from dokolearn.workshop.recording.facts import Facts, Step
 from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, after, fitted
 
@@ -124,6 +125,11 @@ class Recording:
         """The same where that is possible; else why not."""
         found = fitted(facts)
         return self.refuses(found) if isinstance(found, Misfit) else self.at_position(found)
+
+
+def who(now: Recording, seat: Seat) -> str:
+    """What somebody is called; by number where nobody has said, like everywhere a game is shown."""
+    return now.facts.names[seat] or text(now.lang, "replay.player", n=seat + 1)
 
 
 def stich_of(steps: tuple[Step, ...], at: int) -> tuple[int, int]:
