@@ -174,7 +174,7 @@ HOW_IT_BREAKS = """sheet => ({
 
 def on_paper(page: Page) -> Locator:
     """All of the Mappe, as it goes to the printer."""
-    page.evaluate("() => { window.print = () => { window.printed = true } }")
+    page.evaluate("() => { window.printed = false; window.print = () => { window.printed = true } }")
     tool(page, "print")
     page.wait_for_function("() => window.printed", timeout=ENGINE)
     page.emulate_media(media="print")
