@@ -16,7 +16,7 @@ from dokolearn.exercises.exam_plan import PLAN, TASKS, order
 from dokolearn.exercises.exam_tasks import WINNER, Drawn, answer_at, answer_of, drawn, looks
 from dokolearn.rulesets import BOOKS
 
-PAPERS = range(1, 1 + size(2, 200))
+PAPERS = range(1, 1 + size(2, 80))
 MEAN, MOST = 0.40, 0.60
 
 KNOWN = 0.78

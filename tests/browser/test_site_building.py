@@ -95,7 +95,7 @@ def test_every_question_fits_every_screen(visit: Visits, club: str) -> None:
     for name in QUESTIONS:
         page.locator("[data-tool=other]").click()
         page.locator(f'[data-question="{name}"]').click()
-        expect(page.locator(".dk-build-form")).to_be_visible()
+        expect(page.locator("[name=title]")).to_have_attribute("placeholder", text("de", f"build.asks.{name}"))
         for at in range(page.locator("[data-chip]").count()):
             page.locator("[data-chip]").nth(at).click()
             assert (name, at, sideways(page)) == (name, at, 0)
