@@ -128,6 +128,10 @@ class Choosing:
         """How many answers an untouched task offers, without a look at what else is to be seen."""
         return 0 if self.typed(task, "de") else len(worked_out(self, task, "de"))
 
+    def is_open(self, task: Any) -> bool:
+        """Whether no answer is wrong."""
+        return False
+
     def explanation(self, task: Any, lang: str) -> Feedback:
         """Why the right answers are right."""
         sentence, paragraphs = self.why(task, lang)

@@ -75,8 +75,12 @@ class MeasuredChoice(Choosing):
             return after, said
         if said.slip == LITTLE:
             return after, replace(said, tone="info", slip="")
-        unknown = said.tone == "right" and getattr(task, "measured", None) is None and bool(self.events(task))
+        unknown = said.tone == "right" and self.is_open(task)
         return after, replace(said, tone="info") if unknown else said
+
+    def is_open(self, task: Any) -> bool:
+        """Whether nobody has measured it."""
+        return getattr(task, "measured", None) is None and bool(self.events(task))
 
     def best_said(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
         """The best word with its reason, and which others are as good."""

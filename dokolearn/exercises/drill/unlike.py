@@ -68,10 +68,16 @@ def buttons(state: State) -> int:
     return len(kind.scene(state.task, kind.first(state.task), "de").actions)
 
 
+def asks(state: State) -> bool:
+    """Whether something is asked that can be answered wrongly: not where one plays, nor where nobody knows."""
+    kind = state.spec.kind
+    return bool(kind.help) and not (isinstance(kind, Choosing) and kind.is_open(state.task))
+
+
 def gist(task: Drawn) -> Gist:
-    """What matters in a task, the same in every language; where one plays, nothing is asked."""
+    """What matters in a task, the same in every language."""
     kind = task.state.spec.kind
-    if not kind.help:
+    if not asks(task.state):
         return PLAYED
     reason = _PARTICULAR.sub("", kind.explanation(task.state.task, "de").text)
     return Gist(reason, task.answer, buttons(task.state))
@@ -130,11 +136,11 @@ def _worth(task: Drawn, recent: Sequence[Gist]) -> int:
 
 
 def _places(task: Drawn) -> int:
-    return buttons(task.state) if task.state.spec.kind.help else PLAYED.places
+    return buttons(task.state) if asks(task.state) else PLAYED.places
 
 
 def _place(task: Drawn, share: float) -> int:
-    return place(first_right(task.answer) if task.state.spec.kind.help else None, _places(task), share)
+    return place(first_right(task.answer) if asks(task.state) else None, _places(task), share)
 
 
 def place(right: int | None, places: int, share: float) -> int:
