@@ -259,7 +259,7 @@ def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     state, page = start({**SPECS[key], "lang": lang}), Page(table)
     assert page.view == view(state)
     before: list[dict[str, Any]] = []
-    for _ in range(size(12, 30)):
+    for _ in range(size(8, 30)):
         offered = list(events(state))
         usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0 and known != SHOWN]
         event = choose.choice(offered + [e for e in before if e in usual] or [{"type": "nothing"}])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.film.club_advice import advised
@@ -92,6 +93,7 @@ def test_nobody_hears_what_is_still_to_come(visit: Visits, club: str, game: dict
     expect(dialog).not_to_contain_text(wanted(game, moment)["played"])
 
 
+@thorough
 def test_a_pasted_game_is_asked_about_too(visit: Visits, club: str, game: dict[str, Any]) -> None:
     page = visit(f"{club}/oeffnen/")
     give(page, game["dkn"])

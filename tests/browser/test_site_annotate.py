@@ -139,6 +139,7 @@ def test_a_game_is_annotated_on_a_phone(visit: Visits, club: str, tmp_path: Path
     assert on_all_screens(page, SMALL) == []
 
 
+@thorough
 def test_from_the_page_of_a_game_with_everything_undone_and_redone(visit: Visits, club: str, tmp_path: Path) -> None:
     page = visit(f"{club}/spiele/abend/", **WIDE)
     page.get_by_role("link", name=text("de", "annotate.link")).click()
@@ -211,7 +212,7 @@ def test_closed_at_any_moment_nothing_is_lost(visit: Visits, club: str) -> None:
     expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
     address, context, chance = page.url, page.context, Random(7)
     words = ""
-    for _ in range(size(2, 60)):
+    for _ in range(size(1, 60)):
         at(page, 3)
         sign = chance.choice([one for one in GLYPHS if one != signed(page)])
         page.locator(f'[data-sign="{sign}"]').click()

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from effort import sampled, size, thorough
+from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.replay.links.link_forms import game_link
@@ -192,12 +192,12 @@ def test_without_room_it_is_said_and_goes_on(visit: Visits, club: str) -> None:
     expect(page.locator(".dk-build-play .dk-felt")).to_be_visible(timeout=ENGINE)
 
 
-@sampled
+@thorough
 def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
     """The page is gone right after a tap, before anything has answered: the next one has it."""
     page = begun(visit(f"{club}/aufgabe-bauen/", **WIDE), "play_stiche")
     chance, address = Random(7), page.url
-    for _ in range(size(2, 70)):
+    for _ in range(70):
         expect(page.locator(".dk-build-form")).to_be_visible(timeout=ENGINE)
         many = len(drafts(page)[-1]["events"])
         chips = page.locator('[data-chip^="hands"]')

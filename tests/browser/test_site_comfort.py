@@ -85,6 +85,7 @@ def test_cards_that_may_be_laid_stand_higher(visit: Visits, table: str, screen: 
     assert kept(page, "settings")["raise"] is True
 
 
+@thorough
 def test_sounds_are_made_here_where_somebody_wants_them(visit: Visits, table: str) -> None:
     page = visit(table)
     page.add_init_script(NOISE)
@@ -104,6 +105,7 @@ def test_sounds_are_made_here_where_somebody_wants_them(visit: Visits, table: st
     assert not [asked for asked in visit.watch(page).requests if re.search(r"\.(mp3|ogg|wav|m4a|opus)", asked)]
 
 
+@thorough
 @mostly("dark", [False, True], [True])
 @mostly("dye", ["blue", "red", "grey"], 1)
 def test_cloth_and_backs_of_another_colour(visit: Visits, table: str, dye: str, dark: bool) -> None:

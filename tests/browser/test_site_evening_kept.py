@@ -35,6 +35,7 @@ def once(guest: Guest) -> dict[str, Any]:
     return {name: value for name, value in guest.kept.items() if name not in ("mark", "torn")}
 
 
+@thorough
 def test_an_evening_of_an_older_version_is_taken_over_once(visit: Visits, table: str) -> None:
     """It goes on where it was, lies nowhere else from then on, and its list says so."""
     guest = begun(visit(table, width=390, height=664), 1)

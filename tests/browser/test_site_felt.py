@@ -239,6 +239,7 @@ def test_a_whole_game_goes_on_with_the_same_cards(visit: Visits, site_url: str) 
     assert [card.get_attribute("data-card") for card in names.all()] == held
 
 
+@thorough
 def test_a_game_of_practice_goes_on_where_it_was(visit: Visits, practice: str) -> None:
     page = visit(practice, **PHONE)
     page.locator("form").get_by_label("Übung", exact=True).select_option("play_stiche")

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from effort import sampled
+from effort import sampled, thorough
 from playwright.sync_api import expect
 
 from dokolearn.hosts.commands.new_site import new_site
@@ -14,6 +14,7 @@ from .test_site_axe import for_everybody
 from .visits import PHONE, Visits
 
 
+@thorough
 @sampled
 def test_a_new_site_works_below_any_path(visit: Visits, tmp_path: Path) -> None:
     folder = new_site(tmp_path / "doko-klub")

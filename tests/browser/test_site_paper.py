@@ -47,7 +47,7 @@ def many(key: str, book: str) -> int:
 ON_PAPER = list(product(LESSONS[1::5], ["mainz", "maennle"]))
 
 
-@mostly(("lesson", "book"), ON_PAPER, [ON_PAPER[0], ON_PAPER[-1]], ids=lambda one: getattr(one, "stem", one))
+@mostly(("lesson", "book"), ON_PAPER, [ON_PAPER[0]], ids=lambda one: getattr(one, "stem", one))
 def test_every_task_is_on_the_sheet(visit: Visits, site_url: str, lesson: Path, book: str) -> None:
     keys = exercises(lesson)
     page = visit(f"{site_url}lektionen/{lesson.stem}/#tisch={book}")
@@ -88,7 +88,7 @@ FOR_FINGERS = re.compile(r"\b(?:an)?(?:tipp(?:en?|st|t)|klick\w*)\b", re.IGNOREC
 """Not the “Tipp” below a question of a game."""
 
 
-@mostly("lesson", LESSONS, LESSONS[::6], ids=lambda one: one.stem)
+@mostly("lesson", LESSONS, LESSONS[6::12], ids=lambda one: one.stem)
 def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/")
     printed(page, lesson)

@@ -44,7 +44,7 @@ LAY = "files => Object.entries(files).forEach(([path, text]) => python.FS.writeF
 
 @pytest.fixture(scope="module")
 def questions() -> dict[str, parity.Question]:
-    return parity.questions(size(41, 1))
+    return parity.questions(size(61, 1))
 
 
 @pytest.fixture

@@ -198,6 +198,7 @@ def test_pictures_of_a_moment(visit: Visits, game_url: str, game: dict[str, Any]
 # Trying
 
 
+@thorough
 @sampled
 def test_another_way_is_played_to_its_end_on_a_phone(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """A wrong card is refused with its reason, undo takes a card back, the others answer as in Python; then back."""

@@ -125,6 +125,7 @@ def test_a_game_on_a_phone(visit: Visits, club: str) -> None:
         assert "1. 1: KrA PiK Kr10 KrK" in written
 
 
+@thorough
 def test_it_goes_on_where_it_was(visit: Visits, club: str) -> None:
     """After a reload, with steps to take back; typed codes lay cards; a finished list says how far it is."""
     page = begun(visit(f"{club}/eintragen/", **WIDE))
@@ -170,12 +171,12 @@ def test_without_room_it_is_said_and_the_game_goes_on(visit: Visits, club: str) 
     assert "1. 1: KrA Kr9" in caught.value.path().read_text()
 
 
-@sampled
+@thorough
 def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
     """The page is gone right after a tap, before anything has answered: the next one has it."""
     page = begun(visit(f"{club}/eintragen/", **WIDE))
     chance, address = Random(7), page.url
-    for _ in range(size(2, 70)):
+    for _ in range(70):
         many = len(drafts(page)[-1]["events"])
         if not page.evaluate(TAP, [OPEN, chance.random()]):
             page.locator("[data-tool=undo]").click()

@@ -251,6 +251,7 @@ def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) 
     check(other, seen(*events))
 
 
+@thorough
 @mostly(
     "fragment",
     [

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.strings import text
@@ -87,6 +87,7 @@ def test_whoever_goes_on_has_table_question_and_hand_on_the_screen(visit: Visits
             on(page)
 
 
+@thorough
 def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE)
     wanted = step_with(page, BEDIENEN)

@@ -80,6 +80,7 @@ def tap(page: Page, root: Locator, button: Locator) -> list[str]:
     return moved
 
 
+@thorough
 @mostly("screen", [USUAL, NARROW], [NARROW], ids=["390", "320"])
 def test_the_calculator_begins_at_the_own_table_and_stands_still(
     visit: Visits, site_url: str, screen: dict[str, Any]
