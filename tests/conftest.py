@@ -72,9 +72,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 def remember(config: pytest.Config, run: str) -> None:
     """That this run has passed on the commit that is checked out, if nothing differs from it."""
-    if run and getattr(config, "cache", None) and (config.rootpath / ".git").exists() and not release.git("status", "--porcelain"):
-        passed = config.cache.get(release.PASSED, {})
-        config.cache.set(release.PASSED, {**passed, run: release.git("rev-parse", "HEAD").strip()})
+    cache = getattr(config, "cache", None)  # `-p no:cacheprovider`
+    if run and cache and (config.rootpath / ".git").exists() and not release.git("status", "--porcelain"):
+        passed = cache.get(release.PASSED, {})
+        cache.set(release.PASSED, {**passed, run: release.git("rev-parse", "HEAD").strip()})
 
 
 @pytest.fixture(scope="session", autouse=True)
