@@ -82,6 +82,11 @@ def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
             drill = step_drill(drill, {"type": "next"})
 
 
+def test_a_table_without_soli_leaves_only_gesund_to_say() -> None:
+    drill = start_drill("solo_or_not", 1, options={"soli": []})
+    assert {one["label"] for one in view_drill(drill)["actions"]} <= {"Gesund", "Gesund: still allein", "Hochzeit"}
+
+
 def test_house_rules_change_what_a_drill_answers() -> None:
     """Without a Herz 10 among the trumps a hand is sorted otherwise (§2.3, `maennle §3`)."""
     usual = start_drill("sort_hand", 3)

@@ -229,6 +229,9 @@ def _dealt(rules: RuleSet, chance: Chance) -> Iterator[Dealt]:
     while True:
         hand = tuple(in_order(list(deal(table, chance)[LEARNER]), table))
         sight = _asked(rules, hand, FIRST, owes=False)
+        if not sight.round.table.soli:
+            yield Dealt(hand, "", 0.0)  # a table without Soli: nobody is tempted, and that is to be seen
+            continue
         best, normal = announcing.best_solo(sight), announcing.promise(sight, Say(LEARNER, "gesund")) or 0.0
         yield Dealt(hand, best.game, best.punkte - normal)
 
