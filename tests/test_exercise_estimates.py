@@ -1,20 +1,24 @@
 """Estimate and check: the figures of `mainz §5.6` to `§5.10`, what is still out, Augen so far."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 from buttons import one
-from effort import each
+from effort import each, sampled, size
 from taps import begin, chosen, labels, right, told
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.invent import invent
 from dokolearn.exercises.how_likely import RANGES, figures, is_right
+from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS
 
 HANDS = {
@@ -218,3 +222,80 @@ def test_5_09_the_limit_is_found_and_both_sides_of_it_are_wrong(suit: str, book:
         assert words in told(wrong)
         assert not wrong.solved
     assert step(step(first, {"type": "pick", "index": limit - 1}), {"type": "done"}).solved
+
+
+SELDOM = {"suit": "Kr", "game": "damensolo", "rounds": 2, "below": 40}
+AGAIN = {"suit": "Kr", "stich": "KrA KrK Kr10 KrK"}
+
+
+@each(
+    "task, book, limit",
+    [
+        ({"suit": "Kr", "rounds": 2}, "mainz", 3),  # §5.8
+        ({"suit": "Kr", "below": 60}, "mainz", 4),  # 66.8 % with three, 48.4 % with four
+        (SELDOM, "mainz", 3),  # ten cards: 53.0 % with two, 34.4 % with three
+        (SELDOM, "maennle", 2),  # eight cards: 15.3 % with two
+        (AGAIN, "mainz", 2),  # with one left, three others may have one each
+        ({**AGAIN, "below": 30}, "mainz", 1),  # 18.6 %
+    ],
+)
+def test_5_10_the_limit_may_be_any_chance_of_running_twice_or_again(task: Any, book: str, limit: int) -> None:
+    first = begin("how_it_runs", book, **task)
+    for own in range(1, len(view(first)["hand"]["cards"]) + 1):
+        done = step(step(first, {"type": "pick", "index": own - 1}), {"type": "done"})
+        assert done.solved == (own == limit)
+        assert view(done)["feedback"].get("slip", "") == ("early" if own < limit else "late" if own > limit else "")
+
+
+@each(
+    "task, own, words",
+    [
+        ({"suit": "Kr", "rounds": 2}, 1, "nicht zweimal ausspielen"),
+        ({"suit": "Kr", "rounds": 2}, 6, "wenn sie nicht einmal einmal laufen soll"),
+        ({"suit": "He"}, 6, "bei einer Farbe mit 8 Karten. Herz hat in diesem Spiel 6."),
+        (AGAIN, 1, "in 18,6 von 100 Spielen ein zweites Mal"),
+    ],
+)
+def test_a_number_that_answers_another_question_is_told_so(task: Any, own: int, words: str) -> None:
+    state = step(step(begin("how_it_runs", **task), {"type": "pick", "index": own - 1}), {"type": "done"})
+    assert words in told(state)
+
+
+def test_chances_may_be_kept_back_until_the_number_is_found() -> None:
+    state = step(begin("how_it_runs", **SELDOM, blind=True), {"type": "pick", "index": 2})
+    assert [row[1] for row in view(state)["lines"]["rows"]] == ["3"]
+    assert view(state)["marks"]["hand"].count("chosen") == 3
+    assert view(state)["words"]["chosen"] == "ausgewählt"
+    state = step(state, {"type": "done"})
+    assert [row[1] for row in view(state)["lines"]["rows"]] == ["3", "87,6 %", "34,4 %"]
+    assert view(state)["marks"]["hand"].count("right") == 3
+
+
+@sampled
+@each("book", BOOKS)
+def test_drawn_limits_stand_anywhere_and_clearly_apart_from_every_chance(book: str) -> None:
+    for level in (1, 2, 3):
+        chance, found = Random(level).random, Counter[int]()
+        for _ in range(size(30, 200)):
+            task = KINDS["how_it_runs"].read(invent("how_it_runs", BOOKS[book], level, chance), BOOKS[book])
+            found[task.limit] += 1
+            chances = [100 * task.with_own(own) for own in range(task.rounds, len(task.cards) + 1)]
+            assert not task.below or all(not one or abs(one - task.below) >= 3 for one in chances)
+            assert task.blind
+        assert len(found) >= 4
+        assert max(found.values()) <= 0.6 * found.total(), "no number is right nearly always"
+
+
+@each(
+    "task, words",
+    [
+        ({"suit": "He", "rounds": 2}, "suit: expected a suit that can run so often"),
+        ({"suit": "Ka"}, "suit: expected a suit that has cards"),
+        ({"suit": "Kr", "stich": "KrA KrK KrK"}, "stich: expected four cards of the suit"),
+        ({"suit": "Kr", "stich": "KrA KrK KrK PiA"}, "stich: expected four cards of the suit"),
+        ({"suit": "Kr", "below": 100}, "below: expected 0 to 99"),
+    ],
+)
+def test_a_suit_that_cannot_be_asked_about_is_refused(task: Any, words: str) -> None:
+    with pytest.raises(SpecError, match=words):
+        begin("how_it_runs", **task)

@@ -184,7 +184,7 @@ def _shown(exam: Exam) -> View:
         "pad": {**seen["pad"], "known": [], "value": words_of(seen, marks)} if seen["pad"] else None,
         "feedback": None if exam.refused is None else _refusal(_task(exam, exam.at), ("pick", exam.refused)),
         "finished": exam.finished,
-        "words": {**seen["words"], "chosen": text(lang, "exam.chosen")},
+        "words": {**seen["words"], "chosen": text(lang, "word.chosen")},
         "seed": exam.seed,
     }
 

@@ -30,8 +30,13 @@ def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: st
         **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
         **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "marks": _marks(scene.marks, feedback),
-        "words": {word: text(lang, f"word.{word}") for word in _WORDS},
+        "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},
     }
+
+
+def _chosen(scene: Scene) -> tuple[str, ...]:
+    """The word for a card that was taken where nobody knows yet whether that is right."""
+    return ("chosen",) * any("chosen" in words for words in scene.marks.values())
 
 
 def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
