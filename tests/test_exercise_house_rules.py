@@ -82,6 +82,15 @@ def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
             drill = step_drill(drill, {"type": "next"})
 
 
+def test_where_nobody_knows_gesund_is_what_a_drill_shows() -> None:
+    """Not the Solo that happens to stand first."""
+    for seed in range(1, 6):
+        drill = start_drill("solo_or_not", seed, options={"herz10_trump": False})
+        (event,) = solution(drill.state.spec)
+        labels = {one["index"]: one["label"] for one in view_drill(drill)["actions"]}
+        assert labels[event["index"]].startswith("Gesund")
+
+
 def test_a_table_without_soli_leaves_only_gesund_to_say() -> None:
     drill = start_drill("solo_or_not", 1, options={"soli": []})
     assert {one["label"] for one in view_drill(drill)["actions"]} <= {"Gesund", "Gesund: still allein", "Hochzeit"}

@@ -85,7 +85,7 @@ class MeasuredChoice(Choosing):
     def best_said(self, task: Any, lang: str) -> tuple[str, tuple[str, ...]]:
         """The best word with its reason, and which others are as good."""
         choices, events = worked_out(self, task, lang), self.events(task)
-        best = best_of(task, events)
+        best = self._best(task)
         first = choices[events.index(best[0])]
         more = [choices[events.index(one)].label for one in best[1:]]
         also = f" {text(lang, 'measured.also', words=listed(more, lang))}" if more and task.measured else ""
@@ -94,18 +94,21 @@ class MeasuredChoice(Choosing):
     def best_events(self, task: Any) -> list[dict[str, Any]]:
         """What solves it: the best word."""
         events = self.events(task)
-        return [{"type": "choose", "index": events.index(best_of(task, events)[0])}]
+        return [{"type": "choose", "index": events.index(self._best(task)[0])}]
+
+    def _best(self, task: Any) -> list[GameEvent | None]:
+        """The words that nothing is proven to be better than; where nobody knows, the plainest one."""
+        return [event for event in self.events(task) if grade_of(task, event) == "best"] or [self.plainest(task)]
+
+    def plainest(self, task: Any) -> GameEvent | None:
+        """What one says who has no reason for anything else."""
+        return self.events(task)[0]
 
 
 def grade_of(task: MeasuredTask, event: GameEvent | None) -> Grade | None:
     """The grade of a word; None where nobody has measured it."""
     found = task.measured.figures.get(written(event)) if task.measured else None
     return found.grade if found else None
-
-
-def best_of(task: MeasuredTask, events: tuple[GameEvent | None, ...]) -> list[GameEvent | None]:
-    """The words that nothing is proven to be better than; where nobody knows, the first one."""
-    return [event for event in events if grade_of(task, event) == "best"] or list(events[:1])
 
 
 def _grade_said(task: MeasuredTask, event: GameEvent | None, label: str, lang: str) -> str:

@@ -96,6 +96,10 @@ class SoloOrNot(MeasuredChoice):
         """Gesund, a Hochzeit, the Soli that promise most: in a circle, begun anywhere."""
         return task.words
 
+    def plainest(self, task: Task) -> GameEvent | None:
+        """Gesund, wherever it stands."""
+        return Say(task.sight.seat, "gesund")
+
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
         """Each with its grade."""
         return self.graded(task, lang)

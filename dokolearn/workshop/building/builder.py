@@ -103,12 +103,8 @@ def _ask(now: Building, event: Event) -> Building:
     name = event.get("question")
     if name not in QUESTIONS:
         raise RefusedError("nothing")
-    values = now.values if _is_said(str(name), now.values) else _that_fit(str(name), now.values)
+    values = {key: said for key, said in now.values.items() if _is_said(str(name), {key: said})}
     return _filled(replace(now, question=str(name), values=values), _taken_from(now))
-
-
-def _that_fit(question: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if _is_said(question, {name: value})}
 
 
 def _title(now: Building, event: Event) -> Building:
