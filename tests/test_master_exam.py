@@ -159,13 +159,13 @@ def test_so_much_has_to_be_saved(share: int, passes: bool) -> None:
 @sampled
 @every_book
 def test_who_plays_as_in_a_club_does_not_pass(book: str) -> None:
-    """The club's cards stand beside the reader's; they save about half, and enough in one paper of six at most."""
+    """The club's cards stand beside the reader's; they save about half, and hardly ever enough."""
     shares = []
     for seed in PAPERS:
         found = [decided(shown, ()) for shown in decisions(book, seed)]
         shares.append(saved(sum(one.club for one in found), sum(one.chance for one in found)))
     assert 20 < sum(shares) / len(shares) < PASSED - 5
-    assert sum(share >= PASSED for share in shares) <= max(1, len(shares) / 6)
+    assert sum(share >= PASSED for share in shares) <= max(1, len(shares) / 20)
 
 
 def test_the_clubs_card_is_the_one_that_was_measured_first() -> None:

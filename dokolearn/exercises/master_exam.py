@@ -20,7 +20,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import card_name, decimal, in_signs
 
-PASSED = 70
+PASSED = 75
 """In percent of what anything loses: so much has to be saved. A club's first card saves about half of it."""
 
 PLACES = ("lead", "second", "third", "last")

@@ -54,7 +54,7 @@ def test_forty_decisions_on_a_phone(visit: Visits, master_page: str) -> None:
             assert sideways(page) == 0
             assert violations(page) == []
         decide(page, number)
-    said = text("de", "exam.master.passed", n_share=100, n_wanted=70, lost="0,0")
+    said = text("de", "exam.master.passed", n_share=100, n_wanted=75, lost="0,0")
     expect(page.locator(".dk-exam-headline")).to_have_text(said)
     expect(page.locator(".dk-exam-headline")).to_be_focused()
     expect(page.locator(".dk-exam-losses tbody tr")).to_have_count(3)
