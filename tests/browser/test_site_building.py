@@ -105,6 +105,25 @@ def test_every_question_fits_every_screen(visit: Visits, club: str) -> None:
 
 
 @thorough
+def test_a_part_stays_until_somebody_goes_on(visit: Visits, club: str) -> None:
+    """Several cards are tapped one after the other though the first is enough; the bar with the steps is in sight,
+    and where there is room table and form fill one screen."""
+    for screen in (PHONE, WIDE):
+        page = begun(visit(f"{club}/aufgabe-bauen/", **screen), "card")
+        bar, head = page.locator(".dk-build-bar").bounding_box(), page.locator(".md-header").bounding_box()
+        assert bar is not None
+        assert head is not None
+        assert bar["y"] >= head["y"] + head["height"]
+        tap(page, "He10", "KrD", "KaA")
+        expect(page.locator('[data-chip="hand"]')).to_have_attribute("aria-current", "step")
+    table, form = (page.locator(f".dk-build-{one}").bounding_box() for one in ("table", "part"))
+    assert table is not None
+    assert form is not None
+    assert abs(table["y"] - form["y"]) < 10
+    assert table["height"] > 0.8 * form["height"]
+
+
+@thorough
 def test_a_moment_of_a_game_and_verdicts(visit: Visits, club: str) -> None:
     """Tactics: a game of the gallery, a card of it, good or not with a sentence, the advice beside it; into a Mappe."""
     page = begun(visit(f"{club}/aufgabe-bauen/", **WIDE), "card")

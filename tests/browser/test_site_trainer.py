@@ -20,10 +20,11 @@ PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True}
 DESK: dict[str, Any] = {"width": 1280, "height": 720}
 
 GAME = "erstes_spiel"
+TACTICS, RULES = "Was bringt uns den Stich?", "Wer sticht beim Klub?"
 TAP, WORDS_A_MINUTE = 1.2, 40
 """Seconds of a tap, and how fast somebody types."""
 
-MOST_MINUTES = {"record": 1.5, "annotate": 1.5, "mappe": 1.0, "beamer": 0.2, "print": 0.1, "share": 0.1}
+MOST_MINUTES = {"record": 1.5, "annotate": 1.5, "build": 1.2, "mappe": 1.0, "beamer": 0.2, "print": 0.1, "share": 0.1}
 """Of each step, as measured and a little more; recording alone may take four."""
 
 
@@ -40,6 +41,7 @@ class Trainer:
         self.taps = self.words = 0
         yield
         self.minutes[name] = self.taps * TAP / 60 + self.words / WORDS_A_MINUTE
+        print(f"{name}: {self.taps} taps, {self.words} words, {self.minutes[name]:.2f} min")
         assert sideways(self.page) == 0, name
 
     def tap(self, what: str | Locator) -> None:
@@ -79,6 +81,29 @@ class Trainer:
         self.write('[data-field="ask 0 0"]', question)
         self.tap("[data-fold=ask] > button")
 
+    def build(self, question: str, title: str) -> None:
+        self.tap(f'[data-question="{question}"]')
+        expect(self.page.locator(".dk-build-form")).to_be_visible(timeout=ENGINE)
+        self.tap('[data-chip="@title"]')
+        self.write("[name=title]", title)
+
+    def deal(self, *cards: str) -> None:
+        """By hand; the form stays where it is until somebody goes on."""
+        lying = self.page.locator(".dk-build-lying [data-at]")
+        for number, card in enumerate(cards, 1):
+            self.tap(f'.dk-kind[data-card="{card}"]')
+            expect(lying).to_have_count(number)
+
+    def judge(self, row: str, good: str, why: str) -> None:
+        self.tap(f"{row} [data-good={good}]")
+        self.write(f"{row} textarea", why)
+
+    def put(self, where: str) -> None:
+        """Into a Mappe, from the place where an exercise is passed on."""
+        self.tap("[data-step=out]")
+        self.tap(where)
+        expect(self.page.get_by_text(text("de", "build_page.word.to_mappe"))).to_be_visible(timeout=ENGINE)
+
     def add(self, box: str, do: str, many: int, **typed: str) -> None:
         inside = f'[data-add="{box}"]'
         if self.page.locator(f"{inside}[open]").count() == 0:
@@ -106,21 +131,37 @@ def test_from_a_recorded_game_to_beamer_paper_and_link(visit: Visits, club: str,
             trainer.write('[data-field="note 0"]', words)
         trainer.ask(4, "Was legst du hier?")
         trainer.ask(12, "Und welche Karte jetzt?")
+        trainer.at(12)
+    with trainer.step("build"):
+        trainer.tap("[data-do=build]")
+        trainer.build("card", TACTICS)
+        trainer.tap('[data-chip="ok"]')
+        good = str(page.locator(".dk-build-row").first.get_attribute("data-row"))
+        trainer.judge(".dk-build-row", "yes", "Diese Karte bringt uns den Stich.")
+        trainer.judge('.dk-build-row[data-row="*"]', "no", "Das verschenkt Augen.")
+        trainer.put("[data-tool=new-mappe]")
+        trainer.tap("[data-tool=leave]")
+        trainer.tap("[data-tool=fresh]")
+        trainer.build("who_wins", RULES)
+        trainer.tap('[data-chip="stich"]')
+        trainer.deal("PiA", "Ka9", "Pi10", "PiK")
+        trainer.put("[data-mappe]")
     with trainer.step("mappe"):
-        trainer.tap("[data-tool=mappe]")
-        trainer.tap("[data-tool=new]")
-        expect(page.locator(".dk-mappe-parts > li")).to_have_count(1, timeout=ENGINE)
+        trainer.tap(page.get_by_text(text("de", "build_page.word.to_mappe")))
+        expect(page.locator(".dk-mappe-parts > li")).to_have_count(2, timeout=ENGINE)
         trainer.write(".dk-mappe-head [name=title]", "Unser Abend")
-        trainer.add("exercise", "li button", 2, search="bedienen")
-        trainer.add("exercise", "li button", 3, search="Dullen")
+        trainer.add("game", "li button", 3)
+        trainer.tap('[data-part="2"] [data-act=up]')
+        trainer.tap('[data-part="1"] [data-act=up]')
         trainer.add("drill", "[data-tool=add-drill]", 4)
     with trainer.step("beamer"):
         page.set_viewport_size(BEAMER)
         trainer.tap("[data-tool=beamer]")
         expect(page.locator("[data-beamer] .dk-stage")).to_be_visible(timeout=ENGINE)
-        for key in ("PageDown", "PageDown", "h", "n", "n", "n"):
+        for key in ("PageDown", "PageDown", "h"):
             page.keyboard.press(key)
             shown(page)
+        own_on_beamer(page, good, "Ka9")
         page.keyboard.press("Escape")
         page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
     with trainer.step("print"):
@@ -128,12 +169,43 @@ def test_from_a_recorded_game_to_beamer_paper_and_link(visit: Visits, club: str,
         trainer.tap("[data-tool=print]")
         page.wait_for_function("() => window.printed", timeout=ENGINE)
         expect(page.locator(".dk-mappe-paper .dk-question")).to_have_count(2)
+        paper = page.locator(".dk-mappe-paper").text_content() or ""
+        assert [paper.count(one) for one in (TACTICS, RULES)] == [2, 2], "asked and solved"
+        assert "Diese Karte bringt uns den Stich." in paper.partition(text("de", "mappe_page.word.print_solved"))[2]
     with trainer.step("share"):
         page.evaluate("navigator.clipboard.writeText = async text => { window.dkCopied = text }")
         trainer.tap("[data-tool=make]")
         trainer.tap("[data-tool=link]")
         expect(page.locator("[data-note]")).to_have_text(text("de", "mappe_page.word.link_copied"))
-    parts = open_mappe(page.evaluate("window.dkCopied")).mappe.parts
-    assert [part.kind for part in parts] == ["game", "exercise", "exercise", "drill"]
+    link = page.evaluate("window.dkCopied")
+    parts = open_mappe(link).mappe.parts
+    assert [part.kind for part in parts] == ["game", "task", "task", "drill"]
     assert parts[0].text.count("\nask ") == 2
+    learnt(visit(link, **screen), good, "Ka9")
     assert {name for name, most in MOST_MINUTES.items() if trainer.minutes[name] > most} == set(), trainer.minutes
+
+
+def own_on_beamer(page: Page, *right: str) -> None:
+    """The own exercises come one after the other, large, and are answered in front of all."""
+    for card in right:
+        page.keyboard.press("n")
+        shown(page)
+        answered(page, card)
+        shown(page)
+    page.keyboard.press("n")
+    shown(page)
+
+
+def learnt(page: Page, *right: str) -> None:
+    """Whoever has the link does the own exercises, each to its end."""
+    for card in right:
+        page.locator('.dk-walk-nav [data-step="on"]').click(timeout=ENGINE)
+        answered(page, card)
+    done = page.locator(".dk-mappe-all li").filter(has=page.get_by_role("img", include_hidden=True))
+    expect(done).to_have_count(1 + len(right))
+
+
+def answered(page: Page, card: str) -> None:
+    panel = page.locator(".dk-mappe-part:visible .dk-panel")
+    panel.locator(f'[data-card="{card}"]').first.click(timeout=ENGINE)
+    expect(panel.locator(".dk-feedback")).to_have_attribute("data-tone", "right")

@@ -67,6 +67,7 @@ export class Bench {
     this.#from = new CardsFrom(words, data, this.#tell, () => this.paint());
     this.#out = new PassingOn(words, data, () => run.look({ type: "paper" }), (pinned) => this.#tell({ type: "pin", value: pinned ? "true" : "" }), () => this.paint());
     this.#play.className = "dk-build-play";
+    root.className = "dk-build-top";
     root.replaceChildren(this.#body);
     root.addEventListener("keydown", (event) => this.#key(event));
     const resized = (): void => (root.isConnected ? this.paint() : this.#wide.removeEventListener("change", resized));
@@ -96,6 +97,7 @@ export class Bench {
     if (this.#step === "out" && view.whole) return this.#out.picture(view);
     const shown = this.#step === "try" || (this.#wide.matches && view.whole);
     return html`<div class="dk-build-desk" data-part=${this.#now(view)}>
+      ${this.#wide.matches ? this.#strip(view) : nothing}
       <div class="dk-build-table">${shown && view.whole ? this.#play : this.#laid(view)}</div>
       ${this.#step === "try" && !this.#wide.matches ? nothing : this.#form(view)}
     </div>`;
@@ -143,9 +145,8 @@ export class Bench {
     const choose = (question: string): void => {
       this.#choosing = false;
       this.#part = "";
-      this.#step = "make";
       this.#tell({ type: "ask", question });
-      this.paint();
+      this.#go("make");
     };
     return html`<div class="dk-build-questions">
       <h2>${words.build_what}</h2>
@@ -195,9 +196,7 @@ export class Bench {
     };
     const done = (): void => this.#go(this.#wide.matches ? "out" : "try");
     return html`<div class="dk-build-form">
-      <div class="dk-build-strip" role="group" aria-label=${words.build_form ?? nothing}>
-        <button type="button" class="dk-tool" data-tool="other" @click=${() => ((this.#choosing = true), this.paint())}><span>${words.build_other}</span></button>
-        ${all.map((one) => this.#chip(one, one === place))}</div>
+      ${this.#wide.matches ? nothing : this.#strip(view)}
       <div class="dk-build-part" data-part=${place.name} data-sort=${place.part?.sort ?? nothing} role="group" aria-label=${place.label}>
         <p class="dk-build-asked" tabindex="-1">${place.label}</p>
         ${this.#says(view, place)} ${place.draw()}
@@ -212,15 +211,29 @@ export class Bench {
     </div>`;
   }
 
+  /** Another question, and a chip for every place: below the table on a phone, above all where there is room. */
+  #strip(view: BuildView): TemplateResult {
+    const { words } = this;
+    const other = (): void => ((this.#choosing = true), this.paint());
+    return html`<div class="dk-build-strip" role="group" aria-label=${words.build_form ?? nothing}>
+      <button type="button" class="dk-tool" data-tool="other" @click=${other}><span>${words.build_other}</span></button>
+      ${this.#places(view).map((one) => this.#chip(one, one.name === this.#now(view)))}</div>`;
+  }
+
   /** All that belongs to the exercise: where its cards come from, what its kind asks for, its heading. */
   #places(view: BuildView): Place[] {
     const { words } = this;
-    const desk = { words, tell: this.#tell, halves: this.#halves, redraw: () => this.paint() };
+    const desk = { words, halves: this.#halves, redraw: () => this.paint() };
+    /** What takes more than one tap stays on the screen until somebody goes on. */
+    const tell = ({ name, sort }: BuildPart): Tell => (event, typed) => {
+      if (sort !== "choice") this.#part = name;
+      this.#tell(event, typed);
+    };
     const state = (part: BuildPart): State => {
       const wrong = view.problems.some((one) => isAbout(one, part) && !one.todo);
       return wrong ? "wrong" : part.said ? "said" : part.need ? "need" : "open";
     };
-    const parts = view.parts.map((part): Place => ({ name: part.name, label: part.label, why: part.why, state: state(part), part, draw: () => editor(part, desk) }));
+    const parts = view.parts.map((part): Place => ({ name: part.name, label: part.label, why: part.why, state: state(part), part, draw: () => editor(part, { ...desk, tell: tell(part) }) }));
     const from: Place = { name: FROM, label: words.build_cards_from ?? "", why: "", state: view.game ? "said" : "open", draw: () => this.#from.picture(view) };
     const title: Place = { name: TITLE, label: words.build_title ?? "", why: words.build_title_why ?? "", state: view.title ? "said" : "open", draw: () => this.#title(view) };
     return [...(view.laid ? [from] : []), ...parts, title];
