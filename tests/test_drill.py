@@ -30,7 +30,7 @@ from dokolearn.rulesets import BOOKS
 
 NEXT = {"type": "next"}
 
-WITHOUT_DRILL: set[str] = {"speak", "which_solo", "what_to_say"}
+WITHOUT_DRILL: set[str] = {"speak", "what_to_say"}
 """Kinds whose tasks cannot be invented by chance."""
 
 all_kinds = each("kind", INVENTIONS)

@@ -17,14 +17,14 @@ from dokolearn.strings import LANGUAGES
 PLAYED = ("play_stiche", "whole_game")
 """Here a card that may be laid is no mistake."""
 
-KINDS = (*(kind for kind in INVENTIONS if kind not in PLAYED), "which_solo")
+KINDS = [kind for kind in INVENTIONS if kind not in PLAYED]
 TASKS = size(20, 40)
 
 
 def drawn(kind: str, random: Random) -> State:
     """The first state of a fresh task under a book with some house rules."""
     rules, options = derived_by_chance(random)
-    if kind == "which_solo":
+    if kind == "which_solo" and random.random() < 0.5:
         task = {"game": random.choice(["karosolo", "iwan", "fleischlos", "sokrates", "landadel"])}
     else:
         task = invent(kind, rules, random.choice(LEVELS), random.random)

@@ -1,6 +1,7 @@
 """Exercises about Soli, Hochzeiten and wrong cards: what a player taps, and what he is told."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from taps import begin, chosen, pick, right, told
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, step, view
 from dokolearn.exercises.drill.drill import start_drill
+from dokolearn.exercises.drill.invent import invent
+from dokolearn.exercises.kinds import KINDS, which_solo
 from dokolearn.hosts.site.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
@@ -260,6 +263,34 @@ def test_a_wrong_solo_is_answered_with_two_cards_of_the_row() -> None:
     state = begin("which_solo", row="PiA Pi10 PiK PiB", soli=soli)
     assert "Pik König (Pik) und Pik Bube (Trumpf)" in told(chosen(state, "Trumpf-Solo"))
     assert "Pik Bube über Pik König" in told(chosen(begin("which_solo", row="PiA PiK PiB", soli=soli), "Piksolo"))
+
+
+@each("book", BOOKS)
+def test_a_drawn_row_is_in_order_in_one_solo_of_the_table_at_any_place(book: str) -> None:
+    """§4.6, §4.9: whichever Solo it is, and as often the first button as the last."""
+    for level, many in ((1, 3), (2, 4), (3, 4)):
+        chance, found, places = Random(level).random, set[str](), Counter[int]()
+        for _ in range(60):
+            task = KINDS["which_solo"].read(invent("which_solo", BOOKS[book], level, chance), BOOKS[book])
+            games = [table.game for table in task.games]
+            choices = which_solo.KIND.choices(task, "de")
+            place = [one.right for one in choices].index(True)
+            assert sum(one.right for one in choices) == 1
+            assert set(games) <= set(BOOKS[book].vorbehalt.soli)
+            if task.row:
+                assert len(games) == many
+                found.add(games[place])
+                places[place] += 1
+        assert found == set(BOOKS[book].vorbehalt.soli)
+        assert set(places) == set(range(many))
+        assert max(places.values()) < 0.6 * places.total()
+
+
+def test_a_table_with_few_soli_or_none_is_asked_about_those_of_the_script() -> None:
+    for soli in ([], ["damensolo"], ["damensolo", "iwan"]):
+        for level in (1, 2, 3):
+            drill = start_drill("which_solo", 3, options={"soli": soli}, level=level)
+            assert len(drill.state.task.games) >= 3 or not drill.state.task.row
 
 
 @each("book, missing", [("mainz", False), ("maennle", True), ("ddv", True)])

@@ -260,7 +260,7 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
 }
 """Every kind, in the order in which drills are offered: from the easiest on."""
 
-WITHOUT_DRILL = ("speak", "which_solo", "what_to_say")
+WITHOUT_DRILL = ("speak", "what_to_say")
 """Kinds whose tasks cannot be invented by chance."""
 
 

@@ -1,13 +1,15 @@
 """For which Solo is this row of cards in order? Or: how many trumps does this Solo have?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
 from dokolearn.exercises.choosing import Choice, Choosing
+from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
 from dokolearn.exercises.trump_words import (
     belongs_to,
@@ -132,9 +134,67 @@ def _number(task: Task, number: int, lang: str) -> Choice:
     return Choice(label, False, why, (place_of_count(table, task.rules),), slip="count")
 
 
+# Drawn by chance
+
+_DRAWN = ("karosolo", "herzsolo", "piksolo", "kreuzsolo", "damensolo", "bubensolo", "fleischlos", "iwan")
+"""§4.6 The Soli of the script: in each of them the order of the cards is certain before somebody leads."""
+
+_CARDS, _GAMES = (3, 3, 4), (3, 4, 4)
+"""By level: cards in a row, and games to choose from."""
+
+_COUNTED = (0.0, 0.25, 0.25)
+"""By level: how often trumps are counted instead."""
+
+_TRIES = 60
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """All depends on the Soli of the table."""
+    return {}
+
+
+def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """A Solo of the table whose trumps are counted, or a row that is in order in only one of some of its Soli."""
+    played = tuple(name for name in rules.vorbehalt.soli if name in _DRAWN)
+    if len({trump_count(rules, name) for name in played}) > 1 and chance() < _COUNTED[level - 1]:
+        return {"game": one_of(played, chance)}
+    games = [card_table(rules, GAME_TYPES[name]) for name in (played if len(played) > 2 else _DRAWN)]
+    right = one_of(games, chance)
+    row, wrong = _row(right, games, level, chance)
+    if level == len(_CARDS):
+        wrong = sorted(wrong, key=lambda one: -_fault(row, one))
+    offered = {right.game, *(one.game for one in wrong[: _GAMES[level - 1] - 1])}
+    return {"row": row, "soli": [one.game for one in games if one.game in offered]}
+
+
+def _row(right: CardTable, games: Sequence[CardTable], level: int, chance: Chance) -> tuple[Hand, list[CardTable]]:
+    """A row that is in order in a game, and the games in which it is not, mixed: as many as are offered, or as can be
+    found."""
+    found: list[tuple[Hand, list[CardTable]]] = []
+    many = _GAMES[level - 1] - 1
+    for _ in range(_TRIES):
+        row = _cards_in_order(right, _CARDS[level - 1], chance)
+        found.append((row, shuffled([one for one in games if _why_not(row, one)], chance)))
+        if len(found[-1][1]) >= many:
+            break
+    return max(found, key=lambda one: min(len(one[1]), many))
+
+
+def _cards_in_order(table: CardTable, many: int, chance: Chance) -> Hand:
+    """So many different cards of one suit or of the trumps, high to low."""
+    kinds = list(dict.fromkeys(table.deck))
+    group = table.group[one_of(kinds, chance)]
+    return in_order(shuffled([kind for kind in kinds if table.group[kind] == group], chance)[:many], table)
+
+
+def _fault(row: Hand, table: CardTable) -> int:
+    """Where a row goes wrong; the later, the harder to see."""
+    wrong = _why_not(row, table)
+    return wrong[0] if wrong else 0
+
+
 KIND = WhichSolo()
 
 SAMPLES = ({"row": "KrD PiD KaA", "soli": ["damensolo", "piksolo", "karosolo"]}, {"game": "iwan"})
 
-INVENTION = None
-"""Its tasks cannot be invented by chance."""
+INVENTION = Invention(_draw, own=_at_table)
