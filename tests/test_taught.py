@@ -15,7 +15,7 @@ from dokolearn.model import Play
 from dokolearn.players.anfaenger import CARDS
 
 PATH = Path(__file__).parent / "benchmarks" / "taught.py"
-GAMES = 30
+GAMES = 40
 
 
 @cache
@@ -54,7 +54,6 @@ def test_every_mistake_that_a_lesson_names_is_one() -> None:
 @thorough
 def test_with_all_principles_much_less_is_lost_and_no_lesson_does_harm() -> None:
     games = [list(taught().game_of(number, "ddv")) for number in range(GAMES)]
-    share = taught().share(games, taught().ALL, "price")
-    assert share.value <= 0.5 + share.error, "so few games tell no better; the benchmark has the figure"
+    assert taught().share(games, taught().ALL, "price").value <= 0.5
     found = {lesson: taught().saved(games, lesson, "price") for lesson in taught().single()}
     assert {lesson: one for lesson, one in found.items() if one.value < -2 * one.error} == {}
