@@ -21,6 +21,12 @@ GAMES = Path(__file__).parent.parent / "replays"
 
 Event = dict[str, Any]
 
+NORMAL = (
+    *("doppelkopf_und_karlchen", "dulle_auf_dulle", "erstes_spiel", "erwiderung_kontra", "fuchs_heimgebracht"),
+    *("fuenf_buecher", "karlchen_gefangen", "sechs_asse", "spiel_mit_ansagen", "stilles_solo"),
+)
+"""Ten games of 48 cards."""
+
 
 def game_of(name: str) -> Game:
     """A game of `replays/`, played through."""
@@ -133,3 +139,19 @@ def played(game: Game) -> Iterator[Event]:
 def laid(recorder: Recorder) -> list[tuple[int, int]]:
     """Who has laid what."""
     return [(one.event.seat, one.event.kind) for one in recorder.now.facts.steps if isinstance(one.event, Play)]
+
+
+def recorded(rules: str = "mainz", *events: Event, options: dict[str, Any] | None = None) -> Recorder:
+    """A recording after these taps."""
+    recorder = Recorder({"rules": rules, **({"options": options} if options else {})})
+    for event in events:
+        recorder.tap(event)
+    return recorder
+
+
+STICHE = {"type": "way", "way": "stiche"}
+HEALTHY = {"type": "healthy"}
+
+
+def cards(codes: str) -> list[Event]:
+    return [{"type": "card", "card": code} for code in codes.split()]

@@ -1,23 +1,21 @@
 """Free drills: fresh cards by number, the same for everybody, and made for whoever answers."""
 
 import itertools
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from drill_walks import NEXT, blunder, cards, dealt, mistakes, onward, solve, stumble, walk
 from effort import each, pairs, sampled, size
 from table_page import Page
 
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises import SpecError, TableError, solution
-from dokolearn.exercises.base import events, step
+from dokolearn.exercises.base import events
 from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     MAX_SEED,
-    RETURNS_AFTER,
-    Drill,
     drill_spec,
     drill_table,
     start_drill,
@@ -28,21 +26,12 @@ from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.rulesets import BOOKS
 
-NEXT = {"type": "next"}
-
 WITHOUT_DRILL: set[str] = {"speak", "what_to_say"}
 """Kinds whose tasks cannot be invented by chance."""
 
 all_kinds = each("kind", INVENTIONS)
 all_books = each("book", BOOKS)
 all_levels = each("level", LEVELS)
-
-
-def solve(drill: Drill) -> Drill:
-    for event in solution(drill.state.spec):
-        drill = step_drill(drill, event)
-    assert drill.state.solved
-    return drill
 
 
 @all_books
@@ -52,50 +41,6 @@ def test_trumps_are_asked_for_in_soli_of_the_own_table(book: str) -> None:
     asked = {invent("solo_trumps", rules, 3, Random(seed).random)["game"] for seed in range(60)}
     assert asked <= set(rules.vorbehalt.soli)
     assert ("iwan" in asked) == (book == "mainz")
-
-
-def mistakes(drill: Drill) -> Iterator[dict[str, Any]]:
-    return (event for event in events(drill.state) if is_wrong(step(drill.state, event).feedback))
-
-
-def is_wrong(feedback: Any) -> bool:
-    return feedback is not None and feedback.tone == "wrong"
-
-
-def blunder(drill: Drill) -> Drill:
-    """Make one mistake, in a whole game after the gesund; there are a few tasks in which none is possible."""
-    begun = step_drill(drill, {"type": "gesund"})
-    wrong = next(mistakes(begun), None)
-    return step_drill(begun, wrong) if wrong else drill
-
-
-def onward(drill: Drill) -> Drill:
-    return step_drill(solve(drill), NEXT)
-
-
-def cards(drill: Drill) -> str:
-    """What is dealt: the cards, and in tasks without cards their numbers and calls."""
-    shown = view_drill(drill)
-    if not shown["stich"]["cards"] and not shown["hand"]["cards"]:
-        return repr(drill.state.task)
-    return " | ".join(" ".join(card["code"] for card in shown[zone]["cards"]) for zone in ("stich", "hand")).strip("| ")
-
-
-def walk(drill: Drill, tasks: int) -> list[str]:
-    seen = []
-    for _ in range(tasks):
-        seen.append(cards(drill))
-        drill = onward(drill)
-    return seen
-
-
-def stumble(drill: Drill, tasks: int, seed: int) -> list[str]:
-    """The same walk by somebody who makes mistakes now and then."""
-    chance, seen = Random(seed), []
-    for _ in range(tasks):
-        seen.append(cards(drill))
-        drill = onward(blunder(drill) if chance.random() < 0.4 else drill)
-    return seen
 
 
 # What is dealt
@@ -155,11 +100,6 @@ def test_who_answers_alike_gets_the_same(kind: str) -> None:
 def test_both_languages_get_the_same_cards(kind: str) -> None:
     many = size(2, 5)
     assert walk(start_drill(kind, 9, lang="en"), many) == walk(start_drill(kind, 9, lang="de"), many)
-
-
-def dealt(seen: str) -> list[str]:
-    """What makes cards look the same: the hand, else the cards on the table, in whatever order."""
-    return [seen] if seen.startswith("Task(") else sorted(seen.rpartition("|")[2].split())
 
 
 @sampled
@@ -248,66 +188,6 @@ def test_the_hard_hand_holds_a_trump_that_looks_like_the_suit_or_cannot_serve(bo
         serving = [kind for kind in task.hand if table.group[kind] == table.group[led]]
         looks = [kind for kind in task.hand if suit_of(kind) == suit_of(led) and table.group[kind] == TRUMP]
         assert not serving or (table.group[led] != TRUMP and looks)
-
-
-# Mistakes come back
-
-
-def slip_of(drill: Drill, event: dict[str, Any]) -> str:
-    feedback = step(drill.state, event).feedback
-    return feedback.slip if feedback else ""
-
-
-def possible(drill: Drill) -> set[str]:
-    """The kinds of mistakes that can be made on the way to the solution."""
-    found = set()
-    for event in solution(drill.state.spec):
-        found |= {slip_of(drill, wrong) for wrong in mistakes(drill)}
-        drill = step_drill(drill, event)
-    return found
-
-
-@sampled
-@all_kinds
-def test_a_kind_of_mistake_comes_back_soon(kind: str) -> None:
-    came = asked = 0
-    drills = size(7, 40)
-    for seed in range(1, drills):
-        drill = blunder(start_drill(kind, seed))
-        if not drill.slips:
-            continue
-        (slip,) = drill.slips
-        for _ in range(RETURNS_AFTER):
-            drill = onward(drill)
-        asked += 1
-        came += slip in possible(drill)
-    assert asked > drills / 2
-    assert came > 0.8 * asked
-
-
-def test_it_comes_back_more_often_than_by_chance() -> None:
-    """Whoever fell for the nine gets a nine again, whoever made no mistake gets one now and then."""
-    by_chance = again = 0
-    for seed in range(1, 80):
-        first = start_drill("count_augen", seed)
-        wrong = [event for event in mistakes(first) if slip_of(first, event) == "nine"]
-        if wrong:
-            again += "nine" in possible(onward(onward(step_drill(first, wrong[0]))))
-            by_chance += "nine" in possible(onward(onward(first)))
-    assert again > 10
-    assert again > 1.5 * by_chance
-
-
-def test_two_kinds_of_mistakes_come_back_one_after_the_other() -> None:
-    drill = start_drill("sort_hand", 3)
-    for event in mistakes(drill):
-        drill = step_drill(drill, event)
-    one, other = drill.slips
-    for number, slip in [(2, ""), (3, one), (4, other)]:
-        drill = onward(drill)
-        assert drill.number == number
-        assert not slip or slip in possible(drill)
-    assert drill.owed == ()
 
 
 # Events

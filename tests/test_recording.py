@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import schemas
-from club_recorder import GAMES, Event, Recorder, finished, game_of, laid, played, written_down
+from club_recorder import (
+    GAMES,
+    HEALTHY,
+    NORMAL,
+    STICHE,
+    Event,
+    Recorder,
+    cards,
+    finished,
+    game_of,
+    laid,
+    played,
+    recorded,
+    written_down,
+)
 from effort import each, sampled, size
 
 from dokolearn.ch1_general import CODES
@@ -21,12 +35,6 @@ from dokolearn.workshop.recording import start_recording, step_recording, view_r
 
 WHOLE = sorted(path.stem for path in GAMES.glob("*.dkn") if path.stem != "truempfe_zaehlen")
 """Every game that begins with its first card."""
-
-NORMAL = (
-    *("doppelkopf_und_karlchen", "dulle_auf_dulle", "erstes_spiel", "erwiderung_kontra", "fuchs_heimgebracht"),
-    *("fuenf_buecher", "karlchen_gefangen", "sechs_asse", "spiel_mit_ansagen", "stilles_solo"),
-)
-"""Ten games of 48 cards."""
 
 MOST_TAPS = {"hands": 82, "stiche": 60}
 WAYS = tuple(MOST_TAPS)
@@ -59,22 +67,6 @@ def test_what_is_written_down_is_the_game(name: str) -> None:
 
 
 # Hands that nobody knows
-
-
-def recorded(rules: str = "mainz", *events: Event, options: dict[str, Any] | None = None) -> Recorder:
-    """A recording after these taps."""
-    recorder = Recorder({"rules": rules, **({"options": options} if options else {})})
-    for event in events:
-        recorder.tap(event)
-    return recorder
-
-
-STICHE = {"type": "way", "way": "stiche"}
-HEALTHY = {"type": "healthy"}
-
-
-def cards(codes: str) -> list[Event]:
-    return [{"type": "card", "card": code} for code in codes.split()]
 
 
 def test_a_hand_is_filled_by_what_it_plays() -> None:
@@ -197,90 +189,6 @@ def test_a_hand_that_nobody_knows_can_be_thrown_in() -> None:
     recorder.does({"type": "healthy"})
     assert recorder.view["done"]
     assert recorder.view["dkn"].rstrip().endswith("= neu")
-
-
-# Corrections
-
-
-def test_another_card_keeps_what_follows() -> None:
-    recorder = written_down("erstes_spiel", "stiche")
-    steps = recorder.now.facts.steps
-    at = next(
-        number
-        for number, one in enumerate(steps)
-        if (one.event.seat, getattr(one.event, "kind", None)) == laid(recorder)[0]
-    )
-    old = CODES[laid(recorder)[0][1]]
-    twin = old  # the same card: nothing changes
-    recorder.tap({"type": "at", "at": at})
-    recorder.tap({"type": "card", "card": twin})
-    assert recorder.view["told"] is None
-    assert len(laid(recorder)) == 48
-
-
-def test_what_cannot_stay_is_told_and_comes_back() -> None:
-    recorder = written_down("erstes_spiel", "stiche")
-    before = recorder.view["dkn"]
-    recorder.tap({"type": "at", "at": 4})
-    recorder.tap({"type": "card", "card": "KaD"})
-    told = recorder.view["told"]
-    assert told is not None
-    assert "weggenommen" in told["text"] or "vergeben" in told["text"]
-    while recorder.view["dkn"] != before:
-        assert recorder.view["can"]["undo"]
-        recorder.tap({"type": "undo"})
-    assert recorder.view["done"]
-
-
-def test_a_word_that_was_forgotten_is_told_behind_the_play() -> None:
-    """The round of questions is told anew: another Solo, and the cards stay as far as they can."""
-    recorder = written_down("damensolo", "hands")
-    recorder.tap({"type": "at", "at": 0})
-    recorder.does({"type": "ask_again"})
-    assert recorder.view["phase"] == "questions"
-    for one in game_of("damensolo").round.log:  # type: ignore[union-attr]
-        recorder.does({"type": "say", "seat": one.seat, "what": one.what})  # type: ignore[union-attr]
-    assert recorder.view["done"]
-    assert recorder.now.position.game.result == game_of("damensolo").score
-
-
-def test_the_rest_needs_all_hands() -> None:
-    recorder = recorded("ddv", STICHE, HEALTHY)
-    recorder.tap({"type": "claim", "seat": 0})
-    assert recorder.view["told"] is not None
-    assert not recorder.view["done"]
-
-
-@sampled
-def test_walks_through_corrections_lose_nothing() -> None:
-    """Cards changed, steps dropped, words told anew: whatever stands there is possible, and undo leads back."""
-    for number in range(size(4, 300)):
-        chance = random.Random(number)
-        recorder = written_down(chance.choice(NORMAL), chance.choice(WAYS))
-        whole, taken = recorder.view["dkn"], len(recorder.now.past)
-        for _ in range(12):
-            _corrects(recorder, chance)
-            if recorder.now.position.game.state is None:
-                continue  # a round of questions that is not over is told to be open
-            problems = [one for one in read(recorder.view["dkn"]).problems if not one.warning]
-            assert problems == [], (number, recorder.events[-1], problems[0].key)
-        while len(recorder.now.past) > taken:
-            recorder.tap({"type": "undo"})
-        assert recorder.view["dkn"] == whole
-        while recorder.now.future:
-            recorder.tap({"type": "redo"})
-
-
-def _corrects(recorder: Recorder, chance: random.Random) -> None:
-    steps = len(recorder.now.facts.steps)
-    if steps:
-        recorder.tap({"type": "at", "at": chance.randrange(steps)})
-    view = recorder.view
-    open_cells = [cell["card"]["code"] for cell in view["grid"] if cell["state"] != "off"]
-    if open_cells and chance.random() < 0.8:
-        recorder.tap({"type": "card", "card": chance.choice(open_cells)})
-    elif view["offers"]:
-        recorder.tap(chance.choice(view["offers"])["event"])
 
 
 # Typed
