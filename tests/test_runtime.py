@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,27 @@ STAND_INS = {"asyncio", "pyodide.webloop", "pyodide._package_loader", "_pyodide.
 
 TRIMMED = Path(__file__).with_name("trimmed_python.mjs")
 
+VALUES = """
+def values_of_ours():
+    import dataclasses, json, sys
+
+    def told(one):
+        return [one.name, one.init, one.repr, one.compare, one.default is not dataclasses.MISSING,
+                one.default_factory is not dataclasses.MISSING]
+
+    found = {}
+    for name, module in sorted(sys.modules.items()):
+        for each in list(vars(module).values()) if name.startswith("dokolearn.") else ():
+            if isinstance(each, type) and each.__module__ == name and dataclasses.is_dataclass(each):
+                names = ("__init__", "__repr__", "__eq__", "__hash__", "__setattr__", "__getstate__", "__post_init__")
+                there = [method for method in names if each.__dict__.get(method)]
+                fields = list(map(told, dataclasses.fields(each)))
+                slots = each.__dict__.get("__slots__")
+                found[f"{name}.{each.__qualname__}"] = [there, fields, slots, each.__match_args__]
+    return json.dumps(found)
+"""
+"""Of every class of values that is imported: which methods it has, its fields, its slots."""
+
 
 @pytest.fixture(scope="module")
 def made() -> Runtime:
@@ -71,6 +93,7 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
     asked = {
         "questions": [json.dumps(question) for question in [*questions(), {"machine": "nobody"}]],
         "modules": [*engine_modules(), *library_imports()],
+        "values": VALUES,
     }
     (folder / "asked.json").write_text(json.dumps(asked))
     loader = next(made.folder / name for name in made.files if name.endswith("/pyodide.js"))
@@ -109,6 +132,17 @@ def test_answers_are_those_of_this_python(python_in_node: dict[str, Any]) -> Non
     asked = python_in_node["asked"]
     assert len(asked) > len(questions())
     assert [json.loads(reply) for reply in python_in_node["replies"]] == [json.loads(answer(each)) for each in asked]
+
+
+def test_classes_of_values_are_those_of_this_python(python_in_node: dict[str, Any]) -> None:
+    """In the page they are made ahead."""
+    here: dict[str, Any] = {}
+    for name in engine_modules():
+        import_module(name)
+    exec(VALUES, here)
+    ours, there = json.loads(here["values_of_ours"]()), json.loads(python_in_node["values"])
+    assert len(there) > 150
+    assert {name: ours[name] for name in there} == there
 
 
 def test_figures_come_once_and_only_when_an_answer_needs_them(python_in_node: dict[str, Any]) -> None:
@@ -229,7 +263,7 @@ def test_what_never_runs_in_the_page_makes_nothing(copies: tuple[Path, Path], pa
     assert parts == []
 
 
-@pytest.mark.parametrize("name", ["package-lock.json", "runtime.mjs"])
+@pytest.mark.parametrize("name", ["package-lock.json", "runtime.mjs", "dataclasses-ahead.mjs"])
 def test_another_lock_file_or_script_makes_all(copies: tuple[Path, Path], parts: list[list[str]], name: str) -> None:
     ui, package = copies
     with (ui / name).open("a") as file:

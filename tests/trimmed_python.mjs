@@ -47,10 +47,12 @@ const missing = asked.modules.filter((name) => {
     return true;
   }
 });
+python.globals.set("VALUES", asked.values);
+const values = python.runPython("exec(VALUES); values_of_ours()");
 let error = "";
 try {
   python.runPython("1 / 0");
 } catch (raised) {
   error = String(raised);
 }
-writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, fetched, imported, missing, error }));
+writeFileSync(join(folder, "told.json"), JSON.stringify({ asked: asked.questions, replies, fetched, imported, missing, values, error }));

@@ -9,6 +9,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
+import { HEARD, LOOKED_UP } from "./dataclasses-ahead.mjs";
 
 process.setUncaughtExceptionCaptureCallback((error) => {
   const lines = String(error.message ?? error).trim().split("\n"); // of a Python error the last line says it
@@ -157,7 +158,7 @@ gc.set_threshold(50_000)
 // docstrings, the types of its functions, the lines of its statements and the classes of its functions: an error names its
 // function, and that saves more than a third.
 const PACK = `
-import ast, binascii, dataclasses, importlib, importlib._bootstrap_external, json, marshal, os, sys, types, zipfile
+import ast, importlib._bootstrap_external, json, marshal, os, types, zipfile
 
 def silent(source):
     tree = ast.parse(source)
@@ -206,10 +207,8 @@ def ours(name, source, optimize):
     tree = silent(source) if name in AT_START else untyped(silent(source))
     tree.body.insert(0, ast.parse(f"{AHEAD} = {AHEAD!r}").body[0])
     code = lineless(compiled(name, tree, optimize))
-    texts = written.get(dotted(name), [])
-    ahead = {key(text): lineless(compiled("<string>", text, optimize)) for text in texts}
-    assert len(ahead) == len(set(texts)), f"{name}: two texts with one key"
-    return code.replace(co_consts=tuple(ahead if part == AHEAD else part for part in code.co_consts))
+    classes = ahead(dotted(name), lineless)
+    return code.replace(co_consts=tuple(classes if part == AHEAD else part for part in code.co_consts))
 
 def pack(target, files, optimize, compiled):
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made:
@@ -222,38 +221,10 @@ def pack(target, files, optimize, compiled):
 def library():
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
     found = {name: stdlib.read(name) for name in USED}
-    found["dataclasses.py"] += LOOKED_UP.encode()
+    found["dataclasses.py"] += looked_up.encode()
     return found
 
-# A dataclass writes its methods as text and has it compiled, at every start: more than a third of what importing our
-# package took. Here the texts are heard while it is imported, and each module carries those of its classes compiled. One
-# of the library that Python starts with does the same, and travels with ours.
 AT_START = ("_colorize.py",)
-AHEAD = "__compiled_ahead__"
-LOOKED_UP = f"""
-from binascii import crc32
-
-def exec(text, names, space, run=exec):
-    ahead = names.get({AHEAD!r}, {{}})
-    run(ahead.get((len(text), crc32(text.encode())), text), names, space)
-"""
-written = {}
-
-def key(text):
-    return len(text), binascii.crc32(text.encode())
-
-def hear(modules):
-    def heard(text, names, space):
-        written.setdefault(names["__name__"], []).append(text)
-        exec(text, names, space)
-    dataclasses.exec = heard
-    sys.path.insert(0, "/sources")
-    at_start = [dotted(name) for name in AT_START]
-    for name in [name for name in sys.modules if name.partition(".")[0] == "dokolearn" or name in at_start]:
-        del sys.modules[name]
-    for name in [*at_start, *modules]:
-        importlib.import_module(name)
-    del dataclasses.exec
 
 def dotted(name):
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -321,7 +292,8 @@ function loader() {
 }
 
 if (parts.includes("runtime")) python.runPython(TRACE + USED); // before anything else is imported
-python.runPython(PACK);
+python.globals.set("looked_up", LOOKED_UP);
+python.runPython(HEARD + PACK);
 if (parts.includes("runtime")) {
   python.runPython('pack("/target/stdlib.zip", library(), 2, compiled)');
   put("runtime", "stdlib.zip.gz", readFileSync(join(target, "stdlib.zip")));
@@ -331,7 +303,7 @@ if (parts.includes("runtime")) {
 }
 if (parts.includes("engine")) {
   // Docstrings go; of a class's a point stays, since a dataclass without one writes its own, at every start.
-  python.runPython('asked = json.load(open("/sources/questions.json", encoding="utf-8"))\nhear(asked["modules"])');
+  python.runPython('asked = json.load(open("/sources/questions.json", encoding="utf-8"))\nhear([*map(dotted, AT_START)], asked["modules"])');
   python.globals.set("finder", FINDER);
   python.globals.set("stand_ins", JSON.stringify(STAND_INS));
   python.runPython('pack("/target/engine.zip", engine(finder), 0, compiled)');
