@@ -190,7 +190,8 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
 }
 
 /** What is longer than its zone is scrolled there, by keyboard too. */
-function reachable(says: HTMLElement | null): void {
+function reachable(root: HTMLElement): void {
+  const says = root.querySelector<HTMLElement>(".dk-says");
   if (says && says.scrollHeight > says.clientHeight) says.tabIndex = 0;
   else says?.removeAttribute("tabindex");
 }
@@ -220,7 +221,7 @@ export function exercise(
     if (shown) render(picture(shown, turn, send, frame), root);
   };
   onSettings(root, paint);
-  new ResizeObserver(() => reachable(root.querySelector(".dk-says"))).observe(root);
+  new ResizeObserver(() => reachable(root)).observe(root);
   return (view) => {
     turn += 1;
     if (view.pad || !view.solved || fresh(last)) frame.pad = view.pad;
@@ -228,9 +229,12 @@ export function exercise(
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
     moving.before(view.moves, tapped);
-    finger.still(() => keepFocus(root, paint, () => onward(root, view, last), moving.leaves));
-    reachable(root.querySelector(".dk-says"));
-    moving.play(view.moves);
+    const draw = (): void => {
+      paint();
+      moving.play(view.moves);
+    };
+    finger.still(() => keepFocus(root, draw, () => onward(root, view, last), moving.leaves));
+    reachable(root);
     finger.clear();
     // A new task from its beginning, an answer wherever the learner is.
     if (last) reveal(root.querySelector<HTMLElement>(fresh(last) ? ".dk-head" : ".dk-says, .dk-feedback"));

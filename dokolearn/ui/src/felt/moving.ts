@@ -40,27 +40,25 @@ export class Moving {
   before(moves: readonly Move[], tapped: EventTarget | null): void {
     this.finish();
     const stich = this.root.querySelector(".dk-stich");
-    this.#taken = undefined;
-    if (stich && moves.some((move) => "take" in move)) this.#taken = stich.cloneNode(true) as HTMLElement;
+    this.#taken = moves.some((move) => "take" in move) ? (stich?.cloneNode(true) as HTMLElement | undefined) : undefined;
     this.#from = tapped instanceof Element && tapped.closest(".dk-hand") ? tapped.getBoundingClientRect() : undefined;
     this.leaves = !!this.#from && moves.some((move) => "lay" in move);
   }
 
-  /** After it is drawn. */
+  /** After it is drawn, before anything else is measured: then all is laid out once. */
   play(moves: readonly Move[]): void {
     const felt = this.root.querySelector<HTMLElement>(".dk-felt");
-    if (!felt || !moves.length || calm()) return;
+    const panel = felt?.closest<HTMLElement>(".dk-panel");
+    if (!felt || !panel || !moves.length || calm()) return;
+    panel.dataset.moving = "";
     let delay = 0;
     for (const move of moves) {
       if ("take" in move) delay += this.#take(felt, move.take, delay);
       else if ("lay" in move) delay += this.#lay(felt, move.lay, delay);
       else delay += this.#happen(felt, move, delay);
     }
-    const panel = felt.closest<HTMLElement>(".dk-panel");
-    if (!panel || !delay) return;
-    panel.dataset.moving = "";
-    const whole = (this.#whole = this.#run(felt, [{}, {}], delay, 0));
     // What was cut short ends after the next has begun.
+    const whole = (this.#whole = this.#run(felt, [], delay, 0));
     whole.onfinish = () => this.#whole === whole && delete panel.dataset.moving;
   }
 
@@ -75,9 +73,7 @@ export class Moving {
     const chair = Number(card.dataset.chair);
     const own = chair === 0 && this.#from;
     const begin = own ? distance(own, card) : side(felt, chair);
-    // The own card answers the tap at once.
-    const at = own && !delay ? 0 : delay;
-    this.#run(card, [{ ...begin, opacity: own ? 1 : 0 }, { opacity: 1, offset: 0.3 }, {}], CARD, at);
+    this.#run(card, [{ ...begin, opacity: own ? 1 : 0 }, { opacity: 1, offset: 0.3 }, {}], CARD, delay);
     return CARD + PAUSE;
   }
 
@@ -98,8 +94,7 @@ export class Moving {
     stich.ariaHidden = "true";
     for (const card of stich.querySelectorAll("[data-zone]")) card.removeAttribute("data-zone");
     felt.append(stich);
-    const gone = this.#run(stich, [{}, { ...side(felt, chair, 0.35), opacity: 0 }], STICH, delay);
-    gone.onfinish = () => stich.remove();
+    this.#run(stich, [{}, { ...side(felt, chair, 0.35), opacity: 0 }], STICH, delay).onfinish = () => stich.remove();
     return STICH;
   }
 
