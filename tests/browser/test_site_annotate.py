@@ -93,6 +93,8 @@ no *: Zu teuer.
 *
 """
 
+WHOLE_GAME = BARE.partition("1. 1:")[0] + WHOLE
+
 
 def test_a_game_is_annotated_on_a_phone(visit: Visits, club: str, tmp_path: Path) -> None:
     page = visit(f"{club}/kommentieren/", **PHONE)
@@ -186,6 +188,28 @@ def test_what_was_written_goes_on_paper_as_a_handout(visit: Visits, club: str) -
 
 
 @thorough
+def test_out_as_a_link_and_one_html_file_and_in_again(visit: Visits, club: str, tmp_path: Path) -> None:
+    """Both hold all that was written; the link goes in again without loss, the file opens by a double click."""
+    page = visit(f"{club}/kommentieren/", **WIDE)
+    begin(page, WHOLE_GAME)
+    page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
+    page.get_by_role("button", name=word("share_it"), exact=True).click()
+    page.locator('dialog[open] [data-share="text"]').click()
+    page.wait_for_function("() => window.copied")
+    link = page.evaluate("window.copied").partition("#")[2]
+    with page.expect_download() as found:
+        page.locator('dialog[open] [data-share="html"]').click(timeout=ENGINE)
+    found.value.save_as(tmp_path / "spiel.html")
+    other = visit(f"{club}/kommentieren/#{link}", **WIDE)
+    expect(other.locator(".dk-course")).to_be_visible(timeout=ENGINE)
+    assert game_in(other, tmp_path) == WHOLE_GAME
+    alone = visit((tmp_path / "spiel.html").as_uri(), **WIDE)
+    for _ in range(2):
+        alone.locator('.dk-step[data-step="next"]').click()
+    expect(alone.locator(".dk-now")).to_contain_text("Er bedient.")
+
+
+@thorough
 def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
     """Nobody writes over what he has not seen: both versions are there."""
     page = visit(f"{club}/kommentieren/", **PHONE)
@@ -257,5 +281,18 @@ def test_every_part_of_the_page_in_both_schemes(visit: Visits, club: str) -> Non
         at(page, 9)
         for fold in ("ask", "line", "about", "problems"):
             unfold(page, fold)
+        assert [screen for screen in (PHONE, SMALL, WIDE) if cut_off(page, screen)] == []
         assert on_all_screens(page, SMALL, WIDE) == []
         assert sideways(page) == 0
+
+
+def cut_off(page: Page, screen: dict[str, Any]) -> list[str]:
+    """Words that do not fit into their button of the bar."""
+    page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('.dk-annotate-bar .dk-tool > span')].filter(one => {
+          const {left, right} = one.getBoundingClientRect(), around = one.parentElement.getBoundingClientRect();
+          return left < around.left || right > around.right;
+        }).map(one => one.textContent)"""
+    )
+    return found

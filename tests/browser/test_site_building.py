@@ -195,7 +195,7 @@ def test_two_windows_with_one_exercise_lose_nothing(visit: Visits, club: str) ->
     expect(other.locator(".dk-build-lying [data-at]")).to_have_count(1, timeout=ENGINE)
     tap(page, "KrK")
     tap(other, "PiA")
-    expect(other.locator("[data-notice=build]")).to_contain_text(text("de", "record_page.draft.copied"))
+    expect(other.locator("[data-notice=build]")).to_contain_text(text("de", "build_page.draft.copied"))
     other.wait_for_function(f"async () => (await ({DRAFTS})()).filter(({{text}}) => text.includes('KrK')).length === 1")
     kept = sorted(one["text"].split('"stich":"')[1].split('"')[0] for one in drafts(other))
     assert kept == ["KrA KrK", "KrA PiA"]
@@ -207,7 +207,7 @@ def test_without_room_it_is_said_and_goes_on(visit: Visits, club: str) -> None:
     page.add_init_script(NO_ROOM)
     page.reload()
     begun(page, "who_wins")
-    expect(page.locator("[data-notice=build]")).to_contain_text(text("de", "record_page.draft.unsaved"))
+    expect(page.locator("[data-notice=build]")).to_contain_text(text("de", "build_page.draft.unsaved"))
     tap(page, "KrA", "Kr9")
     expect(page.locator(".dk-build-play .dk-felt")).to_be_visible(timeout=ENGINE)
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from club_recorder import finished
 from effort import sampled, size, thorough
 from playwright.sync_api import Page, expect
 
@@ -169,6 +170,24 @@ def test_without_room_it_is_said_and_the_game_goes_on(visit: Visits, club: str) 
     with page.expect_download() as caught:
         page.locator("[data-tool=file]").click()
     assert "1. 1: KrA Kr9" in caught.value.path().read_text()
+
+
+@thorough
+def test_nothing_is_fetched_while_a_normal_game_is_written_down(visit: Visits, club: str) -> None:
+    """Once the page is there: every card, a look at the calls, a step back, and the file."""
+    page = begun(visit(f"{club}/eintragen/#tisch=ddv", **PHONE))
+    codes = [event["card"] for event in finished("erstes_spiel", "stiche").events if event["type"] == "card"]
+    tap(page, codes[0])
+    page.wait_for_timeout(2000)  # people on cards come after everything else
+    before = len(visit.watch(page).requests)
+    tap(page, *codes[1:20])
+    for tool in ("calls", "calls", "undo", "redo"):
+        page.locator(f"[data-tool={tool}]").click()
+    tap(page, *codes[20:])
+    expect(page.locator(".dk-task")).to_have_text(text("de", "recording.task.over"))
+    with page.expect_download():
+        page.locator("[data-tool=file]").click()
+    assert [url for url in visit.watch(page).requests[before:] if not url.startswith("blob:")] == []
 
 
 @thorough

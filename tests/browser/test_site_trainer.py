@@ -10,9 +10,10 @@ from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.strings import text
-from dokolearn.workshop.mappe.written import open_mappe
+from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.written import mappe_link, open_mappe
 
-from .test_site_mappe import BEAMER, shown
+from .test_site_mappe import BEAMER, EXERCISE, shown
 from .visits import Visits, sideways
 
 ENGINE = 90_000
@@ -209,3 +210,35 @@ def answered(page: Page, card: str) -> None:
     panel = page.locator(".dk-mappe-part:visible .dk-panel")
     panel.locator(f'[data-card="{card}"]').first.click(timeout=ENGINE)
     expect(panel.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
+
+
+LIES_OVER = """() => {
+  const box = one => one.getBoundingClientRect(), bar = [...document.querySelectorAll('.dk-beam-tools button')];
+  const outside = bar.filter(one => box(one).left < 0 || box(one).right > innerWidth || box(one).bottom > innerHeight);
+  const below = [...document.querySelectorAll('[data-beamer] :is(.dk-talk, .dk-hand, .dk-says, .dk-foot)')]
+    .filter(one => one.checkVisibility() && box(one).bottom > box(bar[0]).top);
+  return [...outside, ...below].map(one => one.className);
+}"""
+"""Buttons that are not on the screen, and what lies below them."""
+
+
+@thorough
+def test_whoever_has_only_a_phone_shows_it_upright(visit: Visits, club: str) -> None:
+    """Table, hand, words and buttons stand below each other, none over another, and what is said has all the width."""
+    parts = (Part("game", "abend"), Part("exercise", EXERCISE), Part("text", text="Ende"))
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=parts))}", **PHONE)
+    page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new Error('as phones do'))")
+    page.reload()
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    for part, what in ((".dk-film", ".dk-talk"), (".dk-panel", ".dk-says")):
+        page.locator(".dk-mappe [data-tool=beamer]").tap()
+        page.locator('[data-beam="on"]').tap()
+        said = page.locator(f"[data-beamer] {part} {what}:visible")
+        expect(said).to_be_visible(timeout=ENGINE)
+        box = said.bounding_box()
+        assert box is not None
+        assert box["width"] > 0.85 * PHONE["width"]
+        assert page.evaluate(LIES_OVER) == []
+        page.locator('[data-beam="end"]').tap()
+        expect(page.locator("[data-beamer]")).to_have_count(0)
+        page.locator('.dk-walk-nav [data-step="on"]').tap()

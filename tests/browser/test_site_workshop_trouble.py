@@ -1,5 +1,6 @@
 """Bad links, bad files, a full device at each page of the workshop: nothing runs, it is said, the page goes on."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from dokolearn.strings import text
 from dokolearn.workshop.mappe.mappe import Mappe, Part
 from dokolearn.workshop.mappe.written import mappe_link
 
+from . import test_site_annotate as annotating
+from . import test_site_building as building
+from . import test_site_recording as recording
 from .course import DKN
 from .hostile import injected
 from .test_site_recording import NO_ROOM
-from .visits import PHONE, Visits, sideways
+from .visits import DESK, PHONE, Visits, sideways
 
 ENGINE = 90_000
 
@@ -85,6 +89,24 @@ def test_bad_files_are_told_and_run_nothing(visit: Visits, club: str, tmp_path: 
         assert injected(page) == [], kind
 
 
+@thorough
+def test_bad_files_leave_an_exercise_that_is_built_as_it_was(visit: Visits, club: str, tmp_path: Path) -> None:
+    page = building.begun(visit(f"{club}/aufgabe-bauen/", bypass_csp=True), "may_lay")
+    building.tap(page, "KrD")
+    page.locator('[data-chip="@from"]').click()
+    page.locator("[data-tool=from-game]").click()
+    said = page.locator(".dk-build :is([role=status], [role=alert], [data-moment])").filter(has_text=re.compile(r"\w"))
+    for kind, content in BAD_FILES.items():
+        if page.locator("[data-tool=other-game]").count():  # some of it could be read, and moments are offered
+            page.locator("[data-tool=other-game]").click()
+        (tmp_path / f"{kind}.txt").write_bytes(content)
+        page.locator("input[type=file]").set_input_files(tmp_path / f"{kind}.txt")
+        expect(said.first, kind).to_be_visible(timeout=ENGINE)
+        assert injected(page) == [], kind
+    page.locator('[data-chip="hand"]').click()
+    expect(page.locator(".dk-build-lying [data-at]")).to_have_count(1)
+
+
 # A full device
 
 
@@ -122,3 +144,77 @@ def test_a_game_that_is_commented_on_a_full_device_says_so_and_goes_on(visit: Vi
         text("de", "annotate.word.kept_unsaved"), timeout=ENGINE
     )
     expect(page.locator('[data-field="note 0"]')).to_have_value("Ohne Platz.")
+
+
+# Two windows with one draft, and no room for the second one
+
+
+def game(page: Page) -> None:
+    recording.begun(page)
+
+
+def remarks(page: Page) -> None:
+    annotating.begin(page, DKN)
+    expect(page).to_have_url(re.compile("#entwurf="))
+
+
+def exercise(page: Page) -> None:
+    building.begun(page, "who_wins")
+
+
+def folder(page: Page) -> None:
+    page.locator("[data-tool=new]").click()
+    expect(page).to_have_url(re.compile("#entwurf="), timeout=ENGINE)
+
+
+def lay(page: Page, word: str) -> None:
+    page.locator(f'.dk-kind[data-card="{word}"]').click()
+
+
+def note(page: Page, word: str) -> None:
+    annotating.write(page, "note 0", word)
+
+
+def name(page: Page, word: str) -> None:
+    page.locator(".dk-mappe-head [name=title]").fill(word)
+
+
+TWO = {
+    "eintragen": (game, ".dk-kind", lay, "[data-notice=recording]", "record_page.draft.unsaved"),
+    "kommentieren": (remarks, ".dk-course", note, "[data-note][role=status]", "annotate.word.kept_unsaved"),
+    "aufgabe-bauen": (exercise, ".dk-kind", lay, "[data-notice=build]", "build_page.draft.unsaved"),
+    "mappe": (folder, ".dk-mappe-head", name, "[data-note]", "mappe_page.word.unsaved"),
+}
+"""By page: how one begins, what is there then, what is done, where and how it is said that it is not kept."""
+
+ONE, OTHER = "KrA", "PiA"
+
+
+@thorough
+@pytest.mark.parametrize("where", TWO)
+def test_of_two_windows_without_room_neither_loses_anything(visit: Visits, club: str, where: str) -> None:
+    """What the first one did is kept as it is; the second one says that it keeps nothing, and still has its own."""
+    begin, there, do, said, key = TWO[where]
+    page = visit(f"{club}/{where}/", **DESK)
+    begin(page)
+    page.wait_for_function(f"async () => (await ({recording.DRAFTS})()).length === 1")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(there).first).to_be_visible(timeout=ENGINE)
+    do(page, ONE)
+    page.wait_for_function(KEPT, arg=ONE)
+    other.evaluate(f"() => {{ {NO_ROOM} }}")
+    do(other, OTHER)
+    expect(other.locator(said)).to_contain_text(text("de", key), timeout=ENGINE)
+    assert [ONE in one["text"] for one in recording.drafts(page) if one["text"]] == [True]
+    assert [one for one in recording.drafts(page) if OTHER in one["text"] and ONE not in one["text"]] == []
+    other.wait_for_function(f"word => ({SHOWN})().includes(word)", arg=OTHER)
+
+
+KEPT = f"async word => (await ({recording.DRAFTS})()).some(({{text}}) => text.includes(word))"
+
+SHOWN = """() => [
+  ...[...document.querySelectorAll('.dk-live :is(textarea, input)')].map(one => one.value),
+  ...[...document.querySelectorAll('.dk-felt .dk-card')].map(one => one.dataset.card),
+].join(' ')"""
+"""What somebody has written or laid, as it stands there."""

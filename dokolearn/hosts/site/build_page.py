@@ -33,7 +33,7 @@ _WORDS = (
         "copy",
         "deal",
     ),
-    *("drop_row", "fence", "fence_why", "file", "follows", "for", "form", "from_game", "from_to", "from_wish", "full"),
+    *("drop_row", "fence", "fence_why", "file", "follows", "for", "form", "from_game", "from_to", "from_wish"),
     *("gallery", "gone", "is_need", "is_open", "is_said", "is_wrong", "kept", "leave", "less", "lies_in", "line"),
     *(
         "line_why",
@@ -81,6 +81,9 @@ _WORDS = (
     *("what", "why", "wish", "wish_why", "yes", "you_are"),
 )
 
+_OF_EXERCISES = ("all", "copied", "full", "go_on", "unsaved")
+"""What is said of drafts in words of their own: what lies here is no game."""
+
 
 def build_html(games: Sequence[Entry], own: File, mappe: str, lang: str) -> str:
     """The page; `games` are those of the gallery, `mappe` is where Mappen are made."""
@@ -115,5 +118,6 @@ def _name(game: Entry) -> str:
 def builder_words(lang: str) -> dict[str, str]:
     """What the page says, and what its exercises do."""
     own = {f"build_{word}": text(lang, f"build_page.word.{word}") for word in _WORDS}
-    drafts = {f"draft_{word}": text(lang, f"record_page.draft.{word}") for word in DRAFT_WORDS}
+    whose = {word: "build_page" if word in _OF_EXERCISES else "record_page" for word in DRAFT_WORDS}
+    drafts = {f"draft_{word}": text(lang, f"{page}.draft.{word}") for word, page in whose.items()}
     return {**setting_words(lang), **around_words(lang), **drafts, **own}

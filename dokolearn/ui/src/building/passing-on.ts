@@ -92,7 +92,7 @@ export class PassingOn {
   /** As somebody would have added it there; what the Mappe refuses is said. */
   async #into(known: Draft | undefined, { part, lang }: BuildView): Promise<void> {
     const { words } = this;
-    if (!known && (await drafts()).length >= MOST_DRAFTS) return this.#say(words.build_full);
+    if (!known && (await drafts()).length >= MOST_DRAFTS) return this.#say(words.draft_full);
     const draft = known ?? newDraft("mappe", { spec: { text: "" } });
     const events = [...draft.events, { type: "add", part }];
     const text = typeof draft.spec.text === "string" ? draft.spec.text : draft.text;

@@ -5,8 +5,8 @@ import { fill } from "../page/fill";
 import { stichName } from "./stage";
 import type { Film, Look, Moment, Score } from "../views";
 
-/** Letters that surely need no scrolling in the zone. */
-const ROOM = 100;
+/** Letters that surely need no scrolling in the zone, on a narrow phone and with a word of each player, too. */
+const ROOM = 60;
 
 /** Its height is the same at every moment; what is longer scrolls in it. `first`: what a trial says before all else. */
 export function zone(film: Film, now: Moment, look: Look, first: TemplateResult | typeof nothing): TemplateResult {

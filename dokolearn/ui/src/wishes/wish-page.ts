@@ -132,7 +132,7 @@ export class WishPage {
             aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? "dk-wish-wrong" : nothing}
             placeholder=${data.examples[0] ?? ""} @input=${(event: Event) => (this.#wish = (event.target as HTMLTextAreaElement).value)}></textarea>
         </div>
-        ${wrong ? html`<ul class="dk-wish-wrong" id="dk-wish-wrong" role="alert">${this.#view?.problems.map(({ text }) => html`<li>${text}</li>`)}</ul>` : nothing}
+        ${wrong ? html`<div class="dk-wish-wrong" id="dk-wish-wrong" role="alert"><ul>${this.#view?.problems.map(({ text }) => html`<li>${text}</li>`)}</ul></div>` : nothing}
         <div class="dk-wish-row">
           <label class="dk-field"><span class="dk-label">${words.wish_number}</span>
             <select name="many" @change=${(event: Event) => (this.#many = Number((event.target as HTMLSelectElement).value))}>
