@@ -15,7 +15,7 @@ const common = {
   minify: true,
   target: ["es2022", "safari16"],
   legalComments: "none", // the full licences travel in LICENSES.txt
-  banner: { js: "/*! Licences of bundled packages: LICENSES.txt */" },
+  metafile: true,
   logLevel: "error",
 };
 
@@ -35,7 +35,6 @@ const page = await build({
   format: "esm",
   splitting: true,
   chunkNames: "part-[hash]",
-  metafile: true,
 });
 
 const alone = await build({
@@ -51,12 +50,11 @@ const alone = await build({
     dokolearn: "styles/dokolearn.css",
   },
   format: "esm",
-  metafile: true,
 });
 
 // As scripts without modules: the viewer once more, for a file that is opened by double click, and what stands before
 // the script of the theme.
-await build({
+const inline = await build({
   ...common,
   entryPoints: { "viewer-inline": "src/viewer/viewer-page.ts", "before-theme": "src/page/before-theme.ts" },
   format: "iife",
@@ -65,9 +63,11 @@ await build({
 
 // The licence of every package that really ended up in the bundle, and of Pyodide, which travels beside it.
 const names = new Set();
-for (const input of Object.keys({ ...page.metafile.inputs, ...alone.metafile.inputs })) {
-  const found = input.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//);
-  if (found) names.add(found[1]);
+for (const [path, { inputs }] of [page, alone, inline].flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
+  const found = Object.keys(inputs).flatMap((input) => input.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []);
+  found.forEach((name) => names.add(name));
+  // Files with something of theirs say where; in every small part the line would take more room than many a function.
+  if (found.length && path.endsWith(".js")) note(join(here, path));
 }
 const texts = [...names].sort().map((name) => {
   const { folder, title } = about(name);
@@ -83,6 +83,10 @@ const lines = parts.filter(({ line }) => line).map((part) => `${part.name}: ${pa
 texts.push(`Parts of Pyodide whose licence texts are not included in this file\n\n${lines.join("\n")}\n`);
 texts.push("Some texts come with another version of their part than the one inside Pyodide; years may differ.\n");
 writeFileSync(join(target, "LICENSES.txt"), texts.join("\n" + "-".repeat(72) + "\n\n"));
+
+function note(path) {
+  writeFileSync(path, `/*! Licences of bundled packages: LICENSES.txt */\n${readFileSync(path, "utf8")}`);
+}
 
 function about(name) {
   const folder = join(here, "node_modules", name);
