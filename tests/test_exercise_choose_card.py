@@ -267,6 +267,16 @@ def test_a_drill_deals_positions_of_its_level() -> None:
             drill = step_drill(drill, {"type": "next"})
 
 
+@each("options, of_the_book", [({"karlchen_caught": True}, True), ({"dulle_second_beats_first": True}, False)])
+def test_at_house_rules_positions_of_the_book_are_asked_where_stiche_are_the_same(
+    options: dict[str, bool], of_the_book: bool
+) -> None:
+    hands = {one.task["hand"] for one in deck("choose_card", "ddv").proven if one.level == 2}
+    dealt = [start_drill("choose_card", seed, rules="ddv", options=options, level=2).state.task for seed in (1, 2, 3)]
+    assert {task.measured for task in dealt} == {None}, "its figures are those of the book"
+    assert {card_codes(task.hand) in hands for task in dealt} == {of_the_book}
+
+
 def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The first positions by number are tried; what nobody can get wrong, and what is open, is no task."""
     monkeypatch.setattr(draw_command, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))

@@ -58,6 +58,7 @@ ANSWERS = {
         "evening": "EveningView",
         "advice": "Advised",
         "annotate": "AnnotatingView",
+        "measured": "Measured",
         "statistics": "OwnGames",
         "wish": "WishView",
         "papers": "Papers",

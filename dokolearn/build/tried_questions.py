@@ -29,6 +29,8 @@ def questions() -> list[dict[str, Any]]:
         asked.append({"machine": "drill", "spec": drill, "events": [*wrong, {"type": "next"}]})
     table = {"kind": "stich_winner", "rules": {"set": "maennle"}, "tasks": [{"stich": "PiA Pi9"}, {"stich": "PiA KrD"}]}
     asked.append({"machine": "table", "spec": table, "events": [{"type": "pick", "index": 1}]})
+    late = {"kind": "choose_card", "rules": {"set": "ddv", "options": {"karlchen_caught": True}}, "tasks": [_LATE]}
+    asked.append({"machine": "measured", "spec": {"machine": "exercise", "spec": late, "events": []}, "events": []})
     house = {"armut": "yes", "herz10_trump": False, "dulle_second_beats_first": True}
     asked.append({"machine": "rules", "spec": {"set": "ddv", "options": house}, "events": []})
     asked.append({"machine": "exam", "spec": {"seed": 1}, "events": [*[{"type": "next"}] * 39, {"type": "finish"}]})
@@ -50,6 +52,14 @@ def questions() -> list[dict[str, Any]]:
     return [*asked, *_WRITTEN]
 
 
+_LATE = {
+    "hand": "He10 Pi10",
+    "stich": "Kr10",
+    "stiche": "PiK Pi9 Pi9 PiA HeA He9 HeK He9 KrA KaA Kr9 Kr9 HeK HeA PiB KrK KaD Ka9 KaB HeD Ka9 KaD KaB KaK HeD PiB "
+    "KaK HeB KrK Ka10 KrB Kr10 KrB HeB KaA KrD PiA Ka10 PiK PiD",
+    "lead": 1,
+    "graded": True,
+}
 _RECORDED = (
     {"type": "way", "way": "stiche"},
     {"type": "healthy"},

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from dokolearn.exercises.measured_here import TOLD, lacks_figures, with_figures
 from dokolearn.exercises.scene_view import action_view, feedback_view, pad_view, scene_view
 from dokolearn.exercises.seating import Move, moves
 from dokolearn.exercises.specs import Spec, read_spec
@@ -79,8 +80,23 @@ def step(state: State, event: Event) -> State:
         return laid_out(_enter(state.spec, 0))
     if kind == "next":
         return _onward(state) if state.solved and not state.finished else _quiet(state)
+    if kind == TOLD:
+        return _measured(state, event)
     over = state.solved and kind not in getattr(state.spec.kind, "afterwards", ())
     return _quiet(state) if over else _answered(state, event)
+
+
+def _measured(state: State, event: Event) -> State:
+    """The task with the figures that it lacked; who has answered already is told what they say about it."""
+    spec, at, still = state.spec, state.at, replace(state, moves=())
+    task = with_figures(spec.kind, state.task, event)
+    if task is None:
+        return still
+    after = replace(still, spec=replace(spec, tasks=(*spec.tasks[:at], task, *spec.tasks[at + 1 :])))
+    if not state.solved:
+        return after
+    said = spec.kind.explanation(task, spec.lang)
+    return replace(after, feedback=replace(said, tone="info", text=text(spec.lang, "measured.late", said=said.text)))
 
 
 def _onward(state: State) -> State:
@@ -228,6 +244,7 @@ def view(state: State) -> View:
         "tally": tally(state.tries.firsts, asked(spec), lang) if state.finished and spec.kind.help else "",
         "done": state.finished and _counts(state),
         **({"firsts": [state.tries.firsts, asked(spec)]} if state.finished and spec.kind.help else {}),
+        **({"unmeasured": True} if lacks_figures(spec.kind, state.task) else {}),
         "solved": state.solved,
         "finished": state.finished,
     }

@@ -32,7 +32,7 @@ class MeasuredTask(Protocol):
 
     @property
     def measured(self) -> Measurement | None:
-        """What was measured; None at house rules."""
+        """What was measured; None where nobody has yet, as at house rules."""
 
     @property
     def worked(self) -> bool:

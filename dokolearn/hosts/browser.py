@@ -9,6 +9,7 @@ What a machine needs is imported when somebody asks for it: whoever opens a link
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 from dokolearn.strings import LANGUAGES
@@ -224,6 +225,20 @@ def _start_papers(spec: Spec) -> View:
     return papers(spec)
 
 
+def _start_measured(spec: Spec) -> View:
+    """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
+    from dokolearn.exercises.measured_here import measured_event
+
+    machine, events = MACHINES.get(str(spec.get("machine"))), spec.get("events", [])
+    if machine is None or not isinstance(spec.get("spec"), Mapping) or not isinstance(events, list):
+        raise _SpecError(["expected a machine with its spec and its events"])
+    at = reduce(machine.step, events, machine.start(spec["spec"]))
+    state = getattr(at, "state", at)
+    if not hasattr(state, "task"):
+        raise _SpecError([f"machine: {spec['machine']!r} asks nothing that is measured"])
+    return {"event": measured_event(state.spec.kind, state.task)}
+
+
 def _wishes() -> Any:
     from dokolearn.wishes import page
 
@@ -310,6 +325,7 @@ MACHINES: dict[str, Machine] = {
         lambda s, e: _recording().step_recording(s, e),
         lambda s: _recording().view_recording(s),
     ),
+    "measured": Machine(_start_measured, lambda state, _: state, lambda state: state),
     "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""

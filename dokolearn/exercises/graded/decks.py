@@ -80,6 +80,15 @@ def numbers(kind: str, rules: RuleSet, level: int) -> list[int]:
     return best if len(best) >= ENOUGH else []
 
 
+def alike(kind: str, rules: RuleSet, level: int) -> list[dict[str, Any]]:
+    """Tasks of a level whose figures the book has, for house rules that leave its cards and Stiche as they are: there,
+    too, they are likely to be decided. Nothing for other tables."""
+    book = BOOKS.get(rules.name)
+    if book is None or rules == book or (rules.cards, rules.stich) != (book.cards, book.stich):
+        return []
+    return [one.task for one in deck(kind, rules.name).proven if one.level == level]
+
+
 def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
     """The same where answers are words and nobody may guess them by the level: the third of the deck in which the next
     best word is so near to the best one."""

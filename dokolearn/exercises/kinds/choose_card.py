@@ -17,7 +17,7 @@ from dokolearn.exercises.card_verdicts import (
 )
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
-from dokolearn.exercises.graded.decks import from_deck, numbers, proposed
+from dokolearn.exercises.graded.decks import alike, from_deck, numbers, proposed
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.position_told import position_facts, seated
 from dokolearn.exercises.scripted_position import POSITION, key_of, read_position
@@ -327,9 +327,12 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 
 
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
-    """At the table of a book a proven position of this level; at house rules any, as a club has played it there."""
+    """At the table of a book a proven position of this level, at house rules with the same Stiche one that the book has
+    proven; else any, as a club has played it there."""
     if found := numbers(KIND.name, rules, level):
         return {**position, "deck": one_of(found, chance)}
+    if tasks := alike(KIND.name, rules, level):
+        return {**position, **one_of(tasks, chance), "graded": True}
     while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
         pass
     return {**position, **task, "graded": True}

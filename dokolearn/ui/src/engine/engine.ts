@@ -69,7 +69,7 @@ interface Task {
  *
  * Tests shorten `limits`, end `worker` and read `starts`.
  */
-class Engine {
+export class Engine {
   /** Milliseconds. */
   readonly limits = {
     /** Without a question, until the worker is stopped. */
@@ -105,7 +105,7 @@ class Engine {
   constructor() {
     document.addEventListener("visibilitychange", () => {
       clearTimeout(this.#hiddenTimer);
-      if (document.hidden) this.#hiddenTimer = setTimeout(() => this.#rest(), this.limits.hidden);
+      if (document.hidden) this.#hiddenTimer = setTimeout(() => this.rest(), this.limits.hidden);
     });
   }
 
@@ -152,7 +152,7 @@ class Engine {
 
   #quiet(): void {
     this.#post({ type: "keep" });
-    this.#after(this.limits.idle, () => this.#rest());
+    this.#after(this.limits.idle, () => this.rest());
   }
 
   #start(): void {
@@ -247,7 +247,7 @@ class Engine {
   }
 
   /** Stop a worker that has nothing to do. */
-  #rest(): void {
+  rest(): void {
     this.#spare?.terminate();
     this.#spare = undefined;
     if (!this.worker || this.#waiting.length) return;

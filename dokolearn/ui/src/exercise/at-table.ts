@@ -27,6 +27,8 @@ export class AtTable {
     readonly data: Tables,
     readonly show: () => void,
     readonly only?: Only,
+    /** Where it is drawn, if what nobody has measured is to be measured. */
+    readonly root?: Element,
   ) {
     this.#session = this.#seated();
     this.#ask();
@@ -54,7 +56,8 @@ export class AtTable {
   change(): void {
     const before = this.#session.table;
     const session = this.#seated();
-    const again = sameTasks(before, session.table) ? this.#events : [];
+    const taps = this.#events.filter(({ figures }) => !figures); // those hold at the table before
+    const again = sameTasks(before, session.table) ? taps : [];
     const refused = again.findIndex((event) => !session.send(event) && event.type === "next");
     this.#events = refused < 0 ? [...again] : again.slice(0, refused);
     this.#session = session;
@@ -141,8 +144,12 @@ export class AtTable {
     const events = [...this.#events];
     const words = known()?.words ?? {};
     if (!this.#own) this.#note = words.waiting ?? "";
-    ask({ machine: "table", spec: { ...spec, rules: { set: book, options } }, events }).then(
-      (view) => this.#answered(asked, view as ExerciseView, ""),
+    const question = { machine: "table", spec: { ...spec, rules: { set: book, options } }, events };
+    ask(question).then(
+      (view) => {
+        this.#answered(asked, view as ExerciseView, "");
+        if (this.#own?.unmeasured) void import("./measuring").then(({ measure }) => measure(this, question));
+      },
       () => this.#answered(asked, undefined, words.failed ?? ""),
     );
   }

@@ -30,7 +30,7 @@ mountAll("exercise", (root, data, { element, words }) => {
     stepDone(element, view.finished);
   };
   const draw = exercise(root, (event) => session.send(event) && show(), words);
-  const session = new AtTable(data as Tables, show);
+  const session = new AtTable(data as Tables, show, undefined, root);
   const apart = element.closest<HTMLDetailsElement>("[data-dk-apart]");
   const fold = (): void => {
     if (!apart) return;

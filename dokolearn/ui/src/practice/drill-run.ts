@@ -8,6 +8,8 @@ const MOST_EVENTS = 4_000;
 
 /** Who draws a drill. */
 interface Onlooker {
+  /** Where it is drawn, if what nobody has measured is to be measured. */
+  root?: Element;
   show: (view: ExerciseView) => void;
   /** Something changed around the view: we wait, or wait no longer, or there is a problem. */
   change: () => void;
@@ -40,6 +42,10 @@ export class Run {
     this.start = start;
     this.#table = start?.table && new Session(start.table);
     this.view = this.#table?.view ?? start?.view;
+  }
+
+  get root(): Element | undefined {
+    return this.onlooker.root;
   }
 
   /** Whether somebody looks at cards that are about to go, or at none. */
@@ -131,10 +137,12 @@ export class Run {
       if (!this.view) await this.#fetch();
       while (!this.#ended && (!this.view || this.#answered < this.events.length)) {
         const upTo = this.view ? this.#answered + 1 : this.events.length;
-        const view = await ask({ machine: "drill", spec: this.spec, events: this.events.slice(0, upTo) });
+        const question = { machine: "drill", spec: this.spec, events: this.events.slice(0, upTo) };
+        const view = (await ask(question)) as ExerciseView;
         if (this.#ended) return;
         this.#answered = upTo;
-        this.#shown(view as ExerciseView);
+        this.#shown(view);
+        if (view.unmeasured) void import("../exercise/measuring").then(({ measure }) => measure(this, question));
       }
     } catch (error) {
       this.problem = error;

@@ -195,6 +195,7 @@ class Drill {
 
   #begun(spec: DrillSpec): Run {
     return new Run(spec, this.#first.find(spec), {
+      root: this.root,
       show: (view) => {
         this.#delay = "";
         this.#say(this.#arrival);

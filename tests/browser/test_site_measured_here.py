@@ -1,0 +1,88 @@
+"""At house rules the page measures what nobody has measured, beside the engine that answers."""
+
+import json
+from time import monotonic
+from typing import Any
+from urllib.parse import quote
+
+from effort import thorough
+from playwright.sync_api import Page, Worker, expect
+
+from dokolearn.ch1_general import card_codes
+from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.measured_here import measured_event
+from dokolearn.strings import text
+
+from .learner import NEXT, Learner
+from .player import by_finger
+from .visits import PATIENCE, PHONE, Visits
+
+HOUSE = {"karlchen_caught": True}
+"""At the table of `ddv` a Karlchen cannot be caught."""
+
+SEED = 8
+"""In the first position Pik Ass is right, and Pik 9 costs a lot."""
+
+
+class Workers:
+    """Those of the engine that have come, and those that have gone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.come, self.gone = page, list[Worker](), list[Worker]()
+        page.on("worker", self._begun)
+
+    def _begun(self, worker: Worker) -> None:
+        if "/dokolearn/worker.js" not in worker.url:
+            return  # the theme wants one for its search
+        self.come.append(worker)
+        worker.on("close", lambda gone: self.gone.append(gone))
+
+    def until_gone(self, many: int) -> None:
+        """Until so many have done what they were there for."""
+        began = monotonic()
+        while len(self.gone) < many:
+            assert monotonic() - began < PATIENCE / 1_000, f"{len(self.come)} came, {len(self.gone)} went"
+            self.page.wait_for_timeout(50)
+
+
+def begun(visit: Visits, site_url: str) -> tuple[Learner, Workers]:
+    """Somebody on a phone at a free drill with house rules."""
+    page = visit(site_url, **PHONE, has_touch=True)
+    workers = Workers(page)
+    link = f"#art=choose_card&nr={SEED}&buch=ddv&stufe=2&regeln={quote(json.dumps(HOUSE))}"
+    page.goto(f"{site_url}ueben/{link}")
+    return Learner(page, start_drill("choose_card", SEED, rules="ddv", options=HOUSE, level=2)), workers
+
+
+def measured(learner: Learner) -> dict[str, Any]:
+    """What comes out of the task on the screen, on every device."""
+    state = learner.drill.state
+    event = measured_event(state.spec.kind, state.task)
+    assert event is not None
+    return event
+
+
+def test_while_somebody_thinks_a_second_worker_measures(visit: Visits, site_url: str) -> None:
+    """What it finds holds for the next tap."""
+    learner, workers = begun(visit, site_url)
+    event = measured(learner)
+    workers.until_gone(1)
+    assert len(workers.come) == 2, "the engine stays"
+    learner.drill = step_drill(learner.drill, event)
+    hand = card_codes(learner.drill.state.task.hand).split()
+    learner.send({"type": "pick", "index": hand.index("Pi9")}, by_finger)
+    expect(learner.status).to_contain_text("kostet hier im Mittel 0,7 Punkte")
+    learner.onward(by_finger)
+
+
+@thorough
+def test_who_has_tapped_before_is_told_afterwards(visit: Visits, site_url: str) -> None:
+    """It was not wrong then, so it is not wrong now."""
+    learner, _ = begun(visit, site_url)
+    event = measured(learner)
+    learner.solve(by_finger)  # at once
+    told = text("de", "measured.late", said="").strip()
+    expect(learner.status).to_contain_text(told, timeout=PATIENCE)
+    learner.drill = step_drill(learner.drill, event)
+    learner.check()
+    learner.send(NEXT, by_finger)
