@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, pairs, sampled, size
+from effort import each, pairs, part, sampled, size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_page import Page
@@ -92,7 +92,8 @@ def test_the_solution_solves_without_a_mistake(key: str, lang: str) -> None:
     assert view(state)["solved"]
 
 
-@every_exercise
+@sampled
+@each("key", part(SPECS, 0, 3))
 def test_a_solved_task_explains_itself(key: str) -> None:
     for state in all_states(key):
         if state.solved:
@@ -132,7 +133,7 @@ def test_the_same_stich_under_two_books() -> None:
 
 
 @sampled
-@in_both_languages
+@each("key, lang", part(pairs(SPECS, ["de", "en"]), 0, 3))
 def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
     for state in all_states(key, lang):
         for event in events(state):
@@ -206,7 +207,7 @@ noise = st.one_of(
 
 
 @sampled
-@every_exercise
+@each("key", part(SPECS, 1, 3))
 @settings(max_examples=size(4, 40))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
@@ -218,7 +219,8 @@ def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) 
     assert view(after) == bare(state)
 
 
-@every_exercise
+@sampled
+@each("key", part(SPECS, 2, 3))
 def test_a_double_tap_is_harmless(key: str) -> None:
     """Who leafs through the Stiche of a game that is over may leaf twice."""
     for state in all_states(key):
@@ -251,7 +253,7 @@ def table_of(key: str, lang: str = "de") -> Any:
 
 @sampled
 @each("seed", range(size(1, 12)))
-@in_both_languages
+@each("key, lang", part(pairs(SPECS, ["de", "en"]), 1, 3))
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
     choose = Random(seed)
@@ -318,7 +320,8 @@ def test_too_large_a_table_is_refused() -> None:
 # Exercises are values
 
 
-@every_exercise
+@sampled
+@each("key", part(SPECS, 1, 3))
 def test_the_same_events_give_the_same_views(key: str) -> None:
     def walk() -> list[dict[str, Any]]:
         state, shown = start(SPECS[key]), []

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Collection
 from fnmatch import fnmatchcase
+from functools import cache
 from itertools import product
 from pathlib import Path
 from statistics import mean
@@ -41,15 +42,23 @@ def literals(paths: Collection[Path] | None = None) -> dict[str, str]:
     """Every string in the code that could be a key, f-strings with `*` for what is filled in, and where it stands."""
     found: dict[str, str] = {}
     for path in written(PACKAGE, ".py") if paths is None else sorted(paths):
-        if path.suffix != ".py":
-            continue
-        nodes = list(ast.walk(parsed(path)))
-        pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
-        for node in nodes:
-            value = "" if node in pieces else _pattern(node)
-            if re.fullmatch(r"[\w*]+(\.[\w*]+)*", value):
-                found.setdefault(value, f"{path.parent.name}/{path.name}:{getattr(node, 'lineno', 0)}")
+        for value, line in _literals_of(path) if path.suffix == ".py" else ():
+            found.setdefault(value, f"{path.parent.name}/{path.name}:{line}")
     return found
+
+
+@cache
+def _literals_of(path: Path) -> list[tuple[str, int]]:
+    nodes = list(ast.walk(parsed(path)))
+    pieces = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    values = [("" if node in pieces else _pattern(node), getattr(node, "lineno", 0)) for node in nodes]
+    return [(value, line) for value, line in values if re.fullmatch(r"[\w*]+(\.[\w*]+)*", value)]
+
+
+def is_made(pattern: str) -> bool:
+    """Whether a key is there, or one that is made by filling in."""
+    known = catalogue("de")
+    return pattern in known or ("*" in pattern and any(fnmatchcase(key, pattern) for key in known))
 
 
 def _pattern(node: ast.AST) -> str:
@@ -138,7 +147,7 @@ def test_families_are_read_when_they_are_needed_and_once() -> None:
 def test_the_engine_in_the_page_names_no_family_it_goes_without() -> None:
     here = set(engine_files().values())
     named = {key: family_of(key) for key in literals(here) if "." in key and not key.startswith("*")}
-    known = [key for key in named if any(fnmatchcase(sentence, key) for sentence in catalogue("de"))]
+    known = [key for key in named if is_made(key)]
     assert len(known) > 300
     section = {"rules.*"}  # of the calculator's house rules: the id of a section, no sentence
     assert [key for key in {*known} - section if named[key] in NOT_IN_THE_PAGE] == []
@@ -155,9 +164,7 @@ def test_the_page_carries_no_family_that_its_engine_never_says() -> None:
 def test_every_key_used_in_the_code_exists() -> None:
     families = {key.split(".")[0] for key in catalogue("de") if "." in key}
     used = {key: place for key, place in literals().items() if "." in key and key.split(".")[0] in families}
-    missing = {
-        key: place for key, place in used.items() if not any(fnmatchcase(known, key) for known in catalogue("de"))
-    }
+    missing = {key: place for key, place in used.items() if not is_made(key)}
     files = (".css", ".js", ".json", ".md", ".mjs")
     assert {key: place for key, place in missing.items() if not key.endswith(files)} == {}
 
@@ -194,7 +201,7 @@ def _filling(node: ast.AST) -> set[str]:
 
 def fits(key: str, pattern: str, known: set[str]) -> bool:
     """Whether a pattern makes this key out of words that stand in the code."""
-    if not fnmatchcase(key, pattern):
+    if not key.startswith(pattern.partition("*")[0]) or not fnmatchcase(key, pattern):
         return False
     found = re.fullmatch("(.*)".join(map(re.escape, pattern.split("*"))), key)
     return bool(found) and all(_made_of(part.lower(), known) for part in found.groups())

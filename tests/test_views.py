@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import schemas
-from effort import each, in_turn, pairs, sampled
+from effort import each, in_turn, pairs, part, sampled
 from english import german
 from jsonschema import Draft201909Validator
 from score_sheets import sheet
@@ -172,7 +172,7 @@ def test_drills(kind: str, lang: str, level: int) -> None:
 
 
 @sampled
-@each("key, lang", pairs(catalogue(), LANGUAGES))
+@each("key, lang", part(pairs(catalogue(), LANGUAGES), 1))
 def test_exercises(key: str, lang: str) -> None:
     """From the first view to the end, each task first answered wrong where the first card or button is."""
     state = start(spec(key, lang))
@@ -252,7 +252,8 @@ def test_games_that_are_wrong(lang: str) -> None:
 # What pages bring along
 
 
-@languages
+@sampled
+@each("lang", part(LANGUAGES, 0))
 def test_places_of_drills(lang: str) -> None:
     check("DrillData", carried(drill_html(lang=lang)), lang)
     check("DrillData", carried(drill_html("legal_cards", lang=lang)), lang)
