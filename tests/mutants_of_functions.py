@@ -83,7 +83,7 @@ def _mutant(
 
 def _put(function: FunctionType, code: CodeType) -> None:
     """The code of a function, and of what it has defined before: rows of a table made when the module was read."""
-    for old, new in zip(_inner(_ORIGINAL.setdefault(function, function.__code__)), _inner(code), strict=True):
+    for old, new in _same(_inner(_ORIGINAL.setdefault(function, function.__code__)), _inner(code)):
         for made in _made_earlier().get(old, ()):
             if new.co_freevars == old.co_freevars:  # what closes over less cannot be put in place
                 made.__code__ = new
@@ -91,6 +91,15 @@ def _put(function: FunctionType, code: CodeType) -> None:
 
 
 _ORIGINAL: dict[FunctionType, CodeType] = {}
+
+
+def _same(old: list[CodeType], new: list[CodeType]) -> Iterator[tuple[CodeType, CodeType]]:
+    """Each inner code with what became of it. A change may leave one out, where nothing leads to it any more."""
+    if len(old) == len(new):
+        yield from zip(old, new, strict=True)
+        return
+    left = {(one.co_qualname, one.co_firstlineno): one for one in new}
+    yield from ((one, left[key]) for one in old if (key := (one.co_qualname, one.co_firstlineno)) in left)
 
 
 def _inner(code: CodeType) -> list[CodeType]:
