@@ -44,6 +44,7 @@ def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("motion", {"RUNS": 1}, 2),
         ("page", {"VISITS": 1}, 5),
         ("playing", {"GAMES": 1, "STARTS": 1}, 7),
+        ("recording", {"GAMES": ["erstes_spiel"]}, 3),
         ("memory", {"SETTLED": 1.0}, 3 if sys.platform == "linux" else 0),
     ],
 )
