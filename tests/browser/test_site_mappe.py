@@ -23,6 +23,7 @@ from .offline import until
 from .player import Player
 from .test_shared_files import pixels
 from .test_site_axe import on_all_screens
+from .test_site_recording import DRAFTS
 from .visits import DESK, PHONE, Visits, sideways
 
 ENGINE = 90_000
@@ -239,7 +240,7 @@ def test_two_windows_with_the_same_draft_both_stay(visit: Visits, club: str) -> 
     expect(other.locator(".dk-mappe-head [name=title]")).to_have_value("Erste", timeout=ENGINE)
     page.locator(".dk-mappe-head [name=title]").fill("Hier")
     expect(page.locator(".dk-mappe-parts > li")).to_have_count(1)
-    page.wait_for_timeout(500)  # written
+    page.wait_for_function(f"async () => (await ({DRAFTS})()).some(({{text}}) => text.includes('title: Hier'))")
     other.locator(".dk-mappe-head [name=title]").fill("Dort")
     expect(other.locator("[data-note]")).to_have_text(word("copied_draft"), timeout=ENGINE)
     assert other.url != page.url

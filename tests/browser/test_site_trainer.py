@@ -231,8 +231,8 @@ def test_whoever_has_only_a_phone_shows_it_upright(visit: Visits, club: str) -> 
     page.reload()
     expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
     for part, what in ((".dk-film", ".dk-talk"), (".dk-panel", ".dk-says")):
+        expect(page.locator(f".dk-mappe-part:visible {part}")).to_be_visible(timeout=ENGINE)
         page.locator(".dk-mappe [data-tool=beamer]").tap()
-        page.locator('[data-beam="on"]').tap()
         said = page.locator(f"[data-beamer] {part} {what}:visible")
         expect(said).to_be_visible(timeout=ENGINE)
         box = said.bounding_box()
