@@ -309,11 +309,12 @@ def own_site(name: Path) -> None:
 
 
 @main.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--write", is_flag=True)
-def bench(write: bool) -> None:
-    """Measure what has a figure to reach; see tests/benchmarks/RESULTS.md."""
+def bench(names: tuple[str, ...], write: bool) -> None:
+    """Measure what has a figure to reach, or only some of it; see tests/benchmarks/RESULTS.md."""
     import subprocess
 
     script = Path(__file__).parent.parent / "tests" / "benchmarks" / "run.py"
-    command = [sys.executable, str(script), *(["--write"] if write else [])]
+    command = [sys.executable, str(script), *names, *(["--write"] if write else [])]
     sys.exit(subprocess.run(command, check=False).returncode)

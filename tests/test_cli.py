@@ -193,7 +193,9 @@ def test_a_wish_that_cannot_be_is_told_with_its_place() -> None:
 # bench
 
 
-@pytest.mark.parametrize(("arguments", "passed_on"), [(["bench"], []), (["bench", "--write"], ["--write"])])
+@pytest.mark.parametrize(
+    ("arguments", "passed_on"), [(["bench"], []), (["bench", "games", "--write"], ["games", "--write"])]
+)
 def test_bench_runs_the_benchmarks(monkeypatch: pytest.MonkeyPatch, arguments: list[str], passed_on: list[str]) -> None:
     called: list[list[str]] = []
 

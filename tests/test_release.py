@@ -12,7 +12,7 @@ CHANGELOG = "# Changelog\n\n## Unreleased\n\n## 1.2.0 (2027-01-02)\n\n### Added\
 READY = State(
     "1.2.0",
     CHANGELOG,
-    "# Measured\n\n2027-01-02, dokolearn 1.2.0\n\n## games\n",
+    "# Measured\n\n## games\n\n2027-01-02, dokolearn 1.2.0, fast\n\n## page\n\n2027-01-01, dokolearn 1.2.0, fast\n",
     COMMIT,
     (),
     dict.fromkeys(RUNS, COMMIT),
@@ -36,7 +36,8 @@ def test_a_part_of_the_tests_is_no_run(option: str, value: object) -> None:
         ({"version": "1.2.0.dev0"}, "three numbers"),
         ({"version": "1.3.0"}, "no chapter"),
         ({"changelog": CHANGELOG.replace("Unreleased\n", "Unreleased\n\n### Fixed\n- A thing.\n")}, "under Unreleased"),
-        ({"results": "# Measured\n\n2026-11-21\n\n## dokolearn 1.2.0\n"}, "not measured for 1.2.0"),
+        ({"results": "# Measured\n\ndokolearn 1.2.0\n"}, "not measured for 1.2.0 (all)"),
+        ({"results": READY.results.replace("02, dokolearn 1.2.0", "02, dokolearn 1.2.0.dev0")}, "1.2.0 (games)"),
         ({"changed": ("README.md",)}, "Not committed: README.md"),
         ({"passed": {"short": COMMIT, "thorough": "earlier"}}, "The thorough run has not passed"),
         ({"passed": {"thorough": COMMIT}}, "The short run has not passed"),

@@ -1,13 +1,14 @@
-"""Measure everything that has a figure to reach: `dokolearn bench`, with `--write` also into RESULTS.md.
+"""Measure what has a figure to reach: `dokolearn bench`, some of it `dokolearn bench viewer motion`.
 
-Every other module here that has `rows() -> list[Row]` takes part. Figures are a report, no test.
+With `--write` it goes into RESULTS.md, where every table says when and on what it was measured; tables of what was not
+measured now stay. Every other module here that has `rows() -> list[Row]` takes part. Figures are a report, no test.
 """
 
 import argparse
 import os
 import platform
+import re
 import sys
-from collections.abc import Iterator
 from datetime import date
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -21,6 +22,11 @@ from rows import Row  # noqa: E402  the folder has to be known first
 from dokolearn import __version__  # noqa: E402
 
 RESULTS = HERE / "RESULTS.md"
+
+HEAD = "# Measured\n\n`dokolearn bench --write` measures again, with names of tables only these.\n"
+
+LONG = ("player_laws",)
+"""What takes more than an hour is measured where it is named."""
 
 
 def modules() -> list[str]:
@@ -39,16 +45,20 @@ def measure(name: str, beside: Path | None = None) -> list[Row]:
     return rows
 
 
-def table(name: str, rows: list[Row]) -> Iterator[str]:
-    """The rows of one module as Markdown."""
-    yield f"## {name}"
-    yield ""
-    yield "| figure | measured | target | reached |"
-    yield "|---|---:|---:|---|"
+def table(name: str, rows: list[Row], measured: str) -> str:
+    """The rows of one module as Markdown, below what they were measured on."""
+    lines = [f"## {name}", "", measured, "", "| figure | measured | target | reached |", "|---|---:|---:|---|"]
     for row in rows:
-        digits = 0 if row.measured >= 100 or row.measured == int(row.measured) else 2
-        yield f"| {row.what} | {row.measured:,.{digits}f} {row.unit}".rstrip() + f" | {row.aim} | {row.reached} |"
-    yield ""
+        digits = 0 if abs(row.measured) >= 100 or row.measured == int(row.measured) else 2
+        figure = f"{row.measured:,.{digits}f} {row.unit}".rstrip()
+        lines.append(f"| {row.what} | {figure} | {row.aim} | {row.reached} |")
+    return "\n".join(lines) + "\n"
+
+
+def written() -> dict[str, str]:
+    """The tables of RESULTS.md by name."""
+    parts = re.split(r"^(?=## )", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    return {part.split("\n", 1)[0].removeprefix("## "): part.rstrip() + "\n" for part in parts}
 
 
 def machine() -> str:
@@ -59,7 +69,7 @@ def machine() -> str:
 
 
 def main() -> None:
-    """Run the benchmarks that were named, or all."""
+    """Run the benchmarks that were named, or all that do not take long."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help=f"benchmarks to run: {', '.join(modules())}")
     parser.add_argument("--write", action="store_true", help="write RESULTS.md")
@@ -67,19 +77,15 @@ def main() -> None:
         "--beside", type=Path, metavar="PATH", help="another state of the project: measure ratios to it"
     )
     wanted = parser.parse_args()
-    if wanted.write and wanted.only:
-        parser.error("RESULTS.md holds all benchmarks: write it without naming some")
     if wanted.beside and (wanted.write or not wanted.only):
         parser.error("name the benchmarks that know ratios, without writing: games")
-    measured = f"{date.today()}, dokolearn {__version__}, {machine()}."
-    lines = ["# Measured", "", f"{measured} `dokolearn bench --write` measures again.", ""]
-    print("\n".join(lines))
-    for name in [name for name in modules() if not wanted.only or name in wanted.only]:
-        shown = list(table(name, measure(name, wanted.beside)))
-        print("\n".join(shown))
-        lines += shown
-    if wanted.write:
-        RESULTS.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    for name in wanted.only or [name for name in modules() if name not in LONG]:
+        measured = f"{date.today()}, dokolearn {__version__}, {machine()}."
+        shown = table(name, measure(name, wanted.beside), measured)
+        print(shown, flush=True)
+        if wanted.write:
+            found = written() | {name: shown}
+            RESULTS.write_text("\n".join([HEAD, *(found[each] for each in sorted(found))]), encoding="utf-8")
 
 
 if __name__ == "__main__":
