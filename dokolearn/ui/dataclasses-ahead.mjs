@@ -1,5 +1,5 @@
 // Classes of values made ahead. A dataclass looks at its fields, writes its methods as text, has it compiled and makes
-// its class a second time, with slots: at every start, half of what importing our package took. Here the texts are heard
+// its class a second time, with slots: at every start, a sixth of what importing our package took. Here the texts are heard
 // while it is imported, and each module carries those of its classes compiled; a plain one with slots is made from them at
 // once. One module of the library that Python starts with has such classes, and travels with ours.
 
