@@ -71,7 +71,7 @@ def test_another_house_rule_makes_another_price(told: dict[str, Any]) -> None:
     state = start(read_spec(spec))
     other = measured_event(state.spec.kind, state.task)
     assert other is not None
-    assert other["figures"]["He10"][1] < 0.5 < 1.0 < told["figures"]["He10"][1]
+    assert other["figures"]["He10"][1] < 50 < 100 < told["figures"]["He10"][1], "hundredths of a Punkt"
 
 
 def test_it_changes_no_task_but_the_one_on_the_screen(told: dict[str, Any]) -> None:
@@ -83,7 +83,16 @@ def test_it_changes_no_task_but_the_one_on_the_screen(told: dict[str, Any]) -> N
 
 def torn(told: dict[str, Any]) -> list[dict[str, Any]]:
     figures: dict[str, Any] = told["figures"]
-    bad: list[Any] = ["best", [], ["best", 1.0], ["grand", 0.0, 0.0], ["best", "0", 0.0], ["best", 1e9, 0.0], None]
+    bad: list[Any] = [
+        "best",
+        [],
+        ["best", 1],
+        ["grand", 0, 0],
+        ["best", "0", 0],
+        ["best", 0.5, 0],
+        ["best", 10**9, 0],
+        None,
+    ]
     return [
         {"type": "measured"},
         *({**told, "figures": what} for what in ({}, [], "best", None, 7)),
@@ -121,7 +130,7 @@ def test_words_are_measured_too() -> None:
     hand = "He10 He10 KrD KrD PiD PiD HeD KaD KrB KrB PiB HeB"
     rules = {"set": "mainz", "options": {"dulle_second_beats_first": False}}
     state = start(read_spec({"kind": "solo_or_not", "rules": rules, "tasks": [{"hand": hand, "graded": True}]}))
-    figures = {one: ["best", 0.0, 0.0] for one in ("gesund",)}
+    figures = {one: ["best", 0, 0] for one in ("gesund",)}
     assert view(state)["unmeasured"]
     after = step(state, {"type": "measured", "deals": DEALS, "figures": figures})
     assert "unmeasured" not in view(after)

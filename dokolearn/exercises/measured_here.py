@@ -18,8 +18,8 @@ DEALS = 300
 TOLD = "measured"
 """The type of the event that tells what came out."""
 
-MOST_PRICE = 1_000.0
-"""In Punkte: nothing costs more at any table."""
+MOST_PRICE = 100_000
+"""In hundredths of a Punkt: nothing costs more at any table."""
 
 GRADES: tuple[str, ...] = get_args(Grade)
 
@@ -32,7 +32,8 @@ def lacks_figures(kind: Any, task: Any) -> bool:
 
 
 def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
-    """§5.10 The event for a task that lacks figures; None for any other, and where no deal agrees with the position."""
+    """§5.10 The event for a task that lacks figures, in hundredths of a Punkt, which are the same number everywhere;
+    None for any other task, and where no deal agrees with the position."""
     if not lacks_figures(kind, task):
         return None
     key, sight, options = kind.position(task)
@@ -40,7 +41,10 @@ def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
         found = measure(sight, options, key, DEALS)
     except ValueError:
         return None
-    return {"type": TOLD, "deals": found.deals, "figures": {what: [*one] for what, one in figures(found).items()}}
+    told = {
+        what: [grade, round(100 * price), round(100 * error)] for what, (grade, price, error) in figures(found).items()
+    }
+    return {"type": TOLD, "deals": found.deals, "figures": told}
 
 
 def with_figures(kind: Any, task: Any, event: Mapping[str, Any]) -> Any:
@@ -56,10 +60,10 @@ def _figures(told: Any) -> dict[str, Figure] | None:
     """Figures by option as an event tells them; None for anything else."""
     if not isinstance(told, Mapping) or not all(map(_is_figure, told.values())):
         return None
-    return {str(what): Figure(one[0], float(one[1]), float(one[2])) for what, one in told.items()}
+    return {str(what): Figure(one[0], one[1] / 100, one[2] / 100) for what, one in told.items()}
 
 
 def _is_figure(one: Any) -> bool:
     if not isinstance(one, list) or len(one) != len(Figure._fields) or one[0] not in GRADES:
         return False
-    return all(type(number) in (int, float) and abs(number) <= MOST_PRICE for number in one[1:])
+    return all(type(number) is int and abs(number) <= MOST_PRICE for number in one[1:])

@@ -1,4 +1,4 @@
-/** "Ohne Vorwissen ansehen": a game as one player met it. The page holds all of it; what is to come is not drawn. */
+/** "Als Mitspieler ansehen": a game as one player met it. The page holds all of it; what is to come is not drawn. */
 import { STEPS, type Step } from "./steps";
 import { hasEngine } from "../engine/engine";
 import type { Film, Look, Moment } from "../views";
