@@ -26,6 +26,17 @@ def printing(page: Page) -> None:
     page.evaluate("() => { window.print = () => { window.printed = true } }")
 
 
+def on_paper(page: Page, button: str) -> Moments:
+    """The sheet that a button prints, and then the page again."""
+    printing(page)
+    page.locator(button).click()
+    page.wait_for_function("() => window.printed", timeout=ENGINE)
+    page.emulate_media(media="print")
+    yield "on paper"
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+
+
 def recorded(page: Page, club: str) -> Moments:
     page.goto(f"{club}/eintragen/#tisch=ddv")
     yield "nothing yet"
@@ -110,13 +121,7 @@ def built(page: Page, club: str) -> Moments:
     expect(page.locator('[data-out="link"]')).to_be_visible()
     yield "passing on"
     link = building.out(page, "link")
-    printing(page)
-    page.locator("[data-tool=print]").click()
-    page.wait_for_function("() => window.printed", timeout=ENGINE)
-    page.emulate_media(media="print")
-    yield "on paper"
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
-    page.emulate_media(media="screen")
+    yield from on_paper(page, "[data-tool=print]")
     page.locator("[data-tool=leave]").click()
     expect(page.locator(".dk-drafts li")).to_have_count(1)
     yield "the list"
@@ -133,13 +138,7 @@ def made(page: Page, club: str) -> Moments:
     page.evaluate("document.querySelectorAll('.dk-mappe details').forEach(one => { one.open = true })")
     expect(page.locator('[data-add="exercise"] li button').first).to_be_visible()
     yield "made, with everything unfolded"
-    printing(page)
-    page.locator(".dk-mappe [data-tool=print]").click()
-    page.wait_for_function("() => window.printed", timeout=ENGINE)
-    page.emulate_media(media="print")
-    yield "on paper"
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
-    page.emulate_media(media="screen")
+    yield from on_paper(page, ".dk-mappe [data-tool=print]")
     page.goto(f"{club}/mappe/")
     expect(page.locator(".dk-mappe-own a")).to_have_count(1)
     yield "the list"
