@@ -57,6 +57,16 @@ TAP = """([cells, chance]) => {
 }"""
 """Lays one of them at once, whatever is drawn anew meanwhile; whether there was any."""
 
+DRAWN_BY_TAP = """code => {
+  const changed = new MutationObserver(() => undefined);
+  changed.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+  document.querySelector(`.dk-kind[data-card="${code}"]`).click();
+  const felt = document.querySelector('.dk-felt'), many = what => felt.querySelectorAll(what).length;
+  const outside = changed.takeRecords().filter(({target}) => !felt.contains(target));
+  return [many('.dk-stich .dk-card'), outside.length, many('.dk-hold use')];
+}"""
+"""Cards that lie right after a tap, changes elsewhere than on the table, pictures in the covered hands."""
+
 
 def word(key: str) -> str:
     return text("de", f"record_page.{key}")
@@ -124,6 +134,13 @@ def test_a_game_on_a_phone(visit: Visits, club: str) -> None:
         written = caught.value.path().read_text()
         assert [one for one in read(written).problems if not one.warning] == []
         assert "1. 1: KrA PiK Kr10 KrK" in written
+
+
+def test_a_tap_draws_its_card_and_nothing_else(visit: Visits, club: str) -> None:
+    """What can wait for the answer waits; of a covered hand only the card on top is a whole picture."""
+    page = begun(visit(f"{club}/eintragen/", **PHONE))
+    assert page.evaluate(DRAWN_BY_TAP, "KrA") == [1, 0, 4]
+    expect(page.locator(".dk-task")).to_have_text("Stich 1: Karte von Spieler 2")
 
 
 @thorough

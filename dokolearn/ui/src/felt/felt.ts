@@ -55,11 +55,18 @@ function sitting(one: Chair, chair: number, leads: boolean, words: Words): Templ
   `;
 }
 
-/** A hand nobody sees: its backs and their number, in one drawing of one size, so that nothing shifts. */
+/** A hand nobody sees: its backs and their number, in one drawing of one size, so that nothing shifts. Of those that
+ *  others lie on only an edge is drawn: whole backs of four hands were most of what a page has to lay out. */
 function covered(count: number): TemplateResult {
-  const wide = 17 + 5 * (count - 1);
+  const last = 5 * (count - 1);
+  const wide = last + 17;
+  const edges = (d: string, dashes: string, paint: string, width: number): TemplateResult =>
+    svg`<path d=${d} fill="none" stroke=${`var(--dk-paint-${paint})`} stroke-width=${width} stroke-dasharray=${dashes}></path>`;
   return html`<svg class="dk-hold" viewBox=${`${(wide + 24) / 2 - 50} 0 100 24`}>
-    ${Array.from({ length: count }, (_, at) => svg`<use href="#dk-back" x=${5 * at} width="17" height="24"></use>`)}
+    <rect width=${last + 9} height="24" rx="2" fill="var(--dk-paint-w)"></rect>
+    ${edges(`M1 12h${last}`, "4 1", "z", 22)}${edges(`M2 12h${last}`, ".4 4.6", "o", 20)}
+    ${edges(`M3.8 3${"v18m5-18".repeat(count - 1)}`, "1 1.4", "o", 1)}
+    <use href="#dk-back" x=${last} width="17" height="24"></use>
     <text x=${wide + 4} y="17" font-size="14">${count}</text>
   </svg>`;
 }

@@ -1,5 +1,5 @@
 /** The page where games are written down: what was begun, the game on the table, and where it goes from here. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { html, noChange, nothing, render, type TemplateResult } from "lit/html.js";
 import { EngineProblem, onNews, prepare, type News, warm } from "../engine/engine";
 import { day } from "../evening/saves";
 import { type Draft, draftNamed, drafts, dropDraft, keepDraft, type Kept, MOST_DRAFTS, newDraft } from "../kept/drafts";
@@ -24,15 +24,26 @@ import type { Card, RecordingData, RecordingEvent, RecordingView, Words } from "
 const KEY = /^#entwurf=([\w-]{1,40})$/;
 /** Milliseconds until it is said that we wait. */
 const PATIENCE = 1_000;
+/** Milliseconds until a frame counts as drawn. */
+const UNSEEN = 100;
 
 const fileName = (title: string): string =>
   title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "spiel";
+
+/** When the next frame is on the screen; a page that nobody sees has none. */
+const drawn = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    setTimeout(done, UNSEEN);
+  });
 
 export class Desk {
   #run: Run | undefined;
   #all: Draft[] = [];
   /** A card that was tapped, before the engine has answered. */
   #ahead: Card | undefined;
+  /** When it is on the screen. */
+  #laid: Promise<void> = Promise.resolve();
   #turn = 0;
   #news: News = { phase: "asleep", part: 0 };
   #late = false;
@@ -92,7 +103,7 @@ export class Desk {
   #sit(draft: Draft): void {
     void this.#run?.end();
     const run = new Run(draft, {
-      show: (view) => run === this.#run && this.#shown(run, view),
+      show: () => run === this.#run && this.#shown(run),
       change: () => run === this.#run && this.#changed(run),
       kept: (how) => run === this.#run && this.#kept(run, how),
     });
@@ -121,6 +132,8 @@ export class Desk {
 
   // Writing down
 
+  readonly #event = (event: RecordingEvent): void => this.#send(event);
+
   #send(event: RecordingEvent): void {
     const view = this.#run?.view;
     if (!view) return;
@@ -128,16 +141,20 @@ export class Desk {
       ? view.grid.find(({ card, state }) => card.code === event.card && (state === "legal" || state === "open"))
       : undefined;
     this.#ahead = cell?.card;
-    if (cell) this.#paint();
+    if (cell) this.#lay();
     this.#run?.send(event);
   }
 
-  #shown(run: Run, _: RecordingView): void {
+  /** The answer comes after the frame with the card. */
+  #shown(run: Run): void {
     if (run.torn) this.#say("record_torn");
     run.torn = false;
-    this.#ahead = undefined;
-    this.#turn += 1;
-    this.#paint();
+    void this.#laid.then(() => {
+      if (run !== this.#run) return;
+      this.#ahead = undefined;
+      this.#turn += 1;
+      this.#paint();
+    });
   }
 
   #changed(run: Run): void {
@@ -193,15 +210,26 @@ export class Desk {
 
   #paint(): void {
     keepFocus(this.root, () => render(this.#picture(), this.root), () => this.#next());
+    void drawn().then(() => this.#long());
+  }
+
+  /** What is longer than its place is scrolled there. Looked at when all is laid out, so that nobody waits for that twice. */
+  #long(): void {
     const said = this.root.querySelector<HTMLElement>(".dk-record-says");
     said?.toggleAttribute("data-long", said.scrollHeight > said.clientHeight);
-    if (said?.hasAttribute("data-long")) said.tabIndex = 0; // what is longer than its place is scrolled there
+    if (said?.hasAttribute("data-long")) said.tabIndex = 0;
     else said?.removeAttribute("tabindex");
   }
 
   /** Where the focus goes when what had it is gone: to the same card, to the first one that can be tapped, to the task. */
   #next(): HTMLElement | null {
     return this.root.querySelector<HTMLElement>('.dk-kind:not([aria-disabled]), .dk-record-offers [data-primary]') ?? this.root.querySelector<HTMLElement>(".dk-task");
+  }
+
+  /** The tapped card, and nothing else: nobody waits for what stays as it is. */
+  #lay(): void {
+    render(this.#game(this.#run!, true), this.root);
+    this.#laid = drawn();
   }
 
   #picture(): TemplateResult {
@@ -223,24 +251,29 @@ export class Desk {
     `;
   }
 
-  #game(run: Run): TemplateResult {
+  /** `felt`: only that changes. */
+  #game(run: Run, felt = false): TemplateResult {
     const { words, data: { lang } } = this;
     const { view } = run;
-    const send = (event: RecordingEvent): void => this.#send(event);
     return html`
       <div class="dk-panel dk-record" data-felt lang=${lang} role="group" aria-label=${words.record_title ?? nothing} data-phase=${view?.phase ?? nothing}>
-        ${view
-          ? html`${onFelt(view, words, this.#ahead)} ${says(view, this.#turn)}
-              <div class="dk-record-hands" ?data-waiting=${run.waiting && this.#late}>${hands(view, words, send)}</div>
-              ${this.#tools(view)}
-              ${view.grid.length ? this.#codes.picture(view.grid) : nothing}
-              <div class="dk-about"><button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${view.rules}</button>${settingsButton(words)}</div>`
-          : html`<p class="dk-why">${words.record_task}</p>`}
-        ${this.#engine(run)}
+        ${view ? onFelt(view, words, this.#ahead) : html`<p class="dk-why">${words.record_task}</p>`}
+        ${felt ? noChange : view ? this.#below(run, view) : nothing}
+        ${felt ? noChange : this.#engine(run)}
       </div>
-      ${view ? html`${this.#onward(view)} ${written(view, words, send)} ${this.#head(view)}` : nothing}
+      ${felt ? noChange : view ? html`${this.#onward(view)} ${written(view, words, this.#event)} ${this.#head(view)}` : nothing}
       <div class="dk-row"><button type="button" class="dk-button" data-tool="leave" @click=${() => void this.#leave()}>${words.record_leave}</button></div>
     `;
+  }
+
+  /** What is asked, and what there is to tap. */
+  #below(run: Run, view: RecordingView): TemplateResult {
+    const { words } = this;
+    return html`${says(view, this.#turn)}
+      <div class="dk-record-hands" ?data-waiting=${run.waiting && this.#late}>${hands(view, words, this.#event)}</div>
+      ${this.#tools(view)}
+      ${view.grid.length ? this.#codes.picture(view.grid) : nothing}
+      <div class="dk-about"><button type="button" class="dk-rules" aria-haspopup="dialog" @click=${openTable}>${view.rules}</button>${settingsButton(words)}</div>`;
   }
 
   #tools(view: RecordingView): TemplateResult {
