@@ -6,6 +6,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.hosts.commands.serving import build
 from dokolearn.workshop.mappe.mappe import Mappe, Part
 from dokolearn.workshop.mappe.written import mappe_link
 
@@ -15,7 +16,8 @@ from . import test_site_mappe as folder
 from . import test_site_recording as recording
 from . import test_site_wishes as wishing
 from .course import DKN
-from .test_site_axe import on_all_screens
+from .host import served, tiny_project
+from .test_site_axe import on_all_screens, recoloured
 from .visits import DESK, PHONE, Visits
 
 ENGINE = 90_000
@@ -181,10 +183,10 @@ def shown(page: Page, club: str) -> Moments:
         page.locator('[data-beam="notes"]').click()
     beside = opened.value
     expect(beside.locator(".dk-count li").first).to_be_visible(timeout=ENGINE)
-    assert on_all_screens(beside, page.viewport_size or DESK) == [], "what only the presenter sees"
+    assert against(beside, page.viewport_size or DESK) == [], "what only the presenter sees"
     page.locator('[data-beam="end"]').click()
     expect(beside.get_by_text(folder.word("alone"))).to_be_visible()
-    assert on_all_screens(beside, page.viewport_size or DESK) == [], "the presenter after the end"
+    assert against(beside, page.viewport_size or DESK) == [], "the presenter after the end"
 
 
 def wished(page: Page, club: str) -> Moments:
@@ -224,19 +226,43 @@ USES: dict[str, Callable[[Page, str], Moments]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def two_coloured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The club with a switch for the scheme: without one, Material has the light one only."""
+    folder = tmp_path_factory.mktemp("club")
+    config = tiny_project(folder, {"abend.dkn": DKN})
+    said = config.read_text("utf-8")
+    assert THEME in said
+    config.write_text(said.replace(THEME, f"{THEME}, palette: [{', '.join(SWITCH)}]"), "utf-8")
+    build(config_file=config)
+    with served(folder / "site") as address:
+        yield address
+
+
+THEME = "theme: {name: material, language: de"
+SCHEMES = {"light": "default", "dark": "slate"}
+SWITCH = [
+    f'{{media: "(prefers-color-scheme: {media})", scheme: {scheme}, primary: custom, accent: custom, '
+    f"toggle: {{icon: material/brightness-5, name: {media}}}}}"
+    for media, scheme in SCHEMES.items()
+]
+
+
 @thorough
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", USES)
-def test_every_moment_of_the_workshop(visit: Visits, club: str, name: str, dark: bool, screen: dict[str, int]) -> None:
-    page = visit(f"{club}/", dark=dark, **screen)
-    found = {moment: against(page, screen) for moment in USES[name](page, club)}
+def test_every_moment_of_the_workshop(visit: Visits, two_coloured: str, name: str, screen: dict[str, int]) -> None:
+    page = visit(f"{two_coloured}/", **screen)
+    found = {moment: against(page, screen) for moment in USES[name](page, two_coloured)}
     assert {moment: complaints for moment, complaints in found.items() if complaints} == {}
 
 
 def against(page: Page, screen: dict[str, int]) -> list[str]:
-    """What axe-core has against a moment; nobody scrolls paper or walks over it by headings."""
-    found = on_all_screens(page, screen)
+    """What axe-core has against a moment in both schemes; nobody scrolls paper or walks over it by headings."""
+    found = []
+    for dark in (False, True):
+        recoloured(page, dark)
+        found += [f"{'dark' if dark else 'light'}, {each}" for each in on_all_screens(page, screen)]
     if page.evaluate("matchMedia('print').matches"):
         found = [one for one in found if not any(rule in one for rule in ON_SCREENS)]
     return found
