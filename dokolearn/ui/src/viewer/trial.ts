@@ -82,7 +82,7 @@ export class Trying {
   }
 }
 
-/** What a trial says in the zone: whose turn it is, what chance did, why a card is refused, how it ended. */
+/** What a trial says in the zone: whose turn it is, at first who plays whom, why a card is refused, how it ended. */
 function trialTalk(trying: Trying, latest: boolean): TemplateResult {
   const { view, base, waiting } = trying;
   const { words } = waiting;
@@ -93,6 +93,7 @@ function trialTalk(trying: Trying, latest: boolean): TemplateResult {
           ${(view.feedback.refs ?? []).map(({ label }) => html` <span class="dk-ref">${label}</span>`)}</div>`
       : nothing}
     ${mine ? html`<div><b>${base.players[view.seat]}:</b> ${words.try_turn}</div>` : nothing}
+    ${view?.moments.length ? nothing : html`<div>${note(words, base, trying.spec.seat)}</div>`}
     ${view?.result && view.original ? html`<div class="dk-happened">${view.original}</div>` : nothing}
   `;
 }
@@ -116,7 +117,7 @@ function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateRe
   const own = view && latest ? (base.hands[view.seat] ?? []) : [];
   const raised = view && latest ? view.choices.filter(({ move, index }) => own[index]?.code !== move) : [];
   return html`
-    <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label=${words.try_title ?? nothing} aria-busy=${waiting.busy}>
+    <div class="dk-quiz dk-trial" role="group" tabindex="-1" aria-label="${words.try_title} ${note(words, base, trying.spec.seat)}" aria-busy=${waiting.busy}>
       <div class="dk-tools">
         ${raised.map(({ move, label }) => html`<button type="button" class="dk-tool" data-move=${move}
           @click=${() => send({ type: "play", move })}>${label}</button>`)}
@@ -133,7 +134,6 @@ function trialBox(trying: Trying, latest: boolean, back: () => void): TemplateRe
         <button type="button" class="dk-tool" data-try="back" @click=${back}>${icon("back")}<span>${words.try_back}</span></button>
       </div>
       ${waiting.line()}
-      <div class="dk-quiz-ask"><b>${words.try_title}</b> ${note(words, base, trying.spec.seat)}</div>
     </div>
   `;
 }
