@@ -315,10 +315,24 @@ def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> N
     shown(page)
     page.keyboard.press("PageUp")
     expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible()
+    by_mouse(page)
     page.locator('[data-beam="end"]').click()
     expect(page.locator("[data-beamer]")).to_have_count(0)
     expect(presenter.get_by_text(word("alone"))).to_be_visible()
     assert injected(presenter) == []
+
+
+def by_mouse(page: Page) -> None:
+    """From the second of three parts to the first and to the last, where there is no way on."""
+    back, on = (page.get_by_role("button", name=word(f"beam_part_{way}")) for way in ("back", "on"))
+    back.click()
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible()
+    expect(back).to_have_attribute("aria-disabled", "true")
+    on.click()
+    on.click()
+    expect(page.locator(".dk-mappe-text")).to_have_text("Ende")
+    expect(on).to_have_attribute("aria-disabled", "true")
+    shown(page)
 
 
 def counted(page: Page, presenter: Page) -> None:

@@ -148,13 +148,18 @@ export class Beamer {
 
   #picture(): TemplateResult {
     const { words } = this;
-    const button = (name: string, sign: Icon, does: () => void): TemplateResult => html`
-      <button type="button" class="dk-tool" data-beam=${name} aria-label=${words[`mappe_beam_${name}`] ?? nothing} title=${words[`mappe_beam_${name}`] ?? nothing} @click=${does}>${icon(sign)}</button>`;
+    const button = (name: string, sign: Icon, does: () => void, able = true): TemplateResult => html`
+      <button type="button" class="dk-tool" data-beam=${name} aria-label=${words[`mappe_beam_${name}`] ?? nothing} title=${words[`mappe_beam_${name}`] ?? nothing}
+        aria-disabled=${able ? nothing : "true"} @click=${does}>${icon(sign)}</button>`;
     const { answers } = this.#counted;
+    const { at, mappe: { parts } } = this.walk;
+    const part = (name: Deed, sign: Icon, goal: number): TemplateResult | typeof nothing =>
+      parts.length > 1 ? button(name, sign, () => this.#do(name), goal in parts) : nothing;
     return html`
       ${this.#counting && answers.length ? countList(answers, words, (at, more) => this.#count(at, more)) : nothing}
       <div class="dk-beam-tools" role="group" aria-label=${words.mappe_beamer ?? nothing}>
-        ${button("back", "back", () => this.#do("back"))} ${button("on", "next", () => this.#do("on"))}
+        ${part("part_back", "stichBack", at - 1)} ${button("back", "back", () => this.#do("back"))}
+        ${button("on", "next", () => this.#do("on"))} ${part("part_on", "stichNext", at + 1)}
         ${this.walk.box?.querySelector("[data-tool=hide]") ? button("hide", "cards", () => this.#do("hide")) : nothing}
         ${answers.length ? button("count", "more", () => this.#do("count")) : nothing}
         ${button("notes", "noteNext", () => this.#presenter())} ${button("end", "fullOff", () => this.#full.leave())}
