@@ -201,3 +201,19 @@ def test_search_results(visit: Visits, site_url: str, dark: bool) -> None:
     page.get_by_role("textbox", name=text("de", "site.search")).press_sequentially("Bedienen")
     page.locator(".md-search-result__item").first.wait_for()
     assert violations(page) == []
+
+
+def test_a_site_without_schemes_is_light_wherever_the_system_is_dark(visit: Visits, club: str) -> None:
+    """Nothing of ours turns dark on its white pages."""
+    page = visit(f"{club}/wiederholen/", dark=True, **PHONE)
+    assert page.evaluate("document.body.dataset.mdColorScheme ?? ''") == ""
+    assert violations(page) == []
+
+
+@thorough
+@in_both_schemes
+def test_links_are_read_with_any_colour_of_the_theme(visit: Visits, site_url: str, dark: bool) -> None:
+    page = visit(f"{site_url}spiele/{REPLAYS[0].stem}/", dark=dark, **DESK)
+    for colour in ("indigo", "yellow", "lime", "teal", "brown"):
+        page.evaluate("colour => (document.body.dataset.mdColorPrimary = colour)", colour)
+        assert [each for each in violations(page, "article") if each.startswith("color-contrast")] == [], colour
