@@ -35,10 +35,10 @@ export const stillCard = (card: Card, mark: Mark, words: Words, extra = "", who 
     data-extra=${extra || nothing} aria-label=${spoken(card, who, words[mark], extra)}>${face(card)}${badge(mark)}</span>
 `;
 
-/** A card to tap. */
-export const tapCard = (card: Card, mark: Mark, words: Words, tap: (event: Event) => void, who = ""): TemplateResult => html`
+/** A card to tap; without `tap` not just now: to draw it anew would take longer than a frame. */
+export const tapCard = (card: Card, mark: Mark, words: Words, tap?: (event: Event) => void, who = ""): TemplateResult => html`
   <button type="button" class="dk-card" data-card=${card.code} data-suit=${card.suit} data-rank=${card.rank}
-    data-mark=${mark} aria-label=${spoken(card, who, words[mark])} @click=${tap}>${face(card)}${badge(mark)}</button>
+    data-mark=${mark} aria-label=${spoken(card, who, words[mark])} ?disabled=${!tap} @click=${tap}>${face(card)}${badge(mark)}</button>
 `;
 
 /** A card without a name, as a sample of a deck. */

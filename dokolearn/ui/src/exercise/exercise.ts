@@ -1,11 +1,11 @@
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { html, noChange, nothing, render, type TemplateResult } from "lit/html.js";
 import { repeat } from "lit/directives/repeat.js";
 import { feedback } from "./feedback";
 import { Finger } from "../page/finger";
 import { keepFocus, walkCards } from "../page/focus";
 import { isOfTable, known, onTable, openTable, tableName } from "../table/my-table";
 import { numberPad, toPad } from "./pad";
-import { reveal, shake } from "../page/motion";
+import { calm, reveal, shake } from "../page/motion";
 import { onSettings, settings } from "../kept/settings";
 import { type More, settingsButton } from "../kept/settings-button";
 import { untoldTrouble } from "../kept/store";
@@ -75,6 +75,8 @@ interface Frame {
   trouble: string;
   /** The pad of the task on the screen, also once it is solved. */
   pad: ExerciseView["pad"];
+  /** For the first frame of a card on its way: the cards alone, what is said and asked comes with the next one. */
+  cards: boolean;
 }
 
 const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
@@ -90,7 +92,7 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
     ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
-        ${repeat(
+        ${frame.cards ? noChange : repeat(
           view.actions,
           (each) => `${each.type}:${each.index}`,
           (each) => action(each, view.solved, send),
@@ -154,7 +156,7 @@ const position = (view: ExerciseView): typeof onSheet =>
 const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
-  ${says(view, turn, frame, told(view))}
+  ${frame.cards ? noChange : says(view, turn, frame, told(view))}
   ${view.deal ? deal(view.deal, view.words) : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
 
@@ -183,7 +185,7 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
   if (last?.type === "enter") return first(".dk-pad input");
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
   const from = last.index;
-  const cards = [...root.querySelectorAll<HTMLElement>(`[data-zone="${view.taps || "hand"}"]:has(button)`)];
+  const cards = [...root.querySelectorAll<HTMLElement>(`[data-zone="${view.taps || "hand"}"]:has(:enabled)`)];
   const following = cards.find(({ dataset }) => Number(dataset.place) >= from) ?? cards[0];
   const card = following?.querySelector("button");
   return card ?? first("[data-primary]") ?? first(".dk-task");
@@ -205,7 +207,7 @@ export function exercise(
   words: Words = {},
   more?: "pace",
 ): (view: ExerciseView) => void {
-  const frame: Frame = { more, words, news: "", trouble: "", pad: null };
+  const frame: Frame = { more, words, news: "", trouble: "", pad: null, cards: false };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
@@ -222,23 +224,41 @@ export function exercise(
   };
   onSettings(root, paint);
   new ResizeObserver(() => reachable(root)).observe(root);
+  /** What comes a frame after the cards. */
+  let rest: (() => void) | undefined;
   return (view) => {
+    rest?.();
     turn += 1;
     if (view.pad || !view.solved || fresh(last)) frame.pad = view.pad;
     shown = view;
     frame.trouble = frame.news || frame.trouble;
     frame.news = view.finished ? untoldTrouble() : "";
     moving.before(view.moves, tapped);
+    const [by, from] = [last, tapped];
+    last = tapped = null;
+    frame.cards = moving.leaves && !calm();
+    const next = (): HTMLElement | null => onward(root, view, by);
     const draw = (): void => {
       paint();
       moving.play(view.moves);
     };
-    finger.still(() => keepFocus(root, draw, () => onward(root, view, last), moving.leaves));
-    reachable(root);
-    finger.clear();
-    // A new task from its beginning, an answer wherever the learner is.
-    if (last) reveal(root.querySelector<HTMLElement>(fresh(last) ? ".dk-head" : ".dk-says, .dk-feedback"));
-    if (view.feedback?.tone === "wrong") shake(tapped);
-    last = tapped = null;
+    let lost = false;
+    finger.still(() => (lost = keepFocus(root, draw, frame.cards ? () => null : next, moving.leaves)));
+    const settle = (): void => {
+      rest = undefined;
+      if (frame.cards) {
+        frame.cards = false;
+        paint();
+        if (lost) next()?.focus();
+      }
+      reachable(root);
+      finger.clear();
+      // A new task from its beginning, an answer wherever the learner is.
+      if (by) reveal(root.querySelector<HTMLElement>(fresh(by) ? ".dk-head" : ".dk-says, .dk-feedback"));
+      if (view.feedback?.tone === "wrong") shake(from);
+    };
+    if (!frame.cards) return settle();
+    rest = settle;
+    requestAnimationFrame(() => setTimeout(() => rest === settle && settle()));
   };
 }

@@ -3,14 +3,16 @@
 const focused = (root: HTMLElement): Element | null =>
   (root.getRootNode() as Document | ShadowRoot).activeElement;
 
-/** Redraw; if the focused element of `root` vanishes, the focus goes where `next` says.
+/** Redraw; if the focused element of `root` vanishes, the focus goes where `next` says; whether it has vanished.
  *  `leaves`: it will. Without its focus it goes without the whole page being laid out just for that. */
-export function keepFocus(root: HTMLElement, redraw: () => void, next: () => HTMLElement | null, leaves = false): void {
+export function keepFocus(root: HTMLElement, redraw: () => void, next: () => HTMLElement | null, leaves = false): boolean {
   const before = focused(root);
   const inside = before !== null && root.contains(before);
   if (inside && leaves) (before as HTMLElement).blur();
   redraw();
-  if (inside && (leaves || !root.contains(before))) next()?.focus();
+  const gone = inside && (leaves || !root.contains(before));
+  if (gone) next()?.focus();
+  return gone;
 }
 
 /** Focus for somebody who never walked there, so that more keys count: no ring before it has been left and reached anew. */
