@@ -104,10 +104,10 @@ def moments(seeds: range) -> Iterator[tuple[Sight, State]]:
 @sampled
 def test_5_10_the_true_deal_explains_what_was_played_better_than_most() -> None:
     better = compared = 0
-    for seen, state in moments(range(size(4, 60))):
+    for seen, state in moments(range(size(4, 400))):
         tables, chance = [card_bits(table) for table in tables_of(seen)], Random(1).random
         truth = likely.surprise(seen, state.hands, tables)
-        others = [likely.surprise(seen, deals(seen).sample(chance), tables) for _ in range(size(6, 20))]
+        others = [likely.surprise(seen, deals(seen).sample(chance), tables) for _ in range(6)]
         better, compared = better + sum(truth < one for one in others), compared + len(others)
     assert better > 0.7 * compared
 
@@ -143,4 +143,4 @@ def test_how_many_deals_there_are_is_settled_by_the_stich(monkeypatch: pytest.Mo
         asked.clear()
         for samples in (meister.MOST, 4):
             meister.plays(seen, Random(1).random, samples=samples)
-        assert asked in ([], [meister.STICHE // len(seen.hand), 4])
+        assert asked in ([], [min(meister.MOST, meister.STICHE // len(seen.hand)), 4])

@@ -36,9 +36,9 @@ def at_table(rules: RuleSet) -> str:
 
 
 @cache
-def deciding(package: Path = PACKAGE) -> str:
-    """The hash of all code that decides what is measured."""
-    files = modules_behind(MEASURES, package)
+def deciding(package: Path = PACKAGE, module: str = MEASURES) -> str:
+    """The hash of all code that decides what is measured, or what comes of another module."""
+    files = modules_behind(module, package)
     return _hash(*(part for name in sorted(files) for part in (name, essence(files[name].read_text(encoding="utf-8")))))
 
 

@@ -28,6 +28,9 @@ from dokolearn.rulesets import BOOKS  # noqa: E402
 
 KEPT = HERE.parent.parent / "build" / "matches"
 
+PLAYERS = "dokolearn.players.match"
+"""Whatever a match asks is behind it."""
+
 CLEAR = 3.0
 """So many standard errors above nothing are no accident."""
 
@@ -45,7 +48,7 @@ class Match(NamedTuple):
     @property
     def path(self) -> Path:
         """Where its deals are kept, by number."""
-        return KEPT / f"{self.one}-{self.other}-{self.book}-{deciding()[:12]}.jsonl"
+        return KEPT / f"{self.one}-{self.other}-{self.book}-{deciding(module=PLAYERS)[:12]}.jsonl"
 
 
 MATCHES = (
