@@ -170,6 +170,7 @@ def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
     return Sight(rules, LEARNER, seen_by(asked, LEARNER), hand, left_of(dealer))
 
 
+@lru_cache(maxsize=512)
 def _words(sight: Sight) -> tuple[Say, ...]:
     """§4.1 Gesund, and what this hand may name now or when it is asked for it. Which comes first tells nothing."""
     possible = list(dict.fromkeys(_named(sight.round)))
