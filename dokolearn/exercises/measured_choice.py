@@ -66,6 +66,10 @@ class MeasuredChoice(Choosing):
         said = f"{_grade_said(task, event, label, lang)} {why}".strip()
         return Choice(label, right, said, paragraphs, slip="" if right else LITTLE if found == "playable" else "costly")
 
+    def buttons(self, task: Any) -> int:
+        """As many as there are words, whatever speaks for each; drills look at many tasks."""
+        return len(self.events(task)) or super(MeasuredChoice, self).buttons(task)
+
     def answer(
         self, task: Any, inner: tuple[int, ...], event: Mapping[str, Any], lang: str
     ) -> tuple[tuple[int, ...], Feedback | None]:
