@@ -1,6 +1,7 @@
 """Whole games at the reader's table: what is offered can be done, what was kept goes on as it was, every book works."""
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -120,6 +121,44 @@ def test_which_cards_may_be_laid_is_told_where_not_all_may() -> None:
 def _laid(now: Evening, place: int) -> bool:
     after = step_evening(now, {"type": "pick", "index": place})
     return after.feedback is None or after.feedback.tone != "wrong"
+
+
+@sampled
+@each("book, seed", GAMES)
+def test_card_by_card_the_others_do_the_same(book: str, seed: int) -> None:
+    """Whoever gives back what was made so far gets one decision more, and in the end the same table."""
+    reader, chance, seen = Reader(spec(book, seed)), Random(seed), 0
+    reader.does(BEGIN)
+    while reader.phase != "reckoned":
+        before, event = reader.now, chance.choice([one for one in offered(reader.view) if one["type"] != "again"])
+        reader.does(event)
+        views = list(card_by_card(before, event))
+        *thinking, last = views
+        for view in thinking:
+            asked = [bool(seat.get("turn")) for seat in view["seats"]]
+            assert (view["actions"], view["taps"], asked[READER], sum(asked)) == ([], "", False, 1)
+            assert list(view["made"]) == reader.view["made"][: len(view["made"])]
+        assert {**last, "moves": []} == {**reader.view, "moves": []}
+        assert laid([move for view in views for move in view["moves"]]) == laid(reader.view["moves"])
+        seen += len(thinking)
+    assert seen > 10
+
+
+def card_by_card(now: Evening, event: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The views of an event whose answers are asked for one at a time."""
+    then: list[str] = []
+    while True:
+        view = view_evening(step_evening(now, {**event, "then": then}))
+        yield view
+        if not view["evening"]["acting"]:
+            return
+        assert len(view["made"]) > len(then)
+        then = view["made"]
+
+
+def laid(moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was laid and taken, without what is special about it."""
+    return [move for move in moves if not move.keys().isdisjoint(("lay", "take"))]
 
 
 def test_what_was_kept_needs_no_players(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,9 +119,13 @@ class Evening:
     """Then: what came of them at first."""
     made: tuple[str, ...] = ()
     """What the others did after the last event."""
+    acting: bool = False
+    """Whether somebody else is still to act before the reader is asked."""
     feedback: Feedback | None = None
     before: "Evening | None" = field(default=None, repr=False, compare=False)
     """As it was when the last event came, if that led on: what moves is seen by it."""
+    drawn_last: "Evening | None" = field(default=None, repr=False, compare=False)
+    """As it was before the last card, where the others are asked card by card: what moves is seen by this then."""
 
     @property
     def coming(self) -> NextGame:

@@ -17,6 +17,7 @@ from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
+from dokolearn.players.levels import turn_of
 from dokolearn.replay.film.viewer_words import call_text
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
@@ -62,12 +63,14 @@ def scene(now: Evening) -> Scene:
 
 
 def _taps(now: Evening) -> bool:
-    if now.over or now.looking or now.asks is not None:
+    if now.over or now.looking or now.acting or now.asks is not None:
         return False
     return to_give(now) > 0 or (now.state is not None and now.seen.turn == READER)
 
 
 def _actions(now: Evening) -> Iterator[Action]:
+    if now.acting:
+        return
     if now.looking and now.asks is None:
         yield Action("go_on", text(now.plan.lang, "action.go_on"), primary=True)
     for number, button in enumerate(buttons(now)):
@@ -85,6 +88,8 @@ def prompt(now: Evening) -> dict[str, Any]:
         return {"prompt": text(lang, f"evening.ask.{now.asks.what}", **words)}
     if now.looking:
         return {"prompt": text(lang, "play_stiche.prompt.look")}
+    if now.acting:
+        return {"prompt": text(lang, "evening.prompt.acting", who=text(lang, f"table.{turn_of(now.running)}"))}
     if now.state is None:
         many = to_give(now)
         key = f"evening.prompt.{'give' if many else now.running.round.phase}"
@@ -145,7 +150,7 @@ def seats(now: Evening) -> tuple[Sitting, ...]:
     sitting = dealt(at_home(now.plan.lang), hand_sizes(now.seen))
     known = parties(now.seen) if now.state is not None else (None,) * 4
     sitting = heard(told_apart(sitting, known, _public(now)), _said(now))
-    return sitting if now.looking or now.over else asked(sitting, READER)
+    return sitting if now.looking or now.over else asked(sitting, turn_of(now.running) if now.acting else READER)
 
 
 def _public(now: Evening) -> frozenset[Seat]:

@@ -4,7 +4,8 @@
 its score, which `count` lets the reader reckon first, `next` to the next game, `again` deals the same cards.
 `look_back` shows what Verein would have done, or the score again; `back` leads to something that the reader did, and
 from there the game goes on otherwise. What the others did after an event stands in the view as `made`; given back with
-the event as `then` it happens again, whoever plays there by then.
+the event as `then` it happens again, whoever plays there by then. Where `acting` says that somebody is still to act,
+the same event with that `then` leads one decision on; with `then` empty it begins so, else all of it comes at once.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +15,7 @@ from typing import Any
 from dokolearn.evening import closing, felt, next_time, own_score
 from dokolearn.evening.duplicate import compared, once_more
 from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
-from dokolearn.evening.others_act import others
+from dokolearn.evening.others_act import THINK_LONG, others
 from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
@@ -36,7 +37,7 @@ __all__ = ["start_evening", "step_evening", "view_evening"]
 def step_evening(now: Evening, event: Event) -> Evening:
     """The evening after an event; one that means nothing here changes nothing. Raises SpecError for a `then` that is
     not possible."""
-    quiet = replace(now, feedback=None, before=None, made=(), since=len(now.log))
+    quiet = replace(now, feedback=None, before=None, drawn_last=None, acting=False, made=(), since=len(now.log))
     led = _STEPS.get(str(event.get("type")), _nothing)(quiet, event)
     if led is quiet or led.game is None or led.feedback is not None or led.looks_back != now.looks_back:
         return led
@@ -73,7 +74,7 @@ def _feedback(now: Evening) -> Feedback | None:
 
 
 def _moves(now: Evening, scene: Scene) -> tuple[Move, ...]:
-    before = now.before
+    before = now.drawn_last or now.before
     if before is None or before.deals != now.deals or before.game is None:
         return ()
     return moves(_scene(before) if before.over and not before.looking else felt.lying(before), scene)
@@ -200,6 +201,8 @@ def view_evening(now: Evening) -> View:
         "evening": {
             "phase": _phase(now),
             "playable": playable(now) if now.game is not None else [],
+            "acting": now.acting,
+            "by_card": now.plan.level in THINK_LONG,
             "sheet": closing.sheet(now),
             **compared(now),
             **(closing.written(now) if over and not closing.thrown_in(now) else {"dkn": "", "link": ""}),

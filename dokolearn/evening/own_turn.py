@@ -181,7 +181,7 @@ def tapped(now: Evening, place: int) -> Evening:
 
 def playable(now: Evening) -> list[int]:
     """The places of the own cards that may be laid now, where others may not; none where all of them may."""
-    if now.over or now.looking or now.asks is not None or now.state is None or now.seen.turn != READER:
+    if now.over or now.looking or now.acting or now.asks is not None or now.state is None or now.seen.turn != READER:
         return []
     choices = {FUCHS if kind == SCHWEIN else kind for kind in cards_now(now.seen)}
     left = [place for place in range(len(now.hand)) if place not in now.places]

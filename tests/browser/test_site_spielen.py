@@ -88,6 +88,35 @@ def test_a_reload_and_a_dead_worker_cost_no_card(visit: Visits, table: str) -> N
     assert (guest.picture(), guest.log) == (before, known)
 
 
+TASKS = """() => {
+  globalThis.tasks = new Set();
+  const note = () => globalThis.tasks.add(document.querySelector('.dk-play-table .dk-task')?.textContent.trim());
+  new MutationObserver(note).observe(
+    document.querySelector(".dk-play-table"), {subtree: true, childList: true, characterData: true});
+}"""
+"""Everything that stands where the reader is asked."""
+
+
+def test_who_thinks_long_lays_his_card_before_the_next_one_thinks(visit: Visits, table: str) -> None:
+    """A worker that ends meanwhile costs no card; the focus comes back to the hand."""
+    page = visit(table, width=390, height=664)
+    page.get_by_label(word("level")).select_option(label=text("de", "opponent.meister"))
+    page.evaluate(TASKS)
+    guest = begun(page, 1)
+    thinking = {text("de", "evening.prompt.acting", who=text("de", f"table.{seat}")) for seat in (1, 2, 3)}
+    assert thinking & set(page.evaluate("[...globalThis.tasks]"))
+    guest.does(guest.next())
+    known = guest.log
+    killed_on_the_way(guest)
+    assert guest.log[:-1] == known
+    while guest.view["taps"] != "hand" or not guest.now.state:
+        guest.does(guest.next())
+    guest.target(guest.next()).focus()
+    page.keyboard.press("Enter")
+    guest.sees()
+    assert guest.panel.evaluate("panel => panel.contains(document.activeElement)")
+
+
 @thorough
 def test_how_the_three_play_is_chosen_before_an_evening(visit: Visits, table: str) -> None:
     """The next evening begins as the last one did."""
@@ -128,10 +157,12 @@ def test_a_game_ends_with_its_score_and_opens_in_the_viewer(visit: Visits, table
 
 
 @thorough
-def test_a_whole_game_by_keyboard(visit: Visits, table: str) -> None:
+@pytest.mark.parametrize("level", ["verein", "meister"])
+def test_a_whole_game_by_keyboard(visit: Visits, table: str, level: str) -> None:
     """Nothing but Tab, arrows and Enter, from the first word to the score."""
     page = visit(table, width=320, height=568)
     guest = Guest(page)
+    page.get_by_label(word("level")).select_option(level)
     guest.button(word("deal")).focus()
     page.keyboard.press("Enter")
     guest.sees()

@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { onNews, prepare, QuestionProblem, warm, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
+import { rest } from "../felt/moving";
 import { type Evening, inTheWay } from "../kept/evenings";
 import { onSettings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
@@ -177,6 +178,7 @@ export class Desk {
     this.#wrong = [];
     const run = new Run(evening, {
       show: (view) => this.#shown(run, view),
+      rest: () => rest(this.#task),
       keep: () => this.#keep(run),
       change: () => run === this.#run && this.#changed(run),
     });

@@ -15,6 +15,8 @@ const FIRST = 3_000;
 /** Who draws and keeps it. */
 interface Onlooker {
   show: (view: EveningView) => void;
+  /** Resolves when nothing moves any more. */
+  rest: () => Promise<void>;
   /** Something is to be kept; resolves when it is. */
   keep: () => Promise<void>;
   /** We wait, or wait no longer, or there is a problem. */
@@ -54,7 +56,7 @@ export class Run {
   /** Whether it is taken: what is tapped on cards that are about to change means nothing. */
   send(event: ExerciseEvent): boolean {
     if (this.waiting || this.problem || !this.view) return false;
-    this.#events.push({ ...event });
+    this.#events.push(this.view.evening.by_card ? { ...event, then: [] } : { ...event });
     void this.onlooker.keep();
     void this.#ask();
     return true;
@@ -74,17 +76,24 @@ export class Run {
     this.waiting = true;
     this.problem = undefined;
     this.onlooker.change();
-    let view: EveningView | undefined;
     try {
-      view = await this.#answered();
-      if (!this.#ended) await this.#keeps(view);
+      for (let next: Promise<EveningView> | undefined = this.#answered(); next && !this.#ended; ) {
+        const view: EveningView = await next;
+        if (this.#ended) return;
+        await this.#keeps(view);
+        // Whoever is next thinks while the card before is on its way.
+        next = view.evening.acting ? this.#viewOf(this.#events.length) : undefined;
+        next?.catch(() => undefined); // told when its time comes
+        await this.onlooker.rest();
+        if (!next) this.waiting = false;
+        if (!this.#ended) this.onlooker.show(view);
+        if (next) this.onlooker.change();
+      }
     } catch (error) {
       this.problem = error;
     }
     this.waiting = false;
-    if (this.#ended) return;
-    if (view) this.onlooker.show(view);
-    this.onlooker.change();
+    if (!this.#ended) this.onlooker.change();
   }
 
   /** The view of all events; where the engine refuses them, of those before it does. */
@@ -131,7 +140,7 @@ export class Run {
   /** Kept before it is shown: no card can be tapped that would not come after it. */
   async #keeps(view: EveningView): Promise<void> {
     const last = this.#events.at(-1)!;
-    last.then ??= view.made;
+    last.then = view.made.length || !last.then ? view.made : last.then;
     const done = Boolean(this.evening.spec.cards && view.evening.result);
     Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view), done });
     await this.onlooker.keep();

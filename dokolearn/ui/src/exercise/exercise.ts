@@ -235,7 +235,8 @@ export function exercise(
     frame.news = view.finished ? untoldTrouble() : "";
     moving.before(view.moves, tapped);
     const [by, from] = [last, tapped];
-    last = tapped = null;
+    last = view.taps || view.actions.length ? null : by; // with nothing to tap the next view follows by itself
+    tapped = null;
     frame.cards = moving.leaves && !calm();
     const next = (): HTMLElement | null => onward(root, view, by);
     const draw = (): void => {

@@ -107,6 +107,14 @@ export class Moving {
   }
 }
 
+/** Milliseconds until it is looked anew whether something moves. */
+const STILL = 40;
+
+/** Resolves when everything lies where it belongs; a tap puts it there at once. */
+export async function rest(table: Element): Promise<void> {
+  while (table.querySelector("[data-moving]")) await new Promise((soon) => setTimeout(soon, STILL));
+}
+
 /** From the middle of the felt to a chair. */
 function side(felt: HTMLElement, chair: number, size = 1): Keyframe {
   const [x, y] = SIDES[chair] ?? SIDES[0];
