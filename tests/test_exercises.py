@@ -162,6 +162,7 @@ def test_every_mistake_has_its_reason(key: str, lang: str) -> None:
                         "stich_winner",
                         "sort_hand",
                         "choose_card",
+                        "last_stiche",
                     )  # there the cause would be the answer
                     assert not tells or "cause" in marks["stich"] + marks["hand"]
 

@@ -17,6 +17,7 @@ from dokolearn.strings import text
 OWN = {
     "play_stiche": "card",
     "choose_card": "card",
+    "last_stiche": "card",
     "whole_game": "card",
     "evening": "card",
     "vorbehalt": "word",

@@ -41,6 +41,7 @@ PLACES = {
         "two_seats": "2.2",
     },
     **{"four_equal": "1.4", "few_trumps": "4.3", "order": "4.6", "usual_trumps": "4.6", "alte_by_kontra": "2.2"},
+    **{"with_alte": "2.2", "may_lay": "2.7"},
 }
 """By what is wrong the paragraph that it goes against."""
 

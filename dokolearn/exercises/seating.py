@@ -29,11 +29,16 @@ class Sitting:
     """Whether only the learner knows that party."""
     says: str = ""
     turn: bool = False
+    hand: tuple[dict[str, str], ...] = ()
+    """Cards that lie open before him."""
+    label: str = ""
+    """What they are called."""
 
     def view(self) -> dict[str, Any]:
         """As JSON, without what there is nothing to say about."""
         known = {"cards": self.cards, "party": self.party, "alone": self.alone, "says": self.says, "turn": self.turn}
-        return {"name": self.name, **{key: value for key, value in known.items() if value}}
+        held = {"hand": {"label": self.label, "cards": list(self.hand)}} if self.hand else {}
+        return {"name": self.name, **{key: value for key, value in known.items() if value}, **held}
 
 
 def at_home(lang: str) -> tuple[Sitting, ...]:
@@ -55,6 +60,15 @@ def dealt(sitting: tuple[Sitting, ...], cards: Iterable[int]) -> tuple[Sitting, 
     """The same people with so many cards in hand; the learner's own are open."""
     counted = zip(sitting, cards, strict=True)
     return tuple(one if place == 0 else replace(one, cards=many) for place, (one, many) in enumerate(counted))
+
+
+def opened(sitting: tuple[Sitting, ...], hands: Iterable[tuple[dict[str, str], ...]], lang: str) -> tuple[Sitting, ...]:
+    """The same people, whose parties everybody knows, with their cards face up; the learner's own lie below."""
+    names = [text(lang, "seat.hand", who=one.name, party=text(lang, f"party.{one.party}")) for one in sitting]
+    return tuple(
+        replace(one, hand=cards, label=name) if place else one
+        for place, (one, cards, name) in enumerate(zip(sitting, hands, names, strict=True))
+    )
 
 
 def told_apart(

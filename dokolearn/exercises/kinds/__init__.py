@@ -209,6 +209,12 @@ def _what_said() -> KindFile:
     return what_said
 
 
+def _last_stiche() -> KindFile:
+    from dokolearn.exercises.kinds import last_stiche
+
+    return last_stiche
+
+
 def _would_call() -> KindFile:
     from dokolearn.exercises.kinds import would_call
 
@@ -254,6 +260,7 @@ _FILES: Mapping[str, Callable[[], KindFile]] = {
     "estimate": _estimate,
     "how_it_runs": _how_it_runs,
     "what_said": _what_said,
+    "last_stiche": _last_stiche,
     "would_call": _would_call,
     "solo_or_not": _solo_or_not,
     "what_to_say": _what_to_say,

@@ -29,9 +29,9 @@ export interface Chair extends Sitting {
 /** Cards in somebody's hand. */
 export interface Held {
   label: string;
-  cards: readonly Card[];
+  cards: Card[];
   /** Places of those that were played and stay there, greyed. */
-  played: ReadonlySet<number>;
+  played?: ReadonlySet<number>;
 }
 
 /** What lies on a table, and who sits round it. */

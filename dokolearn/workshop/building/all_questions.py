@@ -167,6 +167,19 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             "choose_card", "tactics", (*POSITION, Field("why", "flag"), WORKED), {"graded": True}, weighs=True
         ),
         "would_call": Question("would_call", "tactics", (*POSITION, WORKED), {"graded": True}, weighs=True),
+        "last_stiche": Question(
+            "last_stiche",
+            "tactics",
+            (
+                Field("hands", "hands", True),
+                Field("stich", "cards", take="stich", apart=True, most=3),
+                RE,
+                Field("before", "pair", True, most=240, label="augen_before", take="augen_before"),
+                CALLS,
+                GAME,
+                WORKED,
+            ),
+        ),
         "price": Question(
             "would_call",
             "tactics",

@@ -147,6 +147,7 @@ def _people(cut: Cut, state: State, me: Seat) -> dict[str, Any]:
     assert spiel is not None, "a game with moments can be played"
     vertrag = spiel.vertrag
     found: dict[str, Any] = {"party": party_of(state, me), "re": sorted(_from(me, seat) for seat in state.re)}
+    found |= {"augen_before": _augen(state, me)}
     if is_solo(str(vertrag.game)):
         found |= {"game": vertrag.game}
     if vertrag.game == "hochzeit" and vertrag.player is not None:
@@ -157,6 +158,12 @@ def _people(cut: Cut, state: State, me: Seat) -> dict[str, Any]:
     if asked is not None:
         found |= {"dealer": _from(me, asked.dealer)}
     return found
+
+
+def _augen(state: State, me: Seat) -> list[int]:
+    """§1.7 Those of somebody's party and of the other one before the running Stich."""
+    mine = sum(won for seat, won in zip(SEATS, state.augen, strict=True) if (seat in state.re) == (me in state.re))
+    return [mine, sum(state.augen) - mine]
 
 
 def _told(cut: Cut, state: State, me: Seat) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import { filled } from "./exercise";
 import { settings } from "../kept/settings";
 import type { ExerciseView } from "../views";
 import { fan, zone } from "../cards/zone";
+import { deal } from "../felt/deal";
 
 /** Whenever somebody prints, as long as `element` is on the page. Without tasks what is on the screen is printed. */
 export function onPaper(element: HTMLElement, tasks: () => readonly ExerciseView[]): void {
@@ -39,6 +40,7 @@ export function position(view: ExerciseView): TemplateResult {
   const still: ExerciseView = { ...view, taps: "" };
   return html`
     ${view.facts?.length ? html`<div class="dk-facts">${view.facts.map((fact) => html`<span>${fact}</span> `)}</div>` : nothing}
+    ${deal(view.seats.flatMap(({ hand }) => (hand ? { name: hand.label, ...hand, gone: [], now: null } : [])), view.words)}
     ${zone(still, "stich", () => undefined)} ${zone(still, "hand", () => undefined)}
     ${view.placed.order.length ? fan(still) : nothing}
     ${view.lines?.rows.length ? filled(view.lines) : nothing}

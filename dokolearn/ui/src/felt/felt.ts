@@ -76,7 +76,7 @@ const open = ({ label, cards, played }: Held, chair: number, words: Words): Temp
   <div class="dk-fan" data-chair=${chair} role="list" aria-label=${label}>
     ${cards.map(
       (card, index) => html`<div role="listitem" class="dk-strip">
-        ${stillCard(card, "", words, played.has(index) ? words.played : "")}
+        ${stillCard(card, "", words, played?.has(index) ? words.played : "")}
       </div>`,
     )}
   </div>
