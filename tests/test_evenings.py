@@ -148,7 +148,8 @@ def card_by_card(now: Evening, event: dict[str, Any]) -> Iterator[dict[str, Any]
     """The views of an event whose answers are asked for one at a time."""
     then: list[str] = []
     while True:
-        view = view_evening(step_evening(now, {**event, "then": then}))
+        kept = {"then": then} if then else {}
+        view = view_evening(step_evening(now, {**event, **kept, "alone": True}))
         yield view
         if not view["evening"]["acting"]:
             return

@@ -4,8 +4,8 @@
 its score, which `count` lets the reader reckon first, `next` to the next game, `again` deals the same cards.
 `look_back` shows what Verein would have done, or the score again; `back` leads to something that the reader did, and
 from there the game goes on otherwise. What the others did after an event stands in the view as `made`; given back with
-the event as `then` it happens again, whoever plays there by then. Where `acting` says that somebody is still to act,
-the same event with that `then` leads one decision on; with `then` empty it begins so, else all of it comes at once.
+the event as `then` it happens again, whoever plays there by then. With `alone` they decide one by one: where `acting`
+says that somebody is still to act, the same event with that `then` leads one decision on.
 """
 
 from collections.abc import Callable, Mapping
@@ -44,7 +44,7 @@ def step_evening(now: Evening, event: Event) -> Evening:
     if len(led.log) != len(now.log):
         led = replace(led, helped=0)
     played = led.game is not now.game or len(led.log) != len(now.log) or (now.looking and not led.looking)
-    after = others(led, len(now.done), _kept(event)[1]) if played else led
+    after = others(led, len(now.done), _kept(event)[1], event.get("alone") is True) if played else led
     if led.deals != now.deals and led.drawn:
         after = replace(after, made=(f"{DRAWN}{led.drawn}", *after.made))
     return replace(after, before=replace(now, before=None))

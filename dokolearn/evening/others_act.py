@@ -1,7 +1,7 @@
 """What the three others do until the reader is asked: decided by what each of them sees, or as it was kept.
 
-Whoever says what was kept, be it nothing, gets one decision more at a time: so the first card of somebody who thinks
-long is on the table while the next one thinks.
+Whoever asks for one decision `alone` gets one more at a time: so the first card of somebody who thinks long is on the
+table while the next one thinks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,20 +22,20 @@ MAX_KEPT = 60
 """So many things can happen at most before the reader is asked again."""
 
 
-def others(now: Evening, before: int, kept: object = None) -> Evening:
+def others(now: Evening, before: int, kept: object = None, alone: bool = False) -> Evening:
     """The evening when the reader is asked again, a Stich is complete or the game over.
 
     `before`: the complete Stiche before the reader did something; his own card may have been the fourth.
-    `kept`: what happened then when this was played, word by word; what is still to be done after it is done one by one,
-    and somebody is `acting` until it is done. Raises SpecError where that is not possible.
+    `kept`: what happened then when this was played, word by word. `alone`: one decision more at most; somebody is
+    `acting` until all is done. Raises SpecError where that is not possible.
     """
     seen = len(now.log)
     for event in _replies(now) if kept is None else _as_kept(now, kept):
         now = _after(now, event)
-    as_kept, now = now, _decided(now, before, alone=kept is not None)
+    as_kept, now = now, _decided(now, before, alone)
     claimed = now.state is not None and now.state.claimed is not None
     looking = (now.looking or len(now.done) > before) and not claimed
-    drawn = as_kept if kept and now is not as_kept else None
+    drawn = as_kept if alone and kept and now is not as_kept else None
     acting = not looking and not _waits(now, before)
     return replace(now, looking=looking, acting=acting, drawn_last=drawn, made=tuple(map(written, now.log[seen:])))
 

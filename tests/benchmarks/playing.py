@@ -26,10 +26,9 @@ MOVES = """async ([spec, games]) => {
   let byCard = false;
   const asked = async event => {
     const waits = [];
-    let then = byCard ? [] : undefined;
-    for (let view; ; then = view.made) {
+    for (let view, then; ; then = view.made) {
       const began = performance.now();
-      view = await ask({machine: 'evening', spec, events: [...events, {...event, then}]});
+      view = await ask({machine: 'evening', spec, events: [...events, {...event, then, alone: byCard}]});
       if (view.feedback?.tone === 'wrong') return undefined;
       waits.push(performance.now() - began);
       byCard = view.evening.by_card;

@@ -56,7 +56,7 @@ export class Run {
   /** Whether it is taken: what is tapped on cards that are about to change means nothing. */
   send(event: ExerciseEvent): boolean {
     if (this.waiting || this.problem || !this.view) return false;
-    this.#events.push(this.view.evening.by_card ? { ...event, then: [] } : { ...event });
+    this.#events.push({ ...event });
     void this.onlooker.keep();
     void this.#ask();
     return true;
@@ -131,8 +131,10 @@ export class Run {
     const { spec, events } = this.evening;
     const usual = this.#longestWait ? Math.max(LEAST, TIMES * this.#longestWait) : FIRST;
     const within = this.view ? usual : undefined; // before that it is fetched
+    const asked: unknown[] = events.slice(0, upTo);
+    if (this.view?.evening.by_card && upTo === events.length) asked.push({ ...(asked.pop() as EveningEvent), alone: true });
     const begun = performance.now();
-    const view = await ask({ machine: "evening", spec, events: events.slice(0, upTo) }, within);
+    const view = await ask({ machine: "evening", spec, events: asked }, within);
     if (this.view) this.#longestWait = Math.max(this.#longestWait ?? 0, performance.now() - begun);
     return view as EveningView;
   }
