@@ -44,6 +44,8 @@ flow of the page puts it is a kind of its own, since it may have anything below 
 and single letters, which axe-core forgives."""
 
 VIOLATIONS = f"""async ([part, rules, look]) => {{
+  const turning = document.getAnimations().filter(each => each instanceof CSSTransition);
+  await Promise.allSettled(turning.map(each => each.finished));
   const alike = ({ALIKE})(look);
   alike.forEach(each => each.setAttribute('data-alike', ''));
   axe.configure({{rules: [{{id: 'color-contrast', selector: '*:not([data-alike])'}}]}});
@@ -53,4 +55,4 @@ VIOLATIONS = f"""async ([part, rules, look]) => {{
     alike.forEach(each => each.removeAttribute('data-alike'));
   }}
 }}"""
-"""What axe-core has against a part of a page, by these rules."""
+"""What axe-core has against a part of a page, by these rules, once no colour changes any more."""
