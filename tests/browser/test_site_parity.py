@@ -2,13 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import parity
-import pytest
-from effort import mostly, sampled, size, thorough
+from effort import sampled, size, thorough
 from playwright.sync_api import Page, Route
 
 from dokolearn.exercises import graded
@@ -19,14 +16,16 @@ from .visits import Visits
 HANDLE = re.compile(r"(\{answer:\w+\}=)(\w+)(?=\.pyimport\()")
 """Where the worker has Python in its hand."""
 
-ASK = """async ([questions, inFull]) => {
+ASK = """async ([questions, inFull, alone]) => {
   const script = document.querySelector('script[src*="assets/dokolearn/"]').src;
   const {ask} = await import(new URL('engine.js', script).href);
   const ordered = value => Array.isArray(value) ? value.map(ordered) : value === null || typeof value !== 'object' ?
     value : Object.fromEntries(Object.keys(value).sort().map(key => [key, ordered(value[key])]));
   const hex = bytes => [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  const said = [];
+  const said = [], met = new Set();
   for (const question of questions) {
+    if (alone && !met.has(question.machine)) globalThis.dokolearnEngine?.rest();
+    met.add(question.machine);
     const replies = [question];
     for (let many = 0; many <= question.events.length; many++)
       replies.push({view: await ask({...question, events: question.events.slice(0, many)})});
@@ -35,55 +34,68 @@ ASK = """async ([questions, inFull]) => {
   }
   return said;
 }"""
-"""Every question at the start and after each event: one digest for each, or everything in full."""
+"""Every question at the start and after each event: one digest for each, or everything in full. Where wanted, the first
+question for a machine is the first one of its Python, too."""
+
+BEGIN = f"asked => {{ globalThis.said = ({ASK})(asked); globalThis.said.catch(() => 0); }}"
+"""The page answers for itself, while this Python does the same."""
+
+SHARE = 61
+"""One exercise, drill and game in so many are enough for the short run; all that the build asks belongs to it."""
 
 DECKS = sorted(Path(graded.__file__).parent.glob("*-*.json"))
 LAY = "files => Object.entries(files).forEach(([path, text]) => python.FS.writeFile(path, text))"
 """Figures that a page has with the first answer that needs them; asked past its answers, Python has none."""
 
-
-@pytest.fixture(scope="module")
-def questions() -> dict[str, parity.Question]:
-    return parity.questions(size(61, 1))
-
-
-@pytest.fixture
-def page(visit: Visits, lesson_url: str) -> Iterator[Page]:
-    """A lesson whose worker shows its Python, and is otherwise the one of the site."""
-
-    def shown(route: Route) -> None:
-        response = route.fetch()
-        text, many = HANDLE.subn(r"\1(globalThis.python=\2)", response.text())
-        assert many == 1
-        route.fulfill(response=response, body=text)
-
-    page = visit(lesson_url)
-    page.context.route("**/assets/dokolearn/worker.js*", shown)
-    return page
-
-
-def asked(page: Page, questions: list[parity.Question], in_full: bool = False) -> list[Any]:
-    said: list[Any] = page.evaluate(ASK, [questions, in_full])
-    return said
+RUN = """code => {
+  globalThis.said = new Promise(done => setTimeout(done)).then(() => python.runPython(code));
+  globalThis.said.catch(() => 0);
+}"""
+"""The worker runs this, while this Python does the same."""
 
 
 @sampled
-@mostly("machines", [tuple(MACHINES), *((machine,) for machine in MACHINES)], 1, ids=lambda names: "-".join(names))
-def test_views_are_the_same(page: Page, questions: dict[str, parity.Question], machines: tuple[str, ...]) -> None:
-    mine = {name: question for name, question in questions.items() if question["machine"] in machines}
-    digests = dict(zip(mine, asked(page, list(mine.values())), strict=True))
-    other = [name for name, one in mine.items() if digests[name] != parity.digest([one, *parity.replies(one)])]
+def test_views_are_the_same(visit: Visits, lesson_url: str) -> None:
+    """All machines by turns in one page, as somebody has them who stays."""
+    say_the_same(visit(lesson_url), parity.questions(size(SHARE, 1)))
+
+
+@thorough
+def test_no_machine_needs_another_one(visit: Visits, lesson_url: str) -> None:
+    """Each of them in a Python that was asked nothing else."""
+    page = visit(lesson_url)
+    by_machine = sorted(parity.questions(SHARE).items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
+    say_the_same(page, dict(by_machine), alone=True)
+    assert page.evaluate("globalThis.dokolearnEngine.starts") == len(MACHINES)
+
+
+def say_the_same(page: Page, questions: dict[str, parity.Question], alone: bool = False) -> None:
+    """Both Pythons about all of these, at the same time."""
+    page.evaluate(BEGIN, [[*questions.values()], False, alone])
+    mine = {name: parity.digest([one, *parity.replies(one)]) for name, one in questions.items()}
+    theirs = dict(zip(questions, page.evaluate("globalThis.said"), strict=True))
+    other = [name for name in questions if mine[name] != theirs[name]]
     if other:
-        question = mine[other[0]]
-        [there] = asked(page, [question], in_full=True)
+        question = questions[other[0]]
+        [there] = page.evaluate(ASK, [[question], True, False])
         parted = parity.parting(json.loads(parity.canonical([question, *parity.replies(question)])), there)
         raise AssertionError(f"{len(other)} differ; {other[0]} here and in the page: {parted}")
 
 
+def in_hand(route: Route) -> None:
+    """The worker of the site, which shows its Python and is otherwise as it is."""
+    response = route.fetch()
+    text, many = HANDLE.subn(r"\1(globalThis.python=\2)", response.text())
+    assert many == 1
+    route.fulfill(response=response, body=text)
+
+
 @sampled
 @thorough
-def test_numbers_give_the_same_cards_and_games(page: Page) -> None:
+def test_numbers_give_the_same_cards_and_games(visit: Visits, lesson_url: str) -> None:
     """No machine deals or plays whole games yet: here Python itself is asked, in the worker of the site."""
+    page = visit(lesson_url)
+    page.context.route("**/assets/dokolearn/worker.js*", in_hand)
     games = size(1, parity.GAMES)
     code = Path(parity.__file__).read_text(encoding="utf-8")
     page.evaluate("""async () => {
@@ -93,5 +105,6 @@ def test_numbers_give_the_same_cards_and_games(page: Page) -> None:
     worker = next(worker for worker in page.workers if "/assets/dokolearn/worker.js" in worker.url)
     worker.evaluate(LAY, {f"/engine/dokolearn/exercises/graded/{one.name}": one.read_text("utf-8") for one in DECKS})
     code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}))"
-    said = worker.evaluate("code => python.runPython(code)", code)
-    assert parity.parting(json.loads(parity.canonical(parity.by_number(games))), json.loads(said)) == ""
+    worker.evaluate(RUN, code)
+    mine = json.loads(parity.canonical(parity.by_number(games)))
+    assert parity.parting(mine, json.loads(worker.evaluate("globalThis.said"))) == ""
