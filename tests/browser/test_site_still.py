@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from typing import Any
 from urllib.parse import quote
 
@@ -47,6 +46,8 @@ ROWS = "panel => new Set([...panel.querySelectorAll('.dk-place')].map(place => p
 FIRST_SCRIPTS = re.compile(r"/(exercise|bundle\.\w+\.min)\.js")
 """What draws our places, and what the theme brings into the head of a page."""
 
+SCRIPTS = 2
+
 COMING = "main [data-dk]:not([data-dk-mounted])"
 
 COME = (
@@ -66,6 +67,8 @@ COME = (
     "streitfaelle/karten/",
 )
 """A page of each sort, but that where games are opened: it has a test of its own."""
+
+COME_ON = ((390, 664), (844, 340), (1280, 720))
 
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent.trim() ?? ''"
 
@@ -180,23 +183,39 @@ def test_an_example_of_counting_lies_on_the_felt_too(visit: Visits, site_url: st
     expect(panel).to_have_attribute("data-cloth", "")
 
 
-def late(route: Route) -> None:
-    """The page is seen before its script is there, as with a slow line."""
-    time.sleep(0.4)
-    route.continue_()
+class Late:
+    """The page is seen before its scripts are there, as with a slow line: they come one by one, as they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] = []
+        page.route(FIRST_SCRIPTS, lambda route: self.held.append(route))
+
+    def let_go(self) -> None:
+        """The next one."""
+        self.held.pop(0).continue_()
 
 
 @thorough
-@pytest.mark.parametrize("screen", [(390, 664), (844, 340), (1280, 720)])
 @pytest.mark.parametrize("address", COME)
-def test_nothing_moves_while_a_page_comes(visit: Visits, site_url: str, address: str, screen: tuple[int, int]) -> None:
-    page = visit(site_url + address, width=screen[0], height=screen[1], steps=True)
-    page.route(FIRST_SCRIPTS, late)
-    page.reload()
-    expect(page.locator(COMING)).to_have_count(0)
-    page.wait_for_timeout(300)
-    moved = page.evaluate(MOVED)
-    assert sum(value for value, *_ in moved) <= 0.01, moved
+def test_nothing_moves_while_a_page_comes(visit: Visits, site_url: str, address: str) -> None:
+    """On three screens, which wait together."""
+    pages = [visit(site_url + address, width=width, height=height, steps=True) for width, height in COME_ON]
+    lines = [Late(page) for page in pages]
+    for page in pages:
+        page.reload(wait_until="commit")
+    for _ in range(SCRIPTS):
+        pages[-1].wait_for_timeout(400)
+        for line in lines:
+            line.let_go()
+    for page in pages:
+        page.wait_for_load_state()
+        expect(page.locator(COMING)).to_have_count(0)
+    pages[-1].wait_for_timeout(300)
+    for page in pages:
+        page.evaluate(f"() => {{ window.moved = ({MOVED})() }}")
+    for page, screen in zip(pages, COME_ON, strict=True):
+        moved = page.evaluate("window.moved")
+        assert sum(value for value, *_ in moved) <= 0.01, (screen, moved)
 
 
 @thorough
