@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 
-from .visits import evenings
+from .visits import PATIENCE, SHELF, evenings
 
 Event = dict[str, Any]
 
@@ -21,6 +21,19 @@ PLAYED = """panel => {
   };
 }"""
 """What lies on the table, and what is asked."""
+
+
+ANSWERED = f"""async patience => {{
+  const until = performance.now() + patience;
+  for (;;) {{
+    const box = document.querySelector('.dk-play-table'), panel = box?.querySelector('.dk-panel');
+    const ready = panel && panel.dataset.moving !== '' && !box.querySelector(':scope > [data-waiting]');
+    if (ready || performance.now() > until)
+      return {{ready, evenings: await ({SHELF})(['', {{}}]), picture: panel && ({PLAYED})(panel)}};
+    await new Promise(requestAnimationFrame);
+  }}
+}}"""
+"""Once the page has its answer and every card lies: what is kept, and what lies there."""
 
 
 class Guest:
@@ -66,16 +79,16 @@ class Guest:
 
     def sees(self) -> None:
         """The page has its answer; what it kept leads the engine to the same table."""
-        expect(self.box.locator("> [data-waiting]")).to_have_count(0)
-        expect(self.panel).not_to_have_attribute("data-moving", "")
-        spec, log = self.kept["spec"], self.log
+        seen = self.page.evaluate(ANSWERED, PATIENCE)
+        assert seen["ready"], "the page has no answer"
+        spec, log = (seen["evenings"][self.number][what] for what in ("spec", "log"))
         assert all(then is not None for _, _, then in log)
         if log[: len(self.known)] != self.known or not self.known:
             self.now, self.known = start_evening(spec), []
         for what, index, then in log[len(self.known) :]:
             self.now = step_evening(self.now, event(what, index, then))
         self.known = log
-        assert self.picture() == self.wanted()
+        assert seen["picture"] == self.wanted()
 
     def picture(self) -> Event:
         """What the page shows."""

@@ -16,6 +16,7 @@ HALF = 2
 
 class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # as in host.py
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".js": "text/javascript"}
 
     def __init__(self, *arguments: object, plug: "Plug") -> None:
