@@ -11,7 +11,7 @@ from dokolearn.strings import text
 from .course import LESSON_5, LESSONS
 from .player import Player
 from .test_site_felt import SHIFT
-from .visits import Visits, kept
+from .visits import PATIENCE, Visits, kept
 
 PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "steps": True}
 BEDIENEN = "2.7/bedienen"
@@ -26,6 +26,19 @@ BELOW = """() => {
 }"""
 """What of the table, the question and the hand, or the answers where there is no hand, is not on the screen. What is
 folded away, because it is about another table, is nowhere."""
+
+ALONE = f"""async ([said, patience]) => {{
+  const until = performance.now() + patience;
+  for (;;) {{
+    const seen = [...document.querySelectorAll(".dk-section")].filter(one => one.checkVisibility());
+    const progress = document.querySelector(".dk-walk-bar")?.textContent.trim().replace(/\\s+/g, " ") ?? "";
+    const coming = seen.some(one => one.querySelector("[data-dk]:not([data-dk-mounted])"));
+    const ready = seen.length === 1 && progress.includes(said) && !coming;
+    if (ready || performance.now() > until) return [ready, ({BELOW})()];
+    await new Promise(requestAnimationFrame);
+  }}
+}}"""
+"""Whether one step is on the screen, alone and with all its places, and the progress says so; what of it is below."""
 
 
 def steps(page: Page) -> int:
@@ -80,9 +93,8 @@ def test_whoever_goes_on_has_table_question_and_hand_on_the_screen(visit: Visits
     page = visit(f"{site_url}lektionen/{lesson.stem}/", **PHONE)
     many = steps(page)
     for number in range(1, many + 1):
-        at(page, number)
-        expect(page.locator(".dk-section:visible [data-dk]:not([data-dk-mounted])")).to_have_count(0)
-        assert page.evaluate(BELOW) == [], number
+        said = text("de", "site.step_of", at=number, of=many)
+        assert page.evaluate(ALONE, [said, PATIENCE]) == [True, []], number
         if number < many:
             on(page)
 
