@@ -11,7 +11,6 @@ from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
 from .test_site_axe import on_all_screens
-from .test_site_kept_start import keep
 from .visits import Visits, sideways
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664, "has_touch": True}
@@ -210,10 +209,8 @@ def test_nothing_is_fetched_while_a_normal_game_is_written_down(visit: Visits, c
 
 @thorough
 def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
-    """The page is gone right after a tap, before anything has answered: the next one has it. The engine's start is kept
-    first, as it is for whoever rests for a while: so many pages are there sooner."""
+    """The page is gone right after a tap, before anything has answered: the next one has it."""
     page = begun(visit(f"{club}/eintragen/", **WIDE))
-    keep(page)
     chance, address = Random(7), page.url
     for _ in range(70):
         many = len(drafts(page)[-1]["events"])
