@@ -9,7 +9,7 @@ from effort import sampled, size
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.writer import write
-from dokolearn.workshop.annotating.annotator import Annotated, sheet, start_annotating, step_annotating
+from dokolearn.workshop.annotating.annotator import Annotated, reading_of, sheet, start_annotating, step_annotating
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = re.findall(
@@ -25,12 +25,12 @@ STEPS = 16
 def walk(game: str, seed: int) -> Annotated:
     """A walk from a game on, each of whose states is as good as the one before; gives the last one."""
     begun = start_annotating({"dkn": game}).now.text
-    was, cards = read(begun).errors, main_line(begun)
+    was, cards = reading_of(begun, "de").errors, main_line(begun)
     state = start_annotating({"dkn": game})
     for event, after in walked(game, seed, STEPS):
         text = after.now.text
         if text != state.now.text:
-            reading = read(text)
+            reading = reading_of(text, state.lang)
             assert write(reading.record) == text, event
             assert len(reading.errors) <= len(was), event
             assert main_line(text) == cards, event
@@ -66,6 +66,7 @@ def test_walks() -> None:
     for seed in range(size(100, 10_000)):
         game = EXAMPLES[seed % len(EXAMPLES)] if seed % 25 else GAMES[seed // 25 % len(GAMES)]
         state = walk(game, seed)
+        assert read(state.now.text) == reading_of(state.now.text, state.lang), "the annotator reads as everybody does"
         last, _ = on(state)
         begun = back(last)
         assert begun.now.text == start_annotating({"dkn": game}).now.text, seed

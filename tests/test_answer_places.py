@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
@@ -63,6 +63,9 @@ MORE_DRAWS = 667
 
 LOOKED_AT = size(100, 300)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
+
+FEW = 20
+"""So many tasks tell whether a kind has buttons."""
 
 RARE = 1 / 48
 """What is right so seldom is hardly found among as many tasks as a drill looks at; most of it cannot be at all: at some
@@ -133,7 +136,10 @@ def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
 
 @cache
 def natural(kind: str, book: str, level: int) -> Places:
-    """Where the first right button stands by chance: drills and exams are held against the same tasks."""
+    """Where the first right button stands by chance: drills and exams are held against the same tasks. Nothing for
+    cards to tap and numbers to type, as the first tasks tell."""
+    if not first_right(islice(by_chance(kind, book, level), FEW)):
+        return {}
     return first_right(by_chance(kind, book, level))
 
 

@@ -17,7 +17,7 @@ from dokolearn.exercises.at_table import start_at_table
 from dokolearn.exercises.base import State, events
 from dokolearn.exercises.drill.drill import start_drill, step_drill
 from dokolearn.exercises.graded import Measurement, decks, stored
-from dokolearn.exercises.graded.decks import Proven, deck, word_of, written_deck
+from dokolearn.exercises.graded.decks import Proven, deck, forget_decks, word_of, written_deck
 from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.exercises.scripted_position import key_of
@@ -283,12 +283,12 @@ def test_only_what_is_proven_comes_into_a_deck(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(decks, "path_of_deck", lambda kind, book: str(tmp_path / f"{kind}-{book}.json"))
     monkeypatch.setattr(draw_command, "probe_of", lambda *position: "probe")
     monkeypatch.setattr(draw_command, "measure", made_up)
-    deck.cache_clear()
+    forget_decks()
     try:
         lines = list(drawn("choose_card", "ddv", 2, "de"))
         found = deck("choose_card", "ddv")
     finally:
-        deck.cache_clear()
+        forget_decks()
     assert len(lines) == len(found.proven) == 2
     assert found.tried > 2
     assert all(

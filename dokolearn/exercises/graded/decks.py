@@ -92,10 +92,22 @@ def alike(kind: str, rules: RuleSet, level: int) -> list[dict[str, Any]]:
 def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
     """The same where answers are words and nobody may guess them by the level: the third of the deck in which the next
     best word is so near to the best one."""
-    found = deck(kind, rules.name).proven if rules == BOOKS.get(rules.name) else ()
-    plainest = sorted(range(len(found)), key=lambda number: -_margin(found[number]))
-    part = plainest[(level - 1) * len(found) // 3 : level * len(found) // 3]
-    return part if len(part) >= ENOUGH else plainest if len(found) >= ENOUGH else []
+    plainest = _plainest(kind, rules.name) if rules == BOOKS.get(rules.name) else ()
+    part = plainest[(level - 1) * len(plainest) // 3 : level * len(plainest) // 3]
+    return list(part if len(part) >= ENOUGH else plainest if len(plainest) >= ENOUGH else ())
+
+
+@cache
+def _plainest(kind: str, book: str) -> tuple[int, ...]:
+    """A whole deck, first the position in which the next best word costs most."""
+    found = deck(kind, book).proven
+    return tuple(sorted(range(len(found)), key=lambda number: -_margin(found[number])))
+
+
+def forget_decks() -> None:
+    """Their files have changed."""
+    deck.cache_clear()
+    _plainest.cache_clear()
 
 
 def _margin(one: Proven) -> float:

@@ -9,7 +9,7 @@ from dokolearn.build.measured_with import measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.graded import Measurement, cost
-from dokolearn.exercises.graded.decks import Deck, Proven, deck, path_of_deck, word_of, written_deck
+from dokolearn.exercises.graded.decks import Deck, Proven, deck, forget_decks, path_of_deck, word_of, written_deck
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.grade_command import Asking, probe_of
@@ -164,4 +164,4 @@ def _keep(kind: str, book: str, found: Deck) -> None:
     aside = path.with_suffix(".new")
     aside.write_text(written_deck(found), encoding="utf-8")
     os.replace(aside, path)
-    deck.cache_clear()
+    forget_decks()
