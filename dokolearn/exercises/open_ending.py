@@ -99,7 +99,9 @@ def best(at: OpenEnding) -> Hand:
 
 
 def margin(at: OpenEnding) -> float:
-    """How much worse the next card is; nothing where every card leads to the same."""
+    """How much worse the next card is; nothing where every card leads to the same, or there is but one."""
+    if len(at.choices) < 2:
+        return 0.0
     most, right = max(ends(at).values()), best(at)
     return min((most - worth for kind, worth in ends(at).items() if kind not in right), default=0.0)
 

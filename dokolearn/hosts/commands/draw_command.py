@@ -28,7 +28,7 @@ GLANCE, LOOK = 12, 50
 FEW = 0.5
 """More than this share of the options must not be good enough: else a guess is as good as a thought."""
 
-MOST_OPTIONS = 7
+MOST_OPTIONS = 5
 """With more cards to choose from it takes long to tell them apart, for a learner as for us."""
 
 
