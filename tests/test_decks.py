@@ -1,5 +1,6 @@
 """Proven hands and turns for free drills of Soli and calls: as they are found, kept and asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from dokolearn.exercises import Spec, solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill, step_drill
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, thirds, word_of, written_deck
-from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.kinds import KINDS, solo_or_not
 from dokolearn.hosts.commands.draw_command import few_are_good, fits, level
+from dokolearn.players import announcing
 from dokolearn.players.grading import Figure
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import calls_now
@@ -102,6 +104,30 @@ def test_every_proven_position_can_be_asked_and_solved(name: str, book: str) -> 
             state = step(state, event)
         assert state.solved
         assert view(state)["feedback"]["tone"] == "right"
+
+
+@sampled
+@each("book", BOOKS)
+def test_what_is_offered_with_a_hand_hangs_on_no_last_digit(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pythons add fractions up otherwise in the last digits, and of two Soli that promise the same each is first
+    somewhere: everybody gets the same words, and of a proven hand those that were measured."""
+    proven, promise = deck("solo_or_not", book).proven[:: size(9, 1)], announcing.promise
+    here = offered(proven, book)
+    assert [set(words) for words, _ in here] == [set(one.measured.figures) for one in proven]
+    for digit in (-1e-12, 1e-12):
+        monkeypatch.setattr(
+            announcing, "promise", lambda sight, one, more=digit: (promise(sight, one) or 0.0) + more * len(one.what)
+        )
+        solo_or_not._words.cache_clear()
+        assert offered(proven, book) == here
+    solo_or_not._words.cache_clear()
+
+
+def offered(proven: Sequence[Proven], book: str) -> list[tuple[list[str], list[str]]]:
+    """What may be said with each hand of a deck, and with the same hand where nobody knows that it is proven."""
+    kind, rules, whole = kind_of("solo_or_not"), BOOKS[book], deck("solo_or_not", book).proven
+    asked = [({"deck": whole.index(one)}, {**one.task, "graded": True}) for one in proven]
+    return [tuple([word.what for word in kind.read(data, rules).words] for data in pair) for pair in asked]
 
 
 @each("book", BOOKS)

@@ -36,6 +36,9 @@ FIRST, LAST = SEATS[3], SEATS[0]
 MOST_SOLI = 3
 """The Soli that promise most are offered."""
 
+ALIKE = 6
+"""Digits behind the point: another Python adds fractions up otherwise in the last of theirs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -77,7 +80,8 @@ class SoloOrNot(MeasuredChoice):
         owes = bool(data.get("owes")) and round_table(rules).duty
         sight = _asked(rules, hand, Seat(dealer), owes)
         measured = measurement(rules, _key(sight)) if proven is None else proven.measured
-        return Task(rules, sight, _words(sight), measured, bool(data.get("worked")))
+        known = frozenset(proven.measured.figures) if proven else frozenset()
+        return Task(rules, sight, _words(sight, known), measured, bool(data.get("worked")))
 
     def position(self, task: Task) -> tuple[str, Sight, tuple[GameEvent | None, ...]] | None:
         """What is to be measured: a key, what the learner sees, and what may be said."""
@@ -171,16 +175,24 @@ def _asked(rules: RuleSet, hand: Hand, dealer: Seat, owes: bool) -> Sight:
 
 
 @lru_cache(maxsize=512)
-def _words(sight: Sight) -> tuple[Say, ...]:
-    """§4.1 Gesund, and what this hand may name now or when it is asked for it. Which comes first tells nothing."""
+def _words(sight: Sight, known: frozenset[str]) -> tuple[Say, ...]:
+    """§4.1 Gesund, and what this hand may name now or when it is asked for it. Which comes first tells nothing. Of a
+    proven hand the Soli are offered that are `known`, those that were measured; else those that promise most."""
     possible = list(dict.fromkeys(_named(sight.round)))
     soli = [one for one in possible if _parts(one)[0] in SOLO_KINDS]
     soli = [one for one in soli if _parts(one)[0] == SOLO_KINDS[0]] or soli
-    best = sorted(soli, key=lambda one: -(announcing.promise(sight, one) or 0.0))[:MOST_SOLI]
+    best = [one for one in soli if one.what in known] or sorted(soli, key=lambda one: -_promised(sight, one))[
+        :MOST_SOLI
+    ]
     others = [one for one in possible if _parts(one)[0] == "hochzeit"]
     words = (Say(sight.seat, "gesund"), *others, *(one for one in soli if one in best))
     first = (sum({*sight.hand}) + sight.dealer) % len(words)
     return (*words[first:], *words[:first])
+
+
+def _promised(sight: Sight, one: Say) -> float:
+    """§5.4 What it promises, in Punkte: equal where it is equal but for the last digits, in which machines differ."""
+    return round(announcing.promise(sight, one) or 0.0, ALIKE)
 
 
 def _named(asked: Round) -> Iterator[Say]:
