@@ -30,7 +30,8 @@ def press(page: Page, name: str, key: str = "Tab") -> None:
 
 
 def advised(page: Page, game: Locator) -> str:
-    """The card that help names when it is asked a second time."""
+    """The card that help names when it is asked a second time; the first help waits for the engine."""
+    expect(game.get_by_role("button", name="Hilfe", exact=True)).to_be_visible(timeout=60_000)
     press(page, "Hilfe")
     expect(game.get_by_role("button", name="Welche Karte?")).to_be_visible()
     press(page, "Welche Karte?")
