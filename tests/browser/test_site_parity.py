@@ -64,7 +64,7 @@ def test_views_are_the_same(visit: Visits, lesson_url: str) -> None:
 def test_no_machine_needs_another_one(visit: Visits, lesson_url: str) -> None:
     """Each of them in a Python that was asked nothing else."""
     page = visit(lesson_url)
-    by_machine = sorted(parity.questions(SHARE).items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
+    by_machine = sorted(parity.questions().items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
     say_the_same(page, dict(by_machine), alone=True)
     assert page.evaluate("globalThis.dokolearnEngine.starts") == len(MACHINES)
 

@@ -181,13 +181,15 @@ def _words(sight: Sight, known: frozenset[str]) -> tuple[Say, ...]:
     possible = list(dict.fromkeys(_named(sight.round)))
     soli = [one for one in possible if _parts(one)[0] in SOLO_KINDS]
     soli = [one for one in soli if _parts(one)[0] == SOLO_KINDS[0]] or soli
-    best = [one for one in soli if one.what in known] or sorted(soli, key=lambda one: -_promised(sight, one))[
-        :MOST_SOLI
-    ]
+    best = [one for one in soli if one.what in known] or _most_promising(sight, soli)
     others = [one for one in possible if _parts(one)[0] == "hochzeit"]
     words = (Say(sight.seat, "gesund"), *others, *(one for one in soli if one in best))
     first = (sum({*sight.hand}) + sight.dealer) % len(words)
     return (*words[first:], *words[:first])
+
+
+def _most_promising(sight: Sight, soli: list[Say]) -> list[Say]:
+    return sorted(soli, key=lambda one: -_promised(sight, one))[:MOST_SOLI]
 
 
 def _promised(sight: Sight, one: Say) -> float:
