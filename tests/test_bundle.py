@@ -73,6 +73,22 @@ def test_a_failing_step_is_told_in_one_line(tmp_path: Path) -> None:
     assert str(caught.value) == "It failed: some error: no network"
 
 
+def test_what_checks_types_is_added_to_what_others_read(tmp_path: Path) -> None:
+    """A build, or another worker's test, may be in the middle of a file of Pyodide."""
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(UI / name, tmp_path)
+    locked = (UI / "package-lock.json").read_bytes()
+    bundle.install(tmp_path)
+    packages = tmp_path / "node_modules"
+    read = [path for path in packages.rglob("*") if path.is_file() and not path.name.startswith(".")]
+    before = [path.stat().st_ino for path in read]
+    assert not (packages / "typescript").exists()
+    bundle.install(tmp_path, types=True)
+    assert (packages / "typescript" / "bin" / "tsc").is_file()
+    assert [path.stat().st_ino for path in read] == before
+    assert (tmp_path / "package-lock.json").read_bytes() == locked
+
+
 def test_types(dist: Path) -> None:
     assert check_types() == ""
 

@@ -126,8 +126,10 @@ def install(ui: Path, *, types: bool = False) -> list[str]:
     done = ui / "node_modules" / ".dokolearn-lock"
     there = done.read_text() if done.is_file() else ""
     if there not in ({with_types} if types else {lock, with_types}):
+        # `ci` begins by deleting everything; what only checks types is added to what others may be reading.
+        how = ["install", "--no-save"] if there == lock else ["ci"]
         # Packages may bring install scripts; nothing of ours needs them, so none is run.
-        command = [*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", *([] if types else ["--omit=dev"])]
+        command = [*npm, *how, "--no-audit", "--no-fund", "--ignore-scripts", *([] if types else ["--omit=dev"])]
         run(command, ui, "The packages of the interface could not be installed (is there a network?)")
         done.write_text(with_types if types else lock)
     return node
