@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import release
 from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, dealt, size, take_large_samples, thorough
 from hypothesis import is_hypothesis_test, settings
 from shared_site import begun, built_once, shared_folder
+
+from dokolearn.exercises import exam_tasks
 
 BEGAN = time.monotonic()
 
@@ -93,3 +96,11 @@ def _site_begun(
 def real_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """A folder with the real site below its sub-path: the same for all workers, so nobody writes into it."""
     return built_once(shared_folder(tmp_path_factory, worker_id) / "site")
+
+
+@pytest.fixture(scope="session")
+def games_played_once() -> Iterator[None]:
+    """Every kind of a paper of the exam is asked about the same game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exam_tasks, "positions", cache(exam_tasks.positions))
+        yield

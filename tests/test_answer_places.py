@@ -10,20 +10,22 @@ from random import Random
 
 import pytest
 from effort import each, pairs, sampled, size, thorough
+from exam_papers import of_part
 
-from dokolearn.exercises import State, exam_tasks, solution, start, step, view
+from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.exam_plan import LEVELS as EXAM_LEVELS
-from dokolearn.exercises.exam_plan import PLAN, Part, order
-from dokolearn.exercises.exam_tasks import task
+from dokolearn.exercises.exam_plan import PLAN, Part
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec
 from dokolearn.exercises.stepping import Stepping
 from dokolearn.rulesets import BOOKS
+
+pytestmark = pytest.mark.usefixtures("games_played_once")
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 Places = dict[int, Counter[int]]
@@ -143,24 +145,11 @@ def natural(kind: str, book: str, level: int) -> Places:
     return first_right(by_chance(kind, book, level))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _games_played_once() -> Iterator[None]:
-    """Every kind of an exam is asked about the same games."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exam_tasks, "positions", cache(exam_tasks.positions))
-        yield
-
-
 def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
     """In the tasks of a kind in many exams, by number of buttons: how often each place is right, in percent, where one
     is right much more often than an even share of those that can be, or much less often than one of all that come."""
     papers = size(60, 240) // part.tasks
-    tasks = (
-        task(seed, BOOKS[book], "de", number)
-        for seed in range(1, papers + 1)
-        for number, asked in enumerate(order(seed))
-        if asked.part == part
-    )
+    tasks = (one.shown for seed in range(1, papers + 1) for one in of_part(book, seed, part))
     natural = by_chance_first(part.kind, book, EXAM_LEVELS)
     every, uneven = sum(found.total() for found in natural.values()), {}
     for buttons, right in first_right(tasks).items():

@@ -9,21 +9,24 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from effort import each, in_turn, sampled, size
+from exam_papers import drawn
+from exam_papers import game as game_of
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.answers import marks_of_solution
 from dokolearn.exercises.exam import Exam, items, start_exam, step_exam, view_exam
-from dokolearn.exercises.exam_game import KINDS_OF_A_GAME, positions
+from dokolearn.exercises.exam_game import KINDS_OF_A_GAME
 from dokolearn.exercises.exam_judged import PASSED
 from dokolearn.exercises.exam_plan import PLAN, TASKS, Area, order
-from dokolearn.exercises.exam_tasks import drawn, task
+from dokolearn.exercises.exam_tasks import task
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import each_sentence
 
+pytestmark = pytest.mark.usefixtures("games_played_once")
 every_book = pytest.mark.parametrize("book", BOOKS)
 OWN_TABLE = {"set": "mainz", "options": {"deck_nines": False}}
 
@@ -89,9 +92,9 @@ def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
     """From the hand over cards and calls to the score: whatever is told fits together."""
     rules, last = BOOKS[book], TASKS - len(KINDS_OF_A_GAME)
     for seed in range(1, size(6, 60)):
-        of = [drawn(seed, rules, "de", number) for number in range(last, TASKS)]
+        of = [drawn(book, seed, number) for number in range(last, TASKS)]
         assert [one.shown.spec.kind.name for one in of] == list(KINDS_OF_A_GAME)
-        game = positions(seed, rules)
+        game = game_of(book, seed)
         hand = Counter(game["vorbehalt"]["hand"].split())
         assert len(game["vorbehalt"]["hand"].split()) == len(card_table(rules).deck) // 4
         assert not Counter(game["legal_cards"]["hand"].split()) - hand
@@ -109,12 +112,12 @@ def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
 def test_no_task_about_the_one_game_tells_the_answer_of_another(book: str) -> None:
     """Whoever turns pages sees neither who has led after the Stich that is asked about, nor who has won."""
     for seed in range(1, size(2, 60)):
-        game = positions(seed, BOOKS[book])
+        game = game_of(book, seed)
         laid = game["party"]["stiche"].split()
         shown = [laid[at : at + 4] for at in range(0, len(laid), 4)]
         assert game["stich_winner"]["stich"].split() not in shown
         assert game["stich_winner"]["stich"] != game["special_point"]["stich"]
-        last = view(task(seed, BOOKS[book], "de", TASKS - 1))
+        last = view(drawn(book, seed, TASKS - 1).shown)
         assert last["task"] == "Wie viele Punkte bekommt die Partei, die gewonnen hat?"
 
 
