@@ -1,4 +1,4 @@
-"""What somebody may do to an annotated game, by chance: every kind of edit, sense and nonsense."""
+"""A game to annotate, what becomes of it, and what somebody may do to one by chance, sense and nonsense."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,6 +18,22 @@ from dokolearn.workshop.annotating.remarks import notes_at
 from dokolearn.workshop.annotating.standing import Place, Standing, stand
 
 Event = dict[str, Any]
+
+HANDS = """deal 1: He10 KrD PiD KrB KaA KaK Ka9 KrA Kr10 PiA PiK He9
+deal 2: PiD HeD KaD PiB HeB Ka10 Ka9 KrK Kr9 Pi9 HeA HeK
+deal 3: He10 KrD HeB KaB Ka10 KaK KrA Kr9 Pi10 Pi9 HeA HeK
+deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
+"""
+GAME = f"""%DKN 1
+[Rules "ddv"]
+[Dealer "4"]
+
+{HANDS}
+1. 1: KrA Kr9 Kr9 KrK
+2. 1: PiA Pi9 Pi10 PiK
+3. 1: Ka9 Ka10 KrD KaB
+*
+"""
 
 WORDS = (
     *(
@@ -42,6 +58,21 @@ WORDS = (
     ),
 )
 """Texts as people type them, paste them, and mean harm with them."""
+
+
+def annotated(*events: dict[str, Any], game: str = GAME) -> Annotated:
+    """A game after these edits."""
+    state = start_annotating({"dkn": game})
+    for event in events:
+        state = step_annotating(state, {"branch": -1, **event})
+    return state
+
+
+def told(state: Annotated) -> str:
+    """Why the last edit was refused; nothing was changed by it."""
+    assert state.feedback is not None
+    assert state.feedback["tone"] == "wrong"
+    return str(state.feedback["text"])
 
 
 def places(state: Annotated) -> list[Place]:

@@ -1,11 +1,11 @@
-"""§3.3: the last moment of every call in the book's own counting, in numbers and in words; Hochzeit and its search.
+"""§3.3: the last moment of every call in the book's own counting; Hochzeit and its search.
 
 Expected values: the script; otherwise ddv An- und Absagen, An- und Absagezeitpunkte bei einer Hochzeit, Erwiderung;
 spielregeln Spielansagen; schmidt Anmerkungen zu den Ansagen; maennle §13, §15, §19.
 """
 
 import pytest
-from call_games import PARTY, TABLES, CallGame, attempts, random_game, size_of
+from call_games import PARTY, TABLES, CallGame, random_game, size_of
 from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,10 +14,7 @@ from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import added, bound_by, call_verstoss, converted, possible_calls, what_counts
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline, deadlines, min_cards
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
-from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
-from dokolearn.script import paragraph
-from dokolearn.strings import LANGUAGES
-from dokolearn.wording import call_word, deadline_words, in_words, reason
+from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 seeds = st.integers(0, 10**6)
 CONVERTED = derive(DDV, hochzeit_shift="none", hochzeit_search_calls="all_converted")
@@ -291,82 +288,3 @@ def test_3_03_what_is_possible_is_open(rules: RuleSet, seed: int) -> None:
         moment = game.moment(seat)
         found = deadlines(game.table, game.spoken, PARTY[seat], moment, seat)
         assert {one.stage for one in game.possible(seat)} <= {one.stage for one in found}
-
-
-# In words
-
-
-@given(st.sampled_from(list(TABLES.values())), seeds, st.sampled_from(LANGUAGES))
-def test_3_03_every_refusal_has_a_sentence(rules: RuleSet, seed: int, lang: str) -> None:
-    game = random_game(rules, seed, eager=0.4)
-    for seat in SEATS:
-        for one in attempts(seat):
-            found = call_verstoss(game.table, game.spoken, one, game.moment(seat))
-            if found:
-                assert reason(found, lang)
-                assert paragraph(found.paragraph)
-
-
-@each("phase", ["vorbehalt", "hochzeit_offen"])
-@each("book", BOOKS.values())
-def test_4_11_refusals_before_the_parties_are_known_have_a_sentence(book: RuleSet, phase: str) -> None:
-    table = call_table(book, "hochzeit", size_of(book))
-    found = call_verstoss(table, [], Call(Seat(1), "kontra", 0), Moment(0, 12), phase=phase)  # type: ignore[arg-type]
-    assert found is not None
-    assert paragraph(found.paragraph)
-    assert all(reason(found, lang) for lang in LANGUAGES)
-
-
-@given(st.sampled_from(list(TABLES.values())), seeds, st.sampled_from(LANGUAGES))
-def test_3_03_every_deadline_has_words(rules: RuleSet, seed: int, lang: str) -> None:
-    game = random_game(rules, seed, eager=0.4)
-    for party in ("re", "kontra"):
-        assert all(deadline_words(one, lang) for one in deadlines(game.table, game.spoken, party))  # type: ignore[arg-type]
-
-
-@each(
-    "book, words",
-    [
-        (MAINZ, "bis vor der 8. Karte des Spiels"),
-        (DDV, "bis du deine 2. Karte spielst, mit mindestens 11 Karten auf der Hand"),
-        (MAENNLE, "bis vor der zweiten Karte des 2. Stichs; wer ausspielt, sagt es vorher"),
-    ],
-)
-def test_3_03_each_book_counts_in_its_own_words(book: RuleSet, words: str) -> None:
-    found = deadline(call_table(book, "normal", size_of(book)), [], "re", 0)
-    assert found is not None
-    assert deadline_words(found, "de") == words
-
-
-def test_3_04_a_call_is_named_as_its_book_names_it() -> None:
-    names = {
-        "mainz": "neun",
-        "ddv": "keine 90",
-        "spielregeln": "U-9",
-        "schmidt": "keine 90",
-        "maennle": "keine 9",
-    }
-    assert {name: call_word("k90", "de", BOOKS[name]) for name in names} == names
-    reasons = {name: in_words({"level": "k90", "missing": "k90"}, "de", BOOKS[name]) for name in names}
-    assert reasons == {name: {"level": word, "missing": word} for name, word in names.items()}
-    assert call_word("re", "de", MAENNLE, vorab=True) == "Re vorab"
-
-
-def test_4_11_when_calls_begin_in_a_hochzeit_stands_where_the_book_says_it() -> None:
-    """`maennle §13`; §18 is about who marries."""
-    found = call_verstoss(
-        call_table(MAENNLE, "hochzeit", 10), [], Call(Seat(0), "re", 0), Moment(4, 9), phase="hochzeit_offen"
-    )
-    assert found is not None
-    assert (found.key, str(MAENNLE.ref(found.paragraph))) == ("call.search_open", "maennle §13")
-
-
-@each("paragraph", ["3.2", "3.3", "3.4", "3.5", "3.7", "4.11"])
-def test_3_03_every_book_says_it_in_a_place_of_its_own(paragraph: str) -> None:
-    assert [book.ref(paragraph).book for book in BOOKS.values()] == list(BOOKS)
-
-
-def test_3_03_a_refusal_in_words() -> None:
-    found = call_verstoss(call_table(MAINZ, "normal"), [], Call(Seat(0), "re", 0), Moment(8, 10))
-    assert found is not None
-    assert reason(found, "de") == "Zu spät für Re. Bis vor der 8. Karte des Spiels wäre das gegangen."

@@ -1,25 +1,23 @@
-"""Exercises as machines: what solves them, what they answer to a mistake, and their tables of states."""
+"""Exercises as machines: what solves them, what they answer to a mistake, and to whatever else happens."""
 
-import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import count
-from random import Random
 from typing import Any
 
 import pytest
 from effort import each, pairs, part, sampled, size
+from exercise_samples import SPECS, example, in_both_languages
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_page import Page
 
-from dokolearn.ch1_general import card_codes, parse_cards, winner
+from dokolearn.ch1_general import parse_cards, winner
 from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.ch4_vorbehalte.soli import game_type
-from dokolearn.exercises import SpecError, State, TableError, read_spec, solution, start, state_table, step, view
+from dokolearn.exercises import SpecError, State, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -28,21 +26,12 @@ from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.unlike import buttons
 from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
-from dokolearn.exercises.state_table import SHOWN
 from dokolearn.exercises.stepping import Stepping
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 
-
-def example(kind: str, **changes: Any) -> dict[str, Any]:
-    """One exercise of a kind, whether the course uses it already or not."""
-    return {"kind": kind, "title": "Probe", "tasks": [*SAMPLES[kind]], **changes}
-
-
-SPECS = {**{key: spec(key) for key in catalogue()}, **{f"example/{kind}": example(kind) for kind in SAMPLES}}
 every_exercise = each("key", SPECS)
 every_kind = each("kind", KINDS)
-in_both_languages = each("key, lang", pairs(SPECS, ["de", "en"]))
 
 
 def states(given: dict[str, Any]) -> Iterator[State]:
@@ -236,86 +225,6 @@ def test_again_starts_again(key: str) -> None:
     *_, last = all_states(key)
     again = step(last, {"type": "again"})
     assert replace(again, moves=()) == start(SPECS[key]), "the cards are laid anew"
-
-
-# The table of states
-
-
-def as_event(key: str) -> dict[str, Any]:
-    kind, _, index = key.partition(":")
-    return {"type": kind, "index": int(index)} if index else {"type": kind}
-
-
-@cache
-def table_of(key: str, lang: str = "de") -> Any:
-    """The table as a page gets it: through JSON."""
-    return json.loads(json.dumps(state_table({**SPECS[key], "lang": lang})))
-
-
-@sampled
-@each("seed", range(size(1, 6)))
-@each("key, lang", part(pairs(SPECS, ["de", "en"]), 1, 3))
-def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
-    """Random taps: what is offered, and now and then what was offered a moment ago."""
-    choose = Random(seed)
-    table = table_of(key, lang)
-    state, page = start({**SPECS[key], "lang": lang}), Page(table)
-    assert page.view == view(state)
-    before: list[dict[str, Any]] = []
-    for _ in range(size(8, 30)):
-        offered = list(events(state))
-        usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0 and known != SHOWN]
-        event = choose.choice(offered + [e for e in before if e in usual] or [{"type": "nothing"}])
-        state = step(state, event)
-        page.send(event)
-        assert page.view == view(state), event
-        before = offered
-
-
-@sampled
-@in_both_languages
-def test_an_event_that_no_state_knows_changes_nothing_in_the_table(key: str, lang: str) -> None:
-    table = table_of(key, lang)
-    for at in range(0, len(table["nodes"]), size(7, 1)):
-        page = Page(table, at)
-        assert not page.send({"type": "pick", "index": 99})
-        assert not page.send({"type": "jump"})
-
-
-@sampled
-@in_both_languages
-def test_every_edge_leads_to_a_node_and_every_answer_exists(key: str, lang: str) -> None:
-    table = table_of(key, lang)
-    assert len(table["nodes"]) == len(table["edges"])
-    assert len(table["tasks"]) == len(table["says"]) == len(SPECS[key]["tasks"])
-    assert table["nodes"][0]["task"] == 0
-    for at, edges in enumerate(table["edges"]):
-        for known in edges:
-            far, overlay = edges[known] if isinstance(edges[known], list) else (edges[known], -1)
-            assert 0 <= at + far < len(table["nodes"])
-            assert -1 <= overlay < len(table["overlays"])
-
-
-@sampled
-@in_both_languages
-def test_a_table_stays_small(key: str, lang: str) -> None:
-    table = table_of(key, lang)
-    assert len(table["nodes"]) <= 300
-    packed = gzip.compress(json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode("utf-8"))
-    assert len(packed) <= 4000
-
-
-def test_too_many_states_are_refused() -> None:
-    hand = "He10 KrD PiD HeD KaD KrB PiB HeB KaB KaA Ka10 KaK"
-    with pytest.raises(TableError, match="300"):
-        state_table(example("legal_cards", tasks=[{"stich": "Ka9", "hand": hand}]))
-
-
-def test_too_large_a_table_is_refused() -> None:
-    pack, choose = card_table(BOOKS["mainz"]).deck, Random(1)
-    tasks = [{"stich": card_codes(choose.sample(pack, 4))} for _ in range(50)]
-    with pytest.raises(TableError, match="4000"):
-        state_table(example("stich_winner", tasks=tasks))
 
 
 # Exercises are values

@@ -13,7 +13,8 @@ from dokolearn.strings import text
 from dokolearn.workshop.mappe.mappe import Mappe, Part
 from dokolearn.workshop.mappe.written import mappe_link, open_mappe
 
-from .test_site_mappe import BEAMER, EXERCISE, shown
+from .test_site_beamer import BEAMER, shown
+from .test_site_mappe import EXERCISE
 from .visits import Visits, sideways
 
 ENGINE = 90_000

@@ -1,0 +1,123 @@
+"""A Mappe before a group: the Beamer shows no small letter, and a second window keeps in step for the presenter."""
+
+from effort import sampled, thorough
+from playwright.sync_api import Page, expect
+
+from dokolearn.workshop.mappe.mappe import Mappe, Part
+from dokolearn.workshop.mappe.written import mappe_link
+
+from .hostile import injected
+from .offline import until
+from .test_site_axe import on_all_screens
+from .test_site_mappe import ENGINE, EXERCISE, HOSTILE, tool, word
+from .visits import DESK, Visits, sideways
+
+BEAMER = {"width": 1920, "height": 1080}
+
+SMALL = """() => {
+  const found = [], walk = document.createTreeWalker(document.querySelector('[data-beamer]'), NodeFilter.SHOW_TEXT);
+  for (let text; (text = walk.nextNode()); ) {
+    const box = text.parentElement, range = document.createRange();
+    if (!text.data.trim() || !box.checkVisibility() || box.closest('.dk-hidden, noscript')) continue;
+    range.selectNodeContents(text);
+    const {width, height, left, right, top, bottom} = range.getBoundingClientRect();
+    if (!width || !height || right < 0 || bottom < 0 || left > innerWidth || top > innerHeight) continue;
+    const drawn = box.closest('svg'), inside = drawn?.viewBox.baseVal.height;
+    const scale = inside ? drawn.getBoundingClientRect().height / inside : 1;
+    const size = parseFloat(getComputedStyle(box).fontSize) * scale;
+    if (size < innerHeight / 22) found.push(`${text.data.trim()}: ${size} px`);
+  }
+  return found;
+}"""
+"""Every text on the screen that is smaller than the 22nd part of its height."""
+
+
+def shown(page: Page) -> None:
+    """No letter is too small, and the screen holds it all."""
+    until(page, f"({SMALL})().length === 0")  # a letter stands for a face until the faces are there
+    assert sideways(page) == 0
+
+
+@sampled
+def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> None:
+    note = f"Erst fragen {HOSTILE}"
+    parts = (
+        Part("game", "abend", note=note),
+        Part("exercise", EXERCISE, note="Wer legt was?"),
+        Part("text", text="Ende"),
+    )
+    page = visit(f"{club}/mappe/#{mappe_link(Mappe('Abend', parts=parts))}", **BEAMER)
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    expect(page.locator("[data-beamer]")).to_have_count(1)
+    expect(page.locator(".dk-fan")).to_have_count(0)  # hands are covered
+    shown(page)
+    moment = page.locator(".dk-stage")
+    before = moment.get_attribute("aria-label")
+    page.keyboard.press("PageDown")
+    expect(moment).not_to_have_attribute("aria-label", str(before))
+    page.keyboard.press("h")
+    expect(page.locator(".dk-fan").first).to_be_visible()
+    shown(page)
+    with page.expect_popup() as opened:
+        page.locator('[data-beam="notes"]').click()
+    presenter = opened.value
+    expect(presenter.locator(".dk-presenter-note")).to_have_text(note, timeout=ENGINE)
+    expect(presenter.locator(".dk-presenter")).to_contain_text(str(moment.get_attribute("aria-label")))
+    assert on_all_screens(presenter, DESK) == []
+    presenter.keyboard.press("PageUp")
+    expect(moment).to_have_attribute("aria-label", str(before))
+    presenter.locator('[data-beam="part_on"]').click()
+    expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible(timeout=ENGINE)
+    expect(presenter.locator(".dk-presenter-note")).to_have_text("Wer legt was?")
+    shown(page)
+    counted(page, presenter)
+    presenter.locator('[data-beam="on"]').click()
+    expect(page.locator(".dk-mappe-text")).to_have_text("Ende")
+    shown(page)
+    page.keyboard.press("PageUp")
+    expect(page.locator(".dk-mappe-part:visible .dk-task")).to_be_visible()
+    by_mouse(page)
+    page.locator('[data-beam="end"]').click()
+    expect(page.locator("[data-beamer]")).to_have_count(0)
+    expect(presenter.get_by_text(word("alone"))).to_be_visible()
+    assert injected(presenter) == []
+
+
+def by_mouse(page: Page) -> None:
+    """From the second of three parts to the first and to the last, where there is no way on."""
+    back, on = (page.get_by_role("button", name=word(f"beam_part_{way}")) for way in ("back", "on"))
+    back.click()
+    expect(page.locator(".dk-film .dk-stage")).to_be_visible()
+    expect(back).to_have_attribute("aria-disabled", "true")
+    on.click()
+    on.click()
+    expect(page.locator(".dk-mappe-text")).to_have_text("Ende")
+    expect(on).to_have_attribute("aria-disabled", "true")
+    shown(page)
+
+
+def counted(page: Page, presenter: Page) -> None:
+    """Both windows count the same answers: one more here, one more there, one fewer."""
+    page.keyboard.press("z")
+    rows = page.locator(".dk-count li")
+    expect(rows.first).to_be_visible()
+    shown(page)
+    rows.nth(1).get_by_role("button").last.click()
+    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
+    presenter.locator(".dk-count li").nth(1).get_by_role("button").last.click()
+    expect(rows.nth(1).locator("b")).to_have_text("2")
+    rows.nth(1).get_by_role("button").first.click()
+    expect(presenter.locator(".dk-count li").nth(1).locator("b")).to_have_text("1")
+    page.keyboard.press("z")
+    expect(rows).to_have_count(0)
+
+
+@thorough
+def test_a_single_game_comes_to_the_beamer_by_a_link(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/spiele/abend/")
+    page.get_by_role("link", name=word("beamer")).click()
+    expect(page.locator(".dk-mappe .dk-film .dk-stage")).to_be_visible(timeout=ENGINE)
+    tool(page, "beamer")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-beamer]")).to_have_count(0)
