@@ -12,7 +12,7 @@ from dokolearn.exercises.card_verdicts import by_figures
 from dokolearn.exercises.exam_judged import Handed
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.kinds.choose_card import figures_by_place
-from dokolearn.exercises.master_paper import asked, paper
+from dokolearn.exercises.master_paper import asked, club_loses, paper
 from dokolearn.exercises.position_told import SHORT
 from dokolearn.model import Kind, RuleSet, Stich
 from dokolearn.players.grading import Figure
@@ -90,9 +90,8 @@ def decided(shown: State, marks: tuple[tuple[str, int], ...]) -> Decision:
     """What a card comes to; without one it costs what anything does."""
     found = figures_by_place(shown.task)
     chance = sum(map(cost, found.values())) / len(found)
-    club = cost(next(iter(shown.task.measured.figures.values())))
     figure = found[marks[0][1]] if marks else None
-    return Decision(figure, chance if figure is None else cost(figure), chance, club)
+    return Decision(figure, chance if figure is None else cost(figure), chance, club_loses(shown.task))
 
 
 def saved(lost: float, chance: float) -> int:

@@ -31,6 +31,9 @@ BEFORE = 0.006
 MAY_SAVE = 0.1
 """What part of what chance loses a clue may save before a paper turns against it."""
 
+CLUB_MAY_SAVE = 0.6
+"""The same of the card that a club would lay: who passes has to see more (`master_exam.PASSED`)."""
+
 RATHER_FEW = 0.01
 """How much it counts against a position that most of its cards are good: as much as that is squared."""
 
@@ -84,9 +87,13 @@ CLUES: tuple[Clue, ...] = (
 """By place in the hand, by the alphabet, and by Augen, height and length of the name: of all cards, of Trumpf, of Fehl,
 of what was led."""
 
+MAY = (*[MAY_SAVE] * len(CLUES), CLUB_MAY_SAVE)
+"""What each of them and the club may save."""
+
 
 class Weighed(NamedTuple):
-    """A position: what any card loses on average, what each clue saves of that, and which part of the cards is good."""
+    """A position: what any card loses on average, what each clue and at last the club's card save of that, and which
+    part of the cards is good."""
 
     number: int
     chance: float
@@ -100,7 +107,7 @@ def paper(book: str, seed: int) -> tuple[int, ...]:
     own, others = _part(book, seed)
     left = [_weighed(book, number) for number in (*own, *others)]
     chosen: list[int] = []
-    chance, saved = 0.0, (0.0,) * len(CLUES)
+    chance, saved = 0.0, (0.0,) * len(MAY)
     while left and len(chosen) < TASKS:
         best = min(left, key=lambda one: _against(one, chance, saved) + BEFORE * (one.number in others))
         left.remove(best)
@@ -124,10 +131,10 @@ def _part(book: str, seed: int) -> tuple[list[int], list[int]]:
 def _against(one: Weighed, chance: float, saved: tuple[float, ...]) -> float:
     """What speaks against a position, beside what those before it lose by chance and what each clue saves there.
 
-    That is how far clues would be above what they may save, and that a guess is often good."""
-    most = MAY_SAVE * (chance + one.chance)
-    paid = sum([max(0.0, each - most) ** 2 for each in _sums(saved, one.saved)])
-    return paid / max(1.0, chance + one.chance) ** 2 + RATHER_FEW * one.good**2
+    That is how far clues and the club would be above what they may save, and that a guess is often good."""
+    lost = chance + one.chance
+    paid = sum([max(0.0, each - may * lost) ** 2 for each, may in zip(_sums(saved, one.saved), MAY, strict=True)])
+    return paid / max(1.0, lost) ** 2 + RATHER_FEW * one.good**2
 
 
 def _sums(some: tuple[float, ...], more: tuple[float, ...]) -> tuple[float, ...]:
@@ -136,10 +143,18 @@ def _sums(some: tuple[float, ...], more: tuple[float, ...]) -> tuple[float, ...]
 
 @cache
 def _weighed(book: str, number: int) -> Weighed:
-    cards = tuple(_looks(asked(book, number, "de").tasks[0]))
+    task = asked(book, number, "de").tasks[0]
+    cards = tuple(_looks(task))
     chance = sum([one.lost for one in cards]) / len(cards)
     good = sum([one.lost <= NEAR for one in cards]) / len(cards)
-    return Weighed(number, chance, tuple([chance - clue(cards).lost for clue in CLUES]), good)
+    losses = [*[clue(cards).lost for clue in CLUES], club_loses(task)]
+    return Weighed(number, chance, tuple([chance - one for one in losses]), good)
+
+
+def club_loses(task: Task) -> float:
+    """What the card loses that a club would lay: it was measured first."""
+    assert task.measured is not None, "proven positions are measured"
+    return cost(next(iter(task.measured.figures.values())))
 
 
 def _looks(task: Task) -> Iterator[Look]:

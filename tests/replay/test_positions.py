@@ -195,6 +195,34 @@ def test_2_07_whoever_did_not_follow_has_none(game_text: str) -> None:
             assert all(table.group[kind] != table.group[led] for kind in game.supposed[move.seat])
 
 
+ABSAGE = """%DKN 1
+[Rules "ddv"]
+[Dealer "4"]
+
+deal 1: KrA PiA ?
+deal 2: HeK Pi9 ?
+deal 3: Kr9 Pi10 ?
+deal 4: KrK PiK ?
+
+bid 1 gesund
+bid 2 gesund
+bid 3 gesund
+bid 4 gesund
+
+1. 1: KrA HeK Kr9 KrK
+2. 1: @1:Re @3:k90 PiA Pi9 Pi10 PiK
+*
+"""
+
+
+@each("ansage, damen", [("Re", {1}), ("Kontra", {0})])
+def test_3_03_an_absage_belongs_to_the_only_party_that_has_said_its_ansage(ansage: str, damen: set[int]) -> None:
+    """Clara says keine 90: after a Re of Anna she has the other Kreuz Dame, after a Kontra she has none."""
+    game = check(read(ABSAGE.replace("@1:Re", f"@1:{ansage}")).record)
+    assert keys(game) == []
+    assert {game.hands[CLARA].count(parse_card("KrD"))} == damen
+
+
 def test_a_variation_cannot_play_a_card_that_nobody_can_know(game_text: str) -> None:
     text = game_text.replace("2. 1: @1:Re", "( 1. 2: Pi9 )\n2. 1: @1:Re")
     game = unfinished(text, "deal 1: ?", "deal 2: ?", "deal 3: ?", "deal 4: ?")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.soli import tables
-from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, STAGES, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.replay.check.completing import Spread, certain, spread
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
@@ -207,10 +207,17 @@ def _vorbehalte(record: Record) -> bool:
 
 
 def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
-    """Who called himself Re or Kontra."""
+    """Who called himself Re or Kontra. §3.3 An Absage follows the Ansage of the own party: while only one party has
+    said its own, it belongs to that one."""
+    sides = list[str]()
     for line in record.tricks:
         for say in (*(say for move in line.plays for say in move.says), *line.says):
-            yield say.seat, say.word.removesuffix("-vorab")
+            word = say.word.removesuffix("-vorab")
+            if word in ("Re", "Kontra"):
+                sides += [] if word in sides else [word]
+                yield say.seat, word
+            elif word in STAGES and len(sides) == 1:
+                yield say.seat, sides[0]
 
 
 def _barred(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
