@@ -14,6 +14,7 @@ from dokolearn.workshop.building.all_questions import QUESTIONS
 
 from .course import DKN
 from .hostile import PAYLOADS, injected
+from .offline import until
 from .test_site_axe import on_all_screens
 from .test_site_recording import DRAFTS, ENGINE, NO_ROOM, PHONE, SMALL, WIDE
 from .visits import Visits, sideways
@@ -96,11 +97,11 @@ def test_every_question_fits_every_screen(visit: Visits, club: str) -> None:
         page.locator("[data-tool=other]").click()
         page.locator(f'[data-question="{name}"]').click()
         asked = text("de", f"build.asks.{name}")
-        page.wait_for_function(f"async asked => (await ({DRAFTS})()).some(({{far}}) => far === asked)", arg=asked)
-        for at in range(page.locator("[data-chip]").count()):
-            page.locator("[data-chip]").nth(at).click()
-            assert (name, at, sideways(page)) == (name, at, 0)
-            assert (name, at, too_small(page)) == (name, at, [])
+        until(page, f"({DRAFTS})().then(all => all.some(({{far}}) => far === {asked!r}))")
+        for part in page.locator("[data-chip]").evaluate_all("all => all.map(one => one.dataset.chip)"):
+            page.locator(f'[data-chip="{part}"]').click()
+            assert (name, part, sideways(page)) == (name, part, 0)
+            assert (name, part, too_small(page)) == (name, part, [])
         assert (name, on_all_screens(page, SMALL, WIDE)) == (name, [])
 
 
@@ -196,7 +197,7 @@ def test_two_windows_with_one_exercise_lose_nothing(visit: Visits, club: str) ->
     tap(page, "KrK")
     tap(other, "PiA")
     expect(other.locator("[data-notice=build]")).to_contain_text(text("de", "build_page.draft.copied"))
-    other.wait_for_function(f"async () => (await ({DRAFTS})()).filter(({{text}}) => text.includes('KrK')).length === 1")
+    until(other, f"({DRAFTS})().then(all => all.filter(({{text}}) => text.includes('KrK')).length === 1)")
     kept = sorted(one["text"].split('"stich":"')[1].split('"')[0] for one in drafts(other))
     assert kept == ["KrA KrK", "KrA PiA"]
 

@@ -19,6 +19,7 @@ from dokolearn.workshop.mappe.written import mappe_link, open_mappe, read_mappe,
 
 from .course import DKN
 from .hostile import PAYLOADS, injected
+from .offline import until
 from .player import Player
 from .test_shared_files import pixels
 from .test_site_axe import on_all_screens
@@ -239,7 +240,7 @@ def test_two_windows_with_the_same_draft_both_stay(visit: Visits, club: str) -> 
     expect(other.locator(".dk-mappe-head [name=title]")).to_have_value("Erste", timeout=ENGINE)
     page.locator(".dk-mappe-head [name=title]").fill("Hier")
     expect(page.locator(".dk-mappe-parts > li")).to_have_count(1)
-    page.wait_for_function(f"async () => (await ({DRAFTS})()).some(({{text}}) => text.includes('title: Hier'))")
+    until(page, f"({DRAFTS})().then(all => all.some(({{text}}) => text.includes('title: Hier')))")
     other.locator(".dk-mappe-head [name=title]").fill("Dort")
     expect(other.locator("[data-note]")).to_have_text(word("copied_draft"), timeout=ENGINE)
     assert other.url != page.url

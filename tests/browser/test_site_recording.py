@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
+from .offline import until
 from .test_site_axe import on_all_screens
 from .visits import Visits, sideways
 
@@ -171,7 +172,7 @@ def test_two_windows_with_one_game_lose_nothing(visit: Visits, club: str) -> Non
     tap(page, "KrA")
     tap(other, "PiA")
     expect(other.locator("[data-notice=recording]")).to_contain_text(word("draft.copied"))
-    other.wait_for_function(f"async () => (await ({DRAFTS})()).some(({{text}}) => text.includes('1. 1: KrA'))")
+    until(other, f"({DRAFTS})().then(all => all.some(({{text}}) => text.includes('1. 1: KrA')))")
     kept = sorted(one["text"].split("1. 1: ")[1][:3] for one in drafts(other))
     assert kept == ["KrA", "PiA"]
 

@@ -16,6 +16,7 @@ from . import test_site_building as building
 from . import test_site_recording as recording
 from .course import DKN
 from .hostile import injected
+from .offline import until
 from .test_site_recording import NO_ROOM
 from .visits import DESK, PHONE, Visits, sideways
 
@@ -197,7 +198,7 @@ def test_of_two_windows_without_room_neither_loses_anything(visit: Visits, club:
     begin, there, do, said, key = TWO[where]
     page = visit(f"{club}/{where}/", **DESK)
     begin(page)
-    page.wait_for_function(f"async () => (await ({recording.DRAFTS})()).length === 1")
+    until(page, f"({recording.DRAFTS})().then(all => all.length === 1)")
     other = page.context.new_page()
     other.goto(page.url)
     expect(other.locator(there).first).to_be_visible(timeout=ENGINE)

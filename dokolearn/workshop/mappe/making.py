@@ -58,7 +58,7 @@ def start(spec: Mapping[str, Any]) -> MappeState:
     lang = spec.get("lang", "de")
     if strange or lang not in LANGUAGES:
         raise SpecError(strange or [f"lang: unknown language {lang!r}"])
-    if "link" not in spec and not spec.get("text", "").strip():
+    if "link" not in spec and not spec.get("text"):
         return MappeState(lang, Mappe())
     read = open_mappe(spec["link"]) if "link" in spec else read_mappe(spec["text"])
     return MappeState(lang, read.mappe, read.problems)

@@ -135,6 +135,9 @@ class _Reader:
     def _header(self, number: int, line: str) -> bool:
         """Whether this is the first line of a Mappe, whatever it says of its form."""
         word, _, form = line.strip().partition(" ")
+        if not word:
+            self.wrong(number, 1, "nothing", "hint_header")
+            return True
         if word.upper() != "%MAPPE":
             self.wrong(number, 1, "no_header", "hint_header", word=line.strip()[:40])
             return False

@@ -313,7 +313,7 @@ export class MappePage {
   async #file(file: File): Promise<void> {
     if (file.size > LONGEST) return this.#say(this.words.mappe_too_long);
     try {
-      this.#open({ text: await file.text() });
+      this.#open({ text: (await file.text()) || "\n" }); // a file without anything is told, no new Mappe
     } catch {
       this.#say(this.words.unreadable);
     }
