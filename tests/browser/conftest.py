@@ -1,5 +1,6 @@
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,22 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="package")
-def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
-    """In a thorough run it compiles as everybody's does."""
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with _started(playwright, COMPILED_ONCE) as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def usual_browser(playwright: Playwright) -> Iterator[Browser]:
+    """It compiles as everybody's does: the engine's way through it is looked at."""
+    with _started(playwright) as started:
+        yield started
+
+
+@contextmanager
+def _started(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     try:
-        started = launch(playwright, *([COMPILED_ONCE] if pytestconfig.option.markexpr == SHORT else []))
+        started = launch(playwright, *flags)
     except NoChromiumError as error:
         raise pytest.fail.Exception(str(error), pytrace=False) from None
     yield started
@@ -42,8 +55,10 @@ def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Bro
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visits]:
-    visits = Visits(browser)
+def visit(request: pytest.FixtureRequest, pytestconfig: pytest.Config) -> Iterator[Visits]:
+    """Somebody with a browser; in a thorough run with everybody's where the test is marked so."""
+    usual = request.node.get_closest_marker("usual_browser") and pytestconfig.option.markexpr != SHORT
+    visits = Visits(request.getfixturevalue("usual_browser" if usual else "browser"))
     yield visits
     visits.end()
 

@@ -12,6 +12,8 @@ from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.catalogue import spec
 from dokolearn.hosts.browser import answer
 
+pytestmark = pytest.mark.usual_browser
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import parity
+import pytest
 from effort import sampled, size, thorough
 from playwright.sync_api import Page, Route
 
@@ -12,6 +13,8 @@ from dokolearn.exercises import graded
 from dokolearn.hosts.browser import MACHINES
 
 from .visits import Visits
+
+pytestmark = pytest.mark.usual_browser
 
 HANDLE = re.compile(r"(\{answer:\w+\}=)(\w+)(?=\.pyimport\()")
 """Where the worker has Python in its hand."""

@@ -114,6 +114,7 @@ def test_what_is_asked_and_answered_is_in_sight(
     game = shown(name)
     quiz: dict[str, Any] = game["quiz"][number]
     page = opened(visit(f"{site_url}spiele/{name}/", width=screen[0], height=screen[1]))
+    page.wait_for_load_state("networkidle")
     go(page, game["moments"][quiz["at"]])
     expect(page.locator(".dk-quiz-ask")).to_have_count(1)
     assert page.evaluate(MISSED, False) == []

@@ -11,6 +11,8 @@ from .guest import Guest
 from .test_site_spielen import goes_on, word
 from .visits import Visits, evenings, kept, put, sideways
 
+pytestmark = pytest.mark.usual_browser
+
 TABLES: dict[str, dict[str, Any]] = {
     "ddv": {"book": "ddv", "options": {}},
     "maennle": {

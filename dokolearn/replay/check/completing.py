@@ -63,12 +63,16 @@ def _path(
     waiting, seen = deque[tuple[Kind, list[tuple[Kind, int]]]]([(kind, [])]), {kind}
     while waiting:
         mover, path = waiting.popleft()
-        for place, free in enumerate(room):
-            if (mover, place) in barred or (mover == kind and place == without):
-                continue
+        places = [
+            place
+            for place in range(len(room))
+            if (mover, place) not in barred and not (mover == kind and place == without)
+        ]
+        for place in places:
+            if room[place]:
+                return [*path, (mover, place)]
+        for place in places:
             here = [*path, (mover, place)]
-            if free:
-                return here
             for other in pool:
                 if other not in seen and laid.get((other, place), 0):
                     seen.add(other)
