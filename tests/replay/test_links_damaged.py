@@ -111,3 +111,9 @@ def test_no_number_breaks_the_reading_of_games(number: int) -> None:
     assert bool(found.text) != bool(found.problem)
     if found.text:
         assert game_link(parse(found.text).record) == f"k=1.{to_text(number)}", "one game, one link"
+
+
+def test_2_07_a_short_link_ends_no_game_with_a_revoke_that_is_none() -> None:
+    """`maennle`: Kreuz König on a Pik Ass in a Kreuzsolo, from a hand without Pik."""
+    found = open_link("#k=1.r5kayi0a5______0FHsj")
+    assert (found.text, bool(found.problem)) == ("", True)

@@ -321,7 +321,10 @@ def _take_end(out: Reader, state: State) -> End:
     if how == "open":
         return End()
     if how == "revoke":
-        return End(how, state.turn, (_at_place(out, state.hands[state.turn]),))
+        card = _at_place(out, state.hands[state.turn])
+        if card in state.choices:
+            raise ValueError("no revoke")
+        return End(how, state.turn, (card,))
     seat, order = Seat(out.take(4)), list[Kind]()
     if how == "rest in order":
         left = state.hands[seat]
