@@ -23,7 +23,7 @@ def short(rows: list[Any]) -> list[Any]:
 def test_the_usual_command_is_the_short_run() -> None:
     options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
     assert f"-m '{SHORT}'" in options["addopts"]
-    assert [line.partition(":")[0] for line in options["markers"]] == ["thorough", "sampled"]
+    assert [line.partition(":")[0] for line in options["markers"]] == ["thorough", "usual_browser", "sampled"]
 
 
 @pytest.fixture
