@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -95,12 +95,10 @@ def by_chance(kind: str, book: str, level: int) -> Iterator[State]:
         yield start(Spec(asks, rules, "de", "", (task,)))
 
 
-def off(natural: Places, drawn: Iterator[State]) -> tuple[list[float], float]:
+def off(natural: Places, drawn: Places) -> tuple[list[float], float]:
     """For every place that can be right at this table how many points it is off an even share; and what is chance."""
-    if not natural:
-        return [], 0  # cards to tap, a number to type
     buttons, found = max(natural.items(), key=lambda one: one[1].total())
-    return off_even(that_can_be(found, max(found.total(), LOOKED_AT)), first_right(drawn)[buttons])
+    return off_even(that_can_be(found, max(found.total(), LOOKED_AT)), drawn[buttons])
 
 
 def that_can_be(found: Counter[int], tasks: int) -> list[int]:
@@ -117,13 +115,29 @@ def off_even(places: list[int], right: Counter[int]) -> tuple[list[float], float
 def stands_anywhere(kind: str, book: str, level: int) -> bool:
     """Every place as often as any other; only that nothing more counts, the last button of a score, is right but once
     in it."""
-    return any(evenly(kind, book, level, draws) for draws in (DRAWS, MORE_DRAWS))
+    expected = by_chance_first(kind, book, (level,))
+    drawn: Places = defaultdict(Counter)
+    return not expected or any(  # cards to tap, a number to type
+        evenly(kind, expected, add(drawn, first_right(drills(kind, book, level, *seeds))))
+        for seeds in pairwise((0, DRAWS, MORE_DRAWS))
+    )
 
 
-def evenly(kind: str, book: str, level: int, draws: int) -> bool:
-    """Whether it does in so many draws, as far as chance lets one see."""
-    tasks = (start_drill(kind, seed, rules=book, level=level).state for seed in range(1, draws + 1))
-    points, chance = off(by_chance_first(kind, book, (level,)), tasks)
+def drills(kind: str, book: str, level: int, after: int, last: int) -> Iterator[State]:
+    """The first tasks of drills with the seeds after one and up to another."""
+    return (start_drill(kind, seed, rules=book, level=level).state for seed in range(after + 1, last + 1))
+
+
+def add(places: Places, more: Places) -> Places:
+    """The places with more of them."""
+    for many, right in more.items():
+        places[many] += right
+    return places
+
+
+def evenly(kind: str, expected: Places, drawn: Places) -> bool:
+    """Whether it does in what was drawn, as far as chance lets one see."""
+    points, chance = off(expected, drawn)
     seldom = -100 if kind == "score_game" else -MARGIN - chance
     return all(seldom <= one <= MARGIN + chance for one in points)
 
@@ -131,8 +145,7 @@ def evenly(kind: str, book: str, level: int, draws: int) -> bool:
 def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
     found: Places = defaultdict(Counter)
     for level in levels:
-        for many, right in natural(kind, book, level).items():
-            found[many] += right
+        add(found, natural(kind, book, level))
     return found
 
 

@@ -15,6 +15,7 @@ from dokolearn.build import bundle
 from dokolearn.build.bundle import PARTS, PRODUCTS, UI, BundleError, check_types, ensure_bundle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 SOURCES = sorted(path for folder in ("src", "styles") for path in (UI / folder).rglob("*") if path.is_file())
@@ -135,13 +136,31 @@ ALL_BELOW = re.compile(r":has\(.*\) (?:> )?\*$")
 """A browser keeps one list for all `:has(…)` of what may look different: with this it is everything, at each tap."""
 
 
+WHOLE_PAGE = re.compile(r"(?:html|body|main|\.md-(?:container|main|content)\w*):has\((?![>+~])")
+"""What the page is made of asks only on a way that it names: else all of the page is searched, at each tap. Once all of
+ours is there nothing is searched any more."""
+
+OF_ONE_PAGE = {"build.css", "mappe.css", "rules.css"}
+
+
+def selectors() -> Iterator[tuple[str, str]]:
+    """Every line of our styles that may be a selector, with the name of its file."""
+    theme = UI.parent / "hosts" / "site" / "theme"
+    for path in (path for path in [*SOURCES, *theme.rglob("*.css")] if path.suffix == ".css"):
+        yield from ((path.name, line.strip(" {,")) for line in path.read_text("utf-8").splitlines())
+
+
 def test_no_style_for_everything_below_what_has_something() -> None:
     assert ALL_BELOW.search(".dk-desk:has(> .dk-ways) > *")
-    styles = (
-        path for path in [*SOURCES, *(UI.parent / "hosts" / "site" / "theme").rglob("*.css")] if path.suffix == ".css"
-    )
-    selectors = ((path.name, line.strip(" {,")) for path in styles for line in path.read_text("utf-8").splitlines())
-    assert [(name, line) for name, line in selectors if ALL_BELOW.search(line)] == []
+    assert [(name, line) for name, line in selectors() if ALL_BELOW.search(line)] == []
+
+
+def test_no_style_searches_the_whole_page() -> None:
+    assert WHOLE_PAGE.search("html:not(.dk-long) body:has(.dk-walk) .md-header")
+    assert not WHOLE_PAGE.search(".md-content__inner:has(> .dk-ways) > dk-output")
+    assert not WHOLE_PAGE.search(".md-main:not([data-dk-there]):has([data-dk]) + .md-footer")
+    searching = [(name, line) for name, line in selectors() if WHOLE_PAGE.search(line)]
+    assert [one for one in searching if one[0] not in OF_ONE_PAGE] == []
 
 
 @each("name", ["exercise.js", "desks.js", "evening.js", "viewer.js", "notebook.js", "dokolearn.css"])

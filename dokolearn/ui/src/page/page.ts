@@ -76,7 +76,11 @@ export function onPage(call: () => void): void {
   else call();
 }
 
-/** Mount every `data-dk="<what>"` of this page and of the pages to come. */
+/** Mount every `data-dk="<what>"` of this page and of the pages to come; styles learn when all of a page are there. */
 export function mountAll(what: string, draw: Draw): void {
-  onPage(() => document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw)));
+  onPage(() => {
+    document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw));
+    if (document.querySelector("main [data-dk]:not([data-dk-mounted])")) return;
+    document.querySelectorAll("main, [data-dk-lesson]").forEach((each) => each.setAttribute("data-dk-there", "")); // ask no more
+  });
 }
