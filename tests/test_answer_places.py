@@ -161,9 +161,11 @@ def natural(kind: str, book: str, level: int) -> Places:
 def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
     """In the tasks of a kind in many exams, by number of buttons: how often each place is right, in percent, where one
     is right much more often than an even share of those that can be, or much less often than one of all that come."""
+    natural = by_chance_first(part.kind, book, EXAM_LEVELS)
+    if not natural:
+        return {}  # cards to tap, a number to type
     papers = size(60, 240) // part.tasks
     tasks = (one.shown for seed in range(1, papers + 1) for one in of_part(book, seed, part))
-    natural = by_chance_first(part.kind, book, EXAM_LEVELS)
     every, uneven = sum(found.total() for found in natural.values()), {}
     for buttons, right in first_right(tasks).items():
         places = that_can_be(natural[buttons], every)
