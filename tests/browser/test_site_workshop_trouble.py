@@ -1,6 +1,7 @@
 """Bad links, bad files, a full device at each page of the workshop: nothing runs, it is said, the page goes on."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,28 +78,26 @@ SAYS = "[data-note], .dk-problems, .dk-problem, [role=status], [role=alert], .dk
 """Where something is said, or what could be read of a file."""
 
 
+def choose(page: Page, path: Path, again: Callable[[], object]) -> None:
+    """Another file; what some of the one before has led to, perhaps only just now, is left for the field first."""
+    field = page.locator("input[type=file]")
+    try:
+        field.set_input_files(path, timeout=1_000)
+    except LateError:
+        again()
+        field.set_input_files(path)
+
+
 @thorough
 @pytest.mark.parametrize("name", ["kommentieren", "mappe", "oeffnen"])
 def test_bad_files_are_told_and_run_nothing(visit: Visits, club: str, tmp_path: Path, name: str) -> None:
     page = visit(f"{club}/{name}/", bypass_csp=True)
     for kind, content in BAD_FILES.items():
-        if page.locator("input[type=file]").count() == 0:  # some of it could be read, and is shown
-            page.goto(f"{club}/{name}/")
         (tmp_path / f"{kind}.txt").write_bytes(content)
-        page.locator("input[type=file]").set_input_files(tmp_path / f"{kind}.txt")
+        choose(page, tmp_path / f"{kind}.txt", lambda: page.goto(f"{club}/{name}/"))
         said = page.locator(f".dk-live :is({SAYS})")
         expect(said.filter(has_text="e").first, kind).to_be_visible(timeout=ENGINE)
         assert injected(page) == [], kind
-
-
-def choose(page: Page, path: Path) -> None:
-    """Another file; where some of the one before could be read, which may just be coming, moments are offered."""
-    field = page.locator("input[type=file]")
-    try:
-        field.set_input_files(path, timeout=1_000)
-    except LateError:
-        page.locator("[data-tool=other-game]").click()
-        field.set_input_files(path)
 
 
 @thorough
@@ -110,7 +109,7 @@ def test_bad_files_leave_an_exercise_that_is_built_as_it_was(visit: Visits, club
     said = page.locator(".dk-build :is([role=status], [role=alert], [data-moment])").filter(has_text=re.compile(r"\w"))
     for kind, content in BAD_FILES.items():
         (tmp_path / f"{kind}.txt").write_bytes(content)
-        choose(page, tmp_path / f"{kind}.txt")
+        choose(page, tmp_path / f"{kind}.txt", page.locator("[data-tool=other-game]").click)
         expect(said.first, kind).to_be_visible(timeout=ENGINE)
         assert injected(page) == [], kind
     page.locator('[data-chip="hand"]').click()
