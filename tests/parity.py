@@ -1,8 +1,8 @@
 """What every Python has to say alike: exercises, drills and films as questions, deals and whole games by number.
 
 The page's Python gets the source of this file, so it imports the engine and little else at its head. As a program it
-prints the digest of everything, or all of what is named: `python3.13 tests/parity.py 1 40 "deals mainz"` (every
-question, forty games of each book).
+prints the digest of everything, or all of what is named: `python3.13 tests/parity.py 1 0 40 "deals mainz"` (every
+question, from the first on, forty games of each book).
 """
 
 import json
@@ -31,7 +31,10 @@ GAMES = 40
 """By book."""
 
 TASKS = 20
-"""Of a drill."""
+"""Of a drill whose cards are looked at."""
+
+ANSWERED = 10
+"""Of a drill that is walked with every reply."""
 
 MISTAKES = 0.4
 """How often somebody who is not sure answers wrong first, so that a drill goes up and down."""
@@ -50,18 +53,18 @@ def canonical(value: Any) -> str:
 # Questions for the machines, each with all its events
 
 
-def questions(share: int = 1) -> dict[str, Question]:
+def questions(share: int = 1, at: int = 0) -> dict[str, Question]:
     """By name everything that the machines of the page are asked, in the order in which it is asked.
 
-    With a share only of one exercise, drill and game in so many, and all that the build asks.
+    With a share only of one exercise, drill and game in so many, from this one on, and all that the build asks.
     """
     from dokolearn.build.tried_questions import questions
     from dokolearn.exercises.catalogue import catalogue  # the page carries no catalogue, no games, no builder
 
     found = {f"{asked['machine']} of the build {at}": asked for at, asked in enumerate(questions())}
-    for key, spec in list(catalogue().items())[::share]:
+    for key, spec in list(catalogue().items())[at::share]:
         found |= _exercise_walks(key, spec)
-    return {**found, **dict(_drill_walks(share)), **dict(_score_walks()), **dict(_games_of_the_site(share))}
+    return {**found, **dict(_drill_walks(share, at)), **dict(_score_walks()), **dict(_games_of_the_site(share, at))}
 
 
 def replies(question: Question) -> list[Any]:
@@ -70,11 +73,11 @@ def replies(question: Question) -> list[Any]:
     return [json.loads(answer(json.dumps(each))) for each in asked]
 
 
-def _games_of_the_site(share: int) -> Iterator[tuple[str, Question]]:
+def _games_of_the_site(share: int, at: int) -> Iterator[tuple[str, Question]]:
     """Film and one picture of every game."""
     from pathlib import Path
 
-    for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn"))[::share]:
+    for path in sorted((Path(__file__).parent.parent / "replays").glob("*.dkn"))[at::share]:
         spec = {"dkn": path.read_text(encoding="utf-8"), "lang": "de"}
         yield f"film {path.stem}", {"machine": "film", "spec": spec, "events": []}
         yield f"picture {path.stem}", {"machine": "picture", "spec": {**spec, "at": 2}, "events": []}
@@ -96,33 +99,38 @@ def _exercise_walks(key: str, spec: dict[str, Any]) -> Iterator[tuple[str, Quest
 def _with_mistakes(spec: dict[str, Any], chance: Random) -> Iterator[dict[str, Any]]:
     state = start(spec)
     for event in solution(spec):
-        wrong = [each for each in events(state) if _is_wrong(step(state, each))]
-        if wrong:
-            yield chance.choice(wrong)
+        if wrong := _a_mistake(state, chance):
+            yield wrong
         yield event
         state = step(state, event)
+
+
+def _a_mistake(state: Any, chance: Random) -> dict[str, Any] | None:
+    """Some wrong answer, if one is possible."""
+    answers = list(events(state))
+    chance.shuffle(answers)
+    return next((each for each in answers if _is_wrong(step(state, each))), None)
 
 
 def _is_wrong(state: Any) -> bool:
     return state.feedback is not None and state.feedback.tone == "wrong"
 
 
-def _drill_walks(share: int) -> Iterator[tuple[str, Question]]:
+def _drill_walks(share: int, at: int) -> Iterator[tuple[str, Question]]:
     """The first tasks of drills of every kind and book, with a mistake now and then."""
     drills = list(enumerate(((kind, book) for kind in INVENTIONS for book in BOOKS), start=1))
-    for seed, (kind, book) in drills[::share]:
+    for seed, (kind, book) in drills[at::share]:
         spec = {"kind": kind, "seed": seed, "rules": book, "lang": "de", "level": 0}
         walked = list(_drilled(start_drill(**spec), Random(seed)))
         yield f"drill {kind} {book}", {"machine": "drill", "spec": spec, "events": walked}
 
 
 def _drilled(drill: Any, chance: Random) -> Iterator[dict[str, Any]]:
-    for _ in range(TASKS):
+    for _ in range(ANSWERED):
         walked = solution(drill.state.spec)
-        wrong = [each for each in events(drill.state) if _is_wrong(step(drill.state, each))]
-        if wrong and chance.random() < MISTAKES:
-            walked.insert(0, chance.choice(wrong))
-        if drill.number < TASKS:
+        if chance.random() < MISTAKES and (wrong := _a_mistake(drill.state, chance)):
+            walked.insert(0, wrong)
+        if drill.number < ANSWERED:
             walked.append({"type": "next"})
         for event in walked:
             drill = step_drill(drill, event)
@@ -163,9 +171,9 @@ def _entered(control: dict[str, Any], chance: Random) -> dict[str, Any]:
 # Cards and games by number
 
 
-def by_number(games: int = GAMES, share: int = 1) -> dict[str, list[Any]]:
+def by_number(games: int = GAMES, share: int = 1, at: int = 0) -> dict[str, list[Any]]:
     """By name what comes of numbers: hands, so many whole games of each book, cards of drills."""
-    return dealt(games) | drilled(share)
+    return dealt(games) | drilled(share, at)
 
 
 def dealt(games: int = GAMES) -> dict[str, list[Any]]:
@@ -177,10 +185,12 @@ def dealt(games: int = GAMES) -> dict[str, list[Any]]:
     return found
 
 
-def drilled(share: int = 1) -> dict[str, list[Any]]:
-    """The cards of every drill in each book; where a share is wanted, of every drill in one book, in turn."""
+def drilled(share: int = 1, at: int = 0) -> dict[str, list[Any]]:
+    """The cards of every drill in each book; where a share is wanted, of every drill in one book, in turn from this one
+    on."""
     books = [*BOOKS] if share == 1 else []
-    pairs = ((kind, book) for at, kind in enumerate(INVENTIONS) for book in books or [[*BOOKS][at % len(BOOKS)]])
+    kinds = enumerate(INVENTIONS, at)
+    pairs = ((kind, book) for turn, kind in kinds for book in books or [[*BOOKS][turn % len(BOOKS)]])
     return {f"cards {kind} {book}": list(_cards(kind, book)) for kind, book in pairs}
 
 
@@ -233,14 +243,14 @@ def _plain(value: Any) -> Any:
 # As a program
 
 
-def everything(share: int = 1, games: int = GAMES) -> dict[str, list[Any]]:
+def everything(share: int = 1, at: int = 0, games: int = GAMES) -> dict[str, list[Any]]:
     """All of it by name, or a share of the questions and some of the games."""
-    return replied(share) | by_number(games, share)
+    return replied(share, at) | by_number(games, share, at)
 
 
-def replied(share: int = 1) -> dict[str, list[Any]]:
+def replied(share: int = 1, at: int = 0) -> dict[str, list[Any]]:
     """Every question by name, or a share of them, with what is said to it."""
-    return {name: [question, *replies(question)] for name, question in questions(share).items()}
+    return {name: [question, *replies(question)] for name, question in questions(share, at).items()}
 
 
 def digest(values: list[Any]) -> str:
@@ -261,10 +271,10 @@ def parting(one: Any, other: Any, place: str = "") -> str:
     return next((found for found in (parting(a, b, where) for where, a, b in inner) if found), "")
 
 
-def _main(share: str, games: str, *names: str) -> None:
-    found = everything(int(share), int(games))
+def _main(share: str, at: str, games: str, *names: str) -> None:
+    found = everything(int(share), int(at), int(games))
     print(json.dumps({name: found[name] for name in names} or {name: digest(found[name]) for name in found}))
 
 
 if __name__ == "__main__":
-    _main(*(sys.argv[1:] or ("1", str(GAMES))))
+    _main(*(sys.argv[1:] or ("1", "0", str(GAMES))))

@@ -29,7 +29,7 @@ def possible(drill: Drill) -> set[str]:
 @each("kind", part(INVENTIONS, 1))
 def test_a_kind_of_mistake_comes_back_soon(kind: str) -> None:
     came = asked = 0
-    drills = size(7, 40)
+    drills = size(7, 25)
     for seed in range(1, drills):
         drill = blunder(start_drill(kind, seed))
         if not drill.slips:

@@ -186,7 +186,7 @@ def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
 
 @sampled
 def test_house_rules_by_chance() -> None:
-    for seed in range(1, size(4, 200)):
+    for seed in range(1, size(4, 100)):
         rules, options = derived_by_chance(Random(f"evening {seed}"))
         reader = after_games(spec(rules.name, seed, options=options))
         assert reader.now.over, options
@@ -293,7 +293,7 @@ def test_a_spec_that_cannot_be_used(wrong: dict[str, Any]) -> None:
 
 @sampled
 def test_words_of_events_come_back() -> None:
-    for seed in range(1, size(4, 40)):
+    for seed in range(1, size(4, 20)):
         now = after_games(spec(list(BOOKS)[seed % 5], seed)).now
         assert tuple(read(written(event)) for event in now.log) == now.log
 

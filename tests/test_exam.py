@@ -91,7 +91,7 @@ def test_every_task_has_answer_and_reason(book: str) -> None:
 def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
     """From the hand over cards and calls to the score: whatever is told fits together."""
     rules, last = BOOKS[book], TASKS - len(KINDS_OF_A_GAME)
-    for seed in range(1, size(6, 60)):
+    for seed in range(1, size(6, 40)):
         of = [drawn(book, seed, number) for number in range(last, TASKS)]
         assert [one.shown.spec.kind.name for one in of] == list(KINDS_OF_A_GAME)
         game = game_of(book, seed)
@@ -111,7 +111,7 @@ def test_the_last_ten_tasks_are_about_one_game(book: str) -> None:
 @every_book
 def test_no_task_about_the_one_game_tells_the_answer_of_another(book: str) -> None:
     """Whoever turns pages sees neither who has led after the Stich that is asked about, nor who has won."""
-    for seed in range(1, size(2, 60)):
+    for seed in range(1, size(2, 40)):
         game = game_of(book, seed)
         laid = game["party"]["stiche"].split()
         shown = [laid[at : at + 4] for at in range(0, len(laid), 4)]

@@ -234,7 +234,7 @@ def dealt(book: str, level: int, many: int) -> Iterator[Task]:
 @each("book, level", list(product(BOOKS, LEVELS)))
 def test_a_drill_asks_where_something_can_be_lost(book: str, level: int) -> None:
     """A Punkt or ten Augen, and at most half of the cards are good."""
-    for task in dealt(book, level, size(4, 60)):
+    for task in dealt(book, level, size(4, 30)):
         assert margin(task.at) > CLEAR - SAME
         assert 2 * len(best(task.at)) <= len(ends(task.at))
         assert len(task.hand) in ((2,), (3,), (3, 4))[level - 1]
@@ -250,7 +250,7 @@ def test_no_rule_of_thumb_finds_the_card(level: int) -> None:
         "fat": lambda task, kind: (-task.table.augen[kind], task.table.order[kind]),
         "thin": lambda task, kind: (task.table.augen[kind], task.table.order[kind]),
     }
-    tasks = [task for book in BOOKS for task in dealt(book, level, 60)]
+    tasks = [task for book in BOOKS for task in dealt(book, level, 30)]
     any_card = sum(len(best(task.at)) / len(ends(task.at)) for task in tasks) / len(tasks)
     for name, thumb in thumbs.items():
         found = [min(task.at.choices, key=lambda kind, task=task: thumb(task, kind)) in best(task.at) for task in tasks]

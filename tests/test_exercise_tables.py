@@ -31,7 +31,7 @@ def table_of(key: str, lang: str = "de") -> Any:
 
 
 @sampled
-@each("seed", range(size(1, 6)))
+@each("seed", range(size(1, 3)))
 @each("key, lang", part(pairs(SPECS, ["de", "en"]), 1, 3))
 def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     """Random taps: what is offered, and now and then what was offered a moment ago."""
@@ -40,7 +40,7 @@ def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
     state, page = start({**SPECS[key], "lang": lang}), Page(table)
     assert page.view == view(state)
     before: list[dict[str, Any]] = []
-    for _ in range(size(8, 30)):
+    for _ in range(size(8, 20)):
         offered = list(events(state))
         usual = [as_event(known) for known, said in table["says"][state.at].items() if said >= 0 and known != SHOWN]
         event = choose.choice(offered + [e for e in before if e in usual] or [{"type": "nothing"}])

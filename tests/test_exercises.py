@@ -198,7 +198,7 @@ noise = st.one_of(
 
 @sampled
 @each("key", part(SPECS, 1, 3))
-@settings(max_examples=size(4, 40))
+@settings(max_examples=size(4, 20))
 @given(data=st.data())
 def test_events_that_mean_nothing_change_nothing(key: str, data: st.DataObject) -> None:
     every = all_states(key)

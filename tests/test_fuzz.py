@@ -15,8 +15,8 @@ from dokolearn.replay.reader import read
 from dokolearn.replay.text.parser import parse
 
 SEED = 1
-INPUTS = int(os.environ.get("DOKOLEARN_FUZZ", "20000"))
-SHARES = 20
+INPUTS = int(os.environ.get("DOKOLEARN_FUZZ", "10000"))
+SHARES = 10
 
 
 @pytest.fixture(scope="module")

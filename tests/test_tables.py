@@ -166,7 +166,7 @@ def test_a_page_answers_for_all_five_books_as_the_engine_does(key: str) -> None:
         table = changed(data, data["at"][book]) if book != SCRIPT else data
         state: AtTable = start_at_table(spec(key, rules=book))
         chance, page = Random(f"{key} {book}"), Page(table)
-        for _ in range(size(5, 25)):
+        for _ in range(size(5, 12)):
             assert page.view == view_at_table(state)
             event = chance.choice(list(events(state.state)) or [{"type": "again"}])
             state = step_at_table(state, event)

@@ -43,8 +43,11 @@ question for a machine is the first one of its Python, too."""
 BEGIN = f"asked => {{ globalThis.said = ({ASK})(asked); globalThis.said.catch(() => 0); }}"
 """The page answers for itself, while this Python does the same."""
 
-SHARE = 61
-"""One exercise, drill and game in so many are enough for the short run; all that the build asks belongs to it."""
+SHARE = size(61, 5)
+"""One exercise, drill and game in so many are enough to see that machines take turns, and all that the build asks."""
+
+ONE_BOOK = 2
+"""Any share of the drills' cards means one book for each: those of all books are among the views, too."""
 
 DECKS = sorted(Path(graded.__file__).parent.glob("*-*.json"))
 LAY = "files => Object.entries(files).forEach(([path, text]) => python.FS.writeFile(path, text))"
@@ -60,12 +63,12 @@ RUN = """code => {
 @sampled
 def test_views_are_the_same(visit: Visits, lesson_url: str) -> None:
     """All machines by turns in one page, as somebody has them who stays."""
-    say_the_same(visit(lesson_url), parity.questions(size(SHARE, 1)))
+    say_the_same(visit(lesson_url), parity.questions(SHARE))
 
 
 @thorough
 def test_no_machine_needs_another_one(visit: Visits, lesson_url: str) -> None:
-    """Each of them in a Python that was asked nothing else."""
+    """Each of them in a Python that was asked nothing else, and every question there is."""
     page = visit(lesson_url)
     by_machine = sorted(parity.questions().items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
     say_the_same(page, dict(by_machine), alone=True)
@@ -107,7 +110,7 @@ def test_numbers_give_the_same_cards_and_games(visit: Visits, lesson_url: str) -
     }""")
     worker = next(worker for worker in page.workers if "/assets/dokolearn/worker.js" in worker.url)
     worker.evaluate(LAY, {f"/engine/dokolearn/exercises/graded/{one.name}": one.read_text("utf-8") for one in DECKS})
-    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}))"
+    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}, {ONE_BOOK}))"
     worker.evaluate(RUN, code)
-    mine = json.loads(parity.canonical(parity.by_number(games)))
+    mine = json.loads(parity.canonical(parity.by_number(games, ONE_BOOK)))
     assert parity.parting(mine, json.loads(worker.evaluate("globalThis.said"))) == ""

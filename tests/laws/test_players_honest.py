@@ -15,7 +15,7 @@ ALL_BOOKS = tuple(BOOKS.values())
 
 
 @sampled
-@each("name, level, games", [("verein", CLUB, (5, 250)), ("meister", quick_meister(4), (1, 25))])
+@each("name, level, games", [("verein", CLUB, (5, 120)), ("meister", quick_meister(4), (1, 12))])
 def test_2_02_hidden_cards_change_no_decision(name: str, level: object, games: tuple[int, int]) -> None:
     """Many more are figures of `tests/benchmarks/player_laws.py`."""
     compared = 0
@@ -29,7 +29,7 @@ def test_2_02_hidden_cards_change_no_decision(name: str, level: object, games: t
 @sampled
 @each(
     "levels, games",
-    [(("verein", "anfaenger"), (12, 1_500)), (("verein", 2), (1, 60))],
+    [(("verein", "anfaenger"), (12, 700)), (("verein", 2), (1, 30))],
 )
 def test_1_02_any_house_rules_are_played_to_their_end(
     levels: tuple[str | int, str | int], games: tuple[int, int]

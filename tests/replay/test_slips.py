@@ -129,7 +129,7 @@ def test_five_slips_take_one_round(plain: list[str]) -> None:
     chance = random.Random(5)
     silent = {}
     kinds = [slip for slip in SLIPS if slip is not left_out]
-    for _ in range(size(50, 3000)):
+    for _ in range(size(50, 1500)):
         lines = sorted(chance.sample(stiche(plain)[:-1:2], 5))
         slips = {at: (chance.choice(kinds), chance.choice(CARDS)) for at in lines}
         text = slipped(plain, slips)
