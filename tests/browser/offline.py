@@ -73,7 +73,14 @@ def until(page: Page, condition: str) -> None:
             if page.evaluate(condition):
                 return
         page.wait_for_timeout(50)
-    raise AssertionError(f"{page.url}: {condition}")
+    raise AssertionError(f"{page.url}: {condition}; {page.evaluate(WORKERS)}")
+
+
+WORKERS = """navigator.serviceWorker.getRegistrations().then(all => all.map(({installing, waiting, active}) => ({
+  ...Object.fromEntries(Object.entries({installing, waiting, active}).map(([name, one]) => [name, one?.state])),
+  controls: navigator.serviceWorker.controller === active,
+})))"""
+"""What has become of every version."""
 
 
 def version(page: Page) -> str:

@@ -1,4 +1,4 @@
-"""The workshop as it is used, moment by moment: axe-core has nothing against it, light on the desk, dark on the phone."""
+"""The workshop as it is used, moment by moment: axe-core has nothing against it, light on the desk, dark on a phone."""
 
 from collections.abc import Callable, Iterator
 
