@@ -27,8 +27,8 @@ LOOKS = {
 }
 """In an order in which little changes from one to the next."""
 
-BOTH_OF_EACH = ("light on the desk", "dark on the phone")
-"""Both schemes and both screens, for pages that are made as others are; one of them for each page of the short run."""
+IN_TURN = ("light on the desk", "dark on the phone")
+"""One of them for each page that is made as others are, and for each of the short run."""
 
 
 def on_all_screens(page: Page, *screens: dict[str, int]) -> list[str]:
@@ -82,17 +82,13 @@ SHORT = [address for address in TEMPLATES if address not in TEXT_ONLY | ELSEWHER
 @sampled
 @mostly("address", PAGES, SHORT)
 def test_page(visit: Visits, site_url: str, address: str) -> None:
-    """One visit for all its looks; the short run is content with one: light on the desk, dark on the phone, in turn."""
-    how = looks_of(address) if size(0, 1) else [BOTH_OF_EACH[TEMPLATES.index(address) % 2]]
+    """One visit for all four looks where a page stands for others of its sort, and for one of two in turn elsewhere; the
+    short run is content with that everywhere."""
+    how = [*LOOKS] if size(0, 1) and address in TEMPLATES else [IN_TURN[PAGES.index(address) % 2]]
     dark, screen = LOOKS[how[0]]
     page = visit(site_url + address, **screen, dark=dark)
     unfolded(page)
     assert looked_at(page, *how) == []
-
-
-def looks_of(address: str) -> list[str]:
-    """All four where a page shows what others of its sort look like."""
-    return [*LOOKS] if address in TEMPLATES else [*BOTH_OF_EACH]
 
 
 def test_faults_on_purpose_are_found(visit: Visits, site_url: str) -> None:

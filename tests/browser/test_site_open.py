@@ -135,12 +135,14 @@ def test_dropped_file_on_a_page_without_a_network_for_the_engine(visit: Visits, 
 
 
 SHIFT = """() => new Promise(done => {
-  new PerformanceObserver(list => done(list.getEntries().map(({value, sources}) =>
-    [value, ...sources.map(({node}) => node?.outerHTML?.slice(0, 90) ?? node?.textContent)])))
+  const place = ({left, top, width, height}) => [left, top, width, height].map(Math.round).join(' ');
+  new PerformanceObserver(list => done(list.getEntries().map(({value, startTime, sources}) => [value, startTime,
+    ...sources.map(({node, previousRect, currentRect}) =>
+      [node?.outerHTML?.slice(0, 90) ?? node?.textContent, place(previousRect), place(currentRect)])])))
     .observe({type: 'layout-shift', buffered: true});
   setTimeout(() => done([]), 500);
 })"""
-"""Everything that has moved by itself since the page was asked for."""
+"""Everything that has moved by itself since the page was asked for: how much, when, and from where to where."""
 
 
 @thorough

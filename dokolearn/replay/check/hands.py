@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import CODES, FUCHS, SCHWEIN, left_of
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.ch4_vorbehalte.soli import tables
-from dokolearn.model import SEATS, STAGES, CardTable, Hand, Kind, RuleSet, Seat
+from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.replay.check.completing import Spread, certain, spread
+from dokolearn.replay.check.parties_known import named
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import SOLO_GAMES, SOLO_PREFIXES, Deal, Record
 
@@ -195,7 +197,7 @@ def _alten(record: Record, known: list[Counter[Kind]], pool: Counter[Kind], size
     """§2.2 Whoever bids a Hochzeit holds both Kreuz Damen, and without a Vorbehalt whoever says Re holds one."""
     wanted = {bid.seat: 2 for bid in record.bids if bid.word.startswith("Hochzeit")}
     if not _vorbehalte(record):
-        wanted |= {seat: 1 for seat, word in _sides(record) if word == "Re"}
+        wanted |= {seat: 1 for seat, party in _sides(record) if party == "re"}
     for seat, number in wanted.items():
         while known[seat][ALTE] < number and pool[ALTE] and known[seat].total() < size:
             known[seat][ALTE] += 1
@@ -207,24 +209,16 @@ def _vorbehalte(record: Record) -> bool:
 
 
 def _sides(record: Record) -> Iterator[tuple[Seat, str]]:
-    """Who called himself Re or Kontra. §3.3 An Absage follows the Ansage of the own party: while only one party has
-    said its own, it belongs to that one."""
-    sides = list[str]()
-    for line in record.tricks:
-        for say in (*(say for move in line.plays for say in move.says), *line.says):
-            word = say.word.removesuffix("-vorab")
-            if word in ("Re", "Kontra"):
-                sides += [] if word in sides else [word]
-                yield say.seat, word
-            elif word in STAGES and len(sides) == 1:
-                yield say.seat, sides[0]
+    """Who called himself Re or Kontra."""
+    lines = ((*(say for move in line.plays for say in move.says), *line.says) for line in record.tricks)
+    return named(chain.from_iterable(lines))
 
 
 def _barred(record: Record, rules: RuleSet, game: str) -> set[tuple[Kind, int]]:
     """§2.7 Whoever did not follow suit has none of it; without a Vorbehalt whoever says Kontra has no Kreuz Dame."""
     barred = set[tuple[Kind, int]]()
     if not _vorbehalte(record):
-        barred |= {(ALTE, seat) for seat, word in _sides(record) if word == "Kontra"}
+        barred |= {(ALTE, seat) for seat, party in _sides(record) if party == "kontra"}
     table = _table(record, rules, game)
     if table is None or record.gives:
         return barred

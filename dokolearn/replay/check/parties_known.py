@@ -1,18 +1,20 @@
 """What is known of the parties: from the Kreuz Damen on the table, from what was said and from what is played."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from dokolearn.ch2_normal_game import ALTE, parties, public_re
 from dokolearn.game import Spiel, State, sight, without_questions
-from dokolearn.model import SEATS, Seat, Stich
+from dokolearn.model import SEATS, STAGES, Seat, Stich
 from dokolearn.replay.text.record import Say
 from dokolearn.sight import parties as parties_seen
 
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
 """§2.2 Re are the one or two players who were dealt the Kreuz Damen. One alone is possible: a silent Solo."""
 
+ABSAGEN = STAGES[1:]
+_ANSAGEN = {"Re": "re", "Kontra": "kontra"}
 _LETTERS = {"re": "r", "kontra": "k", "": "?", None: "?"}
 
 
@@ -21,7 +23,7 @@ def known(spiel: Spiel, state: State, calls: Sequence[Say], sure: bool = True) -
 
     `sure`: the Re party of `spiel` is the truth; otherwise a call is believed as it was said.
     """
-    told = _told(spiel.re if sure else None, calls)
+    told = dict(named(calls, spiel.re if sure else None))
     if spiel.vertrag.game == "armut" and spiel.rules.armut.armut_parties == "kreuz_dame":
         return [told.get(seat, "") for seat in SEATS]  # the Damen may have changed hands
     if spiel.vertrag.game not in ("normal", "stilles_solo"):
@@ -79,22 +81,23 @@ def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
     return ["".join(_LETTERS[own or told] for own, told in zip(one, public, strict=True)) for one in seen]
 
 
-def _told(truth: Collection[Seat] | None, calls: Iterable[Say]) -> dict[Seat, str]:
-    """Who has named a party, an own one. §3.5: an Absage follows the Ansage of the own party, so while only one
-    party has spoken an Absage belongs to it."""
-    told, spoken = dict[Seat, str](), set[str]()
+def named(calls: Iterable[Say], truth: Collection[Seat] | None = None) -> Iterator[tuple[Seat, str]]:
+    """Who has named a party, call by call, and which.
+
+    §3.3 An Absage follows the Ansage of the own party, so while only one party has spoken it belongs to that one.
+
+    `truth`: the Re party, if it is certain; a call against it is a mistake of the file and names nobody.
+    """
+    spoken = set[str]()
     for say in calls:
         word = say.word.removesuffix("-vorab")
-        named = {"Re": "re", "Kontra": "kontra"}.get(word)
-        own = named if truth is None else "re" if say.seat in truth else "kontra"
-        if own is None or (named or own) != own:
-            continue  # nobody knows, or a mistake of the file, told among its problems
-        if named:
-            spoken.add(own)
-        elif spoken not in (set(), {own}) or word not in ("k90", "k60", "k30", "schwarz"):
-            continue
-        told[say.seat] = own
-    return told
+        own = "" if truth is None else "re" if say.seat in truth else "kontra"
+        party = _ANSAGEN.get(word, "")
+        if party and own in ("", party):
+            spoken.add(party)
+            yield say.seat, party
+        elif word in ABSAGEN and len(who := spoken | ({own} - {""})) == 1:
+            yield say.seat, who.pop()
 
 
 def _same(parties: list[str]) -> str:
