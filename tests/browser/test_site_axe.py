@@ -82,8 +82,8 @@ SHORT = [address for address in TEMPLATES if address not in TEXT_ONLY | ELSEWHER
 @sampled
 @mostly("address", PAGES, SHORT)
 def test_page(visit: Visits, site_url: str, address: str) -> None:
-    """One visit for all four looks where a page stands for others of its sort, and for one of two in turn elsewhere; the
-    short run is content with that everywhere."""
+    """One visit for all four looks where a page stands for others of its sort, for one of two in turn elsewhere, and
+    everywhere in the short run."""
     how = [*LOOKS] if size(0, 1) and address in TEMPLATES else [IN_TURN[PAGES.index(address) % 2]]
     dark, screen = LOOKS[how[0]]
     page = visit(site_url + address, **screen, dark=dark)
