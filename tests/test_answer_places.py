@@ -57,11 +57,12 @@ def spread(states: Iterator[State]) -> Places:
 MARGIN = 8
 """Points around an even share."""
 
-DRAWS = (0, size(40, 80), 220, 667)
-"""What looks uneven in few draws is looked at in more: three levels together are 240, 660 and 2,000."""
+DRAWS = (size(20, 80), size(40, 220), 667)
+"""First a glance, with no room for chance beyond the margin; then three levels together are 660, and 2,000 where it still
+looks uneven."""
 
-EXAM_DRAWS = (0, size(60, 80), 240)
-"""Of the tasks of a kind, in exams."""
+EXAM_DRAWS = (size(20, 80), size(60, 240))
+"""A glance, and more, at the tasks of a kind in exams."""
 
 LOOKED_AT = size(100, 300)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
@@ -118,7 +119,8 @@ def stands_anywhere(kind: str, book: str, level: int) -> bool:
     expected = by_chance_first(kind, book, (level,))
     drawn: Places = defaultdict(Counter)
     return not expected or any(  # cards to tap, a number to type
-        evenly(kind, expected, add(drawn, first_right(drills(kind, book, level, *seeds)))) for seeds in pairwise(DRAWS)
+        evenly(kind, expected, add(drawn, first_right(drills(kind, book, level, after, last))), glance=not after)
+        for after, last in pairwise((0, *DRAWS))
     )
 
 
@@ -134,11 +136,11 @@ def add(places: Places, more: Places) -> Places:
     return places
 
 
-def evenly(kind: str, expected: Places, drawn: Places) -> bool:
+def evenly(kind: str, expected: Places, drawn: Places, glance: bool) -> bool:
     """Whether it does in what was drawn, as far as chance lets one see."""
     points, chance = off(expected, drawn)
-    seldom = -100 if kind == "score_game" else -MARGIN - chance
-    return all(seldom <= one <= MARGIN + chance for one in points)
+    most = MARGIN if glance else MARGIN + chance
+    return all((-100 if kind == "score_game" else -most) <= one <= most for one in points)
 
 
 def by_chance_first(kind: str, book: str, levels: tuple[int, ...]) -> Places:
@@ -163,17 +165,17 @@ def leans(part: Part, book: str) -> dict[int, dict[int, float]]:
     natural = by_chance_first(part.kind, book, EXAM_LEVELS)
     drawn: Places = defaultdict(Counter)
     uneven: dict[int, dict[int, float]] = {}
-    for after, last in pairwise(EXAM_DRAWS) if natural else ():  # cards to tap, a number to type have no buttons
+    for after, last in pairwise((0, *EXAM_DRAWS)) if natural else ():  # cards to tap, a number to type have no buttons
         seeds = range(after // part.tasks + 1, last // part.tasks + 1)
         add(drawn, first_right(one.shown for seed in seeds for one in of_part(book, seed, part)))
-        shares = {buttons: lean(natural, buttons, right) for buttons, right in drawn.items()}
+        shares = {buttons: lean(natural, buttons, right, glance=not after) for buttons, right in drawn.items()}
         uneven = {buttons: share for buttons, share in shares.items() if share}
         if not uneven:
             break
     return uneven
 
 
-def lean(natural: Places, buttons: int, right: Counter[int]) -> dict[int, float]:
+def lean(natural: Places, buttons: int, right: Counter[int], glance: bool) -> dict[int, float]:
     """How often each place is right, in percent, if that is far from even."""
     places = that_can_be(natural[buttons], sum(found.total() for found in natural.values()))
     if len(places) < 2:
@@ -182,7 +184,8 @@ def lean(natural: Places, buttons: int, right: Counter[int]) -> dict[int, float]
     _, chance = off_even(places, right)
     share = {at: 100 * right[at] / right.total() for at in come}
     fewest = min(share[at] for at in places) - 100 / len(come)
-    uneven = max(share.values()) - 100 / len(places) > MARGIN + chance or fewest < -MARGIN - chance
+    most = MARGIN if glance else MARGIN + chance
+    uneven = max(share.values()) - 100 / len(places) > most or fewest < -most
     return share if uneven else {}
 
 

@@ -81,7 +81,7 @@ def test_2_02_two_re_make_the_others_kontra() -> None:
     assert known(spiel, state, [Say(ANNA, "Re"), Say(DIETER, "Re")]) == ["re", "kontra", "kontra", "re"]
 
 
-def test_3_03_an_absage_tells_the_party_that_has_spoken() -> None:
+def test_3_05_an_absage_tells_the_party_that_has_spoken() -> None:
     spiel, state = at_start({ANNA, DIETER})
     calls = [Say(ANNA, "Re"), Say(DIETER, "k90")]
     assert known(spiel, state, calls) == ["re", "kontra", "kontra", "re"]

@@ -13,7 +13,7 @@ from dokolearn.sight import parties as parties_seen
 _COULD_BE_RE = [frozenset(seats) for many in (1, 2) for seats in combinations(SEATS, many)]
 """§2.2 Re are the one or two players who were dealt the Kreuz Damen. One alone is possible: a silent Solo."""
 
-ABSAGEN = STAGES[1:]
+_ABSAGEN = STAGES[1:]
 _ANSAGEN = {"Re": "re", "Kontra": "kontra"}
 _LETTERS = {"re": "r", "kontra": "k", "": "?", None: "?"}
 
@@ -84,20 +84,20 @@ def sees(spiel: Spiel, state: State, public: Sequence[str]) -> list[str]:
 def named(calls: Iterable[Say], truth: Collection[Seat] | None = None) -> Iterator[tuple[Seat, str]]:
     """Who has named a party, call by call, and which.
 
-    §3.3 An Absage follows the Ansage of the own party, so while only one party has spoken it belongs to that one.
+    §3.5 An Absage follows the Ansage of the own party, so while only one party has spoken it belongs to that one.
 
     `truth`: the Re party, if it is certain; a call against it is a mistake of the file and names nobody.
     """
     spoken = set[str]()
     for say in calls:
         word = say.word.removesuffix("-vorab")
-        own = "" if truth is None else "re" if say.seat in truth else "kontra"
-        party = _ANSAGEN.get(word, "")
-        if party and own in ("", party):
-            spoken.add(party)
+        own = set() if truth is None else {"re" if say.seat in truth else "kontra"}
+        if word in _ANSAGEN and own <= {_ANSAGEN[word]}:
+            spoken.add(_ANSAGEN[word])
+            yield say.seat, _ANSAGEN[word]
+        elif word in _ABSAGEN and len(spoken | own) == 1:
+            (party,) = spoken | own
             yield say.seat, party
-        elif word in ABSAGEN and len(who := spoken | ({own} - {""})) == 1:
-            yield say.seat, who.pop()
 
 
 def _same(parties: list[str]) -> str:
