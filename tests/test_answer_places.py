@@ -58,8 +58,8 @@ MARGIN = 8
 """Points around an even share."""
 
 DRAWS = (size(20, 80), size(40, 220), 667)
-"""First a glance, with no room for chance beyond the margin; then three levels together are 660, and 2,000 where it still
-looks uneven."""
+"""First a glance, with no room for chance beyond the margin; three levels together are 660 then, and 2,000 where it
+still looks uneven."""
 
 EXAM_DRAWS = (size(20, 80), size(60, 240))
 """A glance, and more, at the tasks of a kind in exams."""
