@@ -209,7 +209,7 @@ HOUSES = [
 @each("book, options", HOUSES)
 def test_an_end_is_that_of_trying_every_card(book: str, options: dict[str, Any]) -> None:
     rules = with_options(BOOKS[book], options)
-    for left, many in ((2, size(3, 60)), (3, size(1, 20))):
+    for left, many in ((2, size(3, 40)), (3, size(1, 14))):
         for spiel, moment in islice(moments(rules, left), many):
             at, seat, begun = as_seen(rules, moment), moment.turn, len(moment.stiche)
             truth = {
@@ -234,7 +234,7 @@ def dealt(book: str, level: int, many: int) -> Iterator[Task]:
 @each("book, level", list(product(BOOKS, LEVELS)))
 def test_a_drill_asks_where_something_can_be_lost(book: str, level: int) -> None:
     """A Punkt or ten Augen, and at most half of the cards are good."""
-    for task in dealt(book, level, size(4, 30)):
+    for task in dealt(book, level, size(4, 20)):
         assert margin(task.at) > CLEAR - SAME
         assert 2 * len(best(task.at)) <= len(ends(task.at))
         assert len(task.hand) in ((2,), (3,), (3, 4))[level - 1]

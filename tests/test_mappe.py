@@ -113,7 +113,7 @@ def some_part(chance: Random) -> Part:
 @sampled
 def test_any_words_survive_file_and_link() -> None:
     chance = Random(7)
-    for _ in range(size(300, 20_000)):
+    for _ in range(size(300, 10_000)):
         parts = tuple(
             part for part in (some_part(chance) for _ in range(chance.randrange(6))) if not [*wrong_part(part)]
         )
@@ -128,7 +128,7 @@ def test_any_words_survive_file_and_link() -> None:
 def test_damaged_files_and_links_have_an_answer() -> None:
     """Whatever comes in: no error, quickly, and what could be read is whole when it is written again."""
     chance, whole, link = Random(11), written(EVENING), mappe_link(EVENING)
-    for _ in range(size(400, 30_000)):
+    for _ in range(size(400, 15_000)):
         at, end = sorted(chance.choices(range(len(whole)), k=2))
         text = chance.choice([whole[:at] + some_text(chance) + whole[end:], whole[at:] + whole[:end], whole[:at] * 3])
         began = time.process_time()
@@ -295,7 +295,7 @@ def test_any_event_has_an_answer_and_undoing_is_exact() -> None:
     """Whoever leaves out the last event has what was there before it; what is made can be written and read."""
     chance = Random(5)
     events: list[dict[str, Any]] = []
-    for _ in range(size(300, 10_000)):
+    for _ in range(size(300, 5_000)):
         at, to = chance.randrange(-1, 8), chance.randrange(-1, 8)
         part = {key: value for key, value in view_part(some_part(chance)).items() if value}
         event = chance.choice(

@@ -61,7 +61,7 @@ def test_the_rest_needs_all_hands() -> None:
 @sampled
 def test_walks_through_corrections_lose_nothing() -> None:
     """Cards changed, steps dropped, words told anew: whatever stands there is possible, and undo leads back."""
-    for number in range(size(4, 100)):
+    for number in range(size(4, 80)):
         chance = random.Random(number)
         recorder = written_down(chance.choice(NORMAL), chance.choice(["hands", "stiche"]))
         whole, taken = recorder.view["dkn"], len(recorder.now.past)

@@ -236,7 +236,7 @@ def test_closed_at_any_moment_nothing_is_lost(visit: Visits, club: str) -> None:
     expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
     address, context, chance = page.url, page.context, Random(7)
     words = ""
-    for _ in range(size(1, 15)):
+    for _ in range(size(1, 10)):
         at(page, 3)
         sign = chance.choice([one for one in GLYPHS if one != signed(page)])
         page.locator(f'[data-sign="{sign}"]').click()

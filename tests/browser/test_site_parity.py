@@ -43,7 +43,7 @@ question for a machine is the first one of its Python, too."""
 BEGIN = f"asked => {{ globalThis.said = ({ASK})(asked); globalThis.said.catch(() => 0); }}"
 """The page answers for itself, while this Python does the same."""
 
-SHARE, ALONE = size(61, 5), 3
+SHARE = size(61, 5)
 """One exercise, drill and game in so many are asked, and all that the build asks: by turns, and each machine alone."""
 
 ONE_BOOK = 2
@@ -70,7 +70,7 @@ def test_views_are_the_same(visit: Visits, lesson_url: str) -> None:
 def test_no_machine_needs_another_one(visit: Visits, lesson_url: str) -> None:
     """Each of them in a Python that was asked nothing else."""
     page = visit(lesson_url)
-    by_machine = sorted(parity.questions(ALONE, at=1).items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
+    by_machine = sorted(parity.questions(SHARE, at=1).items(), key=lambda named: [*MACHINES].index(named[1]["machine"]))
     say_the_same(page, dict(by_machine), alone=True)
     assert page.evaluate("globalThis.dokolearnEngine.starts") == len(MACHINES)
 
