@@ -37,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("dokolearn")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """In a thorough run one more than there are cores: whoever waits for a page leaves them idle."""
+    return None if config.option.markexpr == SHORT else (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """In a run with large samples, whatever takes samples belongs to the thorough tests. Each worker begins with files

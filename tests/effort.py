@@ -1,8 +1,8 @@
 """How much of what is alike one run tries.
 
 The short run (`pytest`) tries each thing once: every page type, kind of exercise, book, machine, and of each product of
-them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the rest: the whole products and the large
-samples. `pytest -m "thorough or not thorough"` does both.
+them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the rest: of the products all pairs or some
+in turn, and the large samples. `pytest -m "thorough or not thorough"` does both.
 """
 
 import inspect

@@ -1,4 +1,4 @@
-"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page in both schemes on phone and desk;
+"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page, in both schemes, on phone and desk;
 every control by keyboard and with a name, and nothing that scrolls sideways."""
 
 from typing import Any
@@ -27,8 +27,8 @@ LOOKS = {
 }
 """In an order in which little changes from one to the next."""
 
-IN_TURN = ("light on the desk", "dark on the phone")
-"""One of them for each page that is made as others are, and for each of the short run."""
+IN_TURN = (("light on the desk", "dark on the phone"), ("light on the phone", "dark on the desk"))
+"""Both schemes and both screens, for every second page that stands for others of its sort."""
 
 
 def on_all_screens(page: Page, *screens: dict[str, int]) -> list[str]:
@@ -82,9 +82,10 @@ SHORT = [address for address in TEMPLATES if address not in TEXT_ONLY | ELSEWHER
 @sampled
 @mostly("address", PAGES, SHORT)
 def test_page(visit: Visits, site_url: str, address: str) -> None:
-    """One visit for all four looks where a page stands for others of its sort, for one of two in turn elsewhere, and
-    everywhere in the short run."""
-    how = [*LOOKS] if size(0, 1) and address in TEMPLATES else [IN_TURN[PAGES.index(address) % 2]]
+    """One visit, in both schemes and on both screens where a page stands for others of its sort; elsewhere, and
+    everywhere in the short run, in one look."""
+    at = PAGES.index(address)
+    how = IN_TURN[at % 2] if size(0, 1) and address in TEMPLATES else [IN_TURN[0][at % 2]]
     dark, screen = LOOKS[how[0]]
     page = visit(site_url + address, **screen, dark=dark)
     unfolded(page)
