@@ -63,7 +63,7 @@ def on(state: Annotated) -> tuple[Annotated, list[str]]:
 @sampled
 def test_walks() -> None:
     """Four thousand in the thorough run."""
-    for seed in range(size(100, 3_000)):
+    for seed in range(size(100, 2_000)):
         game = EXAMPLES[seed % len(EXAMPLES)] if seed % 25 else GAMES[seed // 25 % len(GAMES)]
         state = walk(game, seed)
         assert read(state.now.text) == reading_of(state.now.text, state.lang), "the annotator reads as everybody does"

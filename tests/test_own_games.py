@@ -52,14 +52,13 @@ def column(reader: Reader) -> int:
 @each("book", BOOKS)
 def test_rows_add_up_to_the_spielzettel(book: str) -> None:
     """After every game of an evening, to its last one where there is time."""
-    for seed in range(1, size(2, 3)):
-        reader, rows = Reader(spec(book, seed)), Rows()
-        for told in games(reader, size(4, 99)):
-            if told is not None:
-                rows[f"7.{told['number']}"] = told["row"]
-            found, strange = readable(json.loads(json.dumps(rows)))
-            assert (sum(one.punkte for one in found), strange) == (column(reader), 0)
-            assert len(found) == reader.view["evening"]["sheet"]["played"]
+    reader, rows = Reader(spec(book, 1)), Rows()
+    for told in games(reader, size(4, 99)):
+        if told is not None:
+            rows[f"7.{told['number']}"] = told["row"]
+        found, strange = readable(json.loads(json.dumps(rows)))
+        assert (sum(one.punkte for one in found), strange) == (column(reader), 0)
+        assert len(found) == reader.view["evening"]["sheet"]["played"]
 
 
 @sampled
@@ -67,7 +66,7 @@ def test_rows_add_up_to_the_spielzettel(book: str) -> None:
 def test_calls_and_special_points_are_those_of_the_score(book: str) -> None:
     """§3.6, §3.11 An Ansage holds where its party won, an Absage where the others stayed below."""
     called = 0
-    for seed in range(21, size(22, 30)):
+    for seed in range(21, size(22, 27)):
         reader = Reader(spec(book, seed))
         for told in games(reader, size(3, 6)):
             if told is None:
