@@ -211,7 +211,7 @@ IN_TURN = [(kind, [[*BOOKS][(at + turn) % len(BOOKS)] for turn in TABLES]) for a
 
 
 @thorough
-@pytest.mark.parametrize(("kind", "books"), IN_TURN, ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(("kind", "books"), IN_TURN, ids=INVENTIONS)
 def test_what_is_right_in_every_drill_and_exam_stands_anywhere(kind: str, books: list[str]) -> None:
     """Both in one test, as they are held against the same tasks by chance; two levels at each table, others at the next
     one."""

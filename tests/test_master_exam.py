@@ -23,7 +23,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
 every_book = pytest.mark.parametrize("book", BOOKS)
-PAPERS = range(1, 1 + size(3, 40))
+PAPERS = range(1, 1 + size(3, 30))
 PAGE = Path(__file__).parents[1] / "site" / "pages" / "meisterpruefung.md"
 
 

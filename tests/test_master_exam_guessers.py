@@ -15,7 +15,7 @@ from dokolearn.exercises.master_exam import task
 from dokolearn.rulesets import BOOKS
 from dokolearn.wording import card_name
 
-PAPERS = range(1, 1 + size(3, 40))
+PAPERS = range(1, 1 + size(3, 30))
 MEAN = 0.40
 
 

@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).parent / "mutate_rules.py"
 @sampled
 def test_a_sample_of_changed_rules_is_noticed() -> None:
     """Every run takes the same ones."""
-    command = [sys.executable, SCRIPT, "--sample", str(size(16, 400))]
+    command = [sys.executable, SCRIPT, "--sample", str(size(16, 300))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 by nobody" in done.stdout

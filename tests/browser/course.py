@@ -6,6 +6,7 @@ from pathlib import Path
 
 from dokolearn.course.disputes import THEMES
 from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
 
 from .host import PROJECT
@@ -89,3 +90,7 @@ def one_of_each_kind() -> dict[str, tuple[Path, str]]:
         for key in exercises(lesson):
             found.setdefault(spec(key)["kind"], (lesson, key))
     return found
+
+
+DRILLED = [kind for at, kind in enumerate(INVENTIONS) if at % 2 == 0 or kind not in one_of_each_kind()]
+"""Kinds that are practised in a drill; all others are, in a lesson."""

@@ -219,7 +219,7 @@ def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
     """The page is gone right after a tap, before anything has answered: the next one has it."""
     page = begun(visit(f"{club}/aufgabe-bauen/", **WIDE), "play_stiche")
     chance, address = Random(7), page.url
-    for _ in range(18):
+    for _ in range(14):
         expect(page.locator(".dk-build-form")).to_be_visible(timeout=ENGINE)
         many = len(drafts(page)[-1]["events"])
         chips = page.locator('[data-chip^="hands"]')

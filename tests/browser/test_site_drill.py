@@ -12,6 +12,7 @@ from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.site.static_html import READY
 from dokolearn.strings import text
 
+from .course import DRILLED
 from .learner import NEXT, PLACE, Learner, asked, told, tool, word
 from .player import by_finger, by_keyboard
 from .test_site_robust import BLOCKED
@@ -87,12 +88,9 @@ TRIED = """kinds => {
 ONE_TO_CHOOSE = ("count_augen",)
 """The way to the second task is the same for all kinds; lessons practise each of them, and other tests tap cards."""
 
-IN_TURN = [kind for kind in INVENTIONS if kind not in ONE_TO_CHOOSE][::2]
-"""Every second kind."""
-
 
 @thorough
-@mostly("kind", [*ONE_TO_CHOOSE, *IN_TURN], ONE_TO_CHOOSE)
+@mostly("kind", dict.fromkeys([*ONE_TO_CHOOSE, *DRILLED]), ONE_TO_CHOOSE)
 def test_every_kind_begins_at_once_and_goes_on(visit: Visits, practice: str, kind: str) -> None:
     page = visit(practice)
     page.locator("form").get_by_label(word("kind"), exact=True).select_option(kind)

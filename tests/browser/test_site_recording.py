@@ -213,7 +213,7 @@ def test_closed_at_any_moment_no_tap_is_lost(visit: Visits, club: str) -> None:
     """The page is gone right after a tap, before anything has answered: the next one has it."""
     page = begun(visit(f"{club}/eintragen/", **WIDE))
     chance, address = Random(7), page.url
-    for _ in range(20):
+    for _ in range(14):
         many = len(drafts(page)[-1]["events"])
         if not page.evaluate(TAP, [OPEN, chance.random()]):
             page.locator("[data-tool=undo]").click()

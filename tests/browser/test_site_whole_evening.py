@@ -1,4 +1,4 @@
-"""Whole club evenings on a phone: 24 games to the end, by touch, with the page loaded anew on the way."""
+"""Club evenings on a phone to their end, by touch, with the page loaded anew on the way; one has all its 24 games."""
 
 import json
 from typing import Any

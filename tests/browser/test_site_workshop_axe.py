@@ -252,10 +252,8 @@ SWITCH = [
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("name", USES)
 def test_every_moment_of_the_workshop(visit: Visits, two_coloured: str, name: str, screen: dict[str, int]) -> None:
-    """Every second one on the phone, in the dark, the others on the desk."""
-    page, first = visit(f"{two_coloured}/", **screen), screen == DESK
-    moments = enumerate(USES[name](page, two_coloured))
-    found = {moment: against(page, screen) for at, moment in moments if at % 2 == first}
+    page = visit(f"{two_coloured}/", **screen)
+    found = {moment: against(page, screen) for moment in USES[name](page, two_coloured)}
     assert {moment: complaints for moment, complaints in found.items() if complaints} == {}
 
 
