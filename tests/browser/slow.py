@@ -20,6 +20,9 @@ PIECE = 8192
 MEGABIT = 125_000
 """Bytes."""
 
+REST = 0.4
+"""Seconds."""
+
 
 @dataclass
 class Line:
@@ -32,6 +35,8 @@ class Line:
     """By part of a path after how many bytes the connection breaks."""
     mends: bool = False
     """Whether each of these breaks only once."""
+    rests: dict[str, int] = field(default_factory=dict)
+    """By path after how many bytes the line rests: a reader sees what has come so far."""
     blocked: tuple[str, ...] = ()
     """Parts of paths whose requests are not answered: the connection just ends."""
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -88,6 +93,9 @@ class _Handler(SimpleHTTPRequestHandler):
     def copyfile(self, source: BinaryIO, outputfile: BufferedIOBase) -> None:  # type: ignore[override]
         """The body, piece by piece."""
         path = urlsplit(self.path).path
+        if beginning := self.line.rests.get(path):
+            outputfile.write(source.read(beginning))
+            time.sleep(REST)
         torn, left = next((each for each in self.line.torn.items() if each[0] in path), ("", None))
         while piece := source.read(PIECE if left is None else min(PIECE, left)):
             self.line.carry(path, len(piece))

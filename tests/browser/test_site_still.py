@@ -64,6 +64,10 @@ COME = (
     "spiele/",
     "spiele/armut/",
     "spiele-teilen/",
+    "kommentieren/",
+    "mappe/",
+    "aufgabe-bauen/",
+    "streitfaelle/",
     "streitfaelle/karten/",
 )
 """A page of each sort, but that where games are opened: it has a test of its own."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from effort import thorough
 
-from .slow import Line, slowly
+from .slow import REST, Line, slowly
 
 RATE = 400_000
 LARGE = 128_000
@@ -91,6 +91,16 @@ def test_torn_lines_break_after_some_bytes_and_the_next_is_whole(folder: Path) -
         line.torn = {}
         assert len(fetched(f"{url}large.bin")) == LARGE
     assert line.asked == ["/large.bin", "/small.js", "/large.bin"]
+
+
+def test_a_line_that_rests_has_brought_the_beginning(folder: Path) -> None:
+    with slowly(folder, Line(1e9, rests={"/large.bin": 50_000})) as url:
+        began = time.monotonic()
+        with urllib.request.urlopen(f"{url}large.bin", timeout=20) as answer:
+            assert len(answer.read(50_000)) == 50_000
+            beginning = time.monotonic() - began
+            assert len(answer.read()) == LARGE - 50_000
+        assert beginning < REST <= time.monotonic() - began
 
 
 def test_a_line_that_mends_breaks_once(folder: Path) -> None:

@@ -24,7 +24,7 @@ from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
 from dokolearn.hosts.site.static_html import settings_html
-from dokolearn.hosts.site.steps import stepped
+from dokolearn.hosts.site.steps import STEPPED, stepped
 from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Trace
@@ -205,10 +205,12 @@ def _after(page: Page) -> tuple[str, str] | None:
 
 
 def _lesson(number: str, above: str, body: str, lang: str) -> str:
-    """A lesson with the settings once, where it has anything to click; whether it is too early for other tables."""
+    """A lesson with the settings once, where it has anything to click; whether it is too early for other tables, and
+    whether it has steps, said before they come."""
     early = " data-dk-early" if number and int(number) < OTHER_TABLES else ""
     around = f"{above}{settings_html(lang)}" if 'data-dk="' in body else above
-    return f'<div data-dk-lesson="{number}"{early}>{around}{body}</div>'
+    steps = " data-dk-stepped" if body.startswith(STEPPED) else ""
+    return f'<div data-dk-lesson="{number}"{early}{steps}>{around}{body}</div>'
 
 
 def _rules_of(ids: Iterable[str], found: Mapping[str, Trace], chapters: Mapping[str, str], lang: str) -> str:

@@ -12,6 +12,8 @@ from dokolearn.hosts.site.told_in_attributes import attribute
 from dokolearn.strings import text
 
 _WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson", "score")
+STEPPED = '<div class="dk-walk"'
+"""How the frame of steps begins."""
 _HEADING = re.compile(r"(?=<h2\b)")
 
 
@@ -32,7 +34,7 @@ def stepped(parts: str, place: str, lang: str, following: tuple[str, str] | None
         return parts
     words = _words("step", _WORDS, lang)
     after = f' data-dk-after="{escape(json.dumps(following, ensure_ascii=False))}"' if following else ""
-    return f'<div class="dk-walk" data-dk-steps="{escape(place)}" data-dk-words="{words}"{after}>\n{parts}\n</div>'
+    return f'{STEPPED} data-dk-steps="{escape(place)}" data-dk-words="{words}"{after}>\n{parts}\n</div>'
 
 
 GO_ON = 'data-dk-go-on=""'

@@ -3,4 +3,4 @@ import { MappePage } from "./mappe/mappe-page";
 import { mountAll } from "./page/page";
 import type { MappeData } from "./views";
 
-mountAll("mappe", (root, data, { words }) => void new MappePage(root, data as MappeData, words).begin());
+mountAll("mappe", (root, data, { words }) => new MappePage(root, data as MappeData, words).begin());

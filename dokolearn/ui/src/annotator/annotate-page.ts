@@ -33,13 +33,14 @@ export class Annotating {
     this.#choose = new Choose(words, (source) => this.#take(source), (draft) => this.#open(draft), () => void this.#list());
   }
 
-  begin(): void {
+  /** Promises that it is drawn. */
+  begin(): Promise<void> {
     const follow = (): void => {
       if (this.root.isConnected) void this.#follow();
       else removeEventListener("hashchange", follow);
     };
     addEventListener("hashchange", follow);
-    void this.#follow();
+    return this.#follow();
   }
 
   async #follow(): Promise<void> {

@@ -45,7 +45,8 @@ export class BuildPage {
     this.#waiting = new Waiting(words, () => this.#tell());
   }
 
-  begin(): void {
+  /** Promises that it is drawn. */
+  begin(): Promise<void> {
     prepare();
     const stop = onNews((news) => {
       if (!this.root.isConnected) return stop(), void this.#run?.end();
@@ -57,7 +58,7 @@ export class BuildPage {
     const follow = (): void => (this.root.isConnected ? void this.#follow() : removeEventListener("hashchange", follow));
     addEventListener("hashchange", follow);
     warm().catch(() => undefined); // told when it is needed
-    void this.#follow();
+    return this.#follow();
   }
 
   async #follow(): Promise<void> {

@@ -67,13 +67,14 @@ export class MappePage {
     this.#anew();
   }
 
-  begin(): void {
+  /** Promises that it is drawn. */
+  begin(): Promise<void> {
     const follow = (): void => {
       if (this.root.isConnected) void this.#follow();
       else removeEventListener("hashchange", follow);
     };
     addEventListener("hashchange", follow);
-    void this.#follow();
+    return this.#follow();
   }
 
   /** What the address holds: a Mappe, a game to be shown, a draft of one's own; else the choice. */

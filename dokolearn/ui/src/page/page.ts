@@ -13,7 +13,8 @@ interface Place {
   words: Words;
 }
 
-type Draw = (root: HTMLElement, data: unknown, place: Place) => void;
+/** What it may promise is that it has drawn: until then a place is still coming. */
+type Draw = (root: HTMLElement, data: unknown, place: Place) => void | Promise<void>;
 
 /** The live part of a place; keys pressed there leave notebook cells alone. */
 export function liveRoot(): HTMLElement {
@@ -46,18 +47,31 @@ function words(place: HTMLElement): Words {
 
 function mount(element: HTMLElement, draw: Draw): void {
   const data = carried(element);
-  if (!data || element.dataset.dkMounted) return;
-  element.dataset.dkMounted = "true"; // also seen by a second copy of this module
+  if (!data || element.dataset.dkTaken) return;
+  element.dataset.dkTaken = "true"; // also seen by a second copy of this module
+  const there = (): void => void (element.dataset.dkMounted = "true");
   const root = liveRoot();
+  let drawn: void | Promise<void>;
   try {
-    draw(root, JSON.parse(data), { element, words: words(element) });
+    drawn = draw(root, JSON.parse(data), { element, words: words(element) });
   } catch (error) {
     console.error("dokolearn:", error); // the readable text stays
-    return;
+    return there();
   }
   const still = element.querySelector(".dk-still");
   if (still) still.replaceWith(root);
   else element.append(root);
+  if (!drawn) return there();
+  void drawn.finally(() => {
+    there();
+    allThere();
+  });
+}
+
+/** Styles learn when all of a page is there. */
+function allThere(): void {
+  if (document.querySelector("main [data-dk]:not([data-dk-mounted])")) return;
+  document.querySelectorAll("main, [data-dk-lesson]").forEach((each) => each.setAttribute("data-dk-there", "")); // ask no more
 }
 
 /** Heard by every script of ours, whichever copy of this module it has. */
@@ -76,11 +90,10 @@ export function onPage(call: () => void): void {
   else call();
 }
 
-/** Mount every `data-dk="<what>"` of this page and of the pages to come; styles learn when all of a page are there. */
+/** Mount every `data-dk="<what>"` of this page and of the pages to come. */
 export function mountAll(what: string, draw: Draw): void {
   onPage(() => {
     document.querySelectorAll<HTMLElement>(`[data-dk="${what}"]`).forEach((place) => mount(place, draw));
-    if (document.querySelector("main [data-dk]:not([data-dk-mounted])")) return;
-    document.querySelectorAll("main, [data-dk-lesson]").forEach((each) => each.setAttribute("data-dk-there", "")); // ask no more
+    allThere();
   });
 }
