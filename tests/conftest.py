@@ -19,6 +19,9 @@ from dokolearn.exercises import exam_tasks
 
 BEGAN = time.monotonic()
 
+FIRST = ("test_parity.py", "test_taught.py")
+"""What takes long in one piece, or is made once for a whole file: at the end others would wait, or make it again."""
+
 # Tests start many processes: each would compile everything anew where the machine keeps no compiled files.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -52,6 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     yield
     workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
     waiting = {item.path for item in items if needs_site(item)}
+    items.sort(key=lambda item: item.path.name not in FIRST)
     items[:] = dealt(items, [item for item in items if item.path in waiting], workers)
 
 

@@ -15,7 +15,7 @@ from .slow import Line, slowly
 from .test_site_open import SHIFT as MOVED
 from .visits import Visits
 
-MANY = 4
+MANY = 3
 SCREENS = ((390, 664), (1280, 720))
 BEHIND_TEMPLATES = re.compile(r"<template\b.*?</template>|<script\b.*?</script>", re.DOTALL)
 TAG = re.compile(r"<[a-z]")
