@@ -16,8 +16,10 @@ from .test_site_open import SHIFT as MOVED
 from .visits import Visits
 
 MANY = 3
+"""At how many places a page is cut."""
+
 SCREENS = ((390, 664), (1280, 720))
-BEHIND_TEMPLATES = re.compile(r"<template\b.*?</template>|<script\b.*?</script>", re.DOTALL)
+UNSEEN = re.compile(r"<template\b.*?</template>|<script\b.*?</script>", re.DOTALL)
 TAG = re.compile(r"<[a-z]")
 
 CUT = (
@@ -49,7 +51,7 @@ def cuts(page: str, many: int) -> list[int]:
     Not right after the headline: how large it is may depend on what the first place below it holds.
     """
     begin, end = page.index("<article"), page.rindex("</article>")
-    unseen = [range(*each.span()) for each in BEHIND_TEMPLATES.finditer(page)]
+    unseen = [range(*each.span()) for each in UNSEEN.finditer(page)]
     seen = [at.start() for at in TAG.finditer(page, begin, end) if not any(at.start() in each for each in unseen)]
     first = seen[4 : max(many, len(seen) // 2) + 4]
     return first[:: max(1, len(first) // many)][:many]
