@@ -22,12 +22,12 @@ def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
 
 
 def test_styles_are_loaded_where_something_needs_them(real_site: Path) -> None:
-    """Games, books side by side, the Tischzettel and chapters with code have styles that no other page waits for."""
+    """Games, their lists, books side by side, the Tischzettel, chapters with code: no other page waits for these."""
     needed = {"": "", "ueben/": "stiche", "heute-abend/": "zettel", "spiele/": "gallery", "buecher/": "rules"}
-    needed["regeln/kapitel-2/"] = "chapters"
+    needed |= {"regeln/kapitel-2/": "chapters", "oeffnen/": "game", "kommentieren/": "game", "mappe/": "game"}
     for address, wanted in needed.items():
         page = (real_site / SUB_PATH / address / "index.html").read_text(encoding="utf-8")
-        loaded = re.findall(r'rel="stylesheet" href="[^"]*/(rules|chapters|gallery|stiche|zettel)\.css\?', page)
+        loaded = re.findall(r'rel="stylesheet" href="[^"]*/(rules|chapters|gallery|game|stiche|zettel)\.css\?', page)
         assert (wanted in loaded) if wanted else loaded == [], address
 
 

@@ -55,6 +55,7 @@ ON_PAPER = "paper.css"
 ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
 
 SOME_PAGES = {
+    "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
     "walk.css": {"dk-walk"},
     "low.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
