@@ -8,8 +8,10 @@ from effort import each
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
+from dokolearn.strings import text
+
 from .course import LESSONS, PAGES
-from .visits import PHONE, Visits
+from .visits import PHONE, Visits, by_menu
 
 
 def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
@@ -19,6 +21,32 @@ def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
     expect(page).to_have_url(re.compile(r"/lektionen/\w+/$"))
     expect(page.locator(".dk-live").first).to_be_visible()
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
+
+
+def test_a_way_within_a_page_leaves_what_was_begun(visit: Visits, site_url: str) -> None:
+    """To a place of the page and back nothing is fetched or drawn anew; another page and the way back from it are."""
+    page = visit(f"{site_url}ueben/", width=1280, height=800)
+    expect(page.locator(".dk-live").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    again: list[str] = []
+    page.on("request", lambda request: again.append(request.url.split("#")[0]))
+    page.locator("main").evaluate("main => { main.stays = true }")
+    link = page.locator('.md-sidebar--secondary a[href*="#"]').last
+    place = str(link.get_attribute("href")).split("#")[1]
+    link.click()
+    expect(page.locator(f"[id='{place}']")).to_be_in_viewport()
+    page.go_back()
+    expect(page).to_have_url(f"{site_url}ueben/")
+    expect(page.locator("h1")).to_be_in_viewport()
+    page.go_forward()
+    expect(page.locator(f"[id='{place}']")).to_be_in_viewport()
+    page.wait_for_timeout(200)
+    assert f"{site_url}ueben/" not in again
+    assert page.locator("main").evaluate("main => main.stays")
+    by_menu(page, text("de", "site.replays"))
+    expect(page.locator(".dk-gallery")).to_be_visible()
+    page.go_back()
+    expect(page.locator('[data-dk="drill"] .dk-live')).to_be_visible()
 
 
 def test_styles_are_loaded_where_something_needs_them(real_site: Path) -> None:

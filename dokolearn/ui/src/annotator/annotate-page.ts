@@ -4,6 +4,7 @@ import { drafts, draftNamed, MOST_DRAFTS, newDraft, type Draft } from "../kept/d
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
 import { icon } from "../page/signs";
+import { onAddress } from "../page/on-address";
 import { fill } from "../page/fill";
 import { holdsGame } from "../viewer/link";
 import { placesOf } from "../viewer/places";
@@ -35,11 +36,7 @@ export class Annotating {
 
   /** Promises that it is drawn. */
   begin(): Promise<void> {
-    const follow = (): void => {
-      if (this.root.isConnected) void this.#follow();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     return this.#follow();
   }
 

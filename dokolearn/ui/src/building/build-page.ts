@@ -8,6 +8,7 @@ import { type Draft, draftNamed, drafts, dropDraft, type Kept, MOST_DRAFTS, newD
 import { onSettings } from "../kept/settings";
 import type { Fields } from "../kept/store";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import { notice } from "../page/notice";
 import { rulesOf } from "../practice/drill-link";
 import { noteMistake } from "../practice/missed";
@@ -55,8 +56,7 @@ export class BuildPage {
     });
     onSettings(this.root, () => this.#bench?.paint());
     onTable(this.root, () => this.#tableChanged());
-    const follow = (): void => (this.root.isConnected ? void this.#follow() : removeEventListener("hashchange", follow));
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     warm().catch(() => undefined); // told when it is needed
     return this.#follow();
   }

@@ -8,6 +8,7 @@ import { onSettings } from "../kept/settings";
 import { learner, untoldTrouble } from "../kept/store";
 import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import { keepFocus } from "../page/focus";
 import { Full } from "../page/full";
 import { notice } from "../page/notice";
@@ -85,10 +86,9 @@ export class Desk {
     onTable(this.root, () => this.#run || this.#first());
     onSettings(this.root, () => this.#chosen());
     fetchSounds();
-    const follow = (): void => (this.root.isConnected ? this.#follow() : removeEventListener("hashchange", follow));
     if (this.data.games) this.#first(); // in a lesson an address leads to its steps
     else {
-      addEventListener("hashchange", follow);
+      onAddress(this.root, () => this.#follow());
       this.#follow();
     }
     if (this.#list.all.length) warm().catch(() => undefined); // told when it is needed

@@ -5,6 +5,7 @@ import { Waiting } from "../engine/waiting";
 import { type Draft, draftNamed, drafts, dropDraft, keepDraft, MOST_DRAFTS, newDraft } from "../kept/drafts";
 import { isFields } from "../kept/store";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import type { MappeData, MappeView, Words } from "../views";
 import { copyAddress } from "../page/copy-address";
 import { Beamer } from "./beamer";
@@ -69,11 +70,7 @@ export class MappePage {
 
   /** Promises that it is drawn. */
   begin(): Promise<void> {
-    const follow = (): void => {
-      if (this.root.isConnected) void this.#follow();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     return this.#follow();
   }
 

@@ -61,7 +61,7 @@ export class Full {
     for (const each of covered) each.toggleAttribute("inert", on);
     this.#covered = on ? covered : null;
     document[on ? "addEventListener" : "removeEventListener"]("keydown", this.#escape as EventListener);
-    if (on) addEventListener("popstate", () => this.leave(), { once: true });
+    for (const back of on ? ["popstate", "hashchange"] : []) addEventListener(back, () => this.leave(), { once: true });
     this.#told();
   }
 

@@ -4,6 +4,7 @@
  */
 import { fill } from "./fill";
 import { copyAddress } from "./copy-address";
+import { onAddress } from "./on-address";
 import type { Words } from "../views";
 
 /** Fields of the form, by the attribute of a card that they are compared with; the search looks through texts. */
@@ -34,11 +35,7 @@ class Gallery {
     form.addEventListener("input", () => this.#chosen());
     this.#button("reset", () => this.#reset());
     this.#button("copy", () => void this.#copy());
-    const follow = (): void => {
-      if (root.isConnected) this.#read();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(root, () => this.#read());
     this.#read();
     form.hidden = false;
   }

@@ -10,6 +10,7 @@ import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { copyAddress } from "../page/copy-address";
+import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
 import { finish } from "./progress";
@@ -86,13 +87,11 @@ class Drill {
     if (linked) this.#deal(linked, this.#dealt(linked));
     else if (linked !== null && this.#goOn(chosen)) this.#run.begin();
     else this.#deal(chosen, linked === null ? this.words.drill_bad_link : "");
-    const follow = (): void => {
-      if (!this.root.isConnected) return removeEventListener("hashchange", follow);
+    onAddress(this.root, () => {
       const wanted = this.#linked();
       if (wanted) this.#deal(wanted, this.#dealt(wanted));
       else if (wanted === null) this.#say(this.words.drill_bad_link);
-    };
-    addEventListener("hashchange", follow);
+    });
   }
 
   /** Whether a game was begun here at the same table: then it goes on, with its cards. */

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { ask, EngineProblem, onNews, QuestionProblem, type News } from "../engine/engine";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import { copyAddress } from "../page/copy-address";
 import { hasOwnRules, known, myTable, onTable, ownState, sameTable, wantedTable } from "../table/my-table";
 import { ScoreSheet, type Around } from "./score";
@@ -63,11 +64,7 @@ class ScorePage {
       this.#sheet.paint();
     });
     this.#sheet.show(this.#view, true);
-    const follow = (): void => {
-      if (this.root.isConnected) void this.#follow();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     let chosen = wantedTable();
     onTable(this.root, () => {
       this.#following ||= !sameTable(chosen, wantedTable());

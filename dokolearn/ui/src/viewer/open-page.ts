@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { holdsGame, spotOf } from "./link";
 import { placesOf, type Places } from "./places";
 import { reveal } from "../page/motion";
+import { onAddress } from "../page/on-address";
 import { viewer, type Viewer } from "./viewer";
 import { fill } from "../page/fill";
 import type { MyTable } from "../table/my-table";
@@ -58,11 +59,7 @@ export class OpenPage {
   begin(): void {
     this.#paint();
     this.#follow();
-    const follow = (): void => {
-      if (this.root.isConnected) this.#follow();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
   }
 
   /** What the address holds: another game, or another moment of this one. */

@@ -1,5 +1,6 @@
 import { spotOf } from "./link";
 import { lendFocus } from "../page/focus";
+import { onAddress } from "../page/on-address";
 import { mountAll } from "../page/page";
 import type { Given } from "./open-page";
 import { meant } from "./keys";
@@ -45,14 +46,12 @@ mountAll("replay", (root, data, { element, words }) => {
   document.addEventListener("keydown", heard);
   if (!first) return;
   if (spot.at) requestAnimationFrame(() => reveal(root));
-  const follow = (): void => {
-    if (!root.isConnected) return removeEventListener("hashchange", follow);
+  onAddress(root, () => {
     const { at, ...seat } = spotOf(location.hash, film);
     if (at === undefined && seat.seat === undefined && !seat.blind) return;
     shown.change({ ...seat, playing: false, ...(at === undefined ? {} : { at, lastStich: false, say: film.moments[at]?.say ?? "" }) });
     reveal(root);
-  };
-  addEventListener("hashchange", follow);
+  });
 });
 
 mountAll("open", (root, data, { element, words }) => {

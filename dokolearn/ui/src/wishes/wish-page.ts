@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { hasEngine } from "../engine/engine";
 import { Waiting } from "../engine/waiting";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { rulesOf, seedOf } from "../practice/drill-link";
 import { myTable, onTable, optionsPart, sameTable, tableName } from "../table/my-table";
@@ -36,11 +37,7 @@ export class WishPage {
   }
 
   begin(): void {
-    const follow = (): void => {
-      if (this.root.isConnected) this.#follow();
-      else removeEventListener("hashchange", follow);
-    };
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     onTable(this.root, () => this.#paint());
     this.#paint();
     this.#follow();

@@ -7,6 +7,7 @@ import { onSettings } from "../kept/settings";
 import { settingsButton } from "../kept/settings-button";
 import type { Fields } from "../kept/store";
 import { fill } from "../page/fill";
+import { onAddress } from "../page/on-address";
 import { keepFocus } from "../page/focus";
 import { notice } from "../page/notice";
 import { icon, type Icon } from "../page/signs";
@@ -68,8 +69,7 @@ export class Desk {
     });
     onSettings(this.root, () => this.#paint());
     onTable(this.root, () => this.#tableChanged());
-    const follow = (): void => (this.root.isConnected ? void this.#follow() : removeEventListener("hashchange", follow));
-    addEventListener("hashchange", follow);
+    onAddress(this.root, () => this.#follow());
     warm().catch(() => undefined); // told when it is needed
     this.#paint();
     void this.#follow();
