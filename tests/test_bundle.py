@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from budgets import LATER, PICTURES, SCRIPTS_AND_STYLES, gzipped, loaded, pictures
-from effort import each
+from effort import each, thorough
 
 from dokolearn.build import bundle
 from dokolearn.build.bundle import PARTS, PRODUCTS, UI, BundleError, check_types, ensure_bundle
@@ -74,6 +74,7 @@ def test_a_failing_step_is_told_in_one_line(tmp_path: Path) -> None:
     assert str(caught.value) == "It failed: some error: no network"
 
 
+@thorough
 def test_what_checks_types_is_added_to_what_others_read(tmp_path: Path) -> None:
     """A build, or another worker's test, may be in the middle of a file of Pyodide."""
     for name in ("package.json", "package-lock.json"):

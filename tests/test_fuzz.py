@@ -4,7 +4,7 @@ import os
 from collections import Counter
 
 import pytest
-from effort import mostly
+from effort import mostly, thorough
 from fuzz_checks import MEMORY, Trouble, check_case, timed
 from fuzz_inputs import KINDS, Case, case
 from fuzz_replays import block
@@ -66,6 +66,7 @@ def fails(given: Case) -> str:
     return str(trouble.value)
 
 
+@thorough
 def test_a_slow_answer_is_noticed() -> None:
     with pytest.raises(Trouble, match=r"counting takes 0\.\d+ s|counting takes [1-9]"):
         timed("counting", lambda: sum(range(60_000_000)))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from effort import each, sampled, size
+from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import FUCHS, augen_of, deal, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -145,10 +145,10 @@ def test_5_04_beginners_play_alone_only_with_very_much() -> None:
 # Strength
 
 
-@sampled
+@thorough
 @each("book", BOOKS.values())
 def test_the_club_beats_beginners_and_beginners_beat_chance(book) -> None:
-    many = range(size(25, 400))
+    many = range(400)
     for one, other, least in (("verein", "anfaenger", 4), ("anfaenger", "zufall", 10)):
         duels = list(normal_games(LEVELS[one], LEVELS[other], book, many))
         assert mean(duel.augen for duel in duels).value > least

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import thorough
+from effort import mostly, thorough
 
 from dokolearn.build import runtime
 from dokolearn.build.bundle import UI, BundleError, ensure_bundle, install
@@ -263,7 +263,7 @@ def test_what_never_runs_in_the_page_makes_nothing(copies: tuple[Path, Path], pa
     assert parts == []
 
 
-@pytest.mark.parametrize("name", ["package-lock.json", "runtime.mjs", "dataclasses-ahead.mjs"])
+@mostly("name", ["package-lock.json", "runtime.mjs", "dataclasses-ahead.mjs"], 1)
 def test_another_lock_file_or_script_makes_all(copies: tuple[Path, Path], parts: list[list[str]], name: str) -> None:
     ui, package = copies
     with (ui / name).open("a") as file:

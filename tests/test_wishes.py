@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from effort import each, sampled, size
+from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
@@ -265,6 +265,7 @@ def test_36_deals_of_a_common_wish_take_less_than_a_second() -> None:
     assert perf_counter() - began < 1
 
 
+@thorough
 def test_needs_that_overlap_too_much_are_looked_at_instead_of_counted() -> None:
     wish = "jeder hat 5 bis 8 Trümpfe, höchstens 4 Asse, 1 bis 4 Könige, mindestens 2 Volle, mindestens eine Dame"
     began, wanted = perf_counter(), ready(wish)

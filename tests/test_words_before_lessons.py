@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
-from effort import each, in_turn
+from effort import each, mostly
 
 from dokolearn.course.lesson_check import read_lesson, read_terms, shown_texts, spoken
 from dokolearn.exercises.at_table import start_at_table
@@ -19,9 +20,13 @@ TERMS = read_terms(ROOT / "lessons")
 SHOWN = re.compile(r'\bshow\("([^"]+)"')
 RULE = re.compile(r"\bshow_rule\(([^)]*)\)")
 
-every_lesson: pytest.MarkDecorator = in_turn(
-    "path, book", LESSONS, BOOKS, ids=lambda one: one.stem if isinstance(one, Path) else one
+every_lesson: pytest.MarkDecorator = mostly(
+    ("path", "book"),
+    list(product(LESSONS, BOOKS)),
+    [(path, [*BOOKS][at % len(BOOKS)]) for at, path in enumerate(LESSONS[::3])],
+    ids=lambda one: one.stem if isinstance(one, Path) else one,
 )
+"""In the short run every third lesson: `dokolearn check` has looked at the words of all of them."""
 
 
 def rule_texts(source: str, book: str) -> Iterator[str]:

@@ -1,11 +1,13 @@
 """However often a page is looked at, it passes only as what it is."""
 
 import pytest
+from effort import thorough
 from playwright.sync_api import expect
 
 from .visits import Visits
 
 
+@thorough
 def test_what_never_comes_is_missed_and_what_comes_late_is_seen(visit: Visits) -> None:
     page = visit("about:blank")
     page.set_content("<p>eins</p>")

@@ -277,6 +277,7 @@ def test_a_picture_can_be_saved_from_a_canvas(visit: Visits, shown: dict[str, An
 # Inside somebody else's page
 
 
+@thorough
 @sampled
 @in_both_schemes
 def test_a_replay_inside_a_page_of_another_host(

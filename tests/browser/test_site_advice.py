@@ -59,6 +59,7 @@ def test_the_card_and_why_at_a_moment(visit: Visits, club: str, game: dict[str, 
     expect(page.locator(".dk-when")).to_have_text(now["title"])
 
 
+@thorough
 def test_nothing_is_given_away(visit: Visits, club: str, game: dict[str, Any]) -> None:
     """Not while a question is open, not of a covered hand, not in a trial, and there is nothing at the end."""
     quiz = game["quiz"][0]

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from effort import sampled, size, thorough
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.replay.check.checking import check
@@ -228,7 +228,7 @@ def test_two_windows_with_one_game(visit: Visits, club: str) -> None:
     expect(page.locator(".dk-drafts")).to_contain_text("Notizen: 1, Fragen: 0")
 
 
-@sampled
+@thorough
 def test_closed_at_any_moment_nothing_is_lost(visit: Visits, club: str) -> None:
     """Signs tapped and words typed, the window gone some milliseconds later: all of it is there."""
     page = visit(f"{club}/kommentieren/", **PHONE)
@@ -236,7 +236,7 @@ def test_closed_at_any_moment_nothing_is_lost(visit: Visits, club: str) -> None:
     expect(page).to_have_url(re.compile(r"#entwurf=[\w-]+$"))
     address, context, chance = page.url, page.context, Random(7)
     words = ""
-    for _ in range(size(1, 10)):
+    for _ in range(10):
         at(page, 3)
         sign = chance.choice([one for one in GLYPHS if one != signed(page)])
         page.locator(f'[data-sign="{sign}"]').click()

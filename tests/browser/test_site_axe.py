@@ -95,6 +95,7 @@ def test_page(visit: Visits, site_url: str, address: str) -> None:
     assert looked_at(page, *how) == []
 
 
+@thorough
 def test_faults_on_purpose_are_found(visit: Visits, site_url: str) -> None:
     """Of forty lines that look alike one is too dark in the dark; a button has no name left on a phone."""
     page = visit(f"{site_url}404.html")
@@ -188,6 +189,7 @@ def test_answers(visit: Visits, lesson_url: str, dark: bool) -> None:
     for_everybody(page, PHONE)
 
 
+@thorough
 @sampled
 @in_both_schemes
 def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
@@ -196,6 +198,7 @@ def test_game_at_its_end(visit: Visits, site_url: str, dark: bool) -> None:
     for_everybody(page, PHONE)
 
 
+@thorough
 @sampled
 @in_both_schemes
 @mostly("name", ["settings", "help"], 1)

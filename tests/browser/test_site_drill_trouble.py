@@ -45,6 +45,7 @@ SAID = """place => {
 }"""
 
 
+@thorough
 def test_while_it_is_fetched_words_tell_how_far_it_is_and_little_is_read_out(visit: Visits, practice: str) -> None:
     page = visit(practice, **PHONE)
     page.locator(PLACE).evaluate(SAID)

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from effort import mostly, thorough
+from effort import thorough
 
 from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.catalogue import spec
@@ -237,10 +237,10 @@ def test_second_crash_is_told_and_asking_again_tries_again(visit: Visits, lesson
 # Browsers
 
 
-@mostly(
+@thorough
+@pytest.mark.parametrize(
     ("lacks", "reason"),
     [("WebAssembly", "no-wasm"), ("DecompressionStream", "no-wasm"), ("Worker", "no-worker")],
-    1,
 )
 def test_what_the_browser_lacks_is_named(visit: Visits, lesson_url: str, lacks: str, reason: str) -> None:
     page = visit(lesson_url)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from .test_site_axe import violations
@@ -40,6 +41,7 @@ def test_the_fuchs_comes_home_and_the_same_cards_come_again(visit: Visits, site_
     expect(game.get_by_role("button", name="Karo Ass")).to_be_visible()
 
 
+@thorough
 def test_where_a_hand_ends_the_way_on_is_on_the_screen_and_nothing_moves(visit: Visits, site_url: str) -> None:
     """And the next step begins with its heading, below nothing."""
     page = visit(f"{site_url}heute-abend/", **PHONE, steps=True)
@@ -77,6 +79,7 @@ def test_the_sheet_is_filled_in_for_the_table_of_an_invitation(visit: Visits, si
     expect(guest.locator(".dk-asked .dk-blank")).to_have_count(1)  # only the table knows what a point costs
 
 
+@thorough
 def test_the_sheet_is_printed_alone_on_one_page(visit: Visits, site_url: str) -> None:
     page = evening(visit, site_url)
     page.evaluate("window.print = () => undefined")

@@ -137,6 +137,7 @@ def test_who_wants_it_calm_sees_no_card_travel(visit: Visits, site_url: str) -> 
     assert page.evaluate(TRAVEL, [own.element_handle(), None]) == [[], 0]
 
 
+@thorough
 def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/00_schnupperspiel/", **MOVING)
     box = first_game(page)
@@ -156,7 +157,7 @@ def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> 
     assert page.evaluate("window.shift") == 0
 
 
-@mostly("screen", SCREENS, SCREENS[:2])
+@mostly("screen", SCREENS, 1)
 def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
     width, height = screen
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", **{**PHONE, "width": width, "height": height})

@@ -130,6 +130,7 @@ def test_3_09_a_passage_names_the_levels_as_the_table_does(visit: Visits, site_u
     expect(told).to_contain_text("120 Augen gegen „keine 9“, 90 gegen „keine 6“, 60 gegen „keine 3“")
 
 
+@thorough
 def test_until_the_engine_answers_the_book_holds_as_a_whole(visit: Visits, site_url: str) -> None:
     """In `ddv` a second Dulle wins nothing, limits count the cards in the hand: nothing of it is mixed."""
     page = visit(site_url, **SMALL)

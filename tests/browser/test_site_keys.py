@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.hosts.site.single_file import single_file
@@ -73,6 +73,7 @@ def test_a_question_that_is_answered_stops_nobody(visit: Visits, site_url: str) 
     press(page, "PageUp", moments[max(end for end in ends if end < first)])
 
 
+@thorough
 def test_without_questions_a_presenter_goes_from_stich_to_stich(visit: Visits, tmp_path: Path) -> None:
     file = tmp_path / "spiel.html"
     game = shown(SIX[0]) | {"quiz": []}
@@ -85,6 +86,7 @@ def test_without_questions_a_presenter_goes_from_stich_to_stich(visit: Visits, t
         press(page, "PageUp", game["moments"][end])
 
 
+@thorough
 def test_only_who_walks_to_the_table_has_a_ring_round_it(visit: Visits, site_url: str) -> None:
     """A presenter's key gives it the focus, and nobody has asked for that; Tab leaves it and comes back."""
     game = shown(SIX[0])
@@ -100,6 +102,7 @@ def test_only_who_walks_to_the_table_has_a_ring_round_it(visit: Visits, site_url
     expect(stage).to_have_css("outline-style", "solid")
 
 
+@thorough
 def test_who_holds_a_key_stops_at_a_question(visit: Visits, site_url: str) -> None:
     """However long it is held; pressed anew it goes on."""
     game = shown(SIX[0])

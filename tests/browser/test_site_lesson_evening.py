@@ -29,6 +29,7 @@ def chosen(guest: Guest, label: str) -> dict[str, Any]:
     )
 
 
+@thorough
 def test_in_lesson_13_the_reader_speaks_and_goes_on_after_a_reload(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}{SPEAKS}", **PHONE)
     guest = begun(page)

@@ -72,6 +72,7 @@ def costly(learner: Learner) -> tuple[dict[str, Any], str]:
     raise AssertionError("no card costs a lot here")
 
 
+@thorough
 def test_while_somebody_thinks_a_second_worker_measures(visit: Visits, site_url: str) -> None:
     """What it finds holds for the next tap."""
     learner, workers = begun(visit, site_url)

@@ -57,6 +57,7 @@ def test_every_task_is_on_the_sheet(visit: Visits, site_url: str, lesson: Path, 
     assert {key: len(boxes) for key, boxes in found.items()} == {key: many(key, book) for key in keys}
 
 
+@thorough
 def test_no_button_no_answer_no_code(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     expect(page.locator(".dk-live").first).to_be_visible()
@@ -69,6 +70,7 @@ def test_no_button_no_answer_no_code(visit: Visits, lesson_url: str) -> None:
     expect(page.locator(".dk-live").first).to_be_visible()
 
 
+@thorough
 def test_only_worked_examples_bring_their_answer(visit: Visits, site_url: str) -> None:
     key = "2.4/dullen"
     page = visit(f"{site_url}lektionen/04_wer_sticht/")
@@ -88,7 +90,7 @@ FOR_FINGERS = re.compile(r"\b(?:an)?(?:tipp(?:en?|st|t)|klick\w*)\b", re.IGNOREC
 """Not the “Tipp” below a question of a game."""
 
 
-@mostly("lesson", LESSONS, LESSONS[6::12], ids=lambda one: one.stem)
+@mostly("lesson", LESSONS, LESSONS[6::24], ids=lambda one: one.stem)
 def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/")
     printed(page, lesson)
@@ -102,6 +104,7 @@ def test_the_page_for_practice_asks_for_no_tap_on_paper(visit: Visits, practice:
     assert FOR_FINGERS.findall(page.locator("article").inner_text()) == []
 
 
+@thorough
 def test_of_a_drill_the_task_that_is_there_is_printed(visit: Visits, lesson_url: str) -> None:
     [(kind, seed)] = drills(LESSON_5)
     shown = view_drill(start_drill(kind, seed))
@@ -176,6 +179,7 @@ HOW_IT_BREAKS = """page => ({
 })"""
 
 
+@thorough
 def test_pages_end_between_tasks_and_frames_are_closed(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     printed(page, LESSON_5)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from effort import thorough
+from effort import mostly, thorough
 from shared_site import SUB_PATH
 
 from .slow import Line, slowly
@@ -66,7 +66,7 @@ def moved(visit: Visits, far: str, line: Line, address: str, at: int) -> list[tu
     return [(sum(value for value, *_ in each), each) for each in found]
 
 
-@pytest.mark.parametrize(("address", "before"), CUT)
+@mostly(("address", "before"), CUT, 2)
 def test_nothing_moves_where_something_did(
     visit: Visits, far: str, site_folder: Path, line: Line, address: str, before: str
 ) -> None:

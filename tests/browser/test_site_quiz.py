@@ -98,6 +98,7 @@ def test_first_the_word_then_the_card(visit: Visits, game_url: str, game: dict[s
     expect(page.locator('[data-ask="go"]')).to_be_visible()
 
 
+@thorough
 def test_a_note_draws_what_it_points_at(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """A frame round Anna's Pik Dame and one round the Fuchs; whoever does not see them is told."""
     moment = next(at for at, each in enumerate(game["moments"]) if any("show" in note for note in each["notes"]))
@@ -137,7 +138,7 @@ def test_every_line_of_the_score_stands_at_the_end(visit: Visits, game_url: str,
 # Passing on
 
 
-@sampled
+@thorough
 def test_share_by_keyboard(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     page = visit(at(game_url, game, 5, seat=1), permissions=["clipboard-read", "clipboard-write"])
     opener = page.locator('[data-tool="share"]')

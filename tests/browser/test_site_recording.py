@@ -137,6 +137,7 @@ def test_a_game_on_a_phone(visit: Visits, club: str) -> None:
         assert "1. 1: KrA PiK Kr10 KrK" in written
 
 
+@thorough
 def test_a_tap_draws_its_card_and_nothing_else(visit: Visits, club: str) -> None:
     """What can wait for the answer waits; of a covered hand only the card on top is a whole picture."""
     page = begun(visit(f"{club}/eintragen/", **PHONE))

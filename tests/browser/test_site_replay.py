@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import mostly, thorough
+from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.hosts.commands.serving import build
@@ -241,7 +241,8 @@ def test_chosen_deck_is_kept(viewer: Viewer, game_url: str) -> None:
     expect(viewer.box).to_have_attribute("data-deck", "german")
 
 
-@mostly("dark", [False, True], [True], ids=["light", "dark"])
+@thorough
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_phone_scrolls_only_down(visit: Visits, game_url: str, game: dict[str, Any], dark: bool) -> None:
     viewer = Viewer(visit(game_url, **PHONE, dark=dark), game)
     for _ in range(6):

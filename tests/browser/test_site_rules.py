@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from effort import mostly
+from effort import mostly, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from .course import LESSON_5, exercises
@@ -31,6 +31,7 @@ def follow(link: Locator) -> None:
     link.click()
 
 
+@thorough
 def test_words_beside_the_code_on_a_desk_and_above_it_on_a_phone(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}regeln/kapitel-2/", **DESK)
     text, code, further = boxes(page, "div", "dk-beside", "dk-further")

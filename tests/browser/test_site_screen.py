@@ -15,7 +15,7 @@ from .visits import Visits, by_menu, sideways
 
 SCREENS = [(390, 664), (844, 340), (1280, 720), (1920, 1080), (320, 568)]
 SIX = ("dulle_auf_dulle", "erstes_spiel", "verlorene_absage", "vierzig_karten", "armut", "damensolo")
-SHORT = [(SIX[at % 2], screen) for at, screen in enumerate(SCREENS[:4])]
+SHORT = [(SIX[at], screen) for at, screen in enumerate(SCREENS[:4:2])]
 IN_TURN = [(name, SCREENS[(at + turn) % len(SCREENS)]) for at, name in enumerate(SIX) for turn in (0, 2)]
 """Each game on two of the five screens, each screen with two or three games."""
 WHOLE = [(name, SCREENS[at % len(SCREENS)]) for at, name in enumerate(SIX)]

@@ -97,6 +97,7 @@ TASKS = """() => {
 """Everything that stands where the reader is asked."""
 
 
+@thorough
 def test_who_thinks_long_lays_his_card_before_the_next_one_thinks(visit: Visits, table: str) -> None:
     """A worker that ends meanwhile costs no card; the focus comes back to the hand."""
     page = visit(table, width=390, height=664)

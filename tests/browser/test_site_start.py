@@ -55,7 +55,7 @@ def weight(site: Path, addresses: list[str]) -> int:
     return gzipped(*(file for file in files if file.is_file()))
 
 
-@mostly("screen", SCREENS, 2, ids=["phone", "across", "small phone", "desk"])
+@mostly("screen", SCREENS, 1, ids=["phone", "across", "small phone", "desk"])
 def test_the_first_card_can_be_tapped_at_once_and_is_five_tab_stops_away(
     visit: Visits, site_url: str, site_folder: Path, screen: dict[str, Any]
 ) -> None:
@@ -148,6 +148,7 @@ def test_the_menu_opens_by_keyboard_and_closes_as_menus_do(visit: Visits, site_u
     assert page.evaluate("window.stayed"), "nothing was loaded anew"
 
 
+@thorough
 def test_the_styles_of_other_pages_come_with_the_first_tap_and_stay(visit: Visits, site_url: str) -> None:
     """The page of the games takes the place of another one with its own styles already there."""
     page = visit(f"{site_url}notation/", **PHONE)
@@ -178,6 +179,7 @@ def test_the_first_lessons_have_each_step_on_the_first_screen(visit: Visits, sit
     expect(on).to_have_count(0)
 
 
+@thorough
 @each("address", ["ueben/", "heute-abend/"])
 def test_practice_and_the_first_evening_begin_with_table_and_hand(visit: Visits, site_url: str, address: str) -> None:
     page = visit(site_url + address, **PHONE, has_touch=True, is_mobile=True, steps=True)
@@ -248,7 +250,7 @@ FOR = {
 """What somebody comes for, and how much of a phone's first screen may stand above it."""
 
 
-@mostly("address", list(FOR), list(FOR)[:3])
+@mostly("address", list(FOR), 1)
 def test_a_page_begins_with_what_one_came_for(visit: Visits, site_url: str, address: str) -> None:
     what, share = FOR[address]
     page = visit(site_url + address, **PHONE, steps=True)

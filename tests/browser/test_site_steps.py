@@ -122,6 +122,7 @@ def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_u
     expect(page.locator(".dk-walk-score")).to_contain_text(text("de", "site.step_score", right=right, many=many))
 
 
+@thorough
 def test_an_address_leads_to_its_step_and_everything_can_be_shown(visit: Visits, lesson_url: str) -> None:
     page = visit(f"{lesson_url}#p2-8", **PHONE)
     expect(page.locator(".dk-section:visible #p2-8")).to_be_visible()

@@ -114,6 +114,7 @@ def test_the_calculator_begins_at_the_own_table_and_stands_still(
     expect(sheet.locator('[name="augen.re"]')).to_have_value("163")
 
 
+@thorough
 def test_house_rules_of_the_calculator_are_explained(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}abrechnung/", **NARROW)
     page.get_by_role("button", name="Hausregeln").click()
@@ -145,7 +146,8 @@ def test_answers_stand_still_and_the_way_on_comes_below_no_finger(visit: Visits,
     expect(box.locator(".dk-feedback")).to_be_in_viewport()
 
 
-@mostly("screen", [(390, 664), (320, 568), (844, 340)], 1)
+@thorough
+@pytest.mark.parametrize("screen", [(390, 664), (320, 568), (844, 340)])
 def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
     visit: Visits, site_url: str, screen: tuple[int, int]
 ) -> None:
@@ -179,6 +181,7 @@ def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
     assert page.evaluate("window.shift") == 0
 
 
+@thorough
 def test_an_example_of_counting_lies_on_the_felt_too(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/01_karten_augen_namen/", **USUAL)
     panel = page.locator('[data-dk-key="1.2/stich-zaehlen"] .dk-panel')

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from effort import mostly, thorough
+from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.strings import text
@@ -117,6 +117,7 @@ def test_a_lesson_names_its_table_once_and_others_are_told_to_whoever_asks(visit
     assert sideways(page) == 0
 
 
+@thorough
 def test_a_pack_without_nines_has_its_own_tasks(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     sit(page, "Spielordnung Männle")
@@ -176,7 +177,8 @@ def test_a_link_brings_its_table_along(visit: Visits, lesson: str) -> None:
     expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Spielordnung Männle")
 
 
-@mostly("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"], 1)
+@thorough
+@pytest.mark.parametrize("stored", ["{", '{"book": "berlin"}', '{"book": 7, "options": []}', "[]"])
 def test_a_broken_table_in_the_storage_is_left_aside(visit: Visits, lesson: str, stored: str) -> None:
     page = visit(lesson)
     put(page, "table", stored)
@@ -184,6 +186,7 @@ def test_a_broken_table_in_the_storage_is_left_aside(visit: Visits, lesson: str,
     expect(exercise(page).locator(".dk-rules")).to_have_text("Regeln: Mainzer Skript")
 
 
+@thorough
 def test_practice_takes_the_table(visit: Visits, lesson: str) -> None:
     page = visit(f"{lesson}#tisch=ddv")
     drill = page.locator('[data-dk="drill"]')
@@ -205,7 +208,8 @@ def test_the_first_tap_on_an_example_brings_the_table_and_counts(visit: Visits, 
     expect(page.locator('[data-dk="score"] .dk-headline')).to_have_text("Re gewinnt: 1 Punkt")
 
 
-@mostly("dark", [False, True], [True], ids=["light", "dark"])
+@thorough
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_choice_can_be_reached_by_everybody(visit: Visits, lesson: str, dark: bool) -> None:
     page = visit(lesson, **SMALL, dark=dark)
     page.locator(".dk-once .dk-rules").focus()

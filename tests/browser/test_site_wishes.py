@@ -91,7 +91,7 @@ def test_a_wish_is_dealt_told_and_passed_on(visit: Visits, club: str, tmp_path: 
     expect(page.locator(".dk-live [data-note]")).to_have_text(word("bad_seed"))
 
 
-@sampled
+@thorough
 def test_slips_are_all_that_is_printed_each_game_with_its_code(visit: Visits, club: str) -> None:
     page = visit(address(club, "jeder hat 6 bis 7 Trümpfe", 3, 4))
     expect(page.locator(".dk-wish-deals > li")).to_have_count(4)
@@ -128,7 +128,6 @@ def paper(key: str, **params: object) -> str:
 
 
 @thorough
-@sampled
 def test_a_score_sheet_with_names_and_a_trump_card_of_the_own_table(visit: Visits, club: str) -> None:
     page = visit(f"{club}/zettel/", **PHONE)
     page.evaluate("window.print = () => {}")

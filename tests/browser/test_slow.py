@@ -41,6 +41,7 @@ def _once(work: Callable[[], object]) -> float:
     return time.monotonic() - began
 
 
+@thorough
 def test_so_many_bytes_a_second(folder: Path) -> None:
     with slowly(folder, Line(RATE)) as url:
         took = seconds(lambda: fetched(f"{url}large.bin"))
@@ -64,6 +65,7 @@ def test_small_files_come_between_the_pieces_of_large_ones(folder: Path) -> None
         assert not large.done()
 
 
+@thorough
 def test_every_request_has_some_way_to_go(folder: Path) -> None:
     with slowly(folder, Line(1e9, latency=0.1)) as url:
         took = seconds(lambda: [fetched(f"{url}small.js") for _ in range(5)])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from club import SEARCHED, Club
-from effort import each
+from effort import each, thorough
 
 from dokolearn.hosts.site.assets import ALL_PAGES, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
 
@@ -144,6 +144,7 @@ def test_own_navigation_wins(club: Club) -> None:
     assert "Kurs" in club.page("")
 
 
+@thorough
 def test_site_without_lessons_is_a_site(club: Club) -> None:
     club.build(strict=True)
     assert "Lektionen" in club.page("lektionen")

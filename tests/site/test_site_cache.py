@@ -49,6 +49,7 @@ def test_only_what_changed_runs_again(club: Club, runs: list[str], monkeypatch: 
     assert sorted(runs[3:]) == ["04_stich", "05_bedienen"]
 
 
+@thorough
 def test_other_words_run_no_code_and_other_code_does(club: Club, runs: list[str]) -> None:
     def made(words: str, *code: str) -> str:
         path = club.lesson("05_bedienen", words, *((cell,) for cell in code))

@@ -9,7 +9,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from bs4 import BeautifulSoup, Tag
 from club import SEARCHED, Club
-from effort import each, sampled, size
+from effort import each, sampled, size, thorough
 
 from dokolearn.exercises import state_table
 from dokolearn.exercises.catalogue import catalogue, spec
@@ -248,6 +248,7 @@ def test_the_search_knows_the_words_and_no_code(site: Club) -> None:
         assert all(unwanted not in doc["text"] for doc in ours.values()), unwanted
 
 
+@thorough
 def test_a_page_of_the_club_wins(new_club: Callable[[], Club]) -> None:
     club = new_club()
     club.write("docs/regeln/kapitel-2.md", "# Unsere Regeln\n\nHausgemacht.\n")

@@ -44,6 +44,7 @@ def said(path: Path) -> str:
     return "".join(output.text for cell in notebook.cells for output in cell.outputs)
 
 
+@thorough
 def test_a_waiting_kernel_finds_what_a_fresh_one_does(club: Club, waiting: Ahead) -> None:
     path = club.lesson("05_bedienen", (AROUND,))
     first, second = said(path), said(path)

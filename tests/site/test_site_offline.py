@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from club import CONFIG, SEARCHED, Club
+from effort import thorough
 
 from dokolearn.hosts.site.offline import ENGINE, file_list, manifest, site_files, take_along
 from dokolearn.strings import text
@@ -173,6 +174,7 @@ def test_manifest_of_an_english_site(tmp_path: Path) -> None:
 # Without it
 
 
+@thorough
 def test_switched_off_site_writes_a_worker_that_removes_earlier_ones(club: Club) -> None:
     club.write("mkdocs.yml", CONFIG.replace("  - dokolearn\n", "  - dokolearn: {offline: false}\n"))
     club.write("docs/index.md", '# Klub\n\n<div data-dk="offline"></div>\n')

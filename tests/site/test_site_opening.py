@@ -3,6 +3,7 @@
 import re
 
 from club import Club
+from effort import thorough
 
 from dokolearn.hosts.site.forms import with_open
 
@@ -28,6 +29,7 @@ def test_every_viewer_knows_the_page_that_opens_games(club: Club) -> None:
     assert menu.count("../oeffnen/") == 1
 
 
+@thorough
 def test_a_site_may_bring_its_own_page(club: Club) -> None:
     club.write("docs/oeffnen.md", "# Anders\n")
     club.build()
@@ -35,6 +37,7 @@ def test_a_site_may_bring_its_own_page(club: Club) -> None:
     assert 'data-dk="open"' not in club.page("oeffnen")
 
 
+@thorough
 def test_a_page_may_begin_with_the_form_and_a_game_in_it(club: Club) -> None:
     club.write("docs/notiz.md", f"# Notiz\n\n```oeffnen\n{GAME}```\n")
     club.build()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from club import CONFIG, Club
-from effort import each
+from effort import each, thorough
 
 from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.offline import file_list
@@ -108,6 +108,7 @@ def test_pages_to_embed_are_not_taken_along(site: Club) -> None:
     assert not [path for path in paths if "einbetten" in path]
 
 
+@thorough
 def test_without_an_address_there_is_no_code(club: Club, game: str) -> None:
     club.write("replays/frage.dkn", game)
     club.build()
@@ -116,6 +117,7 @@ def test_without_an_address_there_is_no_code(club: Club, game: str) -> None:
     assert "https://" not in handout.replace("http://www.w3.org", "")
 
 
+@thorough
 def test_addresses_that_end_with_html(club: Club, game: str) -> None:
     club.write("mkdocs.yml", f"{CONFIG}use_directory_urls: false\n")
     club.write("replays/frage.dkn", game)
