@@ -72,6 +72,7 @@ SHOWN: dict[str, Callable[[Sight, Kind], bool]] = {
 """What can be seen of a mistake of this name where it has decided."""
 
 
+@thorough
 @each("name", CARDS)
 def test_a_mistake_is_made_where_there_is_an_occasion(name: str) -> None:
     """It leads to another card than in the club, and to one that shows it."""

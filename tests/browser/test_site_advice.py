@@ -80,6 +80,7 @@ def test_nothing_is_given_away(visit: Visits, club: str, game: dict[str, Any]) -
     refused(page)
 
 
+@thorough
 def test_nobody_hears_what_is_still_to_come(visit: Visits, club: str, game: dict[str, Any]) -> None:
     """Who looks at a game without knowing it is told what a club would lay from the own seat, not what was laid."""
     moment = next(

@@ -59,7 +59,8 @@ def to_a_choice(guest: Guest) -> list[int]:
     return list(may)
 
 
-@mostly("screen", SCREENS, 1)
+@thorough
+@pytest.mark.parametrize("screen", SCREENS)
 def test_cards_that_may_be_laid_stand_higher(visit: Visits, table: str, screen: tuple[int, int]) -> None:
     """Only where it is wanted and makes a difference, told to whoever does not see it; nothing else moves."""
     page = visit(table, width=screen[0], height=screen[1])

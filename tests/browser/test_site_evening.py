@@ -27,6 +27,7 @@ def evening(visit: Visits, site_url: str, fragment: str = "") -> Page:
     return page
 
 
+@thorough
 def test_the_fuchs_comes_home_and_the_same_cards_come_again(visit: Visits, site_url: str) -> None:
     page = evening(visit, site_url)
     game = page.get_by_role("group", name="Der Fuchs", exact=True)

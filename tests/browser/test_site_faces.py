@@ -51,8 +51,9 @@ def builder(page: Page) -> Locator:
     return found
 
 
+@thorough
 @sampled
-@mostly("dark", [True, False], [False])
+@pytest.mark.parametrize("dark", [True, False])
 def test_a_face_is_put_together(visit: Visits, review: str, dark: bool) -> None:
     """Every part by taps, in a circle, each told; all of them at once by chance."""
     page = visit(review, **PHONE, dark=dark)

@@ -84,6 +84,7 @@ def test_addresses_that_mean_nothing(visit: Visits, site_url: str, fragment: str
     assert shown(page) == set(GAMES)
 
 
+@thorough
 def test_the_search_looks_into_notes_that_are_not_on_the_card(gallery: Page) -> None:
     name, word = hidden_word()
     assert word not in gallery.locator(f'[data-dk-game="{name}"]').inner_text().casefold()

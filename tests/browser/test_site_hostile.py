@@ -306,7 +306,8 @@ def test_addresses_of_sheets_and_drills(visit: Visits, club: str) -> None:
 STORED = ("done", "missed", "drill", "exam", "settings", "learners", "l1.done", "l1.drill", "l1.exam", "aside.done")
 
 
-@mostly("shape", ["text", "object", "fields"], 1)
+@thorough
+@pytest.mark.parametrize("shape", ["text", "object", "fields"])
 def test_a_browser_that_kept_hostile_things(visit: Visits, club: str, shape: str) -> None:
     """As if somebody else on the same host had written them."""
     for name in PAGES:

@@ -27,6 +27,7 @@ OWN_TABLE = f"tisch=ddv&regeln={quote(json.dumps(SECOND))}"
 OWN_RULES = "Regeln: DDV-Turnierregeln, mit eigenen Regeln"
 
 
+@thorough
 def test_a_drill_follows_the_house_rules_of_the_table(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}#{OWN_TABLE}", **SMALL)
     expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")

@@ -61,6 +61,7 @@ def came_from(page: Page) -> str:
     return how
 
 
+@thorough
 def test_next_visit_takes_the_start_up_and_answers_the_same(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     keep(page)

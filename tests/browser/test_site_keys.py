@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from effort import mostly, thorough
+import pytest
+from effort import thorough
 from playwright.sync_api import expect
 
 from dokolearn.hosts.site.single_file import single_file
@@ -48,7 +49,8 @@ def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_ur
     press(page, "ArrowRight", moments[1])
 
 
-@mostly("name", SIX, SIX[5:])
+@thorough
+@pytest.mark.parametrize("name", SIX)
 def test_a_presenter_runs_over_no_question(visit: Visits, site_url: str, name: str) -> None:
     """Page Down stops where one waits, shows the card that was played, and goes on; Page Up stops there, too."""
     game = shown(name)

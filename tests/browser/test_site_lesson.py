@@ -124,6 +124,7 @@ def mounted(page: Page, lesson: Path) -> None:
     expect(page.locator(".dk-still")).to_have_count(0)
 
 
+@thorough
 def test_pages_change_without_loading_anew(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/")
     page.evaluate("window.stayed = true")

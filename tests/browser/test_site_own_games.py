@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from effort import mostly, sampled, thorough
+import pytest
+from effort import sampled, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.evening.own_games import MOST_GAMES, own_games
@@ -52,8 +53,9 @@ def reckoned(guest: Guest) -> Any:
     return guest.view["evening"]["tally"]["row"]
 
 
+@thorough
 @sampled
-@mostly("dark", [True, False], [True])
+@pytest.mark.parametrize("dark", [True, False])
 def test_what_was_played_stands_there(visit: Visits, table: str, dark: bool) -> None:
     """The tables and the plot that the engine makes of what is kept, readable on a phone and for everybody."""
     page = visit(table, **PHONE, dark=dark)

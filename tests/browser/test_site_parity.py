@@ -6,7 +6,7 @@ from pathlib import Path
 
 import parity
 import pytest
-from effort import sampled, size, thorough
+from effort import thorough
 from playwright.sync_api import Page, Route
 
 from dokolearn.exercises import graded
@@ -43,7 +43,7 @@ question for a machine is the first one of its Python, too."""
 BEGIN = f"asked => {{ globalThis.said = ({ASK})(asked); globalThis.said.catch(() => 0); }}"
 """The page answers for itself, while this Python does the same."""
 
-SHARE = size(151, 7)
+SHARE = 7
 """One exercise, drill and game in so many are asked, and all that the build asks: by turns, and each machine alone."""
 
 ONE_BOOK = 2
@@ -60,7 +60,7 @@ RUN = """code => {
 """The worker runs this, while this Python does the same."""
 
 
-@sampled
+@thorough
 def test_views_are_the_same(visit: Visits, lesson_url: str) -> None:
     """All machines by turns in one page, as somebody has them who stays."""
     say_the_same(visit(lesson_url), parity.questions(SHARE))
@@ -96,13 +96,11 @@ def in_hand(route: Route) -> None:
     route.fulfill(response=response, body=text)
 
 
-@sampled
 @thorough
 def test_numbers_give_the_same_cards_and_games(visit: Visits, lesson_url: str) -> None:
     """No machine deals or plays whole games yet: here Python itself is asked, in the worker of the site."""
     page = visit(lesson_url)
     page.context.route("**/assets/dokolearn/worker.js*", in_hand)
-    games = size(1, parity.GAMES)
     code = Path(parity.__file__).read_text(encoding="utf-8")
     page.evaluate("""async () => {
       const script = document.querySelector('script[src*="assets/dokolearn/"]').src;
@@ -110,7 +108,7 @@ def test_numbers_give_the_same_cards_and_games(visit: Visits, lesson_url: str) -
     }""")
     worker = next(worker for worker in page.workers if "/assets/dokolearn/worker.js" in worker.url)
     worker.evaluate(LAY, {f"/engine/dokolearn/exercises/graded/{one.name}": one.read_text("utf-8") for one in DECKS})
-    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({games}, {ONE_BOOK}))"
+    code = f"__name__ = 'parity'\n{code}\ncanonical(by_number({parity.GAMES}, {ONE_BOOK}))"
     worker.evaluate(RUN, code)
-    mine = json.loads(parity.canonical(parity.by_number(games, ONE_BOOK)))
+    mine = json.loads(parity.canonical(parity.by_number(parity.GAMES, ONE_BOOK)))
     assert parity.parting(mine, json.loads(worker.evaluate("globalThis.said"))) == ""
