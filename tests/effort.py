@@ -1,8 +1,9 @@
 """How much of what is alike one run tries.
 
-The short run (`pytest`) tries each thing once: every page type, kind of exercise, book, machine, and of each product of
-them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the rest: of the products all pairs or some
-in turn, and the large samples. `pytest -m "thorough or not thorough"` does both.
+The short run (`pytest`) tries each thing once: every page type and the main way through it, kind of exercise, book,
+machine, and of each product of them as many pairs as it takes to meet all parts. `pytest -m thorough` tries the rest:
+what lies beside the main way, of the products all pairs or some in turn, and the large samples.
+`pytest -m "thorough or not thorough"` does both.
 """
 
 import inspect
