@@ -198,6 +198,7 @@ PARTS = {part.kind: part for area in PLAN for part in area.parts if part.kind !=
 """The kinds of an exam by name; whoever is asked for every Vorbehalt of a hand may always say gesund, the first."""
 
 
+@thorough
 @sampled
 @each("kind, book", [("partner", "mainz"), ("call_possible", "mainz")])
 def test_what_is_right_in_an_exam_stands_anywhere(kind: str, book: str) -> None:

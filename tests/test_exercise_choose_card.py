@@ -187,6 +187,7 @@ def test_what_was_played_is_told_and_later_only_what_matters() -> None:
 # By command and build
 
 
+@thorough
 def test_whoever_changes_the_players_is_told_to_measure_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(serving.check_figures()) == []
     monkeypatch.setattr(grade_command, "measured_with", lambda rules, key: "changed")

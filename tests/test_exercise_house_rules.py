@@ -2,7 +2,7 @@
 
 from random import Random
 
-from effort import each, sampled, size
+from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
 from dokolearn.course.lesson_check import unexplained
@@ -65,6 +65,7 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
             assert list(unexplained(start(spec))) == [], given
 
 
+@thorough
 @sampled
 @each("kind", INVENTIONS)
 def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:

@@ -230,6 +230,7 @@ def dealt(book: str, level: int, many: int) -> Iterator[Task]:
         yield KINDS["last_stiche"].read(invent("last_stiche", BOOKS[book], level, chance), BOOKS[book])
 
 
+@thorough
 @sampled
 @each("book, level", list(product(BOOKS, LEVELS)))
 def test_a_drill_asks_where_something_can_be_lost(book: str, level: int) -> None:

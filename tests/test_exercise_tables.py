@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import each, pairs, part, sampled, size
+from effort import each, pairs, part, sampled, size, thorough
 from exercise_samples import SPECS, example, in_both_languages
 from table_page import Page
 
@@ -50,6 +50,7 @@ def test_table_and_engine_show_the_same(key: str, lang: str, seed: int) -> None:
         before = offered
 
 
+@thorough
 @sampled
 @in_both_languages
 def test_an_event_that_no_state_knows_changes_nothing_in_the_table(key: str, lang: str) -> None:

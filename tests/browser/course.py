@@ -63,7 +63,7 @@ TEMPLATES = [
 ]
 """One page of each template: the other lessons, games, chapters and themes are drawn by the same one."""
 TEXT_ONLY = {
-    *("regeln/abdeckung/", "lizenzen/", "fuer-trainer/", "eure-eigene-seite/"),
+    *("regeln/abdeckung/", "lizenzen/", "fuer-trainer/", "eure-eigene-seite/", "datenschutz/"),
     "404.html",
 }
 """Templates with nothing of ours but words and tables."""

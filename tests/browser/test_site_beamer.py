@@ -38,6 +38,7 @@ def shown(page: Page) -> None:
     assert sideways(page) == 0
 
 
+@thorough
 @sampled
 def test_on_a_beamer_with_a_second_window_in_step(visit: Visits, club: str) -> None:
     note = f"Erst fragen {HOSTILE}"

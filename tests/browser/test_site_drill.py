@@ -273,6 +273,7 @@ def test_without_storage_all_works_and_it_is_said_once(visit: Visits, practice: 
 # In a lesson
 
 
+@thorough
 def test_drill_of_a_lesson(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url, **PHONE)
     learner = Learner(page, start_drill("legal_cards", 5))

@@ -193,6 +193,7 @@ def test_worker_of_a_hidden_page_stops(visit: Visits, lesson_url: str) -> None:
 # Crashes
 
 
+@thorough
 def test_learner_notices_nothing_of_a_crash(visit: Visits, lesson_url: str) -> None:
     page = visit(lesson_url)
     assert ask(page, at(5)) == said(at(5))

@@ -203,6 +203,7 @@ def test_in_several_stiche_everybody_has_a_column(visit: Visits, site_url: str) 
     assert len(set.union(*columns.values())) == 4
 
 
+@thorough
 def test_a_game_goes_on_after_a_reload_until_it_is_over(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
     box, held = first_game(page), '[data-zone="hand"] button'

@@ -216,6 +216,7 @@ def test_the_words_of_all_pages_come_once_somebody_searches(visit: Visits, site_
     expect(page.locator(".md-search-result__item").first).to_contain_text("Bedienen")
 
 
+@thorough
 def test_search_finds_prose_and_no_code(visit: Visits, site_url: str) -> None:
     page = visit(site_url)
     for code in ("exercises", "hosts"):

@@ -97,6 +97,7 @@ def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> No
     assert FOR_FINGERS.findall(page.locator("article").inner_text()) == []
 
 
+@thorough
 def test_the_page_for_practice_asks_for_no_tap_on_paper(visit: Visits, practice: str) -> None:
     page = visit(practice)
     expect(page.locator(".dk-drill .dk-task").first).to_be_visible()

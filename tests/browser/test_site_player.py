@@ -52,6 +52,7 @@ def ahead(game: dict[str, Any], at: int) -> list[str]:
     return [*stiche, *notes, *(call for call in calls if call not in heard and " " in call), *lines]
 
 
+@thorough
 def test_nothing_is_told_before_it_happens(visit: Visits, game_url: str, game: dict[str, Any]) -> None:
     """Card by card to the end from Clara's seat: her questions are asked, nobody else's; at the end all is told."""
     seat = 2

@@ -198,6 +198,7 @@ def stopped_clock(page: Page) -> None:
     page.clock.install()
 
 
+@thorough
 def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
     stopped_clock(viewer.page)
     viewer.press("play")

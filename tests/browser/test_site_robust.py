@@ -4,6 +4,7 @@ import html
 import re
 from pathlib import Path
 
+import pytest
 from effort import mostly, thorough
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
@@ -38,10 +39,10 @@ if (!sessionStorage.getItem('spoiled')) {
 """
 
 
-@mostly(
+@thorough
+@pytest.mark.parametrize(
     ("trouble", "said"),
     [(BLOCKED, "set_unsaved"), (FULL, "set_unsaved"), (CORRUPTED, "set_lost")],
-    1,
     ids=["blocked", "full", "corrupted"],
 )
 def test_storage_in_trouble_is_said_once_and_all_goes_on(

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from effort import mostly, thorough
+from effort import thorough
 from playwright.sync_api import Locator, Page, expect
 
 from .course import LESSON_5, exercises
@@ -84,7 +84,8 @@ def test_an_answer_leads_to_its_paragraph(visit: Visits, lesson_url: str) -> Non
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
-@mostly("screen", [DESK, PHONE], 1, ids=["desk", "phone"])
+@thorough
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_row_of_the_comparison_is_in_sight(visit: Visits, site_url: str, screen: dict[str, int]) -> None:
     page = visit(f"{site_url}regeln/kapitel-2/", **screen)
     follow(page.locator("#p2-4 + .dk-literate").get_by_role("link", name="Die zweite Dulle sticht die erste"))

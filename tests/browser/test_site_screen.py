@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from effort import mostly, sampled, size
+import pytest
+from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.replay.film.filming import film
@@ -190,7 +191,8 @@ LONGER = "zone => zone.scrollHeight - zone.clientHeight"
 """By how many pixels a zone scrolls."""
 
 
-@mostly("name", [path.stem for path in REPLAYS], [MOST_LINES])
+@thorough
+@pytest.mark.parametrize("name", [path.stem for path in REPLAYS])
 def test_on_a_desk_every_line_of_a_score_is_in_sight(visit: Visits, site_url: str, name: str) -> None:
     """With table, words, what everybody writes down, and steps; nothing is scrolled."""
     game = shown(name)
@@ -226,6 +228,7 @@ def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     expect(page.locator("[inert]")).to_have_count(0)
 
 
+@thorough
 def test_what_the_buttons_say_and_the_name_is_read_at_the_back(visit: Visits, site_url: str) -> None:
     """A projector, a game that has all of the screen."""
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/", width=1920, height=1080))

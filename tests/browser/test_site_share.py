@@ -101,6 +101,7 @@ def test_the_file_without_what_is_said_of_the_game(visit: Visits, club: str, gam
         assert stich["label"] in page
 
 
+@thorough
 def test_the_file_is_the_one_of_the_command_line(visit: Visits, club: str, game: dict[str, Any]) -> None:
     """Same script, same styles, same strict policy; the readable part tells the same Stiche."""
     page = saved(visit(f"{club}/spiele/abend/")).path().read_text(encoding="utf-8")

@@ -124,7 +124,8 @@ def test_house_rules_of_the_calculator_are_explained(visit: Visits, site_url: st
         expect(explained).to_have_accessible_description(text("de", f"meaning.{option}"))
 
 
-@mostly("kind", ["party", "which_solo", "special_point", "winner_of_game"], 1)
+@thorough
+@pytest.mark.parametrize("kind", ["party", "which_solo", "special_point", "winner_of_game"])
 def test_answers_stand_still_and_the_way_on_comes_below_no_finger(visit: Visits, site_url: str, kind: str) -> None:
     lesson, key = one_of_each_kind()[kind]
     page = visit(f"{site_url}lektionen/{lesson.stem}/", **USUAL, has_touch=True, is_mobile=True)
