@@ -66,11 +66,10 @@ def test_any_four_minds_make_a_game(dealer: int) -> None:
 
 
 @thorough
-@sampled
 @each("kind", INVENTIONS)
 def test_a_drill_follows_house_rules_from_task_to_task(kind: str) -> None:
     """A whole game is as long as ten other tasks."""
-    for seed in range(size(1, 2) if kind == "whole_game" else size(4, 12)):
+    for seed in range(2 if kind == "whole_game" else 12):
         rules, options = derived_by_chance(Random(f"{kind} {seed}"))
         drill = start_drill(kind, seed + 1, rules=rules.name, options=options)
         assert start_drill(**drill_spec(drill)) == drill

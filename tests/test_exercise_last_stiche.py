@@ -231,11 +231,10 @@ def dealt(book: str, level: int, many: int) -> Iterator[Task]:
 
 
 @thorough
-@sampled
 @each("book, level", list(product(BOOKS, LEVELS)))
 def test_a_drill_asks_where_something_can_be_lost(book: str, level: int) -> None:
     """A Punkt or ten Augen, and at most half of the cards are good."""
-    for task in dealt(book, level, size(4, 20)):
+    for task in dealt(book, level, 20):
         assert margin(task.at) > CLEAR - SAME
         assert 2 * len(best(task.at)) <= len(ends(task.at))
         assert len(task.hand) in ((2,), (3,), (3, 4))[level - 1]

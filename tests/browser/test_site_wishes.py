@@ -128,6 +128,7 @@ def paper(key: str, **params: object) -> str:
 
 
 @thorough
+@sampled
 def test_a_score_sheet_with_names_and_a_trump_card_of_the_own_table(visit: Visits, club: str) -> None:
     page = visit(f"{club}/zettel/", **PHONE)
     page.evaluate("window.print = () => {}")
