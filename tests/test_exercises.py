@@ -21,12 +21,13 @@ from dokolearn.exercises import SpecError, State, read_spec, solution, start, st
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.choosing import Choosing, Recent
+from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.unlike import buttons
 from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
 from dokolearn.exercises.stepping import Stepping
+from dokolearn.exercises.task import Recent
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 
@@ -264,11 +265,15 @@ def test_buttons_are_counted_as_they_are_seen(kind: str, book: str) -> None:
 
 def test_what_was_worked_out_is_kept_for_the_very_same_task() -> None:
     work = count()
-    recent = Recent[int](lambda kind, task, lang: next(work))
-    tasks = [["task"] for _ in range(Recent.MOST)]
-    assert [recent.of("kind", task, "de") for task in tasks] == [*range(Recent.MOST)]
-    assert [recent.of("kind", task, "de") for task in tasks] == [*range(Recent.MOST)]
-    fresh = [recent.of("kind", ["task"], "de"), recent.of("other", tasks[-1], "de"), recent.of("kind", tasks[-1], "en")]
-    assert fresh == [Recent.MOST, Recent.MOST + 1, Recent.MOST + 2]
-    assert recent.of("kind", tasks[-1], "de") == Recent.MOST - 1
-    assert recent.of("kind", tasks[0], "de") == Recent.MOST + 3, "it came first and went first"
+    recent = Recent[int]()
+    tasks = [["task"] for _ in range(recent.most)]
+
+    def asked(task: list[str], lang: str = "de") -> int:
+        return recent.of((id(task), lang), lambda: next(work), kept=task)
+
+    assert [asked(task) for task in tasks] == [*range(recent.most)]
+    assert [asked(task) for task in tasks] == [*range(recent.most)]
+    fresh = [asked(["task"]), asked(tasks[-1], "en")]
+    assert fresh == [recent.most, recent.most + 1]
+    assert asked(tasks[-1]) == recent.most - 1
+    assert asked(tasks[0]) == recent.most + 2, "it came first and went first"

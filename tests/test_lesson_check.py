@@ -240,30 +240,6 @@ def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch:
     assert result.stdout == "02_schlecht, cell 2: “Solo” comes before its lesson 15: Ein Solo kommt.\n"
 
 
-def test_a_strict_build_begins_with_the_check(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(serving, "check", lambda lessons: [f"{lessons.name}: zu lang"])
-    with pytest.raises(SystemExit):
-        serving.build(strict=True, config_file=ROOT / "site" / "mkdocs.yml")
-    assert capsys.readouterr().err == "lessons: zu lang\n"
-
-
-def test_a_strict_build_stops_at_what_cannot_be_shown(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It looks at the exercises of the course as well, which have a test of their own."""
-    monkeypatch.setattr("dokolearn.course.lesson_check.catalogue", dict)
-    lessons = tmp_path / "lessons"
-    lessons.mkdir()
-    (lessons / "terms.toml").write_text('frame = "Dein Blatt"\nterm = []\n', encoding="utf-8")
-    cell = {"cell_type": "code", "source": 'show("2.7/bedienen", rules="mainzz")'}
-    (lessons / "02_probe.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
-    with pytest.raises(SystemExit):
-        serving.build(strict=True, config_file=tmp_path / "site" / "mkdocs.yml")
-    assert '02_probe, Zelle 1: show("2.7/bedienen", rules="mainzz"): rules: Ein Regelbuch' in capsys.readouterr().err
-
-
 def test_a_folder_without_a_list_of_words_is_not_checked(tmp_path: Path) -> None:
     notebook(tmp_path, "02_probe", "Ein Solo kommt.")
     assert list(serving.check(tmp_path)) == []

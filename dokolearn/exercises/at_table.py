@@ -3,13 +3,15 @@
 Once a task is solved, one line says what other tables answer: only what is otherwise there.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from dokolearn.exercises.base import Event, State, View, solution, start, step, view
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
-from dokolearn.exercises.task import Feedback, SpecError
+from dokolearn.exercises.task import Feedback, Recent, SpecError
 from dokolearn.exercises.trump_words import known
 from dokolearn.model import CardTable
 from dokolearn.option_words import idle_words, problem_words
@@ -118,10 +120,39 @@ def _fitting(data: Mapping[str, Any], asked: Mapping[str, Any]) -> Iterator[Any]
             yield task
 
 
-def _alone(data: Mapping[str, Any], task: Any, rules: Mapping[str, Any]) -> Spec | None:
-    """An exercise of this one task, or nothing where the rules cannot have it."""
+@dataclass(frozen=True)
+class _Alone:
+    """An exercise of one task: every other table is compared with it."""
+
+    spec: Spec
+
+    @cached_property
+    def explanation(self) -> Feedback:
+        return self.spec.kind.explanation(self.spec.tasks[0], self.spec.lang)
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """The reason of the solution, sentence by sentence."""
+        return each_sentence(self.explanation.text)
+
+    @cached_property
+    def solution(self) -> list[Event]:
+        return [*solution(self.spec)]
+
+
+_READ = Recent[_Alone | None](256)
+"""Each book asks for the same task at all the others."""
+
+
+def _alone(data: Mapping[str, Any], task: Any, rules: Mapping[str, Any]) -> _Alone | None:
+    """The task by itself at a table, or nothing where its rules cannot have it."""
+    only = {**data, "tasks": [task], "tasks_in": {}, "rules": rules}
+    return _READ.of(json.dumps(only, default=repr), lambda: _read_alone(only))
+
+
+def _read_alone(data: Any) -> _Alone | None:
     try:
-        return read_spec({**data, "tasks": [task], "tasks_in": {}, "rules": rules})
+        return _Alone(read_spec(data))
     except SpecError:
         return None
 
@@ -153,33 +184,24 @@ def _each_once(said: Iterable[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...
         told.update(whole)
 
 
-def _otherwise(own: Spec, other: Spec) -> tuple[str, ...]:
+def _otherwise(own: _Alone, other: _Alone) -> tuple[str, ...]:
     """What a learner of this table would not expect at the other, in sentences; empty where there is nothing.
 
     A kind with `elsewhere` says it itself, at once. For all others it is the sentences of the reason that are not said
     here already, and where only the solution differs all of them.
     """
-    kind: Any = own.kind
+    kind: Any = own.spec.kind
     if hasattr(kind, "elsewhere"):
-        what = kind.elsewhere(own.tasks[0], other.tasks[0], own.lang)
+        what = kind.elsewhere(own.spec.tasks[0], other.spec.tasks[0], own.spec.lang)
         return (what,) if what else ()
-    known, said = _sentences(own), _sentences(other)
-    return tuple(one for one in said if one not in known) or (said if solution(own) != solution(other) else ())
+    known, said = own.sentences, other.sentences
+    return tuple(one for one in said if one not in known) or (said if own.solution != other.solution else ())
 
 
-def _sentences(spec: Spec) -> tuple[str, ...]:
-    """The reason of the solution, sentence by sentence."""
-    return each_sentence(_explanation(spec).text)
-
-
-def _explanation(spec: Spec) -> Feedback:
-    return spec.kind.explanation(spec.tasks[0], spec.lang)
-
-
-def _place(spec: Spec) -> str:
+def _place(there: _Alone) -> str:
     """The book, with its place of what the kind compares, else the first place of the reason that is its own."""
-    kind: Any = spec.kind
-    said = (kind.place_elsewhere,) if hasattr(kind, "place_elsewhere") else _explanation(spec).paragraphs
+    spec, kind = there.spec, there.spec.kind
+    said = (kind.place_elsewhere,) if hasattr(kind, "place_elsewhere") else there.explanation.paragraphs
     found = map(spec.rules.ref, said)
     own = (ref for ref in found if ref.book == spec.rules.name and ref.place)
     book, ref = book_name(spec.rules, spec.lang), next(own, None)

@@ -1,6 +1,5 @@
 """What every exercise has in common: the walk through its tasks and the frame of the view."""
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,7 +8,7 @@ from dokolearn.exercises.measured_here import TOLD, lacks_figures, with_figures
 from dokolearn.exercises.scene_view import action_view, feedback_view, pad_view, scene_view
 from dokolearn.exercises.seating import Move, moves
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError
+from dokolearn.exercises.task import Action, Feedback, Recent, Scene, SpecError
 from dokolearn.exercises.tries import UNTRIED, Tries, enough_of, praise, tally
 from dokolearn.strings import text
 
@@ -119,7 +118,7 @@ def _answered(state: State, event: Event) -> State:
 def _led_on(state: State, inner: Any, feedback: Feedback | None) -> State:
     after = State(state.spec, state.at, inner, _named(feedback))
     tries = state.tries if state.solved else state.tries.onward(after.solved)
-    return replace(after, moves=moves(_scene(state), _scene(after)), tries=tries)
+    return replace(after, moves=moves(scene_of(state), scene_of(after)), tries=tries)
 
 
 def helped(state: State) -> State:
@@ -130,14 +129,14 @@ def helped(state: State) -> State:
         inner, feedback = kind.answer(state.task, after.inner, event, state.spec.lang)
         if inner == after.inner or after.solved:
             continue
-        names += _name_of(event, _scene(after), state.spec.lang)
+        names += _name_of(event, scene_of(after), state.spec.lang)
         after, said = _led_on(after, inner, feedback), feedback
         if kind.help == "step":
             break
     said = kind.explanation(state.task, state.spec.lang) if after.solved or said is None else said
     lead = text(state.spec.lang, "shown.named" if names else "shown.so", answer=", ".join(names))
     shown = replace(said, tone="shown", text=f"{lead} {said.text}", marks=())
-    return replace(after, feedback=shown, moves=moves(_scene(state), _scene(after)))
+    return replace(after, feedback=shown, moves=moves(scene_of(state), scene_of(after)))
 
 
 def _name_of(event: Event, scene: Scene, lang: str) -> list[str]:
@@ -147,22 +146,20 @@ def _name_of(event: Event, scene: Scene, lang: str) -> list[str]:
     return [one.label for one in scene.actions if event["type"] == "choose" and one.index == event["index"]]
 
 
-_LATELY: deque[tuple[State, Scene]] = deque(maxlen=4)
-"""What was looked at last: a view, the cards on their way and the next event ask for the same."""
+_SCENES = Recent[Scene]()
 
 
-def _scene(state: State) -> Scene:
-    for one, known in _LATELY:
-        if one.spec is state.spec and one.at == state.at and one.inner == state.inner:
-            return known
-    found = state.spec.kind.scene(state.task, state.inner, state.spec.lang)
-    _LATELY.append((state, found))
-    return found
+def scene_of(state: State) -> Scene:
+    """What is to be seen in a state: a view, the cards on their way and the next event ask for the same, and where all
+    answers are worked out beforehand every way that leads there."""
+    spec = state.spec
+    place = id(spec), state.at, state.inner
+    return _SCENES.of(place, lambda: spec.kind.scene(state.task, state.inner, spec.lang), kept=spec)
 
 
 def laid_out(state: State) -> State:
     """A new task, whose cards come to lie one after the other."""
-    return replace(state, moves=moves(None, _scene(state)))
+    return replace(state, moves=moves(None, scene_of(state)))
 
 
 def _named(feedback: Feedback | None) -> Feedback | None:
@@ -226,7 +223,7 @@ def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
 def view(state: State) -> View:
     """All there is to draw, final text included, as JSON."""
     spec, lang = state.spec, state.spec.lang
-    scene = _scene(state)
+    scene = scene_of(state)
     feedback = state.feedback or (spec.kind.explanation(state.task, lang) if state.solved else None)
     words = _praise(state) if feedback and feedback.tone == "right" and state.solved else ""
     return {

@@ -4,14 +4,12 @@ A kind derives from Choosing and says how a task is read, what it shows and whic
 the engine, wrong ones with the mistake behind them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from dokolearn.exercises.task import Action, Feedback, Help, Pad, Scene, explained
+from dokolearn.exercises.task import Action, Feedback, Help, Pad, Recent, Scene, explained
 from dokolearn.strings import text
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,29 +153,9 @@ def _pressed(event: Mapping[str, Any], choices: tuple[Choice, ...]) -> int | Non
     return index
 
 
-class Recent(Generic[Found]):
-    """What was worked out last, by kind, task (the very same one) and language: a task need not be hashable."""
-
-    MOST = 64
-    """As many tasks as are drawn for one, with some to spare."""
-
-    def __init__(self, work: Callable[[Any, Any, str], Found]) -> None:
-        self.work = work
-        self.known: dict[tuple[int, int, str], tuple[Any, Any, Found]] = {}
-
-    def of(self, kind: Any, task: Any, lang: str) -> Found:
-        """What it comes to. Both are kept with it: nothing else gets their numbers meanwhile."""
-        key = id(kind), id(task), lang
-        if key not in self.known:
-            if len(self.known) >= self.MOST:
-                del self.known[next(iter(self.known))]
-            self.known[key] = kind, task, self.work(kind, task, lang)
-        return self.known[key][2]
-
-
-_CHOICES = Recent[tuple[Choice, ...]](lambda kind, task, lang: kind.choices(task, lang))
+_CHOICES = Recent[tuple[Choice, ...]]()
 
 
 def worked_out(kind: Choosing, task: Any, lang: str) -> tuple[Choice, ...]:
     """The choices of a task: each of its views and answers asks for them."""
-    return _CHOICES.of(kind, task, lang)
+    return _CHOICES.of((id(kind), id(task), lang), lambda: kind.choices(task, lang), kept=(kind, task))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import State, View, asked, helped, offered, seed_of, start, step, view
+from dokolearn.exercises.base import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
 from dokolearn.exercises.specs import Spec, read_spec
 from dokolearn.exercises.tries import UNTRIED, at_once, enough_of, late, tally
 
@@ -96,7 +96,7 @@ def _open_ends(nodes: list[Node]) -> dict[str, list[int]]:
 
 
 def _ends(state: State) -> bool:
-    return not state.solved and state.spec.kind.scene(state.task, state.inner, state.spec.lang).engine_goes_on
+    return not state.solved and scene_of(state).engine_goes_on
 
 
 def _place(state: State) -> tuple[int, Any]:

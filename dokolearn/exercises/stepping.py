@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from dokolearn.exercises.choosing import Asked, Choice, Recent, taking
-from dokolearn.exercises.task import Action, Feedback, Help, Lines, Scene, explained
+from dokolearn.exercises.choosing import Asked, Choice, taking
+from dokolearn.exercises.task import Action, Feedback, Help, Lines, Recent, Scene, explained
 
 T = TypeVar("T", int, tuple[int, int, int, int])
 
@@ -143,9 +143,9 @@ def beside(right: T, wrong: Sequence[T], many: int, by: int) -> list[T]:
     return lower[:below] + higher[: many - below]
 
 
-_STEPS = Recent[tuple[Stage, ...]](lambda kind, task, lang: kind.steps(task, lang))
+_STEPS = Recent[tuple[Stage, ...]]()
 
 
 def worked_out(kind: Stepping, task: Any, lang: str) -> tuple[Stage, ...]:
     """The steps of a task: each of its views and answers asks for them."""
-    return _STEPS.of(kind, task, lang)
+    return _STEPS.of((id(kind), id(task), lang), lambda: kind.steps(task, lang), kept=(kind, task))

@@ -1,8 +1,8 @@
 """What a kind of exercise has to offer, and the small values it works with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from dokolearn.ch1_general import COPIES, SCHWEIN, card_code
 from dokolearn.ch2_normal_game import card_table, in_pack
@@ -181,6 +181,31 @@ class TaskKind(Protocol):
 
     def solution(self, task: Any) -> list[dict[str, Any]]:
         """Events that solve the task."""
+
+
+Found = TypeVar("Found")
+
+
+class Recent(Generic[Found]):
+    """So much that was worked out lately, by what was asked: a view, the next event and the same task at another table
+    ask for it again. For one more the oldest goes."""
+
+    def __init__(self, most: int = 64) -> None:
+        """64 are as many tasks as are drawn for one, with some to spare."""
+        self.most = most
+        self._known: dict[Hashable, tuple[Found, Any]] = {}
+
+    def of(self, key: Hashable, work: Callable[[], Found], kept: Any = None) -> Found:
+        """The answer to `key`, worked out if it is not known.
+
+        A key may name by `id` what cannot be hashed; that is `kept` with it, so that nothing else gets its number.
+        """
+        if key not in self._known:
+            found = work()
+            if len(self._known) >= self.most:
+                del self._known[next(iter(self._known))]
+            self._known[key] = found, kept
+        return self._known[key][0]
 
 
 def read_cards(

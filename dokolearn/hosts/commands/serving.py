@@ -1,20 +1,28 @@
 """What `dokolearn serve`, `build` and `check` do."""
 
+from __future__ import annotations
+
 import logging
 import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dokolearn.course.author_words import AuthorError
 from dokolearn.course.lesson_check import Check
 from dokolearn.replay.reader import read_all
 from dokolearn.replay.text.parser import decoded
 from dokolearn.replay.text.problems import advice, player_names, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import FrameType
+
+    from mkdocs.config.defaults import MkDocsConfig
 
 os.environ["NO_MKDOCS_2_WARNING"] = "1"  # before the theme is imported
 
@@ -52,21 +60,32 @@ def build(
         options["site_url"] = site_url
     if site_dir is not None:
         options["site_dir"] = str(site_dir.resolve())
-    source = config_file or _site_config()
-    found = [*check(source.resolve().parents[1] / "lessons"), *check_figures()] if strict else []
-    if found:
-        print(*found, sep="\n", file=sys.stderr)
-        raise SystemExit(1)
-    config = load_config(str(source), **options)
+    config = load_config(str(config_file or _site_config()), **options)
     config.plugins.on_startup(command="build", dirty=False)
     try:
-        build_site(config)
+        with _checked_beside(config) if strict else nullcontext():
+            build_site(config)
     except SystemExit as stop:
         print(stop, file=sys.stderr)
         raise SystemExit(1) from None
     finally:
         config.plugins.on_shutdown()
     return Path(config.site_dir)
+
+
+@contextmanager
+def _checked_beside(config: MkDocsConfig) -> Iterator[None]:
+    """Lessons are looked at while they run, in kernels of their own; what is found ends the build."""
+    from dokolearn.hosts.site.site_config import folder_of
+
+    plugin: Any = config.plugins["dokolearn"]
+    lessons = folder_of(config, plugin.config, "lessons")
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        plugin.complaints = beside.submit(lambda: [str(one) for one in (*check(lessons), *check_figures())]).result
+        try:
+            yield
+        finally:
+            plugin.complaints = tuple  # MkDocs takes the same plugin for the next build
 
 
 def check(lessons: Path | None = None, lang: str = "de") -> Check:

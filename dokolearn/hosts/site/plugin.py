@@ -9,6 +9,7 @@ import html
 import os
 import posixpath
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -71,7 +72,7 @@ from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
 from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
 from dokolearn.hosts.site.single_file import EMPTY, empty_file
-from dokolearn.hosts.site.site_config import COLOURS, DokolearnConfig, own_address, own_colours
+from dokolearn.hosts.site.site_config import COLOURS, DokolearnConfig, folder_of, own_address, own_colours
 from dokolearn.hosts.site.site_pages import SitePages
 from dokolearn.hosts.site.static_html import EXERCISES, FIRST_TASKS, cannot_run, exercises_file, first_tasks, words_once
 from dokolearn.hosts.site.steps import by_heading, stepped
@@ -103,6 +104,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.engine: dict[str, Any] = {}
         self.scripts: dict[str, tuple[str, ...]] = {}
         self.evening = ""
+        self.complaints: Callable[[], Sequence[str]] = tuple
         self.again = Again()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -145,9 +147,15 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     @event_priority(100)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run the lessons, draw the replays, and let them join."""
-        folder, games = self._folder(config, "lessons"), self._folder(config, "replays")
+        folder, games = folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")
         self._exercises(folder)
-        ran = lessons(lesson_files(folder), folder.parent, self.config.lang, wanted_lessons() if self.serving else None)
+        with ThreadPoolExecutor(max_workers=1) as beside:  # Python for the page may be due, which takes its time
+            python = beside.submit(built_runtime)
+            only = wanted_lessons() if self.serving else None
+            ran = lessons(lesson_files(folder), folder.parent, self.config.lang, only)
+        python.result()
+        if found := self.complaints():
+            raise SystemExit("\n".join(found))
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
         drawn = _drawn(games, self.config.lang, known)
         for sentence in refused(games, self.config.lang):
@@ -244,7 +252,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         leave_out_comments(site)
         take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
         if self.serving:
-            AHEAD.start(self._folder(config, "lessons"), self.config.lang)
+            AHEAD.start(folder_of(config, self.config, "lessons"), self.config.lang)
 
     def on_shutdown(self) -> None:
         """Nothing waits for another lesson."""
@@ -258,19 +266,12 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         Live reload is the one script more that the policy of served pages lets run.
         """
         server._inject_js_into_html = with_reload(server._inject_js_into_html)  # type: ignore[method-assign]
-        contents = [self._folder(config, "lessons"), self._folder(config, "replays")]
+        contents = [folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")]
         ours = [*source_folders(), *(UI / name for name in ("src", "styles")), THEME / ASSETS]
         for folder in [*contents, *ours]:
             if folder.is_dir():
                 server.watch(str(folder), recursive=False)
         return server
-
-    def _folder(self, config: MkDocsConfig, name: Literal["lessons", "replays"]) -> Path:
-        home = Path(config.config_file_path).resolve().parent
-        wanted = self.config[name]
-        if wanted:
-            return Path(os.path.abspath(home / wanted))
-        return home / name if (home / name).is_dir() else home.parent / name
 
     def _report(self, ran: list[Lesson], drawn: list[Replay]) -> None:
         failures = [str(lesson.failure) for lesson in ran if lesson.failure]
@@ -333,7 +334,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Where an author could have written scripts; nothing is read unless somebody asks."""
         own = config.theme.custom_dir
         written = [Path(config.config_file_path), *(Path(own).rglob("*.html") if own else ())]
-        return author_sources(Path(config.docs_dir), self._folder(config, "lessons"), written)
+        return author_sources(Path(config.docs_dir), folder_of(config, self.config, "lessons"), written)
 
     def _disputes(self, folder: Path) -> Sequence[Dispute]:
         try:
