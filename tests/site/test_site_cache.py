@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from dokolearn.hosts.site import clean_notebook
 from dokolearn.hosts.site import lesson_runs as notebooks
-from dokolearn.hosts.site.again import Compiled, at_hand
+from dokolearn.hosts.site.again import Again, Compiled, at_hand
 from dokolearn.hosts.site.cache import Cache, digest, package_hash
 from dokolearn.hosts.site.clean_notebook import page_of
 
@@ -47,6 +47,19 @@ def test_only_what_changed_runs_again(club: Club, runs: list[str], monkeypatch: 
     monkeypatch.setattr(notebooks, "package_hash", lambda project: "another engine")
     made()
     assert sorted(runs[3:]) == ["04_stich", "05_bedienen"]
+
+
+def test_a_page_is_finished_again_if_anything_it_is_made_from_has_changed() -> None:
+    again, made = Again(), []
+
+    def build(*pages: tuple[str, str]) -> list[str]:
+        made.clear()
+        again.take_up(())
+        return [again.finished(page, lambda *about: made.append(about) or "+".join(about)) for page in pages]
+
+    assert build(("a", "b"), ("ab", "")) == ["a+b", "ab+"]
+    assert (build(("ab", ""), ("a", "c")), made) == (["ab+", "a+c"], [("a", "c")])
+    assert (build(("a", "b"), ("a", "c")), made) == (["a+b", "a+c"], [("a", "b")]), "only the last build is kept"
 
 
 @thorough

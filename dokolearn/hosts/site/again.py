@@ -65,17 +65,27 @@ def at_hand(environment: Callable[[], Environment]) -> Callable[[], Environment]
 
 
 class Again:
-    """What the search has found, kept from build to build."""
+    """What the search has found, and pages as they were finished, kept from build to build."""
 
     def __init__(self) -> None:
         self._found: dict[str, Entries] = {}
+        self._finished: dict[str, str] = {}
+        self._before: dict[str, str] = {}
 
     def take_up(self, plugins: Iterable[Any]) -> None:
         """Before the pages are written: look through changed pages only."""
         before, self._found = self._found, {}
+        self._before, self._finished = self._finished, {}
         for plugin in plugins:
             if index := getattr(plugin, "search_index", None):
                 index.add_entry_from_context = partial(self._add, index, index.add_entry_from_context, before)
+
+    def finished(self, about: Iterable[Any], finish: Callable[..., str]) -> str:
+        """A page as it was finished last time, if all it is made from says the same."""
+        about = tuple(about)
+        known = digest(*map(repr, about))
+        self._finished[known] = self._before.get(known) or finish(*about)
+        return self._finished[known]
 
     def _add(self, index: Any, look: Callable[[Any], None], before: dict[str, Entries], page: Any) -> None:
         """The entries of a page, from last time if it says the same; `look` adds them otherwise."""

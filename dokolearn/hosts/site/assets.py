@@ -89,11 +89,23 @@ CSS_BREAK = re.compile(r"(?<=[{};,])\n\s*|\n\s*(?=\})| (?=\{)")
 
 CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
 
+SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
+
 
 def leave_out_comments(site: Path) -> None:
     """Every page loads these styles: what they explain, and their lines, stay in the source."""
     for path in (site / ASSETS / name for name in PAGE_STYLES):
         path.write_bytes(_bare(path))
+
+
+def finished_page(
+    page: str, known: str, told: str, search: str, scripts: Mapping[str, tuple[str, ...]], engine: Mapping[str, Any]
+) -> str:
+    """A page as it is written: with `known` in its head, what is `told` before its article, and a name for the
+    dialog of the search, which the theme leaves without one."""
+    page = with_scripts_ahead(only_needed_styles(page), scripts).replace("</head>", f"{known}</head>", 1)
+    page = slim(page.replace("<article", f"{told}<article", 1))
+    return with_engine(page, engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{search}"')
 
 
 def only_needed_styles(page: str) -> str:

@@ -37,15 +37,12 @@ from dokolearn.hosts.site.assets import (
     built_runtime,
     engine_facts,
     engine_files,
+    finished_page,
     fresh,
     leave_out_comments,
-    only_needed_styles,
     scripts_together,
-    slim,
     theme_licence,
-    with_engine,
     with_ours_before,
-    with_scripts_ahead,
 )
 from dokolearn.hosts.site.builtin_pages import NOT_FOUND, lost_html, own_pages
 from dokolearn.hosts.site.cache import source_folders
@@ -88,7 +85,6 @@ THEME = Path(__file__).with_name("theme")
 STYLES = ("dokolearn.css",)
 SCRIPT = "exercise.js"
 FIRST_LESSON = "dokolearn:first-lesson"
-SEARCH_DIALOG = 'data-md-component="search" role="dialog"'
 STOCK_FONT = {"text": "Roboto", "code": "Roboto Mono"}
 
 
@@ -221,25 +217,21 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             self.again.take_up(config.plugins.values())
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """See `_named`."""
-        return self._named(output, get_relative_url(".", page.url).rstrip("/") + "/")
+        """See `_finished`."""
+        return self._finished(output, get_relative_url(".", page.url).rstrip("/") + "/")
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """See `_named`; the page for lost addresses stands at all of them."""
+        """See `_finished`; the page for lost addresses stands at all of them."""
         root = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
-        return self._named(output_content.replace(NOT_FOUND, lost_html(root, self.config.lang)), root)
+        return self._finished(output_content.replace(NOT_FOUND, lost_html(root, self.config.lang)), root)
 
-    def _named(self, output: str, root: str) -> str:
-        """The page with a name for the search dialog, which the theme leaves without one, and with what it must know.
-
-        `root` leads from the page to the top of the site.
-        """
-        label = html.escape(text(self.config.lang, "site.search"))
-        known = head(root, ASSETS, self.config.lang, self.offline) + rules_meta(self._pages.chapters)
-        known += table_meta(self.config.lang, self.evening)
-        output = with_scripts_ahead(only_needed_styles(output), self.scripts).replace("</head>", f"{known}</head>", 1)
-        output = output.replace("<article", f"{cannot_run(self.config.lang)}<article", 1)
-        return with_engine(slim(output), self.engine).replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="{label}"')
+    def _finished(self, output: str, root: str) -> str:
+        """The page as it is written, with what it must know; `root` leads from it to the top of the site."""
+        lang, chapters = self.config.lang, self._pages.chapters
+        known = head(root, ASSETS, lang, self.offline) + rules_meta(chapters) + table_meta(lang, self.evening)
+        label = html.escape(text(lang, "site.search"))
+        about = output, known, cannot_run(lang), label, self.scripts, self.engine
+        return self.again.finished(about, finished_page) if self.serving else finished_page(*about)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
