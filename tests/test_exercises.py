@@ -268,12 +268,12 @@ def test_what_was_worked_out_is_kept_for_the_very_same_task() -> None:
     recent = Recent[int]()
     tasks = [["task"] for _ in range(recent.most)]
 
-    def asked(task: list[str], lang: str = "de") -> int:
-        return recent.of((id(task), lang), lambda: next(work), kept=task)
+    def asked(task: list[str], kind: str = "kind", lang: str = "de") -> int:
+        return recent.of((kind, id(task), lang), lambda: next(work), kept=task)
 
     assert [asked(task) for task in tasks] == [*range(recent.most)]
     assert [asked(task) for task in tasks] == [*range(recent.most)]
-    fresh = [asked(["task"]), asked(tasks[-1], "en")]
-    assert fresh == [recent.most, recent.most + 1]
+    fresh = [asked(["task"]), asked(tasks[-1], kind="other"), asked(tasks[-1], lang="en")]
+    assert fresh == [recent.most, recent.most + 1, recent.most + 2]
     assert asked(tasks[-1]) == recent.most - 1
-    assert asked(tasks[0]) == recent.most + 2, "it came first and went first"
+    assert asked(tasks[0]) == recent.most + 3, "it came first and went first"

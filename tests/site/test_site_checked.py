@@ -38,6 +38,14 @@ def test_it_looks_where_the_site_has_its_lessons(
     assert '02_probe, Zelle 1: show("2.7/bedienen", rules="mainzz"): rules: Ein Regelbuch' in said
 
 
+def test_a_site_without_lessons_can_be_strict(tmp_path: Path) -> None:
+    site = Club(tmp_path)
+    site.write("mkdocs.yml", "site_name: Klub\ntheme: {name: material}\n")
+    site.write("docs/index.md", "# Klub")
+    site.build(strict=True)
+    assert "Klub" in site.page("")
+
+
 def test_figures_have_to_be_those_of_the_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,7 +78,10 @@ def _checked_beside(config: MkDocsConfig) -> Iterator[None]:
     """Lessons are looked at while they run, in kernels of their own; what is found ends the build."""
     from dokolearn.hosts.site.site_config import folder_of
 
-    plugin: Any = config.plugins["dokolearn"]
+    plugin: Any = config.plugins.get("dokolearn")
+    if plugin is None:  # a site without lessons
+        yield
+        return
     lessons = folder_of(config, plugin.config, "lessons")
     with ThreadPoolExecutor(max_workers=1) as beside:
         plugin.complaints = beside.submit(lambda: [str(one) for one in (*check(lessons), *check_figures())]).result

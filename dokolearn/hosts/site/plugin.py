@@ -100,7 +100,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.engine: dict[str, Any] = {}
         self.scripts: dict[str, tuple[str, ...]] = {}
         self.evening = ""
-        self.complaints: Callable[[], Sequence[str]] = tuple
+        self.complaints: Callable[[], Sequence[str]] = tuple  # what a strict build was told while lessons ran
         self.again = Again()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
