@@ -31,6 +31,7 @@ PLACES = (
     "hosts/commands",
     "hosts/site/fences.py",
     "hosts/site/passages.py",
+    "course/exercise_check.py",
     "course/lesson_check.py",
 )
 ERRORS = {"SpecError", "SheetError", "TableError", "CatalogueError", "AuthorError", "RuleError", "_Wrong"}

@@ -5,7 +5,7 @@ from random import Random
 from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
-from dokolearn.course.lesson_check import unexplained
+from dokolearn.course.exercise_check import unexplained
 from dokolearn.exercises.base import State, read_spec, solution, start, step
 from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent

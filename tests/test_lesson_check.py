@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from effort import each, sampled, size
 
 from dokolearn.cli import main
-from dokolearn.course.lesson_check import Lesson, Terms, check_exercise, check_lesson, read_terms, unexplained
+from dokolearn.course.exercise_check import check_exercise, unexplained
+from dokolearn.course.lesson_check import Lesson, Terms, check_lesson, read_terms
 from dokolearn.exercises import State, start
 from dokolearn.exercises.base import Spec
 from dokolearn.exercises.catalogue import catalogue

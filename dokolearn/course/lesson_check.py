@@ -1,30 +1,30 @@
 """What a lesson owes its readers, and what is missing: told by `dokolearn check` and by a strict build.
 
-Words are explained before they are used, texts between two actions and sentences are short, and each wrong answer of
-an exercise has a reason of its own.
+Words are explained before they are used, texts between two actions and sentences are short, and exercises are as
+`exercise_check` wants them.
 """
 
 import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import chain, product
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from dokolearn.course.author_words import AuthorError
+from dokolearn.course.exercise_check import Problem, check_exercise
 from dokolearn.course.shown_in_cells import wrong_calls
-from dokolearn.exercises import SpecError, State, TableError, start, state_table, step, view
+from dokolearn.exercises import TableError, state_table
 from dokolearn.exercises.at_table import SCRIPT, at_table
-from dokolearn.exercises.base import events
-from dokolearn.exercises.catalogue import beside, catalogue, own_file, own_keys, spec, toml_problem
-from dokolearn.exercises.catalogue import place as file_and_line
+from dokolearn.exercises.catalogue import beside, catalogue, own_keys, spec, toml_problem
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 
@@ -37,25 +37,15 @@ MAX_SENTENCE = 20
 DRILL_SEEDS = range(1, 6)
 """So many drills of each level are looked at for words that come too early."""
 
+MANY = 16
+"""Lessons and exercises that are worth a process for each core."""
+
 TERMS = "terms.toml"
 
 _ACTION = re.compile(r"\b(show|show_drill|show_evening|show_score)\(")
 _SHOWN = re.compile(r'\bshow\("([^"]+)"')
 _DRILL = re.compile(r'\bshow_drill\("(\w+)"')
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
-
-
-class Problem(NamedTuple):
-    """What is wrong, and where: the lesson and its cell from 1 on (0: the whole), or the key of an exercise."""
-
-    where: str
-    cell: int
-    text: str
-    lang: str = "de"
-
-    def __str__(self) -> str:
-        place = text(self.lang, "check.cell", where=self.where, n_cell=self.cell) if self.cell else self.where
-        return f"{place}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +122,21 @@ class Check:
                 self.lessons.append(read_lesson(path))
             except (OSError, AuthorError):
                 self._broken.append(Problem(f"{folder.name}/{path.name}", 0, text(lang, "author.no_notebook"), lang))
-        beside(str(folder))
+        self._folder = str(folder)
+        beside(self._folder)
         self.keys = list(catalogue()) if course else own_keys()
 
     def __iter__(self) -> Iterator[Problem]:
         """Everything that is wrong, as it is found."""
         yield from self._broken
-        yield from (problem for lesson in self.lessons for problem in check_lesson(lesson, self._terms, self.lang))
-        yield from (problem for key in self.keys for problem in check_exercise(key, self.lang))
+        asked = [*self.lessons, *self.keys]
+        look = partial(_looked_at, self._terms, self.lang)
+        if len(asked) < MANY:
+            yield from chain.from_iterable(map(look, asked))
+            return
+        how = get_context("spawn")  # whoever asks may have threads
+        with ProcessPoolExecutor(mp_context=how, initializer=beside, initargs=(self._folder,)) as all_cores:
+            yield from chain.from_iterable(all_cores.map(look, asked, chunksize=4))
 
     def extent(self) -> str:
         """How much was looked at, in a sentence."""
@@ -151,6 +148,11 @@ class Check:
             n_exercises=len(self.keys),
             n_tables=len(BOOKS) if self.keys else 0,
         )
+
+
+def _looked_at(terms: Terms, lang: str, asked: Lesson | str) -> list[Problem]:
+    """What is wrong with a lesson, or with the exercise of a key."""
+    return [*(check_exercise(asked, lang) if isinstance(asked, str) else check_lesson(asked, terms, lang))]
 
 
 def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Problem]:
@@ -271,69 +273,3 @@ def _table_texts(table: Mapping[str, Any]) -> Iterator[str]:
         yield from (action["label"] for action in shown.get("actions", ()))
     for shown in (*table["tasks"], *(each.get("set", {}) for each in (*table["nodes"], *table["overlays"]))):
         yield (shown.get("feedback") or {}).get("text", "")
-
-
-# Wrong answers
-
-
-def check_exercise(key: str, lang: str = "de") -> Iterator[Problem]:
-    """Wrong answers of an exercise that hear nothing, no rule, or what another wrong answer hears, at every table."""
-    where = f"{file_and_line(own_file(), key)}: {key}" if key in own_keys() else key
-    for book in [""] if "rules" in catalogue()[key] else BOOKS:
-        try:
-            first = start(at_table(spec(key, lang, book)))
-        except SpecError as error:
-            yield from (Problem(where, 0, in_words(problem, lang), lang) for problem in error.problems)
-            return
-        found = (problem for state, tried in walked(first) for problem in _unexplained(state, tried))
-        yield from dict.fromkeys(Problem(where, 0, f"{book}: {one}" if book else one, lang) for one in found)
-
-
-_Tried = list[tuple[dict[str, Any], State]]
-"""What can be done in a state, and what it leads to."""
-
-
-def unexplained(state: State) -> Iterator[str]:
-    """What is wrong with the answers to everything that can be done in a state of an exercise, in its language."""
-    return _unexplained(state, _tried(state))
-
-
-def _unexplained(state: State, tried: _Tried) -> Iterator[str]:
-    if state.solved:
-        return
-    lang, labels = state.spec.lang, _labels(state)
-    told: dict[str, str] = {}
-    for event, after in tried:
-        if (after.at, after.inner) != (state.at, state.inner):
-            continue
-        name = labels.get(event.get("index"), str(event)) if event["type"] == "choose" else str(event)
-        feedback = after.feedback
-        if feedback is None or not feedback.text:
-            yield text(lang, "check.silent", n_task=state.at + 1, answer=name)
-        elif feedback.tone == "wrong" and not feedback.paragraphs:
-            yield text(lang, "check.ruleless", n_task=state.at + 1, answer=name, reason=feedback.text)
-        elif feedback.tone == "wrong" and event["type"] == "choose":
-            if feedback.text in told:
-                other = told[feedback.text]
-                yield text(lang, "check.same", n_task=state.at + 1, answer=name, other=other, reason=feedback.text)
-            told.setdefault(feedback.text, name)
-
-
-def _labels(state: State) -> dict[Any, str]:
-    return {action.get("index"): action["label"] for action in view(state)["actions"]}
-
-
-def _tried(state: State) -> _Tried:
-    return [(event, step(state, event)) for event in events(state)]
-
-
-def walked(first: State) -> Iterator[tuple[State, _Tried]]:
-    """Every state that taps and buttons lead to, with what can be done there."""
-    found = {(first.at, first.inner)}
-    waiting = [first]
-    for state in waiting:  # grows while it is walked
-        yield state, (tried := _tried(state))
-        for _, after in tried:
-            if (after.at, after.inner) not in found:
-                found.add((after.at, after.inner))
-                waiting.append(after)

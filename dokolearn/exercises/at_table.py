@@ -37,8 +37,7 @@ def at_table(data: Any) -> Spec:
 
     Raises SpecError where it cannot be used under any book, or where its rules cannot be.
     """
-    fitted, note = _fitted(data)
-    return replace(read_spec(fitted), note=note)
+    return _fitted(data)[1]
 
 
 def apart(data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -60,11 +59,11 @@ def start_at_table(data: Any) -> AtTable:
     Raises SpecError (see `at_table`).
     """
     alone = isinstance(data, Mapping) and "only" in data
-    fitted, note = _fitted({key: value for key, value in data.items() if key != "only"} if alone else data)
+    fitted, spec = _fitted({key: value for key, value in data.items() if key != "only"} if alone else data)
     if alone:
         fitted = _only(fitted, data["only"])
-    spec = replace(read_spec(fitted), note=note)
-    others = ("",) * len(spec.tasks) if note else tuple(_others(fitted, spec))
+        spec = replace(read_spec(fitted), note=spec.note)
+    others = ("",) * len(spec.tasks) if spec.note else _others(fitted, spec)
     return AtTable(start(spec), others)
 
 
@@ -86,22 +85,23 @@ def view_at_table(at: AtTable) -> View:
     return {**view(at.state), "others": at.others[at.state.at] if at.state.solved else ""}
 
 
-def _fitted(data: Any) -> tuple[Mapping[str, Any], str]:
-    """The data with tasks that its rules can have, and the note if they are those of the script."""
+def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
+    """The data with tasks that its rules can have, and how it reads; with a note if its rules are another book's."""
     try:
-        return data, read_spec(data).note
+        return data, read_spec(data)
     except SpecError as error:
         if not isinstance(data, Mapping) or any(problem.startswith("rules") for problem in error.problems):
             raise
     asked = data.get("rules", {"set": SCRIPT})
     fitting = list(_fitting(data, asked))
     if fitting:
-        return {**data, "tasks": fitting, "tasks_in": {}}, ""
+        fitted = {**data, "tasks": fitting, "tasks_in": {}}
+        return fitted, read_spec(fitted)
     home = next((book for book in BOOKS if _readable({**data, "rules": {"set": book}})), SCRIPT)
     followed = {**data, "rules": {"set": home}}
-    lang = read_spec(followed).lang
-    named = {"book": book_name(BOOKS[asked["set"]], lang), "other": book_name(BOOKS[home], lang)}
-    return followed, text(lang, "table.not_here", **named)
+    spec = read_spec(followed)
+    named = {"book": book_name(BOOKS[asked["set"]], spec.lang), "other": book_name(BOOKS[home], spec.lang)}
+    return followed, replace(spec, note=text(spec.lang, "table.not_here", **named))
 
 
 def _readable(data: Any) -> bool:
@@ -160,8 +160,17 @@ def _read_alone(data: Any) -> _Alone | None:
 # Other tables
 
 
-def _others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
+_OTHERS = Recent[tuple[str, ...]]()
+"""Who shows an exercise and who draws it at every table ask the same."""
+
+
+def _others(data: Mapping[str, Any], spec: Spec) -> tuple[str, ...]:
     """For each task what is otherwise in other books, with the place where they say so."""
+    asked = json.dumps({"rules": {"set": SCRIPT}, **data}, default=repr, sort_keys=True)
+    return _OTHERS.of(asked, lambda: tuple(_lines_of_others(data, spec)))
+
+
+def _lines_of_others(data: Mapping[str, Any], spec: Spec) -> Iterator[str]:
     for task in tasks_for(data, spec.rules, []):
         own = _alone(data, task, data.get("rules", {"set": SCRIPT}))
         said: dict[tuple[str, ...], list[str]] = {}

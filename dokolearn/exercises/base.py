@@ -57,7 +57,12 @@ class State:
     @property
     def finished(self) -> bool:
         """Whether every task is solved."""
-        return self.solved and self.at == len(self.spec.tasks) - 1
+        return self.last and self.solved
+
+    @property
+    def last(self) -> bool:
+        """Whether no other task follows."""
+        return self.at == len(self.spec.tasks) - 1
 
 
 def start(spec: Spec | Mapping[str, Any]) -> State:
@@ -222,10 +227,11 @@ def solution(spec: Spec | Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def view(state: State) -> View:
     """All there is to draw, final text included, as JSON."""
-    spec, lang = state.spec, state.spec.lang
+    spec, lang, solved = state.spec, state.spec.lang, state.solved
+    finished = solved and state.last
     scene = scene_of(state)
-    feedback = state.feedback or (spec.kind.explanation(state.task, lang) if state.solved else None)
-    words = _praise(state) if feedback and feedback.tone == "right" and state.solved else ""
+    feedback = state.feedback or (spec.kind.explanation(state.task, lang) if solved else None)
+    words = _praise(state) if feedback and feedback.tone == "right" and solved else ""
     return {
         "format": VIEW_FORMAT,
         "kind": spec.kind.name,
@@ -234,16 +240,16 @@ def view(state: State) -> View:
         "progress": _progress(state),
         **scene_view(scene, feedback, spec.rules, lang),
         "moves": [{what: number} for what, number in state.moves],
-        "taps": "" if state.solved else scene.taps,
+        "taps": "" if solved else scene.taps,
         "actions": [action_view(action) for action in _actions(state, scene)],
-        "pad": pad_view(scene.pad, lang) if scene.pad and not state.solved else None,
+        "pad": pad_view(scene.pad, lang) if scene.pad and not solved else None,
         "feedback": feedback_view(feedback, spec.rules, lang, words) if feedback else None,
-        "tally": tally(state.tries.firsts, asked(spec), lang) if state.finished and spec.kind.help else "",
-        "done": state.finished and _counts(state),
-        **({"firsts": [state.tries.firsts, asked(spec)]} if state.finished and spec.kind.help else {}),
+        "tally": tally(state.tries.firsts, asked(spec), lang) if finished and spec.kind.help else "",
+        "done": finished and _counts(state),
+        **({"firsts": [state.tries.firsts, asked(spec)]} if finished and spec.kind.help else {}),
         **({"unmeasured": True} if lacks_figures(spec.kind, state.task) else {}),
-        "solved": state.solved,
-        "finished": state.finished,
+        "solved": solved,
+        "finished": finished,
     }
 
 

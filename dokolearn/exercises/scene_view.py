@@ -3,17 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dokolearn.exercises.task import Action, Feedback, Lines, Pad, Scene
+from dokolearn.exercises.task import Action, Feedback, Lines, Pad, Recent, Scene
 from dokolearn.model import RuleSet
 from dokolearn.script import paragraph
 from dokolearn.strings import text
 from dokolearn.wording import in_book, ref_labels, table_name
+
+_STILL = Recent[dict[str, Any]]()
+"""A scene looks the same whatever is answered there."""
 
 _WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")
 
 
 def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: str) -> dict[str, Any]:
     """What lies on the table and who sits there, with the marks of the feedback."""
+    still = _STILL.of((id(scene), id(rules), lang), lambda: _without_marks(scene, rules, lang), kept=(scene, rules))
+    return {**still, "marks": _marks(scene.marks, feedback)}
+
+
+def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
     return {
         "lang": lang,
         "rules": table_name(rules, lang),
@@ -29,7 +37,7 @@ def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: st
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
         **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
         **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
-        "marks": _marks(scene.marks, feedback),
+        "marks": {},
         "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},
     }
 

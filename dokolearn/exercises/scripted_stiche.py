@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import parties, playable, public_re
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, known_parties, watch
+from dokolearn.exercises.task import Recent
 from dokolearn.game import complete
 from dokolearn.model import SEATS, CardTable, Hand, Kind, Party, RuleSet, Seat, Stich
 
@@ -60,12 +61,25 @@ Path = tuple[Kind, ...]
 
 def replayed(game: SmallGame, path: Path, looking: bool = False) -> Moment:
     """The game after these cards of the learner. While he is `looking` at a Stich, nobody leads the next one."""
-    moment = _led(game, Moment(game.hands, game.lead, (), ()))
+    return _MOMENTS.of((id(game), path, looking), lambda: _replayed(game, path, looking), kept=game)
+
+
+_MOMENTS = Recent[Moment]()
+"""What is seen, answered and said is about the same moment."""
+
+
+def _replayed(game: SmallGame, path: Path, looking: bool) -> Moment:
+    moment = _begun(game)
     for number, kind in enumerate(path, start=1):
         moment = _answered(game, moment, kind)
         if not looking or number < len(path):
             moment = _led(game, moment)
     return moment
+
+
+def _begun(game: SmallGame) -> Moment:
+    """Before the learner's first card."""
+    return _led(game, Moment(game.hands, game.lead, (), ()))
 
 
 def _led(game: SmallGame, moment: Moment) -> Moment:
@@ -161,15 +175,14 @@ def counted(game: SmallGame, moment: Moment) -> tuple[int, int]:
 def ways(game: SmallGame) -> Mapping[Path, Span]:
     """For each way that the learner can have played, what can still become of it."""
     found: dict[Path, Span] = {}
-    _walk(game, (), found)
+    _walk(game, (), _begun(game), found)
     return found
 
 
-def _walk(game: SmallGame, path: Path, found: dict[Path, Span]) -> Span:
-    moment = replayed(game, path)
+def _walk(game: SmallGame, path: Path, moment: Moment, found: dict[Path, Span]) -> Span:
     if any(moment.hands):
         kinds = dict.fromkeys(playable(moment.hands[LEARNER], moment.stich, game.table))
-        ends = [_walk(game, (*path, kind), found) for kind in kinds]
+        ends = [_walk(game, (*path, kind), _led(game, _answered(game, moment, kind)), found) for kind in kinds]
         found[path] = Span(min(end.least for end in ends), max(end.most for end in ends))
     else:
         mine, _ = counted(game, moment)

@@ -5,8 +5,7 @@ places everywhere; where the learner only watches, Dieter has his chair.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from dokolearn.exercises.task import Scene
 from dokolearn.model import SEATS, Party, Seat
@@ -17,8 +16,7 @@ Move = tuple[str, int]
 what was special about it (`Scene.happened`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(NamedTuple):
     """Somebody at the table, as far as the learner can see."""
 
     name: str
@@ -59,14 +57,14 @@ def place_of(seat: int) -> int:
 def dealt(sitting: tuple[Sitting, ...], cards: Iterable[int]) -> tuple[Sitting, ...]:
     """The same people with so many cards in hand; the learner's own are open."""
     counted = zip(sitting, cards, strict=True)
-    return tuple(one if place == 0 else replace(one, cards=many) for place, (one, many) in enumerate(counted))
+    return tuple(one if place == 0 else one._replace(cards=many) for place, (one, many) in enumerate(counted))
 
 
 def opened(sitting: tuple[Sitting, ...], hands: Iterable[tuple[dict[str, str], ...]], lang: str) -> tuple[Sitting, ...]:
     """The same people, whose parties everybody knows, with their cards face up; the learner's own lie below."""
     names = [text(lang, "seat.hand", who=one.name, party=text(lang, f"party.{one.party}")) for one in sitting]
     return tuple(
-        replace(one, hand=cards, label=name) if place else one
+        one._replace(hand=cards, label=name) if place else one
         for place, (one, cards, name) in enumerate(zip(sitting, hands, names, strict=True))
     )
 
@@ -76,19 +74,19 @@ def told_apart(
 ) -> tuple[Sitting, ...]:
     """The same people with their parties as far as the learner knows them; all but the `public` ones only he does."""
     return tuple(
-        replace(one, party=party, alone=party is not None and seat not in public)
+        one._replace(party=party, alone=party is not None and seat not in public)
         for seat, one, party in zip(SEATS, sitting, known, strict=True)
     )
 
 
 def heard(sitting: tuple[Sitting, ...], said: Mapping[Seat, str]) -> tuple[Sitting, ...]:
     """The same people with their last words."""
-    return tuple(replace(one, says=said.get(seat, "")) for seat, one in zip(SEATS, sitting, strict=True))
+    return tuple(one._replace(says=said.get(seat, "")) for seat, one in zip(SEATS, sitting, strict=True))
 
 
 def asked(sitting: tuple[Sitting, ...], place: int) -> tuple[Sitting, ...]:
     """The same people, one of them at turn."""
-    return tuple(replace(one, turn=place == at) for at, one in enumerate(sitting))
+    return tuple(one._replace(turn=place == at) for at, one in enumerate(sitting))
 
 
 def moves(before: Scene | None, after: Scene) -> tuple[Move, ...]:

@@ -3,12 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.tries import UNTRIED, at_once, enough_of, late, tally
+from dokolearn.exercises.tries import at_once, enough_of, late, tally
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300
@@ -108,6 +107,11 @@ def _bare(state: State) -> State:
     return State(state.spec, state.at, state.inner)
 
 
+def _untried(state: State) -> State:
+    """As whoever makes no other mistake comes there."""
+    return State(state.spec, state.at, state.inner, state.feedback, state.moves)
+
+
 def _reachable(first: State, look: Look) -> list[Node]:
     """Every place: the start, then the others ordered so that neighbours look alike."""
     found, nodes = {_place(first)}, []
@@ -144,7 +148,7 @@ def _answers(
     found: _Answers = {}
     for key, after in _afterwards(node):
         target = number[_place(after)]
-        laid = _difference(nodes[target].shown, look(replace(after, tries=UNTRIED)))
+        laid = _difference(nodes[target].shown, look(_untried(after)))
         text = json.dumps(laid, ensure_ascii=False, sort_keys=True)
         found[key] = (target, overlays.setdefault(text, len(overlays)) if laid else -1)
     return found

@@ -1,4 +1,4 @@
-"""Kernels: the one that waits while a site is served teaches today's code, and none outlives the server."""
+"""Kernels: each is fresh, teaches today's code, and none outlives who has asked for it."""
 
 import os
 import signal
@@ -16,26 +16,26 @@ from club import SEARCHED, Club
 from effort import thorough
 
 from dokolearn.hosts.commands.serving import free_port
-from dokolearn.hosts.site.kernels import AHEAD, Ahead
+from dokolearn.hosts.site import kernels
+from dokolearn.hosts.site.kernels import FORKS, Forks
 from dokolearn.hosts.site.lesson_runs import execute, read
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no kernel waits there")
+pytestmark = pytest.mark.skipif(not kernels.FORKED, reason="nothing is forked there")
 
 AROUND = """
-import os, sys
+import os, signal, sys
 print(os.environ["DOKOLEARN_HOST"], os.getcwd(), [name for name in globals() if name[0] != "_"])
-print("ours:", [name for name in sys.modules if "dokolearn" in name])
+print([signal.getsignal(one) for one in (signal.SIGCHLD, signal.SIGTERM)], os.getpgid(0) == os.getpid())
 """
 PATIENCE_SECONDS = 60
 
 
 @pytest.fixture
-def waiting(club: Club) -> Iterator[Ahead]:
-    """A kernel waits for the next lesson of the club."""
-    (club.folder / "lessons").mkdir()
-    AHEAD.start(club.folder / "lessons", "de")
-    yield AHEAD
-    AHEAD.stop()
+def forks() -> Iterator[Forks]:
+    """A process waits that forks."""
+    FORKS.start("de")
+    yield FORKS
+    FORKS.stop()
 
 
 def said(path: Path) -> str:
@@ -44,31 +44,62 @@ def said(path: Path) -> str:
     return "".join(output.text for cell in notebook.cells for output in cell.outputs)
 
 
+def forking() -> int:
+    """The process that waits for this one."""
+    (found,) = forking_for(os.getpid())
+    return found
+
+
 @thorough
-def test_a_waiting_kernel_finds_what_a_fresh_one_does(club: Club, waiting: Ahead) -> None:
+def test_a_forked_kernel_finds_what_one_on_its_own_does(
+    club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = club.lesson("05_bedienen", (AROUND,))
-    first, second = said(path), said(path)
-    assert waiting.take(path.parent, "de") is None, "one lesson had it, the other a fresh one"
-    assert first == second
-    assert f"page {path.parent} " in first
-    assert "ours: []" in first, "what waits has nothing of ours, so it cannot be old"
+    forked = said(path)
+    monkeypatch.setattr(kernels, "FORKED", False)
+    assert said(path) == forked
+    assert f"page {path.parent} " in forked
 
 
-def test_one_that_waits_elsewhere_or_has_died_is_not_taken(club: Club, waiting: Ahead) -> None:
-    folder = club.folder / "lessons"
-    assert waiting.take(folder, "en") is None
-    (kernel,) = kernels_of(os.getpid())
-    os.kill(kernel, signal.SIGKILL)
-    assert gone(kernel)
-    assert waiting.take(folder, "de") is None
+def test_what_one_lesson_does_no_other_one_sees(club: Club, forks: Forks) -> None:
+    """Nor do they share their luck."""
+    path = club.lesson("05_bedienen", ("import random, string; print(random.random(), hasattr(string, 'dulle'))",))
+    club.lesson("06_dulle", ("import string; string.dulle = 10",))
+    waits, first = forking(), said(path)
+    said(path.with_name("06_dulle.ipynb"))
+    second = said(path)
+    assert first.split()[0] != second.split()[0]
+    assert first.split()[1] == second.split()[1] == "False"
+    assert forking() == waits
 
 
-def test_code_saved_while_it_waits_is_the_code_that_runs(club: Club, waiting: Ahead) -> None:
-    """As an edit of the package does: the lesson imports it when it runs."""
+def test_one_that_has_died_is_replaced(club: Club, forks: Forks) -> None:
+    path = club.lesson("05_bedienen", ("print('Ausgabe')",))
+    os.kill(forking(), signal.SIGKILL)
+    assert said(path) == "Ausgabe\n"
+
+
+def test_a_kernel_that_dies_is_told(club: Club, forks: Forks) -> None:
+    path = club.lesson("05_bedienen", ("import os; os._exit(1)",))
+    _, failure = execute(read(path), path)
+    assert failure is not None
+    assert "died" in failure.error
+
+
+def test_code_saved_while_it_waits_is_the_code_that_runs(
+    club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies beside a lesson is imported when it runs; after an edit of the package nothing old is left."""
     club.write("lessons/regel.py", "DULLE = 'alt'\n")
     path = club.lesson("06_dulle", ("import regel; print(regel.DULLE)",))
     club.write("lessons/regel.py", "DULLE = 'neu, und eine Zeile länger'\n")
+    waits = forking()
     assert "neu" in said(path)
+    assert forking() == waits
+    monkeypatch.setattr(kernels, "sources_hash", lambda: "edited")
+    assert "neu" in said(path)
+    assert forking() != waits
+    assert gone(waits)
 
 
 @thorough
@@ -89,7 +120,7 @@ def test_saved_words_are_shown_and_found_and_nothing_outlives_the_server(club: C
             time.sleep(1)
         assert "Ein anderes Wort." in (found := fetched(index))
         assert "Ein Wort." not in found
-        (kernel,) = kernels_of(server.pid)
+        (kernel,) = forking_for(server.pid)
         server.terminate()
         server.wait(PATIENCE_SECONDS)
     assert gone(kernel)
@@ -113,9 +144,9 @@ def fetched(address: str) -> str:
         return ""
 
 
-def kernels_of(pid: int) -> list[int]:
-    lines = told_by_ps("pid=,args=", "-ww", "--ppid", str(pid)).splitlines()
-    return [int(line.split()[0]) for line in lines if "ipykernel" in line]
+def forking_for(pid: int) -> list[int]:
+    lines = told_by_ps("pid=,stat=,args=", "-ww", "--ppid", str(pid)).splitlines()
+    return [int(line.split()[0]) for line in lines if "kernel_fork" in line and line.split()[1][0] != "Z"]
 
 
 def gone(pid: int) -> bool:

@@ -32,7 +32,12 @@ def source_files(package: Path = PACKAGE) -> list[Path]:
 
 def package_hash(project: Path) -> str:
     """One hash over the package's sources and the lock file of the project, if there is one."""
-    return digest(*map(_content_hash_of, [*source_files(), project / "requirements.lock"]))
+    return digest(sources_hash(), _content_hash_of(project / "requirements.lock"))
+
+
+def sources_hash() -> str:
+    """One hash over the package's sources."""
+    return digest(*map(_content_hash_of, source_files()))
 
 
 def _content_hash_of(path: Path) -> str:

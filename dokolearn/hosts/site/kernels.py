@@ -1,22 +1,31 @@
-"""Kernels for lessons: a fresh one for each, and while somebody writes, one that has started before it is asked for.
+"""Kernels for lessons: a fresh one for each, forked from one process that has imported what all of them need.
 
-What waits has imported nothing of ours: a lesson always runs the code as it is when it runs.
+That process is made anew when our code has changed: a lesson always runs the code as it is when it runs.
 """
 
-import asyncio
+import json
 import os
+import select
+import signal
+import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
+from typing import Any
 
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from dokolearn.course.author_words import LANGUAGE
+from dokolearn.hosts.site.cache import PACKAGE, sources_hash
+
+FORKED = sys.platform != "win32"
+"""Windows cannot fork; there every kernel starts on its own."""
 
 
 class OwnKernel(KernelSpecManager):
@@ -28,65 +37,121 @@ class OwnKernel(KernelSpecManager):
         return KernelSpec(argv=argv, display_name="Python", language="python")
 
 
+class ForkedKernel:
+    """A forked kernel, with all that Jupyter asks of a process it has started."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int, line: socket.socket) -> None:
+        self.pid, self.line = pid, line
+
+    def poll(self) -> int | None:
+        """None while it lives: its end of the line is open."""
+        ended, _, _ = select.select([self.line], [], [], 0)
+        return 0 if ended else None
+
+    def wait(self) -> int:
+        """Until it has ended."""
+        select.select([self.line], [], [])
+        self.line.close()
+        return 0
+
+    def send_signal(self, number: int) -> None:
+        """To this process alone. Raises ProcessLookupError for one that has ended."""
+        os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it."""
+        self.send_signal(signal.SIGKILL)
+
+
 @dataclass(frozen=True)
-class Started:
-    """A kernel that waits in a folder for a language; `sockets` goes with it."""
+class Forking:
+    """The process that forks: which code it has imported, and the socket by which it is asked."""
 
-    manager: AsyncKernelManager
-    sockets: TemporaryDirectory[str]
-    place: tuple[Path, str]
+    about: tuple[str, str]
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+
+    def fork(self, command: list[str], folder: str) -> ForkedKernel:
+        """A kernel more. Raises OSError if the process has ended."""
+        ours, its = socket.socketpair()
+        with its:
+            socket.send_fds(self.control, [json.dumps({"command": command, "folder": folder}).encode()], [its.fileno()])
+        if not (pid := ours.recv(32)):
+            raise OSError("no kernel has come")
+        return ForkedKernel(int(pid), ours)
+
+    def end(self) -> None:
+        """It forks no more; its kernels end with it."""
+        self.control.close()
+        self.process.kill()
+        self.process.wait()
 
 
-class Ahead:
-    """At most one kernel that waits for the next lesson."""
+class Forks:
+    """At most one process that forks, with today's code."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._waiting: Started | None = None
+        self._forking: Forking | None = None
 
-    def start(self, folder: Path, lang: str) -> None:
-        """Have one wait there, unless one does. On Windows, where kernels share ports, none ever waits."""
-        if sys.platform == "win32":
-            return
-        with self._lock:
-            if self._waiting is None:
-                sockets = TemporaryDirectory(prefix="dk")
-                self._waiting = Started(_manager(sockets.name), sockets, (folder, lang))
-                asyncio.run(_start(self._waiting))
+    def start(self, lang: str) -> None:
+        """Have one wait, if there can be one."""
+        if FORKED:
+            with self._lock:
+                self._today(lang)
 
-    def take(self, folder: Path, lang: str) -> Started | None:
-        """The one that waits, if it waits there and is well; whoever takes it ends it."""
+    def fork(self, command: list[str], folder: str, lang: str) -> ForkedKernel:
+        """A kernel with today's code, for a language."""
         with self._lock:
-            found = self._waiting
-            if found is None or found.place != (folder, lang):
-                return None
-            self._waiting = None
-        if asyncio.run(_is_well(found)):
-            return found
-        _end(found)
-        return None
+            return self._today(lang).fork(command, folder)
 
     def stop(self) -> None:
         """End the one that waits, if one does."""
         with self._lock:
-            found, self._waiting = self._waiting, None
-        if found:
-            _end(found)
+            self._end()
+
+    def _today(self, lang: str) -> Forking:
+        about = lang, sources_hash()
+        if self._forking and (self._forking.about != about or self._forking.process.poll() is not None):
+            self._end()
+        if self._forking is None:
+            self._forking = _forking(about)
+        return self._forking
+
+    def _end(self) -> None:
+        if self._forking:
+            self._forking.end()
+        self._forking = None
 
 
-AHEAD = Ahead()
-"""Started by the plugin while somebody looks on; a plain build has none."""
+FORKS = Forks()
+"""Ended by the plugin, and by itself with whoever has asked."""
+
+
+class ByForking(LocalProvisioner):
+    """How Jupyter comes to a forked kernel."""
+
+    lang = "de"
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+        """Its folder is that of the notebook; what is around it stands in the process that forks."""
+        forked = FORKS.fork(cmd[2:], str(kwargs["cwd"]), self.lang)
+        self.process = forked  # type: ignore[assignment]  # all of a process that is asked of it
+        self.pid = self.pgid = forked.pid
+        return self.connection_info
 
 
 @contextmanager
-def kernel(folder: Path, lang: str) -> Iterator[AsyncKernelManager]:
-    """A kernel for one lesson of a folder, started or still to be started there."""
-    if found := AHEAD.take(folder, lang):
-        with found.sockets:
-            yield found.manager
-        return
+def kernel(lang: str) -> Iterator[AsyncKernelManager]:
+    """A kernel for one lesson, still to be started."""
     with TemporaryDirectory(prefix="dk") as sockets:
-        yield _manager(sockets)
+        yield _manager(sockets, lang)
 
 
 def environment(lang: str) -> dict[str, str]:
@@ -95,26 +160,26 @@ def environment(lang: str) -> dict[str, str]:
     return os.environ | {"DOKOLEARN_HOST": "page", "PYTHONDONTWRITEBYTECODE": "1", LANGUAGE: lang}
 
 
-def _manager(sockets: str) -> AsyncKernelManager:
-    if sys.platform == "win32":
+def _manager(sockets: str, lang: str) -> AsyncKernelManager:
+    if not FORKED:
         return AsyncKernelManager(kernel_spec_manager=OwnKernel())
     # Files instead of ports: kernels that start together never fight for one, and nobody else can listen.
-    return AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
+    manager = AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
+    manager.provisioner = ByForking(kernel_spec=manager.kernel_spec, parent=manager)
+    manager.provisioner.lang = lang
+    return manager
 
 
-async def _start(one: Started) -> None:
-    folder, lang = one.place
-    await one.manager.start_kernel(cwd=str(folder), env=environment(lang))
-
-
-async def _is_well(one: Started) -> bool:
-    return bool(await one.manager.is_alive())
-
-
-def _end(one: Started) -> None:
-    asyncio.run(_shut_down(one))
-    one.sockets.cleanup()
-
-
-async def _shut_down(one: Started) -> None:
-    await one.manager.shutdown_kernel(now=True)
+def _forking(about: tuple[str, str]) -> Forking:
+    ours, its = socket.socketpair()
+    with its:
+        command = [sys.executable, "-m", "dokolearn.hosts.site.kernel_fork", str(its.fileno())]
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            pass_fds=[its.fileno()],
+            cwd=PACKAGE.parent,
+            env=environment(about[0]),
+            start_new_session=True,  # Ctrl+C is for whoever serves, who ends it
+        )
+    return Forking(about, process, ours)

@@ -28,7 +28,12 @@ from dokolearn.strings import text
 WANTED = "DOKOLEARN_LESSONS"
 """The lessons that `dokolearn serve` was asked for, if not for all of them."""
 FORMAT = "12"  # raise it when the shape of a stored page changes
-CLIENT: dict[str, Any] = {"timeout": 120, "store_widget_state": False, "shutdown_kernel": "immediate"}
+CLIENT: dict[str, Any] = {
+    "timeout": 120,
+    "store_widget_state": False,
+    "shutdown_kernel": "immediate",
+    "coalesce_streams": True,  # what is printed in two goes is one text
+}
 """Two minutes for a cell; a kernel that is asked politely to stop takes two seconds longer."""
 MENTIONED_FILE = re.compile(r"(?<![\w./-])[\w./-]+\.(?:dkn|json|toml|csv|txt)\b")
 """Only where a word begins: a long one would be read again from each of its signs."""
@@ -91,7 +96,7 @@ def wanted_lessons() -> frozenset[Path] | None:
 def lessons(
     files: Sequence[Path], project: Path, lang: str, only: Container[Path] | None = None, draw: Draw = page_of
 ) -> list[Lesson]:
-    """All lessons, executed where needed: one kernel more than there are cores, since a kernel also waits.
+    """All lessons, executed where needed: two kernels more than there are cores, since kernels also wait.
 
     With `only` the others come as they were last time, or are merely listed.
     """
@@ -102,7 +107,7 @@ def lessons(
         wanted = only is None or path.resolve() in only
         return _lesson(path, project, cache, engine, lang, draw, wanted)
 
-    with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 1) as pool:
+    with ThreadPoolExecutor(max_workers=(os.cpu_count() or 1) + 2) as pool:
         done = list(pool.map(made, files))
     cache.sweep()
     return done
@@ -171,7 +176,7 @@ def execute(notebook: Any, path: Path, lang: str = "de") -> tuple[Any, Failure |
     if not _code_of(notebook):
         return notebook, None
     try:
-        with kernel(path.parent, lang) as manager:
+        with kernel(lang) as manager:
             client = NotebookClient(notebook, km=manager, **CLIENT)
             client.execute(cleanup_kc=True, cwd=str(path.parent), env=environment(lang))
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:

@@ -51,7 +51,7 @@ from dokolearn.hosts.site.fences import Fences
 from dokolearn.hosts.site.forms import with_open
 from dokolearn.hosts.site.gallery import in_order
 from dokolearn.hosts.site.game_pages import gallery_page, sheets
-from dokolearn.hosts.site.kernels import AHEAD
+from dokolearn.hosts.site.kernels import FORKS
 from dokolearn.hosts.site.left_out import left_out
 from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
 from dokolearn.hosts.site.navigation import (
@@ -145,18 +145,19 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         """Run the lessons, draw the replays, and let them join."""
         folder, games = folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")
         self._exercises(folder)
-        with ThreadPoolExecutor(max_workers=1) as beside:  # Python for the page may be due, which takes its time
+        known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
+        with ThreadPoolExecutor() as beside:  # each of them may take its time
             python = beside.submit(built_runtime)
+            games_drawn = beside.submit(_drawn, games, self.config.lang, known)
+            chapters_run = beside.submit(programs, folder, self.config.lang)
             only = wanted_lessons() if self.serving else None
             ran = lessons(lesson_files(folder), folder.parent, self.config.lang, only)
         python.result()
+        drawn, coded = games_drawn.result(), chapters_run.result()
         if found := self.complaints():
             raise SystemExit("\n".join(found))
-        known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
-        drawn = _drawn(games, self.config.lang, known)
         for sentence in refused(games, self.config.lang):
             log.warning(sentence)
-        coded = list(programs(folder, self.config.lang))
         all_run = [*ran, *(program.lesson for program in coded)]
         self._report(all_run, drawn)
         self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
@@ -244,11 +245,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         leave_out_comments(site)
         take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
         if self.serving:
-            AHEAD.start(folder_of(config, self.config, "lessons"), self.config.lang)
+            FORKS.start(self.config.lang)
 
     def on_shutdown(self) -> None:
-        """Nothing waits for another lesson."""
-        AHEAD.stop()
+        """No kernel can come any more."""
+        FORKS.stop()
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]

@@ -4,10 +4,9 @@ Most answers are the same everywhere but for the name of the book and the place,
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from dokolearn.exercises.at_table import SCRIPT, start_at_table, view_at_table
+from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, view_at_table
 from dokolearn.exercises.state_table import MAX_BYTES, state_table
 from dokolearn.rulesets import BOOKS
 
@@ -33,13 +32,15 @@ def table_at(spec: Mapping[str, Any]) -> dict[str, Any]:
     """The state table of an exercise at a table. Raises SpecError and TableError (see `state_table`)."""
     first = start_at_table(spec)
     return state_table(
-        first.state.spec, lambda state: view_at_table(replace(first, state=state)), MAX_BYTES + OTHERS_BYTES
+        first.state.spec, lambda state: view_at_table(AtTable(state, first.others)), MAX_BYTES + OTHERS_BYTES
     )
 
 
 def delta(old: Any, new: Any) -> Any:
     """What turns one JSON value into another: by key or place what changes inside, `[value]` for another value,
     `[]` for a key that is gone. Two lists of different length are other values."""
+    if old == new and repr(old) == repr(new):  # most of a table, seen at once; True is 1, but not as JSON
+        return {}
     if isinstance(old, dict) and isinstance(new, dict):
         changed = {key: delta(old[key], value) if key in old else [value] for key, value in new.items()}
         kept = {key: part for key, part in changed.items() if part != {}}

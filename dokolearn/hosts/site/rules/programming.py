@@ -4,7 +4,7 @@ They lie apart from the lessons, in a folder of their own below them, so no lear
 """
 
 import html
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,11 +44,11 @@ def notebooks(folder: Path) -> dict[int, Path]:
     return {chapter: path for chapter, path in found.items() if path.is_file()}
 
 
-def programs(folder: Path, lang: str) -> Iterator[Program]:
+def programs(folder: Path, lang: str) -> list[Program]:
     """The notebooks, run where something has changed."""
     found = notebooks(folder)
     ran = lessons(list(found.values()), folder.parent, lang, draw=page_with_code)
-    return map(Program, found, ran)
+    return [*map(Program, found, ran)]
 
 
 def program_page(program: Program, notebook: File, chapters: Callable[[], Mapping[str, File]], lang: str) -> OwnPage:
