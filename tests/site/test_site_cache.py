@@ -1,3 +1,4 @@
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ import pytest
 from club import Club
 from effort import thorough
 from jinja2 import Environment, FileSystemLoader
+from mkdocs.plugins import PluginCollection
 
 from dokolearn.hosts.site import clean_notebook
 from dokolearn.hosts.site import lesson_runs as notebooks
@@ -54,7 +56,7 @@ def test_a_page_is_finished_again_if_anything_it_is_made_from_has_changed() -> N
 
     def build(*pages: tuple[str, str]) -> list[str]:
         made.clear()
-        again.take_up(())
+        again.take_up(PluginCollection())
         return [again.finished(page, lambda *about: made.append(about) or "+".join(about)) for page in pages]
 
     assert build(("a", "b"), ("ab", "")) == ["a+b", "ab+"]
@@ -185,6 +187,17 @@ def test_cache_returns_what_was_put_and_survives_half_a_file(tmp_path: Path) -> 
     assert cache.get("a", "1") == {"ß": [1]}
     cache.path("a", "1").write_text('{"ß":')
     assert cache.get("a", "1") is None
+
+
+def test_what_nobody_asks_for_is_dropped_and_what_vanishes_meanwhile_is_no_matter(tmp_path: Path) -> None:
+    """Two builds side by side have drafts that are there for a moment."""
+    cache = Cache(tmp_path)
+    for name in ("neu", "alt"):
+        cache.put(name, "1", name)
+    os.utime(cache.path("alt", "1"), (0, 0))
+    (tmp_path / "weg.tmp").symlink_to(tmp_path / "nirgends")
+    cache.sweep()
+    assert [cache.get(name, "1") for name in ("neu", "alt")] == ["neu", None]
 
 
 def test_digest_tells_parts_apart() -> None:

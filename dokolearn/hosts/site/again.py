@@ -4,12 +4,13 @@ Both are kept by what they are made from, so whatever has changed is made anew.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
+from mkdocs.plugins import PluginCollection
 
 from dokolearn.hosts.site.cache import digest
 
@@ -68,36 +69,48 @@ class Again:
     """What the search has found, and pages as they were finished, kept from build to build."""
 
     def __init__(self) -> None:
-        self._found: dict[str, Entries] = {}
+        self._found: dict[str, tuple[Entries, str]] = {}
         self._finished: dict[str, str] = {}
         self._before: dict[str, str] = {}
 
-    def take_up(self, plugins: Iterable[Any]) -> None:
+    def take_up(self, plugins: PluginCollection) -> None:
         """Before the pages are written: look through changed pages only."""
         before, self._found = self._found, {}
         self._before, self._finished = self._finished, {}
-        for plugin in plugins:
-            if index := getattr(plugin, "search_index", None):
-                index.add_entry_from_context = partial(self._add, index, index.add_entry_from_context, before)
+        events: list[Any] = plugins.events["page_context"]
+        for place, look in enumerate(events):
+            if index := getattr(getattr(look, "__self__", None), "search_index", None):
+                events[place] = partial(self._look, _entries(index), look, before)
 
     def finished(self, about: Iterable[Any], finish: Callable[..., str]) -> str:
         """A page as it was finished last time, if all it is made from says the same."""
         about = tuple(about)
-        known = digest(*map(repr, about))
+        known = digest(*(one if isinstance(one, str) else repr(one) for one in about))
         self._finished[known] = self._before.get(known) or finish(*about)
         return self._finished[known]
 
-    def _add(self, index: Any, look: Callable[[Any], None], before: dict[str, Entries], page: Any) -> None:
-        """The entries of a page, from last time if it says the same; `look` adds them otherwise."""
+    def _look(
+        self,
+        entries: Entries,
+        look: Callable[..., Any],
+        before: Mapping[str, tuple[Entries, str]],
+        context: Any,
+        *,
+        page: Any,
+        **around: Any,
+    ) -> Any:
+        """What the search does with a page: it takes its entries, and the marks for it out of the text. From last time
+        if the page says the same."""
         known = digest(page.url, str(page.title), repr(page.meta), page.content)
-        entries = _entries(index)
         if known in before:
-            entries += before[known]
             self._found[known] = before[known]
-        else:
-            first = len(entries)
-            look(page)
-            self._found[known] = entries[first:]
+            found, page.content = before[known]
+            entries += found
+            return None
+        first = len(entries)
+        said = look(context, page=page, **around)
+        self._found[known] = entries[first:], page.content
+        return said
 
 
 def _entries(index: Any) -> Entries:

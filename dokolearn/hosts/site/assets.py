@@ -54,13 +54,19 @@ ON_PAPER = "paper.css"
 
 ALL_PAGES = ("steps.css", "site.css", "start.css", ON_PAPER)
 
+KINDS_IN_STICHE = {'"partner_in_hochzeit"', '"revoke"'}
+"""Kinds of exercises that show whole Stiche in rows."""
+
 SOME_PAGES = {
     "game.css": {'data-dk="annotate"', 'data-dk="mappe"', "dk-viewer"},
     "walk.css": {"dk-walk"},
     "low.css": {"dk-walk"},
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
-    "stiche.css": {'data-dk="drill"', 'data-dk="exam"', 'data-dk="review"', "partner_in_hochzeit", "revoke"},
+    "stiche.css": {
+        *('data-dk="drill"', 'data-dk="exam"', 'data-dk="review"'),
+        *KINDS_IN_STICHE,
+    },
     "exam.css": {'data-dk="exam"'},
     "evening.css": {'data-dk="evening"'},
     "own-games.css": {'data-dk="evening"'},
@@ -113,16 +119,22 @@ def only_needed_styles(page: str) -> str:
     Those for paper come when everything else is there."""
     head, end, body = page.partition("</head>")
     head = re.sub(rf'(<link rel="stylesheet" href="[^"]*/{re.escape(ON_PAPER)}\?[^"]*")>', r'\1 media="print">', head)
-    for sheet in (sheet for sheet, about in SOME_PAGES.items() if not any(_has(page, name) for name in about)):
+    known = _names(page)
+    for sheet in (sheet for sheet, about in SOME_PAGES.items() if not about & known):
         link = rf'<link rel="stylesheet" (href="[^"]*/{re.escape(sheet)}\?[^"]*">)'
         head = re.sub(link, r'<link rel="dk-later" \1', head, count=1)
     return head + end + body
 
 
-def _has(page: str, name: str) -> bool:
-    """Whether something on a page is called so; most names are on no page, which is seen at once. The name stands first
-    in the pattern, so that nothing else is looked at."""
-    return name in page and re.search(rf"{name}(?<![\w-]{name})(?![\w-])", page) is not None
+_ELEMENTS = re.compile(r'data-dk="\w+"')
+_CLASSES = re.compile(r"dk-(?<![\w-]dk-)[\w-]+")
+
+
+def _names(page: str) -> set[str]:
+    """Our elements, classes and kinds of exercises on a page: a lesson has half a megabyte and is read a few times, not
+    once for each of two dozen styles."""
+    kinds = (kind for kind in KINDS_IN_STICHE if kind in page)
+    return {*_ELEMENTS.findall(page), *_CLASSES.findall(page), *kinds}
 
 
 def _bare(path: Path) -> bytes:

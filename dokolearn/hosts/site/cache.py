@@ -5,6 +5,7 @@ import json
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +28,8 @@ def source_folders(package: Path = PACKAGE) -> list[Path]:
 
 def source_files(package: Path = PACKAGE) -> list[Path]:
     """Every file whose edit may change what a lesson shows."""
-    return sorted(f for folder in source_folders(package) for f in folder.iterdir() if f.suffix in SOURCE_SUFFIXES)
+    found = (f for folder in source_folders(package) for f in os.scandir(folder))
+    return [Path(path) for path in sorted(f.path for f in found if Path(f.name).suffix in SOURCE_SUFFIXES)]
 
 
 def package_hash(project: Path) -> str:
@@ -97,8 +99,9 @@ class Cache:
         """Drop what nobody has asked for in two weeks."""
         oldest = time.time() - KEEP_SECONDS
         for path in _files(self.folder):
-            if path.stat().st_mtime < oldest:
-                path.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):  # a draft that somebody else has finished
+                if path.stat().st_mtime < oldest:
+                    path.unlink()
 
 
 def _files(folder: Path) -> Iterable[Path]:

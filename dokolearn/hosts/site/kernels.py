@@ -3,6 +3,7 @@
 That process is made anew when our code has changed: a lesson always runs the code as it is when it runs.
 """
 
+import asyncio
 import json
 import os
 import select
@@ -10,13 +11,16 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from queue import Empty
 from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
@@ -28,6 +32,10 @@ FORKED = sys.platform != "win32"
 """Windows cannot fork; there every kernel starts on its own."""
 
 
+PATIENCE_SECONDS = 60
+"""So long a busy machine may need for a kernel."""
+
+
 class OwnKernel(KernelSpecManager):
     """Only one kernel: the interpreter that builds the site, whatever else is installed around it."""
 
@@ -35,6 +43,27 @@ class OwnKernel(KernelSpecManager):
         """The running interpreter, by whatever name it is asked for."""
         argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--HistoryManager.enabled=False"]
         return KernelSpec(argv=argv, display_name="Python", language="python")
+
+
+class AtOnce(AsyncKernelClient):
+    """Begins with a kernel as soon as it can be heard: Jupyter's own way listens a fifth of a second longer."""
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:
+        """Until it has said that it is done with a question. Raises RuntimeError if it has died or says nothing."""
+        ends = time.monotonic() + (timeout or PATIENCE_SECONDS)
+        while time.monotonic() < ends and await self.is_alive():
+            with suppress(Empty):  # it greets whoever listens
+                await self.get_iopub_msg(timeout=0.2)
+            with suppress(TimeoutError, Empty):  # what it says before we are connected is lost
+                reply = await self.kernel_info(reply=True, timeout=1)
+                while not _done(await self.get_iopub_msg(timeout=0.2), reply["parent_header"]["msg_id"]):
+                    pass
+                return
+        raise RuntimeError("no word from the kernel")
+
+
+def _done(message: Mapping[str, Any], asked: str) -> bool:
+    return bool(message["parent_header"].get("msg_id") == asked and message["content"].get("execution_state") == "idle")
 
 
 class ForkedKernel:
@@ -146,6 +175,12 @@ class ByForking(LocalProvisioner):
         self.pid = self.pgid = forked.pid
         return self.connection_info
 
+    async def kill(self, restart: bool = False) -> None:
+        """End it, and see it end: Jupyter looks only every tenth of a second."""
+        await super().kill(restart)
+        while await self.poll() is None:
+            await asyncio.sleep(0.005)
+
 
 @contextmanager
 def kernel(lang: str) -> Iterator[AsyncKernelManager]:
@@ -165,6 +200,7 @@ def _manager(sockets: str, lang: str) -> AsyncKernelManager:
         return AsyncKernelManager(kernel_spec_manager=OwnKernel())
     # Files instead of ports: kernels that start together never fight for one, and nobody else can listen.
     manager = AsyncKernelManager(kernel_spec_manager=OwnKernel(), transport="ipc", ip=os.path.join(sockets, "k"))
+    manager.client_factory = AtOnce
     manager.provisioner = ByForking(kernel_spec=manager.kernel_spec, parent=manager)
     manager.provisioner.lang = lang
     return manager

@@ -146,7 +146,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         folder, games = folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")
         self._exercises(folder)
         known = "" if self.serving or not config.site_url else f"{config.site_url.rstrip('/')}/{REPLAYS}/"
-        with ThreadPoolExecutor() as beside:  # each of them may take its time
+        with ThreadPoolExecutor(max_workers=1) as beside:  # what may take its time, one after the other
             python = beside.submit(built_runtime)
             games_drawn = beside.submit(_drawn, games, self.config.lang, known)
             chapters_run = beside.submit(programs, folder, self.config.lang)
@@ -215,7 +215,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for problem in self._pages.links.problems():
             log.warning(problem)
         if self.serving:
-            self.again.take_up(config.plugins.values())
+            self.again.take_up(config.plugins)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """See `_finished`."""
