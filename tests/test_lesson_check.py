@@ -11,7 +11,7 @@ from effort import each, sampled, size
 
 from dokolearn.cli import main
 from dokolearn.course.exercise_check import check_exercise, unexplained
-from dokolearn.course.lesson_check import Lesson, Terms, check_lesson, read_terms
+from dokolearn.course.lesson_check import MANY, Check, Lesson, Terms, check_lesson, read_terms
 from dokolearn.exercises import State, start
 from dokolearn.exercises.base import Spec
 from dokolearn.exercises.catalogue import catalogue
@@ -226,6 +226,18 @@ def test_every_wrong_answer_of_the_course_has_its_own_reason(key: str) -> None:
 def notebook(folder: Path, name: str, *markdown: str) -> None:
     cells = [{"cell_type": "markdown", "source": [part]} for part in markdown]
     (folder / f"{name}.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+
+
+def test_many_are_looked_at_on_all_cores_and_told_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dokolearn.course.lesson_check.catalogue", dict)
+    (tmp_path / "terms.toml").write_text('frame = "Blatt"\n[[term]]\nforms = "Solo"\nlesson = "50"\n', encoding="utf-8")
+    for number in range(MANY):
+        notebook(tmp_path, f"{number:02}_probe", *["Alles ist gut."] * number, "Ein Solo kommt.")
+    found = Check(tmp_path)
+    assert found.on_all_cores
+    assert [(problem.where, problem.cell) for problem in found] == [(f"{n:02}_probe", n + 1) for n in range(MANY)]
+    (tmp_path / "00_probe.ipynb").unlink()
+    assert not Check(tmp_path).on_all_cores
 
 
 def test_the_command_names_lesson_cell_and_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,12 +131,17 @@ class Check:
         yield from self._broken
         asked = [*self.lessons, *self.keys]
         look = partial(_looked_at, self._terms, self.lang)
-        if len(asked) < MANY:
+        if not self.on_all_cores:
             yield from chain.from_iterable(map(look, asked))
             return
         how = get_context("spawn")  # whoever asks may have threads
         with ProcessPoolExecutor(mp_context=how, initializer=beside, initargs=(self._folder,)) as all_cores:
             yield from chain.from_iterable(all_cores.map(look, asked, chunksize=4))
+
+    @property
+    def on_all_cores(self) -> bool:
+        """Whether there is so much to look at that other processes do."""
+        return len(self.lessons) + len(self.keys) >= MANY
 
     def extent(self) -> str:
         """How much was looked at, in a sentence."""

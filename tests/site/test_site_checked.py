@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from club import Club
 
+from dokolearn.course.lesson_check import Check
 from dokolearn.hosts.commands import grade_command, serving
 
 
@@ -16,10 +17,12 @@ def refused(site: Club, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err
 
 
+@pytest.mark.parametrize("on_all_cores", [False, True])
 def test_everything_that_is_found_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], on_all_cores: bool
 ) -> None:
-    monkeypatch.setattr(serving, "check", lambda lessons: [f"{lessons.name}: zu lang", f"{lessons.name}: zu früh"])
+    monkeypatch.setattr(Check, "__iter__", lambda its: iter(["lessons: zu lang", "lessons: zu früh"]))
+    monkeypatch.setattr(Check, "on_all_cores", on_all_cores)
     monkeypatch.setattr(serving, "check_figures", lambda: ["wie gemessen?"])
     assert "lessons: zu lang\nlessons: zu früh\nwie gemessen?\n" in refused(Club(tmp_path), capsys)
 

@@ -82,9 +82,11 @@ def _checked_beside(config: MkDocsConfig) -> Iterator[None]:
     if plugin is None:  # a site without lessons
         yield
         return
-    lessons = folder_of(config, plugin.config, "lessons")
+    found = check(folder_of(config, plugin.config, "lessons"))
     with ThreadPoolExecutor(max_workers=1) as beside:
-        plugin.complaints = beside.submit(lambda: [str(one) for one in (*check(lessons), *check_figures())]).result
+        # No thread reads Python while another one may: until 3.12 that can end in a SystemError.
+        begun = beside.submit(list, found).result if found.on_all_cores else lambda: found
+        plugin.complaints = lambda: [str(one) for one in (*begun(), *check_figures())]
         try:
             yield
         finally:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from dokolearn.hosts.site.security_policy import COMMENT, Source
 
 BODY = re.compile(r"(<(script|template)\b[^>]*>)(.*?)(</\2>)", re.DOTALL | re.IGNORECASE)
+BEGIN = re.compile(r"<(script|template)\b[^>]*>")
+OTHERWISE_CLOSED = re.compile(r"</?(?!script|template)(?i:script|template)\b|</(?:script|template)(?!>)")
 _VALUE = r"\"[^\"]*\"|'[^']*'|[^\s\"'>]+"
 _ATTRIBUTES = rf"(?:[\s/]+[^\s\"'>/=]+(?:\s*=\s*(?:{_VALUE}))?)*"
 TAG = re.compile(rf"<([a-z][\w:-]*)({_ATTRIBUTES})\s*/?>", re.IGNORECASE)
@@ -87,11 +89,26 @@ def left_out(site: Path, sources: Iterable[Source] = ()) -> list[str]:
 @lru_cache(maxsize=512)
 def strange(page: str) -> tuple[Strange, ...]:
     """What browsers leave out of one page; what stands in comments, scripts and templates is none."""
-    return tuple(_strange(page)) if SUSPECT.search(page.lower()) else ()
+    shown = _without_bodies(_uncommented(page))
+    return tuple(_strange(shown)) if SUSPECT.search(shown.lower()) else ()
 
 
-def _strange(page: str) -> Iterator[Strange]:
-    shown = BODY.sub(lambda found: found[1] + "\n" * found[3].count("\n") + found[4], _uncommented(page))
+def _without_bodies(page: str) -> str:
+    """A page without what stands in scripts and templates; its lines keep their numbers. Where they are closed as they
+    were opened, as all of ours are, the closing is found at once: a lesson has half a megabyte of them."""
+    if OTHERWISE_CLOSED.search(page):
+        return BODY.sub(lambda found: found[1] + "\n" * found[3].count("\n") + found[4], page)
+    parts, at = [], 0
+    while found := BEGIN.search(page, at):
+        end = page.find(f"</{found[1]}>", found.end())
+        if end < 0:
+            break
+        parts += [page[at : found.end()], "\n" * page.count("\n", found.end(), end)]
+        at = end
+    return "".join([*parts, page[at:]])
+
+
+def _strange(shown: str) -> Iterator[Strange]:
     for tag in TAG.finditer(shown):
         for sort, what, written in _of_tag(tag[1].lower(), tag[2]):
             yield Strange(sort, what, written or tag[0], shown.count("\n", 0, tag.start()) + 1)
