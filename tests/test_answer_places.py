@@ -57,14 +57,14 @@ def spread(states: Iterator[State]) -> Places:
 MARGIN = 8
 """Points around an even share."""
 
-DRAWS = (size(20, 80), size(40, 220), 667)
+DRAWS = (size(20, 60), size(40, 220), 667)
 """First a glance, with no room for chance beyond the margin; three levels together are 660 then, and 2,000 where it
 still looks uneven."""
 
-EXAM_DRAWS = (size(20, 80), size(60, 240))
+EXAM_DRAWS = (size(20, 60), size(60, 240))
 """A glance, and more, at the tasks of a kind in exams."""
 
-LOOKED_AT = size(100, 300)
+LOOKED_AT = size(100, 240)
 """So many tasks tell what can be right by chance; some ask for a number to type, and have no buttons."""
 
 FEW = 20

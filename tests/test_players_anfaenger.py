@@ -158,7 +158,7 @@ def test_the_club_beats_beginners_and_beginners_beat_chance(book) -> None:
 
 @sampled
 def test_in_whole_games_the_club_beats_beginners() -> None:
-    found = mean(whole_games(LEVELS["verein"], LEVELS["anfaenger"], DDV, range(size(20, 300))))
+    found = mean(whole_games(LEVELS["verein"], LEVELS["anfaenger"], DDV, range(size(20, 200))))
     assert found.value > 3 * found.error * size(0, 1)
 
 
@@ -167,7 +167,7 @@ def test_in_whole_games_the_club_beats_beginners() -> None:
 def test_nobody_is_much_weaker_than_the_plain_club(who: str) -> None:
     """Within two Augen; in the short run as far as so few games can tell."""
     person = level_of("verein", PEOPLE[who])
-    found = mean(duel.augen for duel in normal_games(person, LEVELS["verein"], DDV, range(size(20, 300))))
+    found = mean(duel.augen for duel in normal_games(person, LEVELS["verein"], DDV, range(size(20, 200))))
     assert found.value > -2 - found.error * size(3, 0)
 
 

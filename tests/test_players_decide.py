@@ -100,7 +100,7 @@ def test_3_03_a_strong_hand_calls_and_a_weak_one_does_not(book: str) -> None:
 @each("book", BOOKS)
 def test_calls_bring_punkte(book: str) -> None:
     silent = CLUB._replace(speaks=lambda seen, chance: None)
-    found = mean(whole_games(CLUB, silent, BOOKS[book], range(size(10, 400))))
+    found = mean(whole_games(CLUB, silent, BOOKS[book], range(size(10, 200))))
     assert found.value > -found.error * size(3, 0)
 
 

@@ -16,7 +16,7 @@ from dokolearn.players.anfaenger import CARDS
 
 PATH = Path(__file__).parent / "benchmarks" / "taught.py"
 GAMES = 40
-DEALS = 60
+DEALS = 30
 """Fewer than the benchmark takes."""
 
 

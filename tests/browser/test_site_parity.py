@@ -43,7 +43,7 @@ question for a machine is the first one of its Python, too."""
 BEGIN = f"asked => {{ globalThis.said = ({ASK})(asked); globalThis.said.catch(() => 0); }}"
 """The page answers for itself, while this Python does the same."""
 
-SHARE = 7
+SHARE = 10
 """One exercise, drill and game in so many are asked, and all that the build asks: by turns, and each machine alone."""
 
 ONE_BOOK = 2
