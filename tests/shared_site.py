@@ -27,7 +27,7 @@ UNCHECKED = """
 import sys
 from pathlib import Path
 from dokolearn.hosts.commands import serving
-serving.check = lambda *_: ()
+serving.Check.__iter__ = lambda checked: iter(())
 serving.build(strict=True, site_url=sys.argv[1], site_dir=Path(sys.argv[2]))
 """
 """A strict build without a look at words and answers, which tests of their own have."""
