@@ -22,8 +22,8 @@ PACKAGE = ROOT / "dokolearn"
 UI = PACKAGE / "ui" / "src"
 
 HOOKS = ["on_*", "get_build_hook", "initialize", "get_kernel_spec", "_repr_html_", "create_module", "__getattr__"]
-HOOKS += ["_render_traceback_"]
-"""Called by name: MkDocs, hatchling, nbclient, IPython, imports."""
+HOOKS += ["_render_traceback_", "launch_kernel", "wait_for_ready"]
+"""Called by name: MkDocs, hatchling, nbclient, Jupyter, IPython, imports."""
 
 COMMANDS = ["@main.*", "@*.command"]
 """Click calls what these decorate."""
@@ -32,6 +32,7 @@ EXCEPTIONS = {
     "what others prescribe": {
         *("template_name", "builder", "dirty"),  # of the hooks of MkDocs
         *("buffers", "kernel_name", "build_data"),  # of Jupyter, nbclient, hatchling
+        *("client_factory", "pgid"),  # what Jupyter asks a manager and a provisioner for
         *("aliases", "filenames", "mimetypes"),  # of a Pygments lexer
         *("bytecode_cache", "load_bytecode", "dump_bytecode", "list_templates"),  # of Jinja
         *("format_usage", "format_help_text", "format_options", "command_class", "group_class"),  # of click

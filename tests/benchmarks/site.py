@@ -5,6 +5,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from rows import Row
@@ -31,7 +32,7 @@ def rows() -> list[Row]:
                 False,
             ),
             Row("the same again, nothing changed", _build(home), "s"),
-            Row("lesson saved → its page is new, under `dokolearn serve`", _edit(home), "s", 3.0, False),
+            Row("lesson saved → its page is new, under `dokolearn serve`", _edits(home), "s", 3.0, False),
             Row("`dokolearn serve` of one lesson, nothing kept → its page", _serve_one(), "s", 20.0, False),
             Row("`dokolearn check`: first line", _first_line(home), "s", 2.0, False),
         ]
@@ -43,19 +44,23 @@ def _build(home: Path) -> float:
     return time.perf_counter() - began
 
 
-def _edit(home: Path) -> float:
+def _edits(home: Path) -> float:
+    """The middle one of three: how soon a save is seen depends on when the server looks, twice a second."""
     port = unused_port()
     url = f"http://127.0.0.1:{port}/"
     command = ("-m", "dokolearn", "serve", "--no-open", "--port", str(port))
     with running(*command, url=url, cwd=home, log=home / "log"):
-        page = f"{url}lektionen/{LESSON_5.stem}/"
-        began = time.perf_counter()
-        retitle(home / "lessons" / LESSON_5.name, TITLE)
-        while TITLE not in _text(page):  # the server answers when it is done
-            if time.perf_counter() - began > PATIENCE_SECONDS:
-                raise TimeoutError("the saved lesson does not appear")
-            time.sleep(0.02)
-        return time.perf_counter() - began
+        return median(_edit(home, f"{url}lektionen/{LESSON_5.stem}/", f"{TITLE} {number}") for number in range(3))
+
+
+def _edit(home: Path, page: str, title: str) -> float:
+    began = time.perf_counter()
+    retitle(home / "lessons" / LESSON_5.name, title)
+    while title not in _text(page):  # the server answers when it is done
+        if time.perf_counter() - began > PATIENCE_SECONDS:
+            raise TimeoutError("the saved lesson does not appear")
+        time.sleep(0.02)
+    return time.perf_counter() - began
 
 
 def _serve_one() -> float:

@@ -258,12 +258,15 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
         Live reload is the one script more that the policy of served pages lets run.
         """
+        server.build_delay = 0.01  # what is saved together is seen together
         server._inject_js_into_html = with_reload(server._inject_js_into_html)  # type: ignore[method-assign]
         contents = [folder_of(config, self.config, "lessons"), folder_of(config, self.config, "replays")]
         ours = [*source_folders(), *(UI / name for name in ("src", "styles")), THEME / ASSETS]
-        for folder in [*contents, *ours]:
-            if folder.is_dir():
-                server.watch(str(folder), recursive=False)
+        for often, folders in ((0.1, contents), (server.observer.timeout, ours)):
+            server.observer._timeout = often  # seconds; an author waits for every save
+            for folder in folders:
+                if folder.is_dir():
+                    server.watch(str(folder), recursive=False)
         return server
 
     def _report(self, ran: list[Lesson], drawn: list[Replay]) -> None:
