@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
@@ -26,6 +27,13 @@ AROUND = """
 import os, signal, sys
 print(os.environ["DOKOLEARN_HOST"], os.getcwd(), [name for name in globals() if name[0] != "_"])
 print([signal.getsignal(one) for one in (signal.SIGCHLD, signal.SIGTERM)], os.getpgid(0) == os.getpid())
+"""
+WAITING = """
+import pathlib, time
+pathlib.Path("begun").touch()
+while not pathlib.Path("goes_on").exists():
+    time.sleep(0.01)
+print("Ausgabe")
 """
 PATIENCE_SECONDS = 60
 
@@ -102,6 +110,26 @@ def test_code_saved_while_it_waits_is_the_code_that_runs(
     assert gone(waits)
 
 
+def test_code_saved_while_a_lesson_runs_does_not_end_that_lesson(
+    club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What forked it goes when nobody needs it any more."""
+    runs = club.lesson("05_bedienen", (WAITING,))
+    begun, goes_on = runs.with_name("begun"), runs.with_name("goes_on")
+    other = club.lesson("06_dulle", ("print('Dulle')",))
+    waits = forking()
+    with ThreadPoolExecutor() as beside:
+        told = beside.submit(said, runs)
+        assert soon(begun.exists)
+        monkeypatch.setattr(kernels, "sources_hash", lambda: "edited")
+        assert said(other) == "Dulle\n"
+        assert waits in forking_for(os.getpid())
+        goes_on.touch()
+        assert told.result(PATIENCE_SECONDS) == "Ausgabe\n"
+    said(other)
+    assert gone(waits)
+
+
 @thorough
 def test_saved_words_are_shown_and_found_and_nothing_outlives_the_server(club: Club) -> None:
     club.lesson("05_bedienen", "# Bedienen\n\nEin Wort.", ("print('Ausgabe')",))
@@ -151,9 +179,13 @@ def forking_for(pid: int) -> list[int]:
 
 def gone(pid: int) -> bool:
     """Whether a process has ended, or does so in a moment."""
+    return soon(lambda: told_by_ps("stat=", "-p", str(pid)).strip()[:1] in ("", "Z"))
+
+
+def soon(true: Callable[[], bool]) -> bool:
     ending = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < ending:
-        if told_by_ps("stat=", "-p", str(pid)).strip()[:1] in ("", "Z"):
+        if true():
             return True
         time.sleep(0.05)
     return False

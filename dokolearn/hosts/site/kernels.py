@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import Empty
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -85,6 +85,12 @@ class ForkedKernel:
         self.line.close()
         return 0
 
+    def lives(self) -> bool:
+        """Whether it still runs; for those who did not start it."""
+        with suppress(OSError, ValueError):  # its end has been seen, and its line closed, just now
+            return self.poll() is None
+        return False
+
     def send_signal(self, number: int) -> None:
         """To this process alone. Raises ProcessLookupError for one that has ended."""
         os.kill(self.pid, number)
@@ -100,11 +106,12 @@ class ForkedKernel:
 
 @dataclass(frozen=True)
 class Forking:
-    """The process that forks: which code it has imported, and the socket by which it is asked."""
+    """The process that forks: which code it has imported, the socket by which it is asked, and its kernels."""
 
     about: tuple[str, str]
     process: subprocess.Popen[bytes]
     control: socket.socket
+    kernels: list[ForkedKernel] = field(default_factory=list)
 
     def fork(self, command: list[str], folder: str) -> ForkedKernel:
         """A kernel more. Raises OSError if the process has ended."""
@@ -113,7 +120,13 @@ class Forking:
             socket.send_fds(self.control, [json.dumps({"command": command, "folder": folder}).encode()], [its.fileno()])
         if not (pid := ours.recv(32)):
             raise OSError("no kernel has come")
-        return ForkedKernel(int(pid), ours)
+        self.kernels[:] = [one for one in self.kernels if one.lives()]
+        self.kernels.append(forked := ForkedKernel(int(pid), ours))
+        return forked
+
+    def is_idle(self) -> bool:
+        """Whether no kernel needs it any more."""
+        return not any(one.lives() for one in self.kernels)
 
     def end(self) -> None:
         """It forks no more; its kernels end with it."""
@@ -123,11 +136,12 @@ class Forking:
 
 
 class Forks:
-    """At most one process that forks, with today's code."""
+    """At most one process that forks, with today's code; those before it stay while a lesson is not done with them."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._forking: Forking | None = None
+        self._past: list[Forking] = []
 
     def start(self, lang: str) -> None:
         """Have one wait, if there can be one."""
@@ -141,22 +155,29 @@ class Forks:
             return self._today(lang).fork(command, folder)
 
     def stop(self) -> None:
-        """End the one that waits, if one does."""
+        """End the one that waits, if one does, and all before it."""
         with self._lock:
-            self._end()
+            self._retire()
+            self._end(self._past)
 
     def _today(self, lang: str) -> Forking:
         about = lang, sources_hash()
         if self._forking and (self._forking.about != about or self._forking.process.poll() is not None):
-            self._end()
+            self._retire()
+        self._end([one for one in self._past if one.is_idle()])
         if self._forking is None:
             self._forking = _forking(about)
         return self._forking
 
-    def _end(self) -> None:
+    def _retire(self) -> None:
         if self._forking:
-            self._forking.end()
+            self._past.append(self._forking)
         self._forking = None
+
+    def _end(self, these: list[Forking]) -> None:
+        for one in these:
+            one.end()
+        self._past = [one for one in self._past if one not in these]
 
 
 FORKS = Forks()
