@@ -140,10 +140,18 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        source = path.read_text(encoding="utf-8")
-        for match in _TEST.finditer(source):
-            line = source.count("\n", 0, match.start("name")) + 1
-            yield f"{match[2]}.{int(match[3])}", Place(_below(path, root), line, match["name"])
+        for number, line, name in _asked(path, path.stat().st_mtime_ns):
+            yield number, Place(_below(path, root), line, name)
+
+
+@cache
+def _asked(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
+    """Paragraph, line and name of each test of a file that is called by one: read again only when it has changed."""
+    source = path.read_text(encoding="utf-8")
+    return tuple(
+        (f"{match[2]}.{int(match[3])}", source.count("\n", 0, match.start("name")) + 1, match["name"])
+        for match in _TEST.finditer(source)
+    )
 
 
 def _lessons(root: Path) -> Iterator[tuple[str, Place]]:

@@ -30,6 +30,7 @@ def measured_with(rules: RuleSet, key: str) -> str:
     return _hash(deciding(), at_table(rules), key)[:LENGTH]
 
 
+@cache
 def at_table(rules: RuleSet) -> str:
     """Every option of a book with its value: what it says, not where it says so."""
     return "\n".join(f"{name}: {written(name, value_of(rules, name))}" for name in READERS)

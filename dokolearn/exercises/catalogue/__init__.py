@@ -6,7 +6,7 @@ A site may add its own in `catalogue.toml` beside its lessons.
 import os
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from dokolearn.replay.text.spelling import nearest
@@ -68,8 +68,8 @@ def own_keys() -> list[str]:
 def _exercises(path: str) -> dict[str, dict[str, Any]]:
     """The exercises of a file. Raises CatalogueError."""
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            found = tomllib.loads(file.read())
+        now = os.stat(path)
+        found = _read(path, now.st_mtime_ns, now.st_size)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         line = re.search(r"line (\d+)", str(error))
         raise CatalogueError(f"{_name(path)}{f':{line[1]}' if line else ''}: {toml_problem(error)}") from None
@@ -77,6 +77,13 @@ def _exercises(path: str) -> dict[str, dict[str, Any]]:
         if not isinstance(spec, dict) or "kind" not in spec:
             raise CatalogueError(f'{place(path, key)}: {key!r} is no exercise; it begins with ["{key}"] and has a kind')
     return found
+
+
+@lru_cache(maxsize=64)
+def _read(path: str, mtime_ns: int, size: int) -> dict[str, dict[str, Any]]:
+    """What a file says: read again only when it has changed."""
+    with open(path, encoding="utf-8-sig") as file:
+        return tomllib.loads(file.read())
 
 
 def toml_problem(error: Exception) -> str:

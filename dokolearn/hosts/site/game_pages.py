@@ -11,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from dokolearn.hosts.site.annotate_page import ANNOTATE
-from dokolearn.hosts.site.assets import ASSETS, built_bundle, fresh
+from dokolearn.hosts.site.assets import ASSETS, fresh
 from dokolearn.hosts.site.builtin_pages import OwnPage
 from dokolearn.hosts.site.clean_notebook import not_searched
 from dokolearn.hosts.site.drawn_games import Replay
@@ -114,9 +114,9 @@ def gallery_page(games: Sequence[Shelved], files: Files, config: MkDocsConfig, l
     )
 
 
-def sheets(config: MkDocsConfig, theme: Path, engine: Mapping[str, Any]) -> Sheets:
-    """What the pages beside a replay load and lead to; `theme` holds their own styles."""
-    cards, script = fresh(built_bundle() / "dokolearn.css"), fresh(built_bundle() / "viewer.js")
+def sheets(config: MkDocsConfig, bundle: Path, theme: Path, engine: Mapping[str, Any]) -> Sheets:
+    """What the pages beside a replay load and lead to; `bundle` and `theme` hold scripts and styles."""
+    cards, script = fresh(bundle / "dokolearn.css"), fresh(bundle / "viewer.js")
     embed, handout = (fresh(theme / ASSETS / name) for name in ("embed.css", "handout.css"))
     opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
     return Sheets((cards, embed), (handout,), (script,), opening, engine)

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -154,8 +155,13 @@ def _wanted(path: Path) -> bool:
 
 
 def _site_file(path: str, content: bytes) -> SiteFile:
-    inside = content_hash(gzip.decompress(content)) if path.endswith(".gz") else ""
-    return SiteFile(path, content_hash(content), len(content), inside)
+    return SiteFile(path, content_hash(content), len(content), _inside(content) if path.endswith(".gz") else "")
+
+
+@lru_cache(maxsize=64)
+def _inside(content: bytes) -> str:
+    """The hash of what is gzipped: the engine, the same in every site that a process builds."""
+    return content_hash(gzip.decompress(content))
 
 
 def _part(files: Iterable[SiteFile]) -> dict[str, Any]:

@@ -97,6 +97,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.course: list[Entry] = []
         self.pages: SitePages | None = None
         self.fences: dict[str, Fences] = {}
+        self.bundle = Path()  # the interface as it is when a build begins
         self.engine: dict[str, Any] = {}
         self.scripts: dict[str, tuple[str, ...]] = {}
         self.evening = ""
@@ -119,7 +120,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add our styles, scripts and partials, and no fonts from elsewhere."""
-        bundle = built_bundle()
+        bundle = self.bundle = built_bundle()
         if config.theme.get("font") == STOCK_FONT:
             config.theme["font"] = False
         config.theme.get_env = at_hand(config.theme.get_env)  # type: ignore[method-assign]
@@ -162,7 +163,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self._report(all_run, drawn)
         self._drop_sources(files, [*(lesson.path for lesson in all_run), *(replay.path for replay in drawn)])
         self._add_assets(files, config)
-        around, homes = sheets(config, THEME, self.engine), read_terms(folder).homes
+        around, homes = sheets(config, self.bundle, THEME, self.engine), read_terms(folder).homes
         tonight = files.get_file_from_path(EVENING)
         self.evening = get_relative_url(tonight.url, f"{ASSETS}/") if tonight else ""
         self.pages = pages = SitePages(files, config, self.config.lang, traces(), homes, around)
@@ -243,7 +244,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         for warning in left_out(site, self._sources(config)):
             log.warning(warning)
         leave_out_comments(site)
-        take_along(site, (built_bundle() / "service-worker.js").read_text(encoding="utf-8"), self.offline)
+        take_along(site, (self.bundle / "service-worker.js").read_text(encoding="utf-8"), self.offline)
         if self.serving:
             FORKS.start(self.config.lang)
 
@@ -287,7 +288,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
             files.remove(file)
 
     def _add_assets(self, files: Files, config: MkDocsConfig) -> None:
-        bundle = built_bundle()
+        bundle = self.bundle
         for name in (*STYLES, SCRIPT):
             files.append(File.generated(config, f"{ASSETS}/{name}", abs_src_path=str(bundle / name)))
         with_ours_before(files, config, bundle)
