@@ -190,6 +190,7 @@ def test_why_it_was_wrong_is_there_whole_and_moves_nothing(
     assert page.evaluate("window.shift") == 0
 
 
+@thorough
 def test_in_several_stiche_everybody_has_a_column(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/13_ein_spiel_mit_ansagen/", **PHONE)
     places = page.locator(".dk-zone-stich:has(.dk-row + .dk-row)").first.locator(".dk-row .dk-place")

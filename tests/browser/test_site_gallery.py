@@ -65,6 +65,7 @@ def test_by_theme_and_level(gallery: Page) -> None:
     assert gallery.url.endswith("spiele/")
 
 
+@thorough
 def test_a_link_chooses(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}spiele/#thema=solo&buch=ddv")
     wanted = {name for name in soli() if RECORDS[name].value("Rules") == "ddv"}

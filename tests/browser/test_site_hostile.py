@@ -188,7 +188,7 @@ def test_the_search_shows_no_more_than_words(visit: Visits, club: str) -> None:
 def test_pasted_texts_links_and_files(visit: Visits, club: str, tmp_path: Path) -> None:
     page = trapped(visit, f"{club}/oeffnen/")
     box = page.locator(".dk-film")
-    for at, dkn in enumerate(GAMES.values()):
+    for at, dkn in enumerate([*GAMES.values()][: size(2, len(GAMES))]):
         shown = film(read(dkn))
         page.locator(".dk-open textarea").fill(text_link(read(dkn).record) if at == 1 else dkn)
         page.get_by_role("button", name=text("de", "viewer.open"), exact=True).click()

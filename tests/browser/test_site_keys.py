@@ -62,6 +62,7 @@ def test_a_presenter_runs_over_no_question(visit: Visits, site_url: str, name: s
         press(page, "PageUp", moments[stop])
 
 
+@thorough
 def test_a_question_that_is_answered_stops_nobody(visit: Visits, site_url: str) -> None:
     game = shown(SIX[0])
     moments, first = game["moments"], game["quiz"][0]["at"]

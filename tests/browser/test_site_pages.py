@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from budgets import LESSON_PAGE, gzipped
-from effort import each
+from effort import each, thorough
 from playwright.sync_api import expect
 from shared_site import SUB_PATH
 
@@ -23,6 +23,7 @@ def test_first_lesson_is_one_tap_away(visit: Visits, site_url: str) -> None:
     assert page.evaluate("window.stayed") is True, "instant navigation is on"
 
 
+@thorough
 def test_a_way_within_a_page_leaves_what_was_begun(visit: Visits, site_url: str) -> None:
     """To a place of the page and back nothing is fetched or drawn anew; another page and the way back from it are."""
     page = visit(f"{site_url}ueben/", width=1280, height=800)

@@ -193,6 +193,7 @@ def test_pages_end_between_tasks_and_frames_are_closed(visit: Visits, lesson_url
     }
 
 
+@thorough
 def test_a_whole_hand_is_one_row(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/14_vorbehalte/", width=688)  # A4 without its margins
     expect(page.locator(".dk-exercise[data-dk-key] .dk-live").first).to_be_attached()

@@ -66,7 +66,7 @@ def moved(visit: Visits, far: str, line: Line, address: str, at: int) -> list[tu
     return [(sum(value for value, *_ in each), each) for each in found]
 
 
-@mostly(("address", "before"), CUT, 2)
+@mostly(("address", "before"), CUT, 1)
 def test_nothing_moves_where_something_did(
     visit: Visits, far: str, site_folder: Path, line: Line, address: str, before: str
 ) -> None:

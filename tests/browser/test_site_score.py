@@ -127,6 +127,7 @@ def test_everything_is_large_enough_for_a_thumb(visit: Visits, address: str) -> 
     assert sideways(page) == 0
 
 
+@thorough
 def test_keyboard_is_enough(visit: Visits, address: str) -> None:
     page = visit(address)
     press(page, field(page, "augen.kontra"), "Control+A", "1", "2", "5", "Enter")

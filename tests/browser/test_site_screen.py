@@ -242,6 +242,7 @@ def test_what_the_buttons_say_and_the_name_is_read_at_the_back(visit: Visits, si
     assert page.evaluate(MISSED, True) == []
 
 
+@thorough
 def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) -> None:
     """With cards, winner and Augen, no further than one has come, and never further than a question that waits."""
     game = shown(SIX[0])

@@ -97,6 +97,7 @@ def test_another_book_gives_other_answers_at_once_and_on_the_next_page(
     assert asked_for_the_engine(visit, page) == [], "scripted exercises need no engine in any book"
 
 
+@thorough
 def test_a_lesson_names_its_table_once_and_others_are_told_to_whoever_asks(visit: Visits, lesson: str) -> None:
     page = visit(lesson, **SMALL)
     expect(page.locator(".dk-rules:visible")).to_have_count(1)
