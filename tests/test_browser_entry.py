@@ -305,18 +305,34 @@ def test_answers_do_not_depend_on_the_past(asked: list[list[Any]]) -> None:
 # What it needs
 
 
-def test_it_runs_without_any_package() -> None:
-    """With the standard library alone: no site-packages, and none of the hosts that need them."""
+def asked_alone(question: dict[str, Any], also: str, *flags: str) -> str:
+    """The answer to a question that is the only one a process is asked, which then says what else it knows."""
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from dokolearn.hosts.browser import answer\n"
         "print(answer(sys.stdin.read()))\n"
+        f"{also}"
+    )
+    home = str(browser.__file__).rsplit("dokolearn", 1)[0]
+    command = [sys.executable, *flags, "-c", program, home]
+    done = subprocess.run(command, input=json.dumps(question), capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_it_runs_without_any_package() -> None:
+    """With the standard library alone: no site-packages, and none of the hosts that need them."""
+    also = (
         "hosts = {name for name in sys.modules if name.startswith('dokolearn.hosts.')}\n"
         "assert hosts == {'dokolearn.hosts.browser'}, hosts"
     )
-    question = json.dumps({"machine": "drill", "spec": DRILL, "events": SOLVE})
-    home = str(browser.__file__).rsplit("dokolearn", 1)[0]
-    command = [sys.executable, "-I", "-S", "-c", program, home]
-    done = subprocess.run(command, input=question, capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    assert json.loads(done.stdout)["view"] == folded("drill", DRILL, SOLVE)
+    said = asked_alone({"machine": "drill", "spec": DRILL, "events": SOLVE}, also, "-I", "-S")
+    assert json.loads(said)["view"] == folded("drill", DRILL, SOLVE)
+
+
+def test_the_first_answer_waits_for_nobody_who_plays() -> None:
+    """A reader waits for every import: who takes part in no task of this kind is not among them."""
+    said = asked_alone({"machine": "drill", "spec": DRILL, "events": []}, "print(*sys.modules)")
+    parts = {name.split(".")[1] for name in said.split() if name.startswith("dokolearn.")}
+    assert "exercises" in parts
+    assert parts & {"players", "game", "sight", "ch5_tactics", "evening"} == set()
