@@ -21,7 +21,7 @@ from browser.host import served
 from browser.offline import until
 from browser.stopwatch import Waited, later_answers, newcomer, practise
 
-VISITS = 5
+VISITS = 15
 KEPT = "caches.keys().then(names => names.some(name => name.endsWith(':start')))"
 
 PAGE = '<!doctype html><link rel="icon" href="data:,"><script type="module" src="page.js"></script>'
