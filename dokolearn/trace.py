@@ -140,12 +140,12 @@ def _target(node: ast.Assign | ast.AnnAssign) -> str:
 
 def _tests(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "tests").rglob("test_*.py")):
-        for number, line, name in _asked(path, path.stat().st_mtime_ns):
+        for number, line, name in _tested(path, path.stat().st_mtime_ns):
             yield number, Place(_below(path, root), line, name)
 
 
 @cache
-def _asked(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
+def _tested(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
     """Paragraph, line and name of each test of a file that is called by one: read again only when it has changed."""
     source = path.read_text(encoding="utf-8")
     return tuple(

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.measured_here import TOLD, lacks_figures, with_figures
 from dokolearn.exercises.scene_view import action_view, feedback_view, pad_view, scene_view
 from dokolearn.exercises.seating import Move, moves
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.task import Action, Feedback, Recent, Scene, SpecError
+from dokolearn.exercises.task import MEASURED, Action, Feedback, Recent, Scene, SpecError, lacks_figures
 from dokolearn.exercises.tries import UNTRIED, Tries, enough_of, praise, tally
 from dokolearn.strings import text
 
@@ -84,7 +83,7 @@ def step(state: State, event: Event) -> State:
         return laid_out(_enter(state.spec, 0))
     if kind == "next":
         return _onward(state) if state.solved and not state.finished else _quiet(state)
-    if kind == TOLD:
+    if kind == MEASURED:
         return _measured(state, event)
     over = state.solved and kind not in getattr(state.spec.kind, "afterwards", ())
     return _quiet(state) if over else _answered(state, event)
@@ -92,6 +91,9 @@ def step(state: State, event: Event) -> State:
 
 def _measured(state: State, event: Event) -> State:
     """The task with the figures that it lacked; who has answered already is told what they say about it."""
+    # Only here: with it come the players, for whom no other answer waits.
+    from dokolearn.exercises.measured_here import with_figures
+
     spec, at, still = state.spec, state.at, replace(state, moves=())
     task = with_figures(spec.kind, state.task, event)
     if task is None:

@@ -1,29 +1,25 @@
 """What nobody has measured at a table is measured where it is asked: at house rules, and in positions of one's own.
 
 It takes seconds, so a page has it done beside the engine that answers; what comes out is told with an event and holds
-from then on. What is not clear even then has no right and no wrong. Those who play are imported only then: most tasks
-have their answers without them, and a reader waits for every import.
+from then on. What is not clear even then has no right and no wrong.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
+from dokolearn.exercises.graded import Measurement
+from dokolearn.exercises.task import MEASURED, lacks_figures
+from dokolearn.players.grading import Figure, Grade, figures
+from dokolearn.players.measuring import measure
+
 DEALS = 300
 """In so many deals at most everything is tried."""
-
-TOLD = "measured"
-"""The type of the event that tells what came out."""
 
 MOST_PRICE = 100_000
 """In hundredths of a Punkt: nothing costs more at any table."""
 
-
-def lacks_figures(kind: Any, task: Any) -> bool:
-    """Whether a task is judged by figures and has none at its table."""
-    if getattr(task, "worked", True) or getattr(task, "measured", True) is not None:
-        return False
-    return hasattr(kind, "position") and kind.position(task) is not None
+GRADES: tuple[str, ...] = get_args(Grade)
 
 
 def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
@@ -31,9 +27,6 @@ def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
     None for any other task, and where no deal agrees with the position."""
     if not lacks_figures(kind, task):
         return None
-    from dokolearn.players.grading import figures
-    from dokolearn.players.measuring import measure
-
     key, sight, options = kind.position(task)
     try:
         found = measure(sight, options, key, DEALS)
@@ -42,7 +35,7 @@ def measured_event(kind: Any, task: Any) -> dict[str, Any] | None:
     told = {
         what: [grade, round(100 * price), round(100 * error)] for what, (grade, price, error) in figures(found).items()
     }
-    return {"type": TOLD, "deals": found.deals, "figures": told}
+    return {"type": MEASURED, "deals": found.deals, "figures": told}
 
 
 def with_figures(kind: Any, task: Any, event: Mapping[str, Any]) -> Any:
@@ -51,23 +44,17 @@ def with_figures(kind: Any, task: Any, event: Mapping[str, Any]) -> Any:
     deals = event.get("deals")
     if not found or type(deals) is not int or not 0 < deals <= DEALS or not lacks_figures(kind, task):
         return None
-    from dokolearn.exercises.graded import Measurement
-
     return replace(task, measured=Measurement("", "", deals, found))
 
 
-def _figures(told: Any) -> dict[str, Any] | None:
+def _figures(told: Any) -> dict[str, Figure] | None:
     """Figures by option as an event tells them; None for anything else."""
-    from dokolearn.players.grading import Figure
-
     if not isinstance(told, Mapping) or not all(map(_is_figure, told.values())):
         return None
     return {str(what): Figure(one[0], one[1] / 100, one[2] / 100) for what, one in told.items()}
 
 
 def _is_figure(one: Any) -> bool:
-    from dokolearn.players.grading import Figure, Grade
-
-    if not isinstance(one, list) or len(one) != len(Figure._fields) or one[0] not in get_args(Grade):
+    if not isinstance(one, list) or len(one) != len(Figure._fields) or one[0] not in GRADES:
         return False
     return all(type(number) is int and abs(number) <= MOST_PRICE for number in one[1:])

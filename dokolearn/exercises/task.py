@@ -183,6 +183,17 @@ class TaskKind(Protocol):
         """Events that solve the task."""
 
 
+MEASURED = "measured"
+"""The type of the event that tells the figures a task has lacked."""
+
+
+def lacks_figures(kind: Any, task: Any) -> bool:
+    """Whether a task is judged by figures and has none at its table."""
+    if getattr(task, "worked", True) or getattr(task, "measured", True) is not None:
+        return False
+    return hasattr(kind, "position") and kind.position(task) is not None
+
+
 Found = TypeVar("Found")
 
 
