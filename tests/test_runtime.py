@@ -67,9 +67,18 @@ def values_of_ours():
                 fields = list(map(told, dataclasses.fields(each)))
                 slots = each.__dict__.get("__slots__")
                 found[f"{name}.{each.__qualname__}"] = [there, fields, slots, each.__match_args__]
-    return json.dumps(found)
+            elif isinstance(each, type) and each.__module__ == name and hasattr(each, "_fields"):
+                given = dict(zip(each._fields, range(len(each._fields))))
+                needed = [field for field in given if field not in each._field_defaults]
+                same = each(**given) == each(*given.values()) == tuple(given.values())
+                short = len(each(*needed)) == len(each(**dict.fromkeys(needed))) == len(given)
+                found[f"{name}.{each.__qualname__}"] = [list(given), needed, same, short, repr(each(**given))]
+
+    readers = sys.modules["dokolearn.rulesets.option_values"].READERS
+    return json.dumps(found | {name: reader.possible for name, reader in readers.items()})
 """
-"""Of every class of values that is imported: which methods it has, its fields, its slots."""
+"""Of every class of values that is imported: which methods it has, its fields, its slots; of a named tuple what it is
+made of and how it is written; and what every option may be."""
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +150,7 @@ def test_classes_of_values_are_those_of_this_python(python_in_node: dict[str, An
         import_module(name)
     exec(VALUES, here)
     ours, there = json.loads(here["values_of_ours"]()), json.loads(python_in_node["values"])
-    assert len(there) > 150
+    assert len(there) > 300
     assert {name: ours[name] for name in there} == there
 
 
@@ -263,7 +272,7 @@ def test_what_never_runs_in_the_page_makes_nothing(copies: tuple[Path, Path], pa
     assert parts == []
 
 
-@mostly("name", ["package-lock.json", "runtime.mjs", "dataclasses-ahead.mjs"], 1)
+@mostly("name", ["package-lock.json", "runtime.mjs", "classes-ahead.mjs"], 1)
 def test_another_lock_file_or_script_makes_all(copies: tuple[Path, Path], parts: list[list[str]], name: str) -> None:
     ui, package = copies
     with (ui / name).open("a") as file:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).resolve().parents[1]
 ENTRY = "dokolearn.hosts.browser"
 PARTS = ("runtime", "engine")
-MADE_WITH = ("package-lock.json", "runtime.mjs", "dataclasses-ahead.mjs")
+MADE_WITH = ("package-lock.json", "runtime.mjs", "classes-ahead.mjs")
 KEEP_SECONDS = 3600
 """A build that began a moment ago may still copy what is no longer the newest."""
 

@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
-import { HEARD, LOOKED_UP } from "./dataclasses-ahead.mjs";
+import { ENDS, HEARD } from "./classes-ahead.mjs";
 
 process.setUncaughtExceptionCaptureCallback((error) => {
   const lines = String(error.message ?? error).trim().split("\n"); // of a Python error the last line says it
@@ -221,8 +221,7 @@ def pack(target, files, optimize, compiled):
 def library():
     stdlib = zipfile.ZipFile("/pyodide/python_stdlib.zip")
     found = {name: stdlib.read(name) for name in USED}
-    found["dataclasses.py"] += looked_up.encode()
-    return found
+    return found | {name: found[name] + end.encode() for name, end in json.loads(ends).items()}
 
 AT_START = ("_colorize.py",)
 
@@ -290,7 +289,7 @@ function loader() {
 }
 
 if (parts.includes("runtime")) python.runPython(TRACE + USED); // before anything else is imported
-python.globals.set("looked_up", LOOKED_UP);
+python.globals.set("ends", JSON.stringify(ENDS));
 python.runPython(HEARD + PACK);
 if (parts.includes("runtime")) {
   python.runPython('pack("/target/stdlib.zip", library(), 2, compiled)');

@@ -1,13 +1,14 @@
 // Classes of values made ahead. A dataclass looks at its fields, writes its methods as text, has it compiled and makes
 // its class a second time, with slots: at every start, a sixth of what importing our package took. Here the texts are heard
 // while it is imported, and each module carries those of its classes compiled; a plain one with slots is made from them at
-// once. One module of the library that Python starts with has such classes, and travels with ours.
+// once. One module of the library that Python starts with has such classes, and travels with ours. A named tuple is quicker
+// made, and yet it has one line compiled, which is the same for all but the names of its fields.
 
 const AHEAD = "__compiled_ahead__";
 
-/** In Python for the page, at the end of the library's `dataclasses`: by name of the class all its methods, by length and
- *  checksum of the text those of any other. */
-export const LOOKED_UP = `
+/** At the end of the library's `dataclasses`: by name of the class all its methods, by length and checksum of the text
+ *  those of any other. */
+const DATACLASSES = `
 from binascii import crc32
 
 def exec(text, names, space, run=exec):
@@ -55,6 +56,43 @@ _GIVEN = {
     "__dataclasses_recursive_repr": recursive_repr,
 }
 `;
+
+/** Named tuples with at most so many fields. */
+const FIELDS = 16;
+
+const fields = (many) => Array.from({ length: many }, (_, at) => `f${at}`).join(", ") + (many > 1 ? "" : ",");
+const lines = Array.from({ length: FIELDS }, (_, at) => fields(at + 1)).map((all) => `lambda _cls, ${all}: _tuple_new(_cls, (${all}))`);
+
+/** At the end of `collections`, which has one line of text evaluated for each class. */
+const COLLECTIONS = `
+_NEW = [${lines.join(", ")}]
+
+def eval(text, names, run=eval):
+    fields = text[len("lambda _cls, ") : text.index(":")].rstrip(", ").split(", ")
+    if not fields[0] or len(fields) > len(_NEW):
+        return run(text, names)
+    like = _NEW[len(fields) - 1]
+    return type(like)(like.__code__.replace(co_varnames=("_cls", *fields)), names)
+`;
+
+/** At the end of `typing`: the types of our fields are None there, and those of a rule are a few different words. */
+const TYPING = `
+def _make_eager_annotate(types):
+    return lambda format: types
+
+def _words(self, *words, slow=Literal._getitem):
+    if {*map(type, words)} != {str} or len({*words}) < len(words):
+        return slow(self, *words)
+    made = object.__new__(_LiteralGenericAlias)
+    vars(made).update(_inst=True, _name=None, __origin__=self, __slots__=None, __args__=words, __parameters__=(),
+                      __module__=__name__)
+    return made
+
+Literal._getitem = _words
+`;
+
+/** What modules of the library end with in Python for the page. */
+export const ENDS = { "dataclasses.py": DATACLASSES, "collections/__init__.py": COLLECTIONS, "typing.py": TYPING };
 
 /** Where Python for the page is made: `hear` our modules, and have `ahead` what one of them carries. */
 export const HEARD = `
