@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -9,6 +11,7 @@ from dokolearn.exercises.answers import Mark, marks_of_solution
 from dokolearn.exercises.base import State
 from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.stepping import Stepping
+from dokolearn.exercises.task import Scene
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""
@@ -40,47 +43,55 @@ class Gist(NamedTuple):
 PLAYED = Gist("", 0, 0)
 
 
-class Drawn(NamedTuple):
-    """A task that may come next, untouched."""
+@dataclass(frozen=True)
+class Drawn:
+    """A task that may come next, untouched; what is asked of it is worked out once, however often it is compared."""
 
     state: State
 
-    @property
+    @cached_property
+    def scene(self) -> Scene:
+        """What it shows, at its first step."""
+        kind = self.state.spec.kind
+        return kind.scene(self.state.task, kind.first(self.state.task), "de")
+
+    @cached_property
+    def asks(self) -> bool:
+        """Whether something is asked that can be answered wrongly: not where one plays, nor where nobody knows."""
+        kind = self.state.spec.kind
+        return bool(kind.help) and not (isinstance(kind, Choosing) and kind.is_open(self.state.task))
+
+    @cached_property
     def answer(self) -> tuple[Mark, ...] | int:
         """What solves it, or how many cards do."""
         marks = marks_of_solution(self.state)
         many = self.state.spec.kind.help == "task" and len(marks) > 1 and marks[0][0] == "pick"
         return len(marks) if many else marks
 
+    @cached_property
+    def buttons(self) -> int:
+        """How many there are at its first step."""
+        kind = self.state.spec.kind
+        return kind.buttons(self.state.task) if isinstance(kind, Choosing | Stepping) else len(self.scene.actions)
+
     def face(self) -> Any:
         """What makes cards look the same again: the hand, else the cards on the table, in whatever order."""
-        kind = self.state.spec.kind
-        scene = kind.scene(self.state.task, kind.first(self.state.task), "de")
-        shown = sorted(card["code"] for card in scene.hand or scene.stich)
+        shown = sorted(card["code"] for card in self.scene.hand or self.scene.stich)
         return shown or self.state.task
 
 
 def buttons(state: State) -> int:
     """How many buttons an untouched task has, at its first step."""
-    kind = state.spec.kind
-    if isinstance(kind, Choosing | Stepping):
-        return kind.buttons(state.task)
-    return len(kind.scene(state.task, kind.first(state.task), "de").actions)
-
-
-def asks(state: State) -> bool:
-    """Whether something is asked that can be answered wrongly: not where one plays, nor where nobody knows."""
-    kind = state.spec.kind
-    return bool(kind.help) and not (isinstance(kind, Choosing) and kind.is_open(state.task))
+    return Drawn(state).buttons
 
 
 def gist(task: Drawn) -> Gist:
     """What matters in a task, the same in every language."""
     kind = task.state.spec.kind
-    if not asks(task.state):
+    if not task.asks:
         return PLAYED
     reason = _PARTICULAR.sub("", kind.explanation(task.state.task, "de").text)
-    return Gist(reason, task.answer, buttons(task.state))
+    return Gist(reason, task.answer, task.buttons)
 
 
 _PARTICULAR = re.compile(r"\b(Re|Kontra|Kreuz|Pik|Herz|Karo|Anna|Bernd|Clara)\b|\d+")
@@ -136,11 +147,11 @@ def _worth(task: Drawn, recent: Sequence[Gist]) -> int:
 
 
 def _places(task: Drawn) -> int:
-    return buttons(task.state) if asks(task.state) else PLAYED.places
+    return task.buttons if task.asks else PLAYED.places
 
 
 def _place(task: Drawn, share: float) -> int:
-    return place(first_right(task.answer) if asks(task.state) else None, _places(task), share)
+    return place(first_right(task.answer) if task.asks else None, _places(task), share)
 
 
 def place(right: int | None, places: int, share: float) -> int:
