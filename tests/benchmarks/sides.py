@@ -16,8 +16,22 @@ Ask = Callable[[str], float]
 @contextmanager
 def sides(script: str, other: Path) -> Iterator[tuple[Ask, Ask]]:
     """Two processes of one script, one with the package of another state, one with ours; ask them in turn."""
-    with ExitStack() as stack:
+    with ExitStack() as stack, _one_core():
         yield _side(stack, script, other), _side(stack, script, HERE)
+
+
+@contextmanager
+def _one_core() -> Iterator[None]:
+    """Whoever is started meanwhile shares a core: of two that others use as well, one may be slower for long."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def _side(stack: ExitStack, script: str, state: Path) -> Ask:
