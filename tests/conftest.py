@@ -40,9 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("dokolearn")
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """In a thorough run one more than there are cores: whoever waits for a page leaves them idle."""
-    return None if config.option.markexpr == SHORT else (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: whoever waits for a page leaves them idle, a tenth of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
