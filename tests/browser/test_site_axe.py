@@ -72,6 +72,7 @@ ELSEWHERE = {
     *("karten-nach-wunsch/", "zettel/"),  # with cards
     "aufgabe-bauen/",  # step by step
     "mappe/",  # with parts
+    *("eintragen/", "kommentieren/"),  # with a game
     "streitfaelle/",  # has the form of the games
 }
 """Templates that other tests of the short run look at."""

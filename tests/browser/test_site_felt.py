@@ -112,6 +112,7 @@ def test_cards_come_from_their_chairs_one_after_the_other(visit: Visits, site_ur
     expect(box.get_by_role("status")).to_contain_text("Du: Pik König. Anna: Pik König.")
 
 
+@thorough
 def test_who_sits_there_is_said_once_and_every_card_once(visit: Visits, site_url: str) -> None:
     """What a new view says aloud is what has happened: the chairs with their names and backs are no news."""
     page = visit(f"{site_url}lektionen/00_schnupperspiel/", **PHONE)
@@ -157,6 +158,7 @@ def test_nothing_shifts_while_a_game_is_played(visit: Visits, site_url: str) -> 
     assert page.evaluate("window.shift") == 0
 
 
+@thorough
 @mostly("screen", SCREENS, 1)
 def test_twelve_cards_have_room_for_a_finger(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
     width, height = screen

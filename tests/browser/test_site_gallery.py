@@ -179,6 +179,7 @@ def test_after_a_page_that_came_without_loading(visit: Visits, site_url: str) ->
     assert page.evaluate("globalThis.stays")
 
 
+@thorough
 def test_a_paragraph_leads_to_its_games_and_back(visit: Visits, site_url: str) -> None:
     name = min(soli())
     number = GAMES[name].paragraph

@@ -20,6 +20,7 @@ def back(game: dict[str, Any], before: int) -> list[int]:
     return sorted((at for at in ends | asked | {0} if at < before), reverse=True)
 
 
+@thorough
 def test_keys_count_at_once_but_not_where_they_are_needed(visit: Visits, site_url: str) -> None:
     """On a page with one game; nobody has clicked into it."""
     game = shown(SIX[0])

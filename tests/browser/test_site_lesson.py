@@ -180,6 +180,7 @@ def test_controls_have_names_and_are_large_enough(visit: Visits, lesson_url: str
         assert min(box["width"], box["height"]) >= SMALLEST_TARGET, control.get_attribute("aria-label")
 
 
+@thorough
 @mostly("calm", [True, False], 1, ids=["reduced", "usual"])
 def test_reduced_motion(visit: Visits, lesson_url: str, calm: bool) -> None:
     page = visit(lesson_url, reduced_motion="reduce" if calm else "no-preference")

@@ -32,6 +32,7 @@ def test_who_only_reads_keeps_nothing(visit: Visits, home: str) -> None:
     assert kept(page) == []
 
 
+@thorough
 @mostly("lack", ["delete Navigator.prototype.serviceWorker", "delete globalThis.caches"], 1)
 def test_browser_that_cannot_says_so(visit: Visits, home: str, lack: str) -> None:
     page = visit(home)

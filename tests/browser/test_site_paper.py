@@ -90,6 +90,7 @@ FOR_FINGERS = re.compile(r"\b(?:an)?(?:tipp(?:en?|st|t)|klick\w*)\b", re.IGNOREC
 """Not the “Tipp” below a question of a game."""
 
 
+@thorough
 @mostly("lesson", LESSONS, LESSONS[6::24], ids=lambda one: one.stem)
 def test_paper_asks_for_no_tap(visit: Visits, site_url: str, lesson: Path) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/")

@@ -117,6 +117,7 @@ def test_card_by_card_and_stich_by_stich_to_the_end(viewer: Viewer) -> None:
     expect(viewer.box.locator(".dk-now > .dk-why")).to_have_text(own["reason"])
 
 
+@thorough
 def test_a_card_comes_from_its_chair_and_a_stich_goes_to_its_winner(
     visit: Visits, game_url: str, game: dict[str, Any]
 ) -> None:
@@ -210,6 +211,7 @@ def test_game_plays_by_itself_and_stops(viewer: Viewer) -> None:
     expect(viewer.box.locator(".dk-when")).to_have_text(stopped)
 
 
+@thorough
 def test_game_that_plays_by_itself_waits_at_a_question(viewer: Viewer) -> None:
     """Until it is told to go on."""
     question, *_ = (quiz["at"] for quiz in viewer.film["quiz"])

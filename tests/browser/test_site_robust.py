@@ -87,6 +87,7 @@ def test_tap_while_a_card_still_shakes_counts(visit: Visits, lesson_url: str) ->
     player.solve()
 
 
+@thorough
 def test_rotated_phone_stays_at_the_moment(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}spiele/dulle_auf_dulle/#p=3.2", **PHONE)
     table = page.locator(".dk-viewer").get_by_role("group", name="Stich 3, Karte 2", exact=True)

@@ -207,6 +207,7 @@ def test_on_a_desk_every_line_of_a_score_is_in_sight(visit: Visits, site_url: st
         expect(page.locator(".dk-reckoning > .dk-facts span", has_text=player)).to_be_in_viewport(ratio=1)
 
 
+@thorough
 @mostly("refused", [False, True], [True], ids=["by the browser", "where it refuses"])
 def test_all_of_the_screen(visit: Visits, site_url: str, refused: bool) -> None:
     page = opened(visit(f"{site_url}spiele/{SIX[0]}/"))
@@ -274,6 +275,7 @@ def test_the_list_of_stiche_grows_with_the_game(visit: Visits, site_url: str) ->
     expect(page.locator(".dk-when")).to_have_text(moments[stiche[2]["moment"]]["title"])
 
 
+@thorough
 def test_who_comes_back_goes_on_where_he_was(visit: Visits, site_url: str) -> None:
     """Through the menu, without loading the document anew: place, list of Stiche and answers are as they were left."""
     game = shown(SIX[0])

@@ -75,6 +75,7 @@ def test_one_tap_deals_and_everything_is_on_one_screen(visit: Visits, table: str
     assert guest.panel.evaluate(LIES) == before
 
 
+@thorough
 def test_a_reload_and_a_dead_worker_cost_no_card(visit: Visits, table: str) -> None:
     """The same table at the same card, nothing decided anew; the next card is laid once."""
     guest = begun(visit(table, width=390, height=664), 1)

@@ -41,6 +41,7 @@ def linked(visit: Visits, address: str) -> Guest:
     return guest
 
 
+@thorough
 def test_a_link_deals_the_cards_of_somebody_else(visit: Visits, table: str) -> None:
     """The address is that of the page again, and what is kept has cards and result."""
     guest = linked(visit, table + LINK.replace("nr=4711.3.1", "nr=4711.3.1.2.15"))

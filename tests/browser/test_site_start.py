@@ -167,6 +167,7 @@ BELOW = """step => [...step.querySelectorAll('.dk-felt, .dk-zone-stich, .dk-says
 """What of table, question, hand and keys reaches below the screen."""
 
 
+@thorough
 @mostly("lesson", LESSONS[:3], 1, ids=["0", "1", "2"])
 def test_the_first_lessons_have_each_step_on_the_first_screen(visit: Visits, site_url: str, lesson: Path) -> None:
     page = visit(f"{site_url}lektionen/{lesson.stem}/", **PHONE, has_touch=True, is_mobile=True, steps=True)

@@ -138,6 +138,7 @@ def test_an_address_leads_to_its_step_and_everything_can_be_shown(visit: Visits,
     expect(page.locator(".dk-section:visible")).to_have_count(steps(page))
 
 
+@thorough
 def test_the_last_step_leads_to_the_next_lesson_and_the_start_page_knows(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/{LESSON_5.stem}/", **PHONE)
     after = LESSONS[LESSONS.index(LESSON_5) + 1]
