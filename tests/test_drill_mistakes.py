@@ -3,7 +3,7 @@
 from typing import Any
 
 from drill_walks import blunder, mistakes, onward
-from effort import each, part, sampled, size
+from effort import each, thorough
 
 from dokolearn.exercises import solution
 from dokolearn.exercises.base import step
@@ -25,11 +25,11 @@ def possible(drill: Drill) -> set[str]:
     return found
 
 
-@sampled
-@each("kind", part(INVENTIONS, 1))
+@thorough
+@each("kind", INVENTIONS)
 def test_a_kind_of_mistake_comes_back_soon(kind: str) -> None:
     came = asked = 0
-    drills = size(7, 25)
+    drills = 25
     for seed in range(1, drills):
         drill = blunder(start_drill(kind, seed))
         if not drill.slips:

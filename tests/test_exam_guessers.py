@@ -177,7 +177,7 @@ def areas_elsewhere(book: str, other: str, seed: int) -> list[float]:
     return [sum(much for kind, much in right if kind in of) / area.tasks for area, of in zip(PLAN, kinds, strict=True)]
 
 
-@sampled
+@thorough
 @in_turn("book, other", BOOKS, [*BOOKS][1:])
 def test_who_knows_another_book_only_does_not_know_this_one(book: str, other: str) -> None:
     """He gets about three of four right at most, and hardly ever three of five in every area."""

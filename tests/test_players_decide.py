@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from effort import each, sampled, size
+from effort import each, thorough
 
 from dokolearn.ch1_general import deal, parse_cards, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import card_table
@@ -96,12 +96,12 @@ def test_3_03_a_strong_hand_calls_and_a_weak_one_does_not(book: str) -> None:
     assert said(WEAK, book) == []
 
 
-@sampled
+@thorough
 @each("book", BOOKS)
 def test_calls_bring_punkte(book: str) -> None:
     silent = CLUB._replace(speaks=lambda seen, chance: None)
-    found = mean(whole_games(CLUB, silent, BOOKS[book], range(size(10, 200))))
-    assert found.value > -found.error * size(3, 0)
+    found = mean(whole_games(CLUB, silent, BOOKS[book], range(200)))
+    assert found.value > 0
 
 
 def test_meister_plays_a_whole_game_by_what_it_sees() -> None:

@@ -94,6 +94,7 @@ def test_a_kernel_that_dies_is_told(club: Club, forks: Forks) -> None:
     assert "died" in failure.error
 
 
+@thorough
 def test_code_saved_while_it_waits_is_the_code_that_runs(
     club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,6 +111,7 @@ def test_code_saved_while_it_waits_is_the_code_that_runs(
     assert gone(waits)
 
 
+@thorough
 def test_code_saved_while_a_lesson_runs_does_not_end_that_lesson(
     club: Club, forks: Forks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
