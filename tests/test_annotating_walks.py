@@ -63,7 +63,7 @@ def on(state: Annotated) -> tuple[Annotated, list[str]]:
 @sampled
 def test_walks() -> None:
     """Each through all that can be done to a game, on examples and whole games."""
-    for seed in range(size(100, 1_000)):
+    for seed in range(size(60, 600)):
         game = EXAMPLES[seed % len(EXAMPLES)] if seed % 25 else GAMES[seed // 25 % len(GAMES)]
         state = walk(game, seed)
         assert read(state.now.text) == reading_of(state.now.text, state.lang), "the annotator reads as everybody does"

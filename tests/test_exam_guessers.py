@@ -19,7 +19,7 @@ from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")
 
-PAPERS = range(1, 1 + size(2, 25))
+PAPERS = range(1, 1 + size(2, 16))
 MEAN, MOST = 0.40, 0.60
 
 KNOWN = 0.78

@@ -227,9 +227,10 @@ def test_a_deck_is_read_as_it_was_written(book: str) -> None:
 
 @sampled
 def test_in_every_proven_position_something_can_be_got_wrong() -> None:
+    """In the thorough run in every second one."""
     for book in BOOKS:
         many = len(deck("choose_card", book).proven)
-        for number in range(0, many, size(12, 1)):
+        for number in range(0, many, size(12, 2)):
             task = KIND.read({"deck": number}, BOOKS[book])
             grades = [figure.grade for figure in task.measured.figures.values()] if task.measured else []
             assert "best" in grades

@@ -244,7 +244,7 @@ def _any_event(recorder: Recorder, chance: random.Random) -> Event:
 @sampled
 def test_taps_by_chance_hurt_nobody() -> None:
     """At every table: what is written down is a game that can be read, and every view is of its type."""
-    for number in range(size(5, 150)):
+    for number in range(size(5, 100)):
         chance = random.Random(number)
         recorder = Recorder({"rules": chance.choice(list(BOOKS)), "lang": chance.choice(["de", "en"])})
         for _ in range(chance.choice([20, 70])):

@@ -1,5 +1,5 @@
-"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every page, in both schemes, on phone and desk;
-every control by keyboard and with a name, and nothing that scrolls sideways."""
+"""WCAG 2.2 A and AA and good practice, as far as axe-core can tell, on every sort of page, in both schemes, on phone
+and desk; every control by keyboard and with a name, and nothing that scrolls sideways."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Page, expect
 
+from dokolearn.course.disputes import THEMES
 from dokolearn.strings import text
 
 from .alike import LOOK, VIOLATIONS
@@ -82,8 +83,11 @@ ALIKE = {"lektionen/", "regeln/", "notation/", "spiele-teilen/", "offline/", "tr
 
 SHORT = [address for address in TEMPLATES if address not in TEXT_ONLY | ELSEWHERE | ALIKE]
 
-LIKE_OTHERS = {f"spiele/{path.stem}/" for at, path in enumerate(REPLAYS) if at % 3}
-"""Of the games every third is looked at."""
+LIKE_OTHERS = {
+    *(f"spiele/{path.stem}/" for at, path in enumerate(REPLAYS) if at % 6),
+    *(f"streitfaelle/{theme}/" for at, theme in enumerate(THEMES) if at % 3),
+}
+"""Of the games every sixth is looked at, of the themes every third."""
 
 
 @sampled

@@ -192,7 +192,7 @@ LONGER = "zone => zone.scrollHeight - zone.clientHeight"
 
 
 @thorough
-@pytest.mark.parametrize("name", [path.stem for path in REPLAYS])
+@pytest.mark.parametrize("name", [path.stem for path in REPLAYS[::2]])
 def test_on_a_desk_every_line_of_a_score_is_in_sight(visit: Visits, site_url: str, name: str) -> None:
     """With table, words, what everybody writes down, and steps; nothing is scrolled."""
     game = shown(name)
