@@ -20,10 +20,9 @@ PLUGIN = """\
 site_name: Klub
 theme: {name: material, language: de}
 plugins:
+  - search: {lang: de}
   - dokolearn
 """
-SEARCHED = PLUGIN.replace("plugins:\n", "plugins:\n  - search: {lang: de}\n")
-"""As the site of a club usually is; to look through all pages for it takes a third of a build."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -45,9 +44,9 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def tiny_project(folder: Path, replays: Mapping[str, str], config: str = PLUGIN) -> Path:
+def tiny_project(folder: Path, replays: Mapping[str, str]) -> Path:
     """A site of somebody else with two lines for the plugin; its configuration."""
-    for name, content in {"mkdocs.yml": config, "docs/index.md": "# Klub\n", **_below("replays", replays)}.items():
+    for name, content in {"mkdocs.yml": PLUGIN, "docs/index.md": "# Klub\n", **_below("replays", replays)}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")

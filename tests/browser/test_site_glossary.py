@@ -23,8 +23,8 @@ NAMES = {"Pinne": "dulle", "Mäxchen": "karlchen", "Kloppe": "hochzeit", "Oberso
 
 
 @thorough
-def test_the_search_leads_from_any_name_to_the_word(visit: Visits, site_url: str) -> None:
-    page = visit(site_url)
+def test_the_search_leads_from_any_name_to_the_word(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/")
     field = page.locator(".md-search__input")
     for typed, place in NAMES.items():
         field.clear()

@@ -30,7 +30,7 @@ from dokolearn.replay.reader import read
 from dokolearn.strings import text
 
 from .course import DKN
-from .host import SEARCHED, served, tiny_project
+from .host import served, tiny_project
 from .hostile import FOUND, PAYLOADS, SIGNS, TRAP, game, groups, injected, marked, nonsense
 from .visits import Visits
 
@@ -79,7 +79,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("boese")
     strangers = {f"{name}.dkn": DKN.replace("[Event", f'[Title "Datei {at}"]\n[Event') for at, name in enumerate(NAMES)}
     games = {f"{name}.dkn": dkn for name, dkn in (GAMES | WRONG).items()}
-    config = tiny_project(folder, games | strangers, SEARCHED)
+    config = tiny_project(folder, games | strangers)
     for name, fence in PAGES.items():
         (folder / "docs" / f"{name}.md").write_text(f"# {name}\n\n{fence}\n", "utf-8")
     with served(build(config_file=config)) as address:
