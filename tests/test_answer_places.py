@@ -190,8 +190,9 @@ def lean(natural: Places, buttons: int, right: Counter[int], glance: bool) -> di
 
 
 @sampled
-def test_what_is_right_in_a_drill_stands_anywhere() -> None:
-    assert stands_anywhere("partner", "mainz", 2)
+@each("kind, book, level", [("partner", "mainz", 2), ("would_call", "schmidt", 1)])
+def test_what_is_right_in_a_drill_stands_anywhere(kind: str, book: str, level: int) -> None:
+    assert stands_anywhere(kind, book, level)
 
 
 PARTS = {part.kind: part for area in PLAN for part in area.parts if part.kind != "vorbehalt"}

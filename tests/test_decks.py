@@ -1,6 +1,7 @@
 """Proven hands and turns for free drills of Soli and calls: as they are found, kept and asked."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
 from dokolearn.exercises import Spec, solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill, step_drill
+from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import Deck, Proven, deck, thirds, word_of, written_deck
 from dokolearn.exercises.kinds import KINDS, solo_or_not
@@ -160,14 +162,33 @@ def test_a_drill_asks_proven_positions(name: str, book: str) -> None:
     assert asked > 0
 
 
+def by_best_word(name: str, book: str) -> list[dict[str, list[float]]]:
+    """For each level: what the next best word costs, by the best one."""
+    found, levels = deck(name, book).proven, []
+    for third in LEVELS:
+        costs: dict[str, list[float]] = {}
+        for number in thirds(name, BOOKS[book], third):
+            figures = found[number].measured.figures
+            best = min(figures, key=lambda word: figures[word].price)
+            costs.setdefault(best, []).append(min(filter(None, map(cost, figures.values()))))
+        levels.append(costs)
+    return levels
+
+
 @each("name, book", pairs(DECKS, BOOKS))
 def test_the_higher_the_level_the_nearer_is_the_next_best_word(name: str, book: str) -> None:
-    found = deck(name, book).proven
-    nearest = [
-        [min(filter(None, map(cost, found[one].measured.figures.values()))) for one in part]
-        for part in (thirds(name, BOOKS[book], level) for level in (1, 2, 3))
-    ]
-    assert sorted(nearest[0]) == sorted(nearest[1]) or min(nearest[0]) >= max(nearest[1]) >= min(nearest[2])
+    for lower, higher in pairwise(by_best_word(name, book)):
+        assert lower.keys() & higher.keys()
+        assert all(min(lower[word]) >= max(higher[word]) for word in lower.keys() & higher.keys())
+
+
+@each("name, book", pairs(DECKS, BOOKS))
+def test_no_level_is_known_by_its_answer(name: str, book: str) -> None:
+    """Silence is often plainer than a call: and yet it is no more often right where it is plain."""
+    often = [{word: len(costs) for word, costs in level.items()} for level in by_best_word(name, book)]
+    for word in often[0].keys() | often[1].keys() | often[2].keys():
+        counts = [level.get(word, 0) for level in often]
+        assert max(counts) - min(counts) <= 2, (word, counts)
 
 
 @each("name", DECKS)

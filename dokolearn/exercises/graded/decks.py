@@ -7,6 +7,7 @@ A card is a letter, and so a whole position is one short word.
 
 import json
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from random import Random
@@ -90,8 +91,8 @@ def alike(kind: str, rules: RuleSet, level: int) -> list[dict[str, Any]]:
 
 
 def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
-    """The same where answers are words and nobody may guess them by the level: the third of the deck in which the next
-    best word is so near to the best one."""
+    """The same where answers are words and nobody may guess them by the level: of the positions with the same best
+    word the third in which the next best one is so near to it."""
     plainest = _plainest(kind, rules.name) if rules == BOOKS.get(rules.name) else ()
     part = plainest[(level - 1) * len(plainest) // 3 : level * len(plainest) // 3]
     return list(part if len(part) >= ENOUGH else plainest if len(plainest) >= ENOUGH else ())
@@ -99,15 +100,24 @@ def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
 
 @cache
 def _plainest(kind: str, book: str) -> tuple[int, ...]:
-    """A whole deck, first the position in which the next best word costs most."""
-    found = deck(kind, book).proven
-    return tuple(sorted(range(len(found)), key=lambda number: -_margin(found[number])))
+    """A whole deck, of every best word first the position in which the next best one costs most: silence is often
+    plainer than a call, and yet no level is known by its answer."""
+    found, same = deck(kind, book).proven, defaultdict[str, list[int]](list)
+    for number in sorted(range(len(found)), key=lambda number: -_margin(found[number])):
+        same[_best(found[number])].append(number)
+    place = {number: (at + 0.5) / len(numbers) for numbers in same.values() for at, number in enumerate(numbers)}
+    return tuple(sorted(place, key=place.__getitem__))
 
 
 def forget_decks() -> None:
     """Their files have changed."""
     deck.cache_clear()
     _plainest.cache_clear()
+
+
+def _best(one: Proven) -> str:
+    """The word that costs nothing."""
+    return min(one.measured.figures, key=lambda word: one.measured.figures[word].price)
 
 
 def _margin(one: Proven) -> float:
