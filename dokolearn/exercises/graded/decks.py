@@ -38,10 +38,7 @@ class Proven(NamedTuple):
     @property
     def task(self) -> dict[str, Any]:
         """The position as an author would have written it."""
-        hand, stich, lead, *more = self.word.split(".")
-        cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(more[:1]))}
-        calls = {"calls": more[1].replace(",", " ")} if more[1:] else {}
-        return {**{key: card_codes(kinds) for key, kinds in cards.items()}, "lead": int(lead), **calls}
+        return task_of(self.word)
 
 
 class Deck(NamedTuple):
@@ -58,6 +55,14 @@ def word_of(task: Mapping[str, Any]) -> str:
     calls = task.get("calls", "").replace(" ", ",")
     more = [stiche, calls] if calls else [stiche] if stiche else []
     return ".".join([hand, stich, str(task["lead"]), *more])
+
+
+def task_of(word: str) -> dict[str, Any]:
+    """The task that `word_of` has put into letters."""
+    hand, stich, lead, *more = word.split(".")
+    cards = {"hand": _cards(hand), "stich": _cards(stich), "stiche": _cards("".join(more[:1]))}
+    calls = {"calls": more[1].replace(",", " ")} if more[1:] else {}
+    return {**{key: card_codes(kinds) for key, kinds in cards.items()}, "lead": int(lead), **calls}
 
 
 @cache
@@ -102,22 +107,32 @@ def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
 def _plainest(kind: str, book: str) -> tuple[int, ...]:
     """A whole deck, of every best word first the position in which the next best one costs most: silence is often
     plainer than a call, and yet no level is known by its answer."""
-    found, same = deck(kind, book).proven, defaultdict[str, list[int]](list)
+    found, same = deck(kind, book).proven, defaultdict[Any, list[int]](list)
     for number in sorted(range(len(found)), key=lambda number: -_margin(found[number])):
-        same[_best(found[number])].append(number)
+        same[few_words(found[number]), best_word(found[number])].append(number)
     place = {number: (at + 0.5) / len(numbers) for numbers in same.values() for at, number in enumerate(numbers)}
     return tuple(sorted(place, key=place.__getitem__))
+
+
+def best_word(one: Proven) -> str:
+    """The card or the word that is best."""
+    return next(option for option, figure in one.measured.figures.items() if figure.grade == "best")
+
+
+FEW_WORDS = 3
+"""With more to choose from hardly any two positions have the same words."""
+
+
+def few_words(one: Proven) -> tuple[str, ...]:
+    """What there is to choose from, where it is so little that it could tell by itself what is right; else nothing."""
+    words = tuple(one.measured.figures)
+    return words if len(words) <= FEW_WORDS else ()
 
 
 def forget_decks() -> None:
     """Their files have changed."""
     deck.cache_clear()
     _plainest.cache_clear()
-
-
-def _best(one: Proven) -> str:
-    """The word that costs nothing."""
-    return min(one.measured.figures, key=lambda word: one.measured.figures[word].price)
 
 
 def _margin(one: Proven) -> float:

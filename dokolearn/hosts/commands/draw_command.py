@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,20 @@ from dokolearn.build.measured_with import measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.graded import Measurement, cost
-from dokolearn.exercises.graded.decks import Deck, Proven, deck, forget_decks, path_of_deck, word_of, written_deck
+from dokolearn.exercises.graded.decks import (
+    FEW_WORDS,
+    Deck,
+    Proven,
+    best_word,
+    deck,
+    forget_decks,
+    path_of_deck,
+    task_of,
+    word_of,
+    written_deck,
+)
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.grade_command import Asking, probe_of
 from dokolearn.model import RuleSet
@@ -41,7 +54,7 @@ def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
     rules = BOOKS[book]
     while len(deck(kind, book).proven) < number:
         found = deck(kind, book)
-        proven = tuple(one for one in _proven(asked, rules, found.tried) if fits(found.proven, one))
+        proven = tuple(one for one in _proven(asked, rules, found.tried) if fits(kind, book, found.proven, one))
         _keep(kind, book, Deck(found.tried + 1, (*found.proven, *proven)))
         for one in proven:
             many = len(found.proven) + 1
@@ -129,14 +142,23 @@ def few_are_good(found: Mapping[str, Figure]) -> bool:
     return sum(one.grade in ("best", "good") for one in found.values()) <= FEW * len(found)
 
 
-def fits(kept: Sequence[Proven], one: Proven) -> bool:
-    """Whether a deck stays mixed with it: where answers are words, none of them is the best one in most positions."""
-    same = sum(_best(other) == _best(one) for other in kept)
-    return same <= (len(kept) + 1) / 2
+def fits(kind: str, book: str, kept: Sequence[Proven], one: Proven) -> bool:
+    """Whether a deck stays mixed with it: where answers are words, none of them is the best one in most positions, nor
+    in most of those with the same few words to choose from."""
+    offered = _offered(kind, book, one.word)
+    alike = [best_word(other) for other in kept if _offered(kind, book, other.word) == offered]
+    return alike.count(best_word(one)) <= (len(alike) + 1) / 2
 
 
-def _best(one: Proven) -> str:
-    return next(option for option, figure in one.measured.figures.items() if figure.grade == "best")
+@cache
+def _offered(kind: str, book: str, word: str) -> tuple[str, ...]:
+    """What there is to say, where it is so little that it could tell by itself what is right; else nothing."""
+    asked = KINDS[kind]
+    if not isinstance(asked, MeasuredChoice):
+        return ()
+    task = asked.read({**task_of(word), "graded": True}, BOOKS[book])
+    labels = tuple(asked.label(task, event, "de") for event in asked.events(task))
+    return labels if len(labels) <= FEW_WORDS else ()
 
 
 def _promising(measured: Measured) -> bool:
