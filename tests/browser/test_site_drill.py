@@ -40,6 +40,27 @@ def test_on_a_phone_the_first_task_is_there_and_the_second_comes_from_the_engine
     expect(learner.box.locator(".dk-task")).to_be_in_viewport()
 
 
+def test_below_all_that_was_played_before_an_answer_is_in_sight(visit: Visits, practice: str) -> None:
+    """On a phone history, question and answer are longer than the zone they stand in."""
+    drills = ((seed, start_drill("would_call", seed, rules="ddv", level=1)) for seed in range(1, 100))
+    seed, drill = next((seed, drill) for seed, drill in drills if len(view_drill(drill)["facts"]) > 3)
+    page = visit(f"{practice}#art=would_call&nr={seed}&buch=ddv&stufe=1", **PHONE)
+    learner = Learner(page, drill)
+    assert page.evaluate(SCROLLED) == [0, True]
+    for answer in (lambda: learner.send(learner.wrong()), learner.solve):
+        answer()
+        assert page.evaluate(IN_SIGHT)
+    learner.send(NEXT)
+    assert page.evaluate(SCROLLED)[0] == 0
+
+
+SCROLLED = "[...document.querySelectorAll('.dk-says')].flatMap(e => [e.scrollTop, e.scrollHeight > e.clientHeight])"
+IN_SIGHT = """() => {
+  const [zone, said] = ['.dk-says', '.dk-says [data-tone]'].map(e => document.querySelector(e).getBoundingClientRect());
+  return zone.top <= said.top && said.bottom <= zone.bottom;
+}"""
+
+
 @thorough
 def test_good_answers_lead_up_and_a_mistake_leads_down(visit: Visits, practice: str) -> None:
     learner = Learner(visit(practice), start_drill("legal_cards", READY[0]))

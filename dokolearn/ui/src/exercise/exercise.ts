@@ -198,6 +198,15 @@ function reachable(root: HTMLElement): void {
   else says?.removeAttribute("tabindex");
 }
 
+/** Below all that was played before an answer is out of sight: its zone is scrolled as far as it has to be, and back. */
+function answerInSight(root: HTMLElement): void {
+  const says = root.querySelector(".dk-says");
+  if (!says) return;
+  says.scrollTop = 0;
+  const [zone, said] = [says, says.querySelector("[data-tone]")].map((each) => each?.getBoundingClientRect());
+  if (zone && said) says.scrollTop = Math.min(said.bottom - zone.bottom, said.top - zone.top) + 6;
+}
+
 const fresh = (last: ExerciseEvent | null): boolean => last?.type === "next" || last?.type === "again";
 
 /** Draw exercise views into `root`: the function that is returned shows the next one. */
@@ -253,6 +262,7 @@ export function exercise(
         if (lost) next()?.focus();
       }
       reachable(root);
+      answerInSight(root);
       finger.clear();
       // A new task from its beginning, an answer wherever the learner is.
       if (by) reveal(root.querySelector<HTMLElement>(fresh(by) ? ".dk-head" : ".dk-says, .dk-feedback"));
