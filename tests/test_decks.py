@@ -60,9 +60,14 @@ def test_a_word_holds_calls_and_a_deck_options_of_two_words() -> None:
 @thorough
 @each("book", BOOKS)
 def test_turns_at_which_a_club_calls_take_turns_with_those_at_which_it_keeps_silent(book: str) -> None:
-    said = [kind_of("would_call").usual(proposed("would_call", book, number)[1]) for number in range(30)]
-    assert sum(one != "silent" for one in said[::2]) > len(said[::2]) / 2
-    assert sum(one == "silent" for one in said[1::2]) > len(said[1::2]) / 2
+    """Not every number has games with a keine 90 that pays."""
+    kind, rules = kind_of("would_call"), BOOKS[book]
+    tasks = [kind.propose(rules, number) for number in range(30)]
+    said = [kind.usual(kind.read({**task, "graded": True}, rules)) if task else "" for task in tasks]
+    for silent, turns in ((False, said[::2]), (True, said[1::2])):
+        found = [(one == "silent") is silent for one in turns if one]
+        assert len(found) >= 10
+        assert sum(found) > len(found) / 2
 
 
 @thorough
