@@ -7,14 +7,13 @@ A card is a letter, and so a whole position is one short word.
 
 import json
 import os
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import card_codes, parse_cards
-from dokolearn.exercises.graded import FOLDER, Measurement, cost, figures_in
+from dokolearn.exercises.graded import FOLDER, Measurement, figures_in
 from dokolearn.game import State, deal_game, legal, play, sight, start, without_questions
 from dokolearn.model import SEATS, Hand, Kind, RuleSet
 from dokolearn.players.grading import Figure, Grade
@@ -95,49 +94,9 @@ def alike(kind: str, rules: RuleSet, level: int) -> list[dict[str, Any]]:
     return [one.task for one in deck(kind, rules.name).proven if one.level == level]
 
 
-def thirds(kind: str, rules: RuleSet, level: int) -> list[int]:
-    """The same where answers are words and nobody may guess them by the level: of the positions with the same best
-    word the third in which the next best one is so near to it."""
-    plainest = _plainest(kind, rules.name) if rules == BOOKS.get(rules.name) else ()
-    part = plainest[(level - 1) * len(plainest) // 3 : level * len(plainest) // 3]
-    return list(part if len(part) >= ENOUGH else plainest if len(plainest) >= ENOUGH else ())
-
-
-@cache
-def _plainest(kind: str, book: str) -> tuple[int, ...]:
-    """A whole deck, of every best word first the position in which the next best one costs most: silence is often
-    plainer than a call, and yet no level is known by its answer."""
-    found, same = deck(kind, book).proven, defaultdict[Any, list[int]](list)
-    for number in sorted(range(len(found)), key=lambda number: -_margin(found[number])):
-        same[few_words(found[number]), best_word(found[number])].append(number)
-    place = {number: (at + 0.5) / len(numbers) for numbers in same.values() for at, number in enumerate(numbers)}
-    return tuple(sorted(place, key=place.__getitem__))
-
-
-def best_word(one: Proven) -> str:
-    """The card or the word that is best."""
-    return next(option for option, figure in one.measured.figures.items() if figure.grade == "best")
-
-
-FEW_WORDS = 3
-"""With more to choose from hardly any two positions have the same words."""
-
-
-def few_words(one: Proven) -> tuple[str, ...]:
-    """What there is to choose from, where it is so little that it could tell by itself what is right; else nothing."""
-    words = tuple(one.measured.figures)
-    return words if len(words) <= FEW_WORDS else ()
-
-
 def forget_decks() -> None:
     """Their files have changed."""
     deck.cache_clear()
-    _plainest.cache_clear()
-
-
-def _margin(one: Proven) -> float:
-    """What the best of the wrong words costs."""
-    return min(filter(None, map(cost, one.measured.figures.values())), default=0.0)
 
 
 def from_deck(kind: str, data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Proven | None:

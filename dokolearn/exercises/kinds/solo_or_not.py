@@ -17,7 +17,7 @@ from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.card_verdicts import said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
-from dokolearn.exercises.graded.decks import from_deck, thirds
+from dokolearn.exercises.graded.decks import from_deck, numbers
 from dokolearn.exercises.invention import Chance, Invention, in_order, one_of
 from dokolearn.exercises.invention import Position as Draft
 from dokolearn.exercises.measured_choice import MeasuredChoice
@@ -275,7 +275,7 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Draft:
 
 def _at_table(position: Draft, rules: RuleSet, level: int, chance: Chance) -> Draft:
     """§5.4 At the table of a book a proven hand of this level; at house rules any that makes one think of a Solo."""
-    if found := thirds(KIND.name, rules, level):
+    if found := numbers(KIND.name, rules, level):
         return {"deck": one_of(found, chance)}
     return {"hand": next(one.hand for one in _dealt(rules, chance) if one.tempts), "graded": True}
 

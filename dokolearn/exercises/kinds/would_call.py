@@ -12,7 +12,7 @@ from dokolearn.exercises.card_verdicts import looked_at, said_of
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.graded import Measurement, measurement
 from dokolearn.exercises.graded.calls_proposed import to_call
-from dokolearn.exercises.graded.decks import from_deck, thirds
+from dokolearn.exercises.graded.decks import from_deck, numbers
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.measured_choice import MeasuredChoice
 from dokolearn.exercises.position_told import position_facts, seated
@@ -215,7 +215,7 @@ SAMPLES = (
 
 def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """At the table of a book every second time a proven turn of this level."""
-    found = thirds(KIND.name, rules, level) if chance() < TURNS else []
+    found = numbers(KIND.name, rules, level) if chance() < TURNS else []
     return {"deck": one_of(found, chance)} if found else position
 
 

@@ -11,10 +11,8 @@ from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import (
-    FEW_WORDS,
     Deck,
     Proven,
-    best_word,
     deck,
     forget_decks,
     path_of_deck,
@@ -55,7 +53,7 @@ def drawn(kind: str, book: str, number: int, lang: str) -> Iterator[str]:
     while len(deck(kind, book).proven) < number:
         found = deck(kind, book)
         proven = tuple(one for one in _proven(asked, rules, found.tried) if fits(kind, book, found.proven, one))
-        _keep(kind, book, Deck(found.tried + 1, (*found.proven, *proven)))
+        _keep(kind, book, found.tried + 1, (*found.proven, *proven))
         for one in proven:
             many = len(found.proven) + 1
             yield text(lang, "grade.drawn", n_number=many, n_wanted=number, n_tried=found.tried + 1, word=one.word)
@@ -115,7 +113,7 @@ def brought_up(kind: str, book: str, lang: str) -> str:
     kept = [
         fresh for one in found.proven for fresh in ((one,) if not _is_stale(one, rules) else _again(asked, one, rules))
     ]
-    _keep(kind, book, Deck(found.tried, tuple(kept)))
+    _keep(kind, book, found.tried, kept)
     return text(lang, "grade.deck", kind=kind, book=book, n_kept=len(kept), n_before=len(found.proven))
 
 
@@ -146,8 +144,16 @@ def fits(kind: str, book: str, kept: Sequence[Proven], one: Proven) -> bool:
     """Whether a deck stays mixed with it: where answers are words, none of them is the best one in most positions, nor
     in most of those with the same few words to choose from."""
     offered = _offered(kind, book, one.word)
-    alike = [best_word(other) for other in kept if _offered(kind, book, other.word) == offered]
-    return alike.count(best_word(one)) <= (len(alike) + 1) / 2
+    alike = [_best(other) for other in kept if _offered(kind, book, other.word) == offered]
+    return alike.count(_best(one)) <= (len(alike) + 1) / 2
+
+
+def _best(one: Proven) -> str:
+    return next(option for option, figure in one.measured.figures.items() if figure.grade == "best")
+
+
+FEW_WORDS = 3
+"""With more to choose from hardly any two positions have the same words."""
 
 
 @cache
@@ -180,8 +186,26 @@ def level(found: Mapping[str, Figure], usual: str) -> int:
     return 1 if max(prices.values()) >= EASY else 2
 
 
-def _keep(kind: str, book: str, found: Deck) -> None:
+def in_levels(kind: str, book: str, proven: Sequence[Proven]) -> tuple[Proven, ...]:
+    """Where answers are words nobody may guess them by the level, though silence is often plainer than a call: of the
+    positions with the same few words to choose from and the same best one a third each, by what the next best costs."""
+    if not isinstance(KINDS[kind], MeasuredChoice):
+        return tuple(proven)
+    same: dict[tuple[tuple[str, ...], str], list[str]] = {}
+    for one in sorted(proven, key=_margin, reverse=True):
+        same.setdefault((_offered(kind, book, one.word), _best(one)), []).append(one.word)
+    levels = {word: 1 + int(3 * (at + 0.5) / len(words)) for words in same.values() for at, word in enumerate(words)}
+    return tuple(one._replace(level=levels[one.word]) for one in proven)
+
+
+def _margin(one: Proven) -> float:
+    """What the best of the wrong words costs."""
+    return min(filter(None, map(cost, one.measured.figures.values())), default=0.0)
+
+
+def _keep(kind: str, book: str, tried: int, proven: Sequence[Proven]) -> None:
     """A deck is there whole or not at all."""
+    found = Deck(tried, in_levels(kind, book, proven))
     path = Path(path_of_deck(kind, book))
     aside = path.with_suffix(".new")
     aside.write_text(written_deck(found), encoding="utf-8")
