@@ -49,15 +49,16 @@ def test_below_all_that_was_played_before_an_answer_is_in_sight(visit: Visits, p
     assert page.evaluate(SCROLLED) == [0, True]
     for answer in (lambda: learner.send(learner.wrong()), learner.solve):
         answer()
-        assert page.evaluate(IN_SIGHT)
+        page.wait_for_function(IN_SIGHT)
     learner.send(NEXT)
     assert page.evaluate(SCROLLED)[0] == 0
 
 
 SCROLLED = "[...document.querySelectorAll('.dk-says')].flatMap(e => [e.scrollTop, e.scrollHeight > e.clientHeight])"
 IN_SIGHT = """() => {
-  const [zone, said] = ['.dk-says', '.dk-says [data-tone]'].map(e => document.querySelector(e).getBoundingClientRect());
-  return zone.top <= said.top && said.bottom <= zone.bottom;
+  const [head, zone, said] = ['.md-header', '.dk-says', '.dk-says [data-tone]'].map(place =>
+    document.querySelector(place).getBoundingClientRect());
+  return head.bottom <= zone.top && zone.top <= said.top && said.bottom <= zone.bottom;
 }"""
 
 
