@@ -129,7 +129,7 @@ def due(keys: Sequence[str], lang: str) -> str:
     """
     if not keys:
         return ""
-    listed = [[key, *books] if (books := _apart(key)) else key for key in keys]
+    listed = [[key, *books] if (books := apart_at(key)) else key for key in keys]
     words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
     return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
 
@@ -143,11 +143,11 @@ def way_on(page: str, course: Sequence[Entry], own: File, files: Files, lang: st
 
 def _stop(entry: Entry, own: File) -> tuple[str, str, str, list[str]]:
     """What a reader may have to do in a lesson: the exercises that are the same ones at every table."""
-    keys = [key for key in dict.fromkeys(entry.keys) if not _apart(key)]
+    keys = [key for key in dict.fromkeys(entry.keys) if not apart_at(key)]
     return entry.file.name, entry.title, entry.file.url_relative_to(own), keys
 
 
-def _apart(key: str) -> tuple[str, ...]:
+def apart_at(key: str) -> tuple[str, ...]:
     """The books at whose table an exercise is another one's; a whole game is played at every table."""
     return () if key.startswith(PLAYED) else _worked_out(json.dumps(catalogued(key)))
 

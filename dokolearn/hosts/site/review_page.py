@@ -12,7 +12,7 @@ from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.base import State, read_spec, slips
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.hosts.site.navigation import Entry
+from dokolearn.hosts.site.navigation import Entry, apart_at
 from dokolearn.hosts.site.static_html import drill_words, embedded_json, face_words, needs_script
 from dokolearn.strings import text
 
@@ -65,9 +65,15 @@ def _possible_slips(written: str) -> dict[str, Any]:
 
 
 def _lessons(lessons: Sequence[Entry], own: File) -> list[dict[str, Any]]:
-    """Each lesson that has exercises, in the order of the course."""
+    """Each lesson that has exercises, in the order of the course; `apart` by exercise are the books at whose table it
+    is another one's and not to be done."""
     return [
-        {"label": entry.title, "href": entry.file.url_relative_to(own), "keys": list(dict.fromkeys(entry.keys))}
+        {
+            "label": entry.title,
+            "href": entry.file.url_relative_to(own),
+            "keys": (keys := list(dict.fromkeys(entry.keys))),
+            "apart": {key: books for key in keys if key in catalogue() and (books := apart_at(key))},
+        }
         for entry in lessons
         if entry.keys
     ]

@@ -49,15 +49,21 @@ export function fillDue(): void {
   }
 }
 
+/** How many exercises are open at the reader's table, and of how many; each with the books at whose table it is
+ * another one's: there it counts for nothing. */
+export function stillOpen(keys: readonly (readonly string[])[], done = load(NAME)): { open: number; of: number } {
+  const mine = keys.filter(([, ...books]) => !books.includes(myTable().book));
+  return { open: mine.filter(([key = ""]) => !Object.hasOwn(done, key)).length, of: mine.length };
+}
+
 function fill(place: HTMLElement, done: Record<string, unknown>): void {
   const keys = parsed(place.dataset.dkDue);
   const words = parsed(place.dataset.dkWords) as Partial<Record<string, string>> | undefined;
   if (!Array.isArray(keys) || !keys.length || !words) return;
   // With a key stand the books at whose table the exercise is another one's.
-  const mine = keys.map((key: unknown) => [key].flat()).filter(([, ...books]) => !books.includes(myTable().book));
-  const open = mine.filter(([key]) => !Object.hasOwn(done, String(key))).length;
+  const { open, of } = stillOpen(keys.map((key: unknown) => [key].flat().map(String)), done);
   const sentence = open ? words.due : words.done;
-  place.textContent = mine.length ? filled(sentence, { n: open, of: mine.length }) : "";
+  place.textContent = of ? filled(sentence, { n: open, of }) : "";
   place.classList.toggle("dk-due", open > 0);
   place.classList.toggle("dk-done", open === 0);
 }

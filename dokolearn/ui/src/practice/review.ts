@@ -7,8 +7,9 @@ import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { day, missed, missedAgain, noteMistake, recalled, type Missed } from "./missed";
+import { stillOpen } from "./progress";
 import { onTable } from "../table/my-table";
-import { addLearner, aside, learner, learners, load, onForeign, removeLearner, switchTo, throwAway } from "../kept/store";
+import { addLearner, aside, learner, learners, onForeign, removeLearner, switchTo, throwAway } from "../kept/store";
 import { untoldTrouble } from "../kept/store";
 import type { FaceBox, facePicture } from "../faces/face-box";
 import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "../views";
@@ -16,6 +17,10 @@ import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "../views";
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
   new Review(root, data, words).begin();
 }
+
+/** What is still to do in a lesson at this table, and of how much: the same as everywhere else. */
+const dueIn = ({ keys, apart }: ReviewData["lessons"][number]): ReturnType<typeof stillOpen> =>
+  stillOpen(keys.map((key) => [key, ...(apart[key] ?? [])]));
 
 class Review {
   readonly #task = document.createElement("div");
@@ -218,7 +223,7 @@ class Review {
     const due = this.#due().length;
     if (due) return fill(words[due === 1 ? "review_due_one" : "review_due"], { n: due });
     const [later] = this.#missed();
-    const open = this.data.lessons.some(({ keys }) => this.#open(keys));
+    const open = this.data.lessons.some((lesson) => dueIn(lesson).open);
     if (!later) return words[open ? "review_none" : "review_none_done"] ?? "";
     const date = new Date(`${later.due}T12:00`).toLocaleDateString(this.data.lang, { day: "numeric", month: "long" });
     return fill(words[open ? "review_later" : "review_later_done"], { date });
@@ -240,22 +245,18 @@ class Review {
     return html`<div class="dk-fetch">${fill(this.words[`drill_${word}`], { n: Math.floor(part * 100) })}</div>`;
   }
 
-  #open(keys: readonly string[]): number {
-    const done = load("done");
-    return keys.filter((key) => !Object.hasOwn(done, key)).length;
-  }
-
   /** Every lesson by its name: those where something is to do first, in the order of the course. */
   #lessons(): TemplateResult {
     const { words } = this;
     const places = this.#missed().map((one) => this.#course.lesson(one));
-    const rows = this.data.lessons.map(({ label, href, keys }, number) => {
-      const [open, back] = [this.#open(keys), places.filter((place) => place === number).length];
-      return { label, href, keys, open, back, left: open + back > 0 };
+    const rows = this.data.lessons.map((lesson, number) => {
+      const back = places.filter((place) => place === number).length;
+      const due = dueIn(lesson);
+      return { ...lesson, ...due, back, left: due.open + back > 0 };
     });
-    const row = ({ label, href, keys, open, back }: (typeof rows)[number]): TemplateResult => html`
+    const row = ({ label, href, open, of, back }: (typeof rows)[number]): TemplateResult => html`
       <li><a href=${href}>${label}</a>
-        <span class=${open ? "dk-due" : "dk-done"}>${open ? fill(words.review_open, { n: open, of: keys.length }) : words.review_done}</span>
+        <span class=${open ? "dk-due" : "dk-done"}>${open ? fill(words.review_open, { n: open, of }) : words.review_done}</span>
         ${back ? html`<span class="dk-due">${fill(words[back === 1 ? "review_back_one" : "review_back"], { n: back })}</span>` : nothing}</li>
     `;
     return html`
