@@ -3,15 +3,19 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
+from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Abrechnung, Kind, Line, Outcome, Ref, RuleSet, Verstoss
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import has_text, text
+
+if TYPE_CHECKING:
+    from dokolearn.game.calling import Demand
 
 _SENTENCE_END = re.compile(r"(?:(?<=[^\d][.!?])|(?<=[+−]\d[.!?])|(?<=[+−]\d\d[.!?])) (?=[A-ZÄÖÜ„“\"\d])")
 """Not behind a number without a sign: bis du deine 2. Karte spielst."""
@@ -163,6 +167,33 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
     """The last moment for a call, to be put into a sentence: bis vor der 8. Karte des Spiels."""
     key = f"frist.{deadline.unit}.lead" if deadline.lead else f"frist.{deadline.unit}"
     return text(lang, key, n_limit=deadline.n, n_own=deadline.own)
+
+
+_FORCED_BY = {"forced_call_tack": "tack", "forced_call": "augen", "disclosure_forces_call": "slip"}
+
+
+def forced_told(demand: "Demand", rules: RuleSet, lang: str, who: str, own: bool = False) -> str:
+    """§3.3 Who has to call what, and why; that a book says less than we read in it is said, too.
+
+    `who`: the name of that player; `own`: the reader, for whom it is said by now.
+    """
+    cause = _FORCED_BY[demand.option] + (".search" if demand.found else "")
+    event = " + ".join(text(lang, f"line.{tack}") for tack in demand.tacks)
+    why = own_text(f"call.forced.by.{cause}", rules, lang, event=event, augen=demand.augen)
+    raised = demand.call.stage > 0
+    key = f"call.forced.{'raised' if raised else 'first'}{'.you' if own else ''}"
+    told = text(lang, key, who=who, said=call_word(call_name(demand.call), lang, rules), why=why)
+    read = raised and not demand.after_vorab and demand.option == "forced_call_tack"
+    return f"{told} {text(lang, 'call.forced.reading')}" if read else told
+
+
+def forcing_place(rules: RuleSet, option: str) -> str:
+    """§3.3 Where a book forces a call by this option; a house rule of another cause has no place but that of all
+    calls."""
+    if option == "disclosure_forces_call":
+        return "3.3.verplappert"
+    of_the_book = "forced_call_tack" if BOOKS[rules.name].calls.forced_call_tack else "forced_call"
+    return "3.3.zwang" if option == of_the_book else "3.3"
 
 
 _PARTIES = ("party", "party_other", "caller")

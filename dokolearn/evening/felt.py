@@ -15,13 +15,14 @@ from dokolearn.evening.own_turn import buttons, label, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
+from dokolearn.game.calling import demanded
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import turn_of
 from dokolearn.replay.film.viewer_words import call_text
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
-from dokolearn.wording import card_view, deadline_words, game_name, listed
+from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, listed
 
 HEARD = (Say, Speak)
 
@@ -241,12 +242,18 @@ def _until(now: Evening) -> Iterator[str]:
 
 
 def stich_told(before: Evening, now: Evening) -> Feedback:
-    """Who has got the Stich, what was special about it, and whom the reader knows now."""
-    lang, stich = now.plan.lang, now.done[-1]
+    """Who has got the Stich, what it forces somebody to call, what was special about it, and whom the reader knows
+    now."""
+    lang, rules, stich = now.plan.lang, now.plan.rules, now.done[-1]
     own = stich.winner == READER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
-    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen), *_specials(now, stich), *_shown(before, now)]
-    return Feedback("info", " ".join(told))
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
+    forced = demanded(now.running.spiel, now.state) if now.running.spiel and now.state else None
+    if forced is not None:
+        who = text(lang, f"table.{forced.seat}")
+        told.append(forced_told(forced, rules, lang, who, own=forced.seat == READER))
+    places = (forcing_place(rules, forced.option),) if forced else ()
+    return Feedback("info", " ".join([*told, *_specials(now, stich), *_shown(before, now)]), places)
 
 
 def _events(now: Evening, stich: Stich) -> list[Any]:

@@ -16,9 +16,8 @@ from dokolearn.exercises.stiche_shown import player, read_seat, stiche_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, ansage, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
-from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
-from dokolearn.wording import card_view, own_text
+from dokolearn.wording import card_view, forcing_place, own_text
 
 KEYS = ("ask", "stich", "lead", "re", "number", "found", "told", "played", "calls", "worked")
 PLACE, TOLD = "3.3.zwang", "3.3.verplappert"
@@ -208,8 +207,8 @@ def _why(task: Forced, lang: str) -> tuple[str, str]:
     words["said"] = stage_word(call.party, call.stage, task.rules, lang)
     cause = _cause(task)
     first = own_text(f"answer_call.forced.by.{cause}", task.rules, lang, **words)
-    more = [text(lang, f"answer_call.forced.also.{key}", **words) for key in _also(task, call)]
-    return " ".join([first, *more]), forcing_place(task.rules, cause) if task.stich else TOLD
+    more = [own_text(f"answer_call.forced.also.{key}", task.rules, lang, **words) for key in _also(task, call)]
+    return " ".join([first, *more]), forcing_place(task.rules, _option(task)) if task.stich else TOLD
 
 
 def _words(task: Forced, lang: str) -> Words:
@@ -228,22 +227,22 @@ def _events(task: Forced, stich: Stich) -> list[str]:
 
 def _cause(task: Forced) -> str:
     """What forces a call: that somebody has told, a Tack, or many Augen."""
-    if task.stich is None:
-        return "told"
+    return CAUSES[_option(task)] if task.stich else "told"
+
+
+def _option(task: Forced) -> str:
+    """§3.3 The option by which the Stich forces its winner."""
+    assert task.stich is not None
     cards = card_table(task.rules)
-    return CAUSES[forcing_option(task.table, task.rules, cards, task.number, task.stich, task.re, task.spoken)]
-
-
-def forcing_place(rules: RuleSet, cause: str) -> str:
-    """Where a book forces a call for this cause; a house rule of another cause has no place but that of all calls."""
-    book = BOOKS[rules.name].calls
-    return PLACE if cause == ("tack" if book.forced_call_tack else "augen") else "3.3"
+    return forcing_option(task.table, task.rules, cards, task.number, task.stich, task.re, task.spoken)
 
 
 def _also(task: Forced, call: Call) -> list[str]:
     """What has to be known beside it: a stage higher, the partner's Fuchs, a Hochzeit, a call that comes late."""
+    raised, vorab = call.stage > 0, said_so_far(task.spoken, task.party).own_vorab
     asked = {
-        "raised": call.stage > 0,
+        "raised": raised,
+        "reading": raised and not vorab and task.stich is not None and _cause(task) == "tack",
         "partner": task.stich is not None and _cause(task) == "tack" and _of_the_partner(task, task.stich),
         "hochzeit": task.found > 0 and task.stich is not None,
         "late": call.late,

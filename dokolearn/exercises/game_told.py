@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
-from dokolearn.exercises.forced_round import CAUSES, forcing_place
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Feedback
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner
 from dokolearn.exercises.written_calls import stage_word
-from dokolearn.game.calling import forced_by, tacks_now
+from dokolearn.game.calling import Demand, demanded
 from dokolearn.model import SEATS, Call, Party, Stich
 from dokolearn.strings import text
+from dokolearn.wording import forced_told, forcing_place
 
 
 def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
@@ -22,11 +21,11 @@ def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback
     own = stich.winner == LEARNER
     who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
     told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
-    told += [_forced_told(task, stich, forced, lang)] if forced else []
+    told += [_forced_told(task, forced, lang)] if forced else []
     told += _shown(task, before, after, lang)
     for party, events in _events(task, after):
         told += events_told(task.re, party, events, lang)
-    return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.cause),) if forced else ())
+    return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.option),) if forced else ())
 
 
 def _events(task: Task, after: Course) -> Iterator[tuple[Party, list[str]]]:
@@ -46,34 +45,16 @@ def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
     return seen_at_once(stich, [event for event in found if event.name in paid])
 
 
-class _Forced(NamedTuple):
-    """A call that a Stich has forced, and what it was about it."""
-
-    call: Call
-    cause: str
-    events: list[str]
-
-
-def _forced(task: Task, before: Course, after: Course) -> _Forced | None:
+def _forced(task: Task, before: Course, after: Course) -> Demand | None:
     """§3.3 What somebody had to call because of the last Stich, if anything."""
-    now, said = after.play, len(before.play.spoken)
-    if len(now.spoken) == said:
-        return None
-    tacks = tacks_now(task.spiel, replace(now, talk=before.play.talk))
-    return _Forced(now.spoken[said].call, CAUSES[forced_by(task.spiel, now)], tacks)
+    said_more = len(after.play.spoken) > len(before.play.spoken)
+    return demanded(task.spiel, after.play) if said_more else None
 
 
-def _forced_told(task: Task, stich: Stich, forced: _Forced, lang: str) -> str:
+def _forced_told(task: Task, forced: Demand, lang: str) -> str:
     """§3.3 Who has had to call what, and why."""
-    call = forced.call
-    words = {
-        "who": text(lang, f"table.{call.seat}"),
-        "said": said(task, call, lang),
-        "augen": stich.augen,
-        "event": " + ".join(text(lang, f"line.{event}") for event in forced.events),
-    }
-    own = ".you" if call.seat == LEARNER else ""
-    return text(lang, f"whole_game.forced.{forced.cause}{own}", **words)
+    who = text(lang, f"table.{forced.seat}")
+    return forced_told(forced, task.rules, lang, who, own=forced.seat == LEARNER)
 
 
 def said(task: Task, call: Call, lang: str) -> str:

@@ -157,7 +157,8 @@ def test_3_05_who_gives_his_party_away_has_to_call() -> None:
     assert reading.problems == ()
     heard = film(reading)["moments"][6]["said"]
     assert [one["text"] for one in heard] == ["verplappert", "Kontra"]
-    assert heard[1]["remark"] == "Diese Ansage verlangt das Regelbuch (Spielordnung Männle, §17)."
+    why = "Spieler 2 muss ansagen, „Kontra“: die eigene Partei verraten. (Spielordnung Männle, §17)"
+    assert heard[1]["remark"] == why
     assert "verrät die eigene Partei." in film(reading)["moments"][6]["say"]
 
 

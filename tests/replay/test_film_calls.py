@@ -269,12 +269,12 @@ AUGEN_FORCE = """%DKN 1
 @pytest.mark.parametrize(
     ("stich", "remark"),
     [
-        ("PiA Pi10 PiA PiK", "Diese Ansage verlangt eure Hausregel."),
-        ("HeA HeK HeA HeK", "Diese Ansage verlangt das Regelbuch (Spielordnung Männle, §25)."),
+        ("PiA Pi10 PiA PiK", "36 Augen im ersten Stich. Diese Ansage verlangt eure Hausregel."),
+        ("HeA HeK HeA HeK", "Tack im ersten Stich (Ein Stich nur aus Herz). (Spielordnung Männle, §25)"),
     ],
 )
 def test_3_03_what_really_forced_a_call_is_named(stich: str, remark: str) -> None:
     """`maennle §25` forces by a Tack, the house rule by many Augen."""
     text = AUGEN_FORCE.replace("{stich}", stich)
     told = [said.get("remark") for one in shown(text)["moments"] for said in one["said"]]
-    assert remark in told
+    assert f"Spieler 1 muss ansagen, „Re“: {remark}" in told

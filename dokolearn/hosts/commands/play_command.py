@@ -158,6 +158,8 @@ def _happens(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) ->
             show(line)
     if words.is_card(event) and after.state is not None and not after.state.stich:
         show(words.stich_told(sitting.table, after))
+        for line in words.demand_told(sitting.table, after, sitting.seat):
+            show(line)
 
 
 def _last_moment(

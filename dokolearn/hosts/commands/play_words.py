@@ -6,6 +6,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import card_code, card_codes
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.game import Game, sight
+from dokolearn.game.calling import demanded
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Kind, Play, RuleSet, Say, Seat, Speak, Verstoss
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import score_part
@@ -15,7 +16,7 @@ from dokolearn.replay.text.spelling import card_words, readings
 from dokolearn.replay.text.spoken import bid_of, bid_word, engine_words, say_word, stage_of
 from dokolearn.sight import SCHWEIN_SAID, Sight, calls_now, own_party, table_of
 from dokolearn.strings import text
-from dokolearn.wording import call_word, card_names, game_name, listed, reason, ref_label
+from dokolearn.wording import call_word, card_names, forced_told, forcing_place, game_name, listed, reason, ref_label
 
 
 class Table(NamedTuple):
@@ -144,6 +145,14 @@ def stich_told(table: Table, game: Game) -> str:
         won = " " + table.say("won", who=table.names[last.winner], augen=last.augen)
     laid = "  ".join(f"{table.names[(lead + place) % 4]} {card_code(kind)}" for place, kind in enumerate(cards))
     return f"{table.say('stich', number=number)}  {laid}{won}"
+
+
+def demand_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:
+    """§3.3 Who has to call something after the Stich that was won, what and why, with its place; `seat`: the reader."""
+    found = demanded(game.spiel, game.state) if game.spiel is not None and game.state is not None else None
+    if found is not None:
+        told = forced_told(found, table.rules, table.lang, table.names[found.seat], own=found.seat == seat)
+        yield f"{told} ({ref_label(table.rules.ref(forcing_place(table.rules, found.option)), table.lang)})"
 
 
 def game_told(table: Table, game: Game, seat: Seat | None) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
-from dokolearn.game.calling import forced_by
+from dokolearn.game.calling import Demand, demanded
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move
@@ -16,7 +16,7 @@ from dokolearn.replay.film.news import closing, happened, new_special, news_of, 
 from dokolearn.replay.film.viewer_words import due_text, refusal, say_text, sentences, source
 from dokolearn.replay.text.record import SLIP, Item, Note, TrickLine
 from dokolearn.replay.text.spoken import stage_of
-from dokolearn.wording import card_name, reason
+from dokolearn.wording import card_name, forced_told, reason
 
 GLYPH_NAMES = {"!": "good", "?": "bad", "!!": "very_good", "??": "very_bad", "!?": "interesting", "?!": "doubtful"}
 
@@ -188,10 +188,20 @@ def _call(cut: Cut, heard: Heard, earlier: Sequence[Heard]) -> View:
 
 
 def _demanded(cut: Cut, heard: Heard, slip: bool) -> str:
-    """Where the book demands a call, after a Stich or because the party was given away; else a house rule does."""
-    option = "disclosure_forces_call" if slip else forced_by(cut.game.spiel, heard.before) if cut.game.spiel else ""
-    where = source(option, cut.game.rules, cut.lang)
-    return cut.word("call_forced", ref=where) if where else cut.word("call_forced_house")
+    """§3.3 Who has to call what and why, after a Stich or because the party was given away; and where that stands, or
+    that a house rule wants it."""
+    seat, rules = heard.say.seat, cut.game.rules
+    found = _slipped(heard) if slip else demanded(cut.game.spiel, heard.before) if cut.game.spiel else None
+    if found is None:
+        return cut.word("call_forced_house")
+    told, where = forced_told(found, rules, cut.lang, cut.names[seat]), source(found.option, rules, cut.lang)
+    return f"{told} ({where})" if where else f"{told} {cut.word('call_forced_house')}"
+
+
+def _slipped(heard: Heard) -> Demand:
+    """`maennle §17` What whoever has given his party away has to say."""
+    call = heard.after.spoken[-1].call
+    return Demand(heard.say.seat, call, "disclosure_forces_call")
 
 
 def _said(cut: Cut, said: Sequence[Heard]) -> Iterator[str]:
