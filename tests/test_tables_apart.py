@@ -5,15 +5,20 @@ import re
 from html import unescape
 
 import pytest
-from effort import each
+from effort import each, size
 
+from dokolearn.course.lesson_check import exercise_texts
 from dokolearn.exercises import SpecError, read_spec, solution
-from dokolearn.exercises.at_table import apart, start_at_table, step_at_table, view_at_table
-from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.at_table import apart, at_table, start_at_table, step_at_table, view_at_table
+from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.drill.invent import chance_of, invent
+from dokolearn.exercises.trump_words import known
 from dokolearn.hosts.site.navigation import due
 from dokolearn.hosts.site.passages import rule_html
 from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
+from dokolearn.strings import text
 
 
 @pytest.mark.parametrize(
@@ -35,6 +40,51 @@ def test_an_exercise_of_another_book_is_folded_and_not_due(key: str, books: set[
     assert ("data-dk-away" in html.partition("<summary>")[0]) == ("mainz" in books)
     (listed,) = json.loads(unescape(re.search(r'data-dk-due="([^"]+)"', due([key], "de"))[1]))  # type: ignore[index]
     assert listed == ([key, *apart(shown)] if books else key)
+
+
+NOT_HERE = text("de", "solo_trumps.not_here")
+
+
+@each("book", BOOKS)
+def test_4_06_no_open_task_is_about_a_solo_that_the_table_does_not_have(book: str) -> None:
+    """§4.6: the Iwan is only in the script, and `maennle §10` has no Fleischlos. Such tasks fall away one by one;
+    what is nothing else is folded."""
+    for key in (one for one in catalogue() if one.startswith(("4.", "5.4/", "5.5/"))):
+        if book in apart(spec(key)):
+            continue
+        open_ones = at_table(spec(key, "de", book))
+        about = [getattr(task, "table", None) for task in open_ones.tasks]
+        assert all(known(one, open_ones.rules) for one in about if isinstance(one, CardTable)), key
+        assert not key.startswith("4.9/") or NOT_HERE not in " ".join(exercise_texts(key, book)), key
+
+
+@each("book, names", [("mainz", "iwan fleischlos"), ("ddv", "fleischlos"), ("maennle", "")])
+def test_4_08_a_row_of_cards_is_offered_the_soli_of_the_table(book: str, names: str) -> None:
+    """Nobody is told that a row is right in an Iwan where there is none."""
+    offered = {
+        table.game for key in ("4.9/welches-solo", "4.9/reihe-der-farbe", "4.9/zaehlen-gemischt")
+        for task in at_table(spec(key, "de", book)).tasks for table in task.games
+    }  # fmt: skip
+    assert {"iwan", "fleischlos"} & offered == set(names.split())
+    assert {"damensolo", "bubensolo", "piksolo"} <= offered
+
+
+def test_4_06_a_house_table_without_a_solo_has_no_task_about_it() -> None:
+    """Also where house rules take it away: a table of the script without the Iwan."""
+    without = {"set": "mainz", "options": {"soli": [name for name in BOOKS["mainz"].vorbehalt.soli if name != "iwan"]}}
+    for key, many in (("4.9/wer-sticht-im-solo", 4), ("4.9/ertappt", 3), ("4.9/zaehlen-gemischt", 4)):
+        tasks = at_table({**spec(key), "rules": without}).tasks
+        assert len(tasks) == many
+        assert "iwan" not in {task.table.game for task in tasks}
+
+
+@each("book", BOOKS)
+def test_4_06_drills_deal_only_soli_of_the_table(book: str) -> None:
+    for kind in ("solo_trumps", "which_solo"):
+        for seed in range(size(20, 200)):
+            position = invent(kind, BOOKS[book], 3, chance_of(f"{kind} {book} {seed}"))
+            named = {position["game"]} if "game" in position else set(position["soli"])
+            assert named <= set(BOOKS[book].vorbehalt.soli)
 
 
 def test_a_passage_about_late_answers_is_silent_where_there_are_none() -> None:

@@ -13,7 +13,7 @@ from dokolearn.exercises.base import Event, State, View, solution, start, step, 
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
 from dokolearn.exercises.task import Feedback, Recent, SpecError
 from dokolearn.exercises.trump_words import known
-from dokolearn.model import CardTable
+from dokolearn.model import CardTable, RuleSet
 from dokolearn.option_words import idle_words, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.options import changed, resting
@@ -33,7 +33,8 @@ class AtTable:
 
 
 def at_table(data: Any) -> Spec:
-    """The exercise with those of its tasks that its book can have; if it has none, under one that does, with a note.
+    """The exercise with those of its tasks that its book has; if it has none, under one that does, with a note, and if
+    they are all about Soli that it does not have, with these.
 
     Raises SpecError where it cannot be used under any book, or where its rules cannot be.
     """
@@ -49,8 +50,13 @@ def apart(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _of_another(spec: Spec) -> bool:
     """Whether every task follows another book, or is about a Solo that this one does not have."""
-    tables = [getattr(task, "table", None) for task in spec.tasks]
-    return bool(spec.note) or all(isinstance(one, CardTable) and not known(one, spec.rules) for one in tables)
+    return bool(spec.note) or all(_foreign(task, spec.rules) for task in spec.tasks)
+
+
+def _foreign(task: Any, rules: RuleSet) -> bool:
+    """Whether a task is about a Solo that this book does not have."""
+    table = getattr(task, "table", None)
+    return isinstance(table, CardTable) and not known(table, rules)
 
 
 def start_at_table(data: Any) -> AtTable:
@@ -86,9 +92,9 @@ def view_at_table(at: AtTable) -> View:
 
 
 def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
-    """The data with tasks that its rules can have, and how it reads; with a note if its rules are another book's."""
+    """The data with the tasks that its rules have, and how it reads; with a note if its rules are another book's."""
     try:
-        return data, read_spec(data)
+        return _at_home(data, read_spec(data))
     except SpecError as error:
         if not isinstance(data, Mapping) or any(problem.startswith("rules") for problem in error.problems):
             raise
@@ -96,12 +102,22 @@ def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
     fitting = list(_fitting(data, asked))
     if fitting:
         fitted = {**data, "tasks": fitting, "tasks_in": {}}
-        return fitted, read_spec(fitted)
+        return _at_home(fitted, read_spec(fitted))
     home = next((book for book in BOOKS if _readable({**data, "rules": {"set": book}})), SCRIPT)
     followed = {**data, "rules": {"set": home}}
     spec = read_spec(followed)
     named = {"book": book_name(BOOKS[asked["set"]], spec.lang), "other": book_name(BOOKS[home], spec.lang)}
     return followed, replace(spec, note=text(spec.lang, "table.not_here", **named))
+
+
+def _at_home(data: Mapping[str, Any], spec: Spec) -> tuple[Mapping[str, Any], Spec]:
+    """Without the tasks about Soli that this table does not have, unless there are no others."""
+    foreign = [_foreign(task, spec.rules) for task in spec.tasks]
+    if not any(foreign) or all(foreign):
+        return data, spec
+    tasks = tasks_for(data, spec.rules, [])
+    fitted = {**data, "tasks": [task for task, away in zip(tasks, foreign, strict=True) if not away], "tasks_in": {}}
+    return fitted, read_spec(fitted)
 
 
 def _readable(data: Any) -> bool:

@@ -164,8 +164,16 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"game": game, "hand": tuple(shuffled(table.deck, chance)[: 3 + level])}
 
 
+def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """Another Solo instead of one that the table does not have, of the same level where it has one."""
+    soli = rules.vorbehalt.soli
+    if position["game"] in soli or not soli:
+        return position
+    return {**position, "game": one_of([name for name in _BY_LEVEL[level - 1] if name in soli] or soli, chance)}
+
+
 KIND = SoloTrumps()
 
 SAMPLES = ({"game": "damensolo", "hand": "KrD He10 KaA KrB"},)
 
-INVENTION = Invention(_draw)
+INVENTION = Invention(_draw, own=_at_table)

@@ -14,6 +14,7 @@ from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, r
 from dokolearn.exercises.trump_words import (
     belongs_to,
     counted_rule,
+    known,
     place_of_count,
     places,
     trump_rule,
@@ -35,6 +36,11 @@ class Task:
     games: tuple[CardTable, ...]
     worked: bool
 
+    @property
+    def table(self) -> CardTable:
+        """The game that it is about: the one that is counted, and of a choice one that the book does not have."""
+        return next((one for one in self.games if not known(one, self.rules)), self.games[0])
+
 
 @dataclass(frozen=True, slots=True)
 class WhichSolo(Choosing):
@@ -43,15 +49,18 @@ class WhichSolo(Choosing):
     name: str = "which_solo"
 
     def read(self, data: Any, rules: RuleSet) -> Task:
-        """`row` (two cards or more, high to low) with `soli` (names; all Soli of the book), or `game`; `worked`."""
+        """`row` (two cards or more, high to low) with `soli` (names; all Soli of the book), or `game`; `worked`.
+
+        Of the Soli that are named only those of the book are offered, where that leaves a choice.
+        """
         problems: list[str] = []
         data = check_keys(data, ("row", "soli", "game", "worked"), problems)
         row = read_cards(data, "row", rules, problems)
         games = _read_soli(data, rules, problems) if "row" in data else (read_game(data, rules, problems),)
         if "row" in data and len(row) < 2:
             problems.append("row: expected two cards or more")
-        fitting = sum(_why_not(row, table) is None for table in games) if len(row) > 1 else 0
-        if not problems and row and not 0 < fitting < len(games):
+        games = _of_table(row, games, rules)
+        if not problems and row and not _is_choice(row, games):
             problems.append("row: expected an order that some of the games have and others do not")
         if problems:
             raise SpecError(problems)
@@ -65,8 +74,9 @@ class WhichSolo(Choosing):
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """What another table does otherwise with the games that are right here."""
-        fitting = ((one, other) for one, other in zip(here.games, there.games, strict=False) if _right(here, one))
-        said = (trumps_elsewhere((one, here.rules), (other, there.rules), lang) for one, other in fitting)
+        fitting = (one for one in here.games if _right(here, one))
+        others = ((one, card_table(there.rules, GAME_TYPES[one.game])) for one in fitting)
+        said = (trumps_elsewhere((one, here.rules), (other, there.rules), lang) for one, other in others)
         return " ".join(filter(None, said))
 
     def look(self, task: Task, lang: str) -> Scene:
@@ -83,6 +93,17 @@ def _read_soli(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> 
         problems.append(f"soli: expected a list out of {', '.join(GAME_TYPES)}")
         return ()
     return tuple(card_table(rules, GAME_TYPES[name]) for name in names)
+
+
+def _of_table(row: Hand, games: tuple[CardTable, ...], rules: RuleSet) -> tuple[CardTable, ...]:
+    """§4.6 The games that a table has, if a row leaves a choice among them; else all."""
+    own = tuple(one for one in games if known(one, rules))
+    return own if _is_choice(row, own) else games
+
+
+def _is_choice(row: Hand, games: tuple[CardTable, ...]) -> bool:
+    """Whether a row is in order in some of the games and not in others."""
+    return len(row) > 1 and 0 < sum(_why_not(row, table) is None for table in games) < len(games)
 
 
 def _why_not(row: Hand, table: CardTable) -> tuple[int, str] | None:
