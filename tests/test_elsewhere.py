@@ -26,7 +26,7 @@ def test_of_another_score_only_the_lines_are_told_that_differ(kind: str) -> None
     )
     assert scored(kind, augen=119, calls="Kontra").endswith("dafür mit „Kontra angesagt (+2)“: auch +4 für Kontra.")
     assert scored(kind, augen=152) == (
-        "An anderen Tischen: Spielordnung Männle (§27, §28): Ohne „Kontra bleibt unter 90 Augen (+1)“, "
+        "An anderen Tischen: Spielordnung Männle (§27, §28): Ohne „Kontra bleibt unter 90 Augen, für Re (+1)“, "
         "dafür mit „Ungerade, also ein Punkt weniger (−1)“: 0 für Re."
     )
 

@@ -147,7 +147,7 @@ def test_3_09_a_wrong_sum_names_the_slip(book: str, task: dict[str, Any], answer
 
 def test_3_09_every_line_is_told_with_the_sum() -> None:
     state = start(one("game_value", {"augen": 152, "calls": "Re"}))
-    lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen (+1); Re angesagt: mal zwei."
+    lines = "Re gewinnt das Spiel (+1); Kontra bleibt unter 90 Augen, für Re (+1); Re angesagt: mal zwei."
     assert told(chosen(state, "+4")) == f"Es zählen: {lines} Alle Zeilen zusammen ergeben +4 für Re."
     assert lines not in told(chosen(state, "+2")), "who errs may try again"
 

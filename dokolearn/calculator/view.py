@@ -17,8 +17,9 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.model import Line, RuleSet
 from dokolearn.option_words import value_words
 from dokolearn.rulesets import BOOKS
+from dokolearn.settlement import Entry, settlement
 from dokolearn.strings import text
-from dokolearn.wording import book_name, game_name, headline, in_words, line_text, short_place
+from dokolearn.wording import book_name, game_name, headline, in_words, line_text, signed
 
 View = dict[str, Any]
 
@@ -142,55 +143,34 @@ def _result(sheet: Sheet, counted: Count) -> View | None:
     if counted.score is None or counted.verdict is None:
         return None
     lang, score, verdict = sheet.lang, counted.score, counted.verdict
-    front = _front(counted)
+    shown = settlement(score, counted.rules, lang)
     return {
         "winner": score.winner or "",
         "headline": headline(score, lang),
         "reason": text(lang, verdict.key, **in_words(dict(verdict.params), lang, counted.rules)),
         "ref": place(verdict.paragraph, counted.rules, lang),
-        "from": text(lang, "score.from", party=text(lang, f"party.{PARTIES[front]}")),
-        "lines": list(_lines(counted, front, lang)),
-        "sum": _signed(_value(counted, front)),
+        "from": shown.view,
+        "lines": [_line(one) for one in shown.lines],
+        "sum": signed(shown.value),
         "players": [_player(sheet, seat, score.punkte[seat]) for seat in range(4)],
     }
 
 
-def _front(counted: Count) -> int:
-    """From whose view the lines are counted: the winner's, or where nobody has won of whoever gets something."""
-    score = counted.score
-    if score is None:
-        return 0
-    if score.winner:
-        return PARTIES.index(score.winner)
-    return 0 if score.value_re >= 0 else 1
-
-
-def _value(counted: Count, front: int) -> int:
-    value = counted.score.value_re if counted.score else 0
-    return value if front == 0 else -value
-
-
-def _lines(counted: Count, front: int, lang: str) -> Iterator[View]:
-    """The lines with what they bring the party in front, and the sum so far: it ends with the value."""
-    total = 0
-    for one in counted.score.lines if counted.score else ():
-        brings = one.punkte if one.party == PARTIES[front] else -one.punkte
-        total += brings
-        yield {
-            "text": line_text(one, lang, counted.rules),
-            "ref": short_place(one.paragraph, counted.rules, lang),
-            "party": one.party,
-            "who": text(lang, f"party.{one.party}") if one.punkte else "",
-            "points": _signed(brings) if one.punkte else "0",
-            "so_far": _signed(total),
-            "pays": bool(one.punkte),
-        }
+def _line(one: Entry) -> View:
+    return {
+        "text": one.what,
+        "ref": one.place,
+        "party": one.party,
+        "points": signed(one.punkte),
+        "so_far": signed(one.so_far),
+        "pays": one.pays,
+    }
 
 
 def _player(sheet: Sheet, seat: int, punkte: int) -> View:
     party = "re" if seat in sheet.re else "kontra"
     words = text(sheet.lang, f"party.{party}")
-    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": _signed(punkte)}
+    return {"name": player(sheet, seat), "party": party, "party_name": words, "points": signed(punkte)}
 
 
 # The books
@@ -257,7 +237,6 @@ def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Itera
                 "text": line_text(one, lang, own.rules),
                 "ref": "",
                 "party": one.party,
-                "who": "",
                 "points": "",
                 "so_far": "",
                 "pays": False,
@@ -268,8 +247,3 @@ def _compared(lines: list[View], counted: Count, own: Count, lang: str) -> Itera
 def _same(one: Line) -> tuple[str, str, int, bool]:
     """What makes two lines the same in two books; where it stands there does not matter."""
     return one.key, one.party, one.punkte, "unpaid" in dict(one.params)
-
-
-def _signed(number: int) -> str:
-    """+3, −3 with a real minus, 0."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

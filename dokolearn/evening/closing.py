@@ -13,12 +13,12 @@ from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.film.score_by_book import score_of
 from dokolearn.replay.links.link_forms import game_link
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.runde import games
+from dokolearn.settlement import settlement
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, listed, signed, winner_reason
 
@@ -119,14 +119,11 @@ def _lines(now: Evening) -> Lines | None:
     game, lang = now.running, now.plan.lang
     if game.spiel is None or game.state is None or game.result is None:
         return None
-    shown = score_of(game.spiel, game.state, lang)
-    rows = [(f"{one['text']} ({one['ref']})", signed(one["punkte"])) for one in shown["lines"]]
-    total = (text(lang, "evening.lines.sum"), signed(shown["value"]))
-    return Lines(
-        text(lang, "evening.lines"),
-        (text(lang, "evening.lines.for"), text(lang, "evening.lines.punkte")),
-        (*rows, total),
-    )
+    shown = settlement(game.result, game.rules, lang)
+    rows = [(f"{one.what} ({one.place})", signed(one.punkte), signed(one.so_far)) for one in shown.lines]
+    total = (text(lang, "evening.lines.sum"), signed(shown.value), "")
+    head = (shown.view, text(lang, "evening.lines.punkte"), text(lang, "evening.lines.so_far"))
+    return Lines(text(lang, "evening.lines"), head, (*rows, total))
 
 
 def _open_hands(now: Evening) -> Iterator[Dealt]:

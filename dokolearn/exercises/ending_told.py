@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 from dokolearn.advice_words import place
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.open_ending import LEARNER, OpenEnding, Way, best, ends, way
-from dokolearn.exercises.other_books import doubles
 from dokolearn.model import Abrechnung, Kind, Line, Party, Stich
+from dokolearn.settlement import ROUNDED, doubles
 from dokolearn.strings import text
 from dokolearn.wording import card_name, line_text, ref_label, signed
 
@@ -21,9 +21,6 @@ TIP_OF = {
     "dulle_gefangen": "dulle_guard",
 }
 """By special point the tip that speaks of it."""
-
-ROUNDED = "abgerundet"
-"""A line that only makes an even number."""
 
 COUNTING = "know_hands"
 """Of all others: who has counted knows where the cards are."""

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut, verdict
 from dokolearn.exercises.finished_game import Result, verdict_words
-from dokolearn.exercises.other_books import front_of
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet
+from dokolearn.settlement import front_of
 from dokolearn.strings import text
 from dokolearn.wording import in_words, line_text
 

@@ -6,32 +6,15 @@ from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.finished_game import Result
 from dokolearn.model import Abrechnung, Line, RuleSet
+from dokolearn.settlement import counted_for, doubles, front_of, settlement
 from dokolearn.strings import text
-from dokolearn.wording import line_text, signed
-
-
-def front_of(score: Abrechnung) -> int:
-    """The party from whose view is counted: the winner, else whoever gets something."""
-    if score.winner:
-        return PARTIES.index(score.winner)
-    return 0 if score.value_re >= 0 else 1
-
-
-def counted_for(front: int, one: Line) -> int:
-    """The Punkte of a line from the view of a party."""
-    return one.punkte if one.party == PARTIES[front] else -one.punkte
+from dokolearn.wording import signed
 
 
 def line_by_line(score: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
-    """Every line that counts, with its Punkte for the winner; what doubles says so and no number."""
-    front = front_of(score)
-    told = [(one, line_text(one, lang, rules)) for one in score.lines if one.punkte]
-    return [what if doubles(one) else f"{what} ({signed(counted_for(front, one))})" for one, what in told]
-
-
-def doubles(one: Line) -> bool:
-    """Whether a line doubles what stands above it."""
-    return one.key.endswith("_verdoppelt")
+    """Every line that counts, with its Punkte for the party in front; what doubles says so and no number."""
+    told = [pair for pair in zip(score.lines, settlement(score, rules, lang).lines, strict=True) if pair[1].pays]
+    return [shown.what if doubles(one) else f"{shown.what} ({signed(shown.punkte)})" for one, shown in told]
 
 
 def counted_elsewhere(here: Result, there: Result, lang: str) -> str:

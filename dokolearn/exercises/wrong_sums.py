@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
 from dokolearn.exercises.finished_game import Result
-from dokolearn.exercises.other_books import counted_for, doubles
 from dokolearn.model import Abrechnung, Line
+from dokolearn.settlement import ROUNDED, counted_for, doubles
 from dokolearn.strings import text
 from dokolearn.wording import line_text, signed
 
@@ -71,7 +71,7 @@ class Sum:
         for one in lines:
             if doubles(one):
                 total *= 2
-            elif one.key != "abgerundet":
+            elif one.key != ROUNDED:
                 total += counted_for(self.front, one)
         return total
 
@@ -148,7 +148,7 @@ def _of_the_book(made: Sum) -> Iterator[Slip]:
     """What is doubled, rounded, multiplied or taken away at another table, or nowhere."""
     for name, number in _otherwise(made):
         yield Slip(name, number, partial(text, made.lang, f"score_game.slip.{name}"), (_PLACES[name],))
-    others = tuple(one for one in made.lines if counted_for(made.front, one) < 0 and one.key != "abgerundet")
+    others = tuple(one for one in made.lines if counted_for(made.front, one) < 0 and one.key != ROUNDED)
     if others:
         plus = tuple(one._replace(party=PARTIES[made.front]) if one in others else one for one in made.lines)
         where = tuple(dict.fromkeys("3.12" if sort_of(one) == "special" else one.paragraph for one in others))
@@ -222,4 +222,4 @@ def _twice(made: Sum) -> Iterator[Slip]:
 
 def _each(made: Sum) -> list[Line]:
     """Every line once that somebody counts; rounding is a rule of its own."""
-    return [one for one in dict.fromkeys(made.lines) if one.key != "abgerundet"]
+    return [one for one in dict.fromkeys(made.lines) if one.key != ROUNDED]

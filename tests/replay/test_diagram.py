@@ -197,5 +197,5 @@ def test_who_said_what_before_the_game(edited: Any) -> None:
 
 def test_3_09_the_lines_of_a_score_say_where_they_stand(shown: dict[str, Any]) -> None:
     part = score_part(shown, "mainz")
-    assert any(line.strip().startswith("+1  Re: ") and "§3.9" in line for line in part.lines)
+    assert any(line.strip() == "+1  Re gewinnt das Spiel (§3.9)" for line in part.lines)
     assert part.lines[-1] == "Anna +8, Bernd −8, Clara +8, Dieter −8"

@@ -33,9 +33,9 @@ def test_3_09_re_with_keine_90_and_a_fuchs(game_text: str) -> None:
         "Re gewinnt das Spiel": 1,
         "Re angesagt": 2,
         "Absage keine 90 von Re": 1,
-        "Kontra bleibt unter 90 Augen": 1,
-        "Kontra bleibt unter 60 Augen": 1,
-        "Fuchs gefangen": 1,
+        "Kontra bleibt unter 90 Augen, für Re": 1,
+        "Kontra bleibt unter 60 Augen, für Re": 1,
+        "Fuchs gefangen, von Re": 1,
     }
     assert (own["winner"], own["value"], own["punkte"]) == ("re", 7, [7, -7, 7, -7])
     assert {line["ref"] for line in own["lines"]} == {"Spielwerte"}, "the book is named above its lines"
@@ -45,7 +45,12 @@ def test_3_12_special_points_may_turn_a_win_into_minus_points() -> None:
     """Re wins, but Doppelkopf and Karlchen are Kontra's: one Punkt less two (the game says so itself)."""
     own = scores("doppelkopf_und_karlchen")["mainz"]
     assert (own["winner"], own["value"]) == ("re", -1)
-    assert lines(own) == {"Re gewinnt das Spiel": 1, "Doppelkopf": 1, "Karlchen macht den letzten Stich": 1}
+    assert own["view"] == "Gezählt für Re"
+    assert lines(own) == {
+        "Re gewinnt das Spiel": 1,
+        "Doppelkopf, von Kontra": -1,
+        "Karlchen macht den letzten Stich, von Kontra": -1,
+    }
 
 
 def test_2_04_1_where_the_first_dulle_wins_the_game_goes_on_differently() -> None:

@@ -121,11 +121,11 @@ def test_3_07_the_answer_to_keine_90_needs_nine_cards() -> None:
 def test_3_06_a_lost_keine_60_pays_both_levels_to_kontra() -> None:
     assert lines("verlorene_absage") == {
         "Kontra gewinnt das Spiel": 1,
-        "Absage neun von Re": 1,
-        "Re verliert mit der Absage neun: noch einmal so viel": 1,
-        "Absage sechs von Re": 1,
-        "Re verliert mit der Absage sechs: noch einmal so viel": 1,
-        "Gegen die Alten gewonnen": 1,
+        "Absage neun von Re, für Kontra": 1,
+        "Re verliert mit der Absage neun: noch einmal so viel, für Kontra": 1,
+        "Absage sechs von Re, für Kontra": 1,
+        "Re verliert mit der Absage sechs: noch einmal so viel, für Kontra": 1,
+        "Gegen die Alten gewonnen, für Kontra": 1,
         "Re angesagt: mal zwei": 6,
     }
     assert values(edited("verlorene_absage", "@1:k60 ", ""))["mainz"] == ("re", 6)
@@ -170,10 +170,10 @@ def test_3_09_a_call_that_does_not_count_names_its_place_once() -> None:
 def test_3_11_a_caught_karlchen_costs_a_punkt() -> None:
     assert lines("karlchen_gefangen") == {
         "Kontra gewinnt das Spiel": 1,
-        "Gegen die Alten gewonnen": 1,
-        "Karlchen im letzten Stich verloren": -1,
+        "Gegen die Alten gewonnen, für Kontra": 1,
+        "Karlchen im letzten Stich verloren, von Kontra": -1,
     }
-    assert lines("karlchen_gefangen", "mainz")["Karlchen gefangen"] == 1
+    assert lines("karlchen_gefangen", "mainz")["Karlchen gefangen, von Re"] == -1, "counted for Kontra, who has won"
     assert values(shown("karlchen_gefangen"))["ddv"] == ("kontra", 2)
     safe, hoped = shown("karlchen_gefangen")["branches"]
     assert last_augen(safe) == {"re": 116, "kontra": 124}
@@ -185,8 +185,8 @@ def test_3_11_a_caught_karlchen_costs_a_punkt() -> None:
 def test_3_11_one_fuchs_is_caught_and_one_comes_home() -> None:
     assert lines("fuchs_heimgebracht") == {
         "Re gewinnt das Spiel": 1,
-        "Fuchs gefangen": 1,
-        "Karlchen macht den letzten Stich": 1,
+        "Fuchs gefangen, von Re": 1,
+        "Karlchen macht den letzten Stich, von Kontra": -1,
     }
     assert values(shown("fuchs_heimgebracht"))["ddv"] == ("re", 1)
 

@@ -57,7 +57,7 @@ def test_4_11_whoever_ruffs_the_first_stich_marries() -> None:
     game = played("heirat_im_ersten_stich")
     assert game.moves[3].after.klaerung == 1
     assert game.moves[3].after.re == {1, 2}
-    assert lines("heirat_im_ersten_stich") == {"Re gewinnt das Spiel": 1, "Kontra bleibt unter 90 Augen": 1}
+    assert lines("heirat_im_ersten_stich") == {"Re gewinnt das Spiel": 1, "Kontra bleibt unter 90 Augen, für Re": 1}
 
 
 def test_4_11_the_kreuz_ass_would_have_married_its_leader() -> None:
@@ -93,7 +93,7 @@ def test_5_13_a_hochzeit_that_keeps_silent_under_a_solo() -> None:
     assert shown(name)["dkn"].split("deal 3:")[1].split("\n")[0].count("KrD") == 2
     assert {"seat": 2, "text": "gesund"}.items() <= shown(name)["round"][3].items()
     assert shown(name)["game"]["text"] == "Piksolo von Philipp"
-    assert lines(name) == {"Kontra gewinnt das Spiel": 1, "Gegen die Alten gewonnen": 1}
+    assert lines(name) == {"Kontra gewinnt das Spiel": 1, "Gegen die Alten gewonnen, für Kontra": 1}
     assert score(name)["punkte"] == [2, 2, 2, -6]
 
 
@@ -141,7 +141,7 @@ def test_2_03_the_schwein_beats_the_dulle() -> None:
     game = played("schwein_sticht_dulle")
     assert game.moves[-1].after.stiche[6].winner == 1
     assert game.branches[0].moves[-1].after.stiche[6].winner == 0
-    assert lines("schwein_sticht_dulle") == {"Re gewinnt das Spiel": 1, "Ein Stich nur aus Herz": 1}
+    assert lines("schwein_sticht_dulle") == {"Re gewinnt das Spiel": 1, "Ein Stich nur aus Herz, von Re": 1}
     assert score("schwein_sticht_dulle", "mainz")["problem"].startswith("Stich 7 gewinnt dort Gerd.")
 
 

@@ -8,10 +8,11 @@ from dokolearn.exercises.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.invention import Invention
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
-from dokolearn.exercises.other_books import counted_elsewhere, front_of, line_by_line
+from dokolearn.exercises.other_books import counted_elsewhere, line_by_line
 from dokolearn.exercises.task import Scene
 from dokolearn.exercises.wrong_sums import Sum
 from dokolearn.model import RuleSet
+from dokolearn.settlement import front_of
 from dokolearn.strings import text
 
 

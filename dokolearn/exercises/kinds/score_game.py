@@ -10,11 +10,12 @@ from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
 from dokolearn.exercises.finished_game import Result, line_words, read_result, result_facts
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.kinds.winner_of_game import some_result
-from dokolearn.exercises.other_books import counted_elsewhere, counted_for, doubles, front_of
+from dokolearn.exercises.other_books import counted_elsewhere
 from dokolearn.exercises.stepping import Stage, Stepping, turned
 from dokolearn.exercises.task import Lines, Scene
 from dokolearn.exercises.wrong_sums import Sum, wrong_sums
 from dokolearn.model import Abrechnung, CardTable, Line, RuleSet
+from dokolearn.settlement import ROUNDED, counted_for, doubles, front_of, owned
 from dokolearn.strings import text
 from dokolearn.wording import line_text, signed
 
@@ -47,7 +48,7 @@ class ScoreGame(Stepping):
             )
             missing = text(lang, "score_game.early", where=text(lang, f"score_game.early.{_where(one)}"))
             early = Choice(text(lang, "score_game.done"), False, missing, (one.paragraph,), slip="early")
-            row = (line_text(one, lang, task.rules), signed(counted_for(front, one)), signed(so_far))
+            row = (owned(one, front, task.rules, lang), signed(counted_for(front, one)), signed(so_far))
             found.append(
                 Stage(
                     text(lang, "score_game.next"), (*turned(right, shown, number + task.outcome.augen[0]), early), row
@@ -98,7 +99,7 @@ def _where(one: Line) -> str:
         return "special"
     if one.key in ("gewonnen", "gegen"):
         return "winner"
-    if one.key == "abgerundet":
+    if one.key == ROUNDED:
         return "even"
     if one.key in ("schwarz", "alle_stiche"):
         return "schwarz"
@@ -154,7 +155,7 @@ def typed_sum(lang: str) -> Asked:
 
 def _places_of_sum(task: Result, score: Abrechnung) -> tuple[str, ...]:
     """Where it stands how the lines are summed up: also where they are doubled or rounded."""
-    turned_over = [one.paragraph for one in score.lines if doubles(one) or one.key == "abgerundet"]
+    turned_over = [one.paragraph for one in score.lines if doubles(one) or one.key == ROUNDED]
     return tuple(dict.fromkeys(("3.12" if task.outcome.events else "3.9", *turned_over)))
 
 

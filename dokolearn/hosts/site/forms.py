@@ -37,13 +37,13 @@ def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de") -> str:
 
 def _score_still(shown: Mapping[str, Any]) -> str:
     """The result in words, for readers without JavaScript and for the moment before it runs."""
-    result = shown["result"] or {"reason": "", "lines": []}
+    result = shown["result"] or {"reason": "", "from": "", "lines": []}
     problems = "".join(f"<li>{escape(one['text'])}</li>" for one in shown["problems"])
     lines = "".join(f"<li>{escape(line['text'])}: {escape(line['points'])}</li>" for line in result["lines"])
     books = "".join(f"<li>{escape(book['name'])}: {escape(book['headline'])}</li>" for book in shown["books"])
     return (
         f"<p><strong>{escape(shown['headline'])}</strong> {escape(result['reason'])}</p>"
-        f"<ul>{problems}{lines}</ul><p>{escape(shown['words']['books'])}</p><ul>{books}</ul>"
+        f"<ul>{problems}</ul><p>{escape(result['from'])}</p><ul>{lines}</ul><p>{escape(shown['words']['books'])}</p><ul>{books}</ul>"
         f"<noscript><p>{escape(text(shown['lang'], 'page.needs_script'))}</p></noscript>"
     )
 

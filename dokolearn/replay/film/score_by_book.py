@@ -17,7 +17,6 @@ from dokolearn.model import (
     Abrechnung,
     Call,
     IllegalEvent,
-    Line,
     Outcome,
     RuleSet,
     Seat,
@@ -31,13 +30,13 @@ from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.film.viewer_words import call_text, refusal, word
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets import BOOKS, derive
+from dokolearn.settlement import settlement
 from dokolearn.strings import text
 from dokolearn.wording import (
     book_name,
     card_name,
     game_name,
     headline,
-    line_text,
     reason,
     short_place,
     verdict_text,
@@ -86,8 +85,7 @@ def own_score(game: Game, names: Sequence[str], lang: str) -> View:
         "winner": found.winner or "",
         "headline": headline(found, lang),
         "reason": _reason(game.outcome, rules, lang, game.revoked is not None),
-        "lines": _lines(found, rules, lang) + [_unpaid(one, rules, names, lang) for one in unpaid],
-        "value": _value(found),
+        **_settled(found, rules, lang, [_unpaid(one, rules, names, lang) for one in unpaid]),
         "punkte": list(found.punkte),
         "problem": "",
     }
@@ -103,7 +101,7 @@ def _refused(game: Game) -> Iterator[Unpaid]:
             yield Unpaid(seat, Call(seat, party[seat], *stage), one.refused)
 
 
-def score_of(spiel: Spiel, state: State, lang: str) -> View:
+def score_of(spiel: Spiel, state: State, lang: str, unpaid: Sequence[View] = ()) -> View:
     """The score of a line that was played to its end."""
     found, happened = score(spiel, state), outcome(spiel, state)
     return {
@@ -111,8 +109,7 @@ def score_of(spiel: Spiel, state: State, lang: str) -> View:
         "winner": found.winner or "",
         "headline": headline(found, lang),
         "reason": winner_reason(happened, spiel.rules, lang),
-        "lines": _lines(found, spiel.rules, lang),
-        "value": _value(found),
+        **_settled(found, spiel.rules, lang, unpaid),
         "punkte": list(found.punkte),
         "problem": "",
     }
@@ -122,24 +119,18 @@ def _reason(happened: Outcome, rules: RuleSet, lang: str, revoked: bool) -> str:
     return verdict_text(REVOKED, rules, lang) if revoked else winner_reason(happened, rules, lang)
 
 
-def _value(found: Abrechnung) -> int:
-    """What the game is worth to its winner; to Re where nobody wins."""
-    return -found.value_re if found.winner == "kontra" else int(found.value_re)
-
-
-def _lines(found: Abrechnung, rules: RuleSet, lang: str) -> list[View]:
-    return [_line(one, rules, lang) for one in found.lines]
-
-
-def _line(one: Line, rules: RuleSet, lang: str) -> View:
-    ref = short_place(one.paragraph, rules, lang)
-    return {"text": line_text(one, lang, rules), "ref": ref, "party": one.party, "punkte": one.punkte}
+def _settled(found: Abrechnung, rules: RuleSet, lang: str, unpaid: Sequence[View]) -> View:
+    """The lines of a score and what they come to, from the view of the party in front; last what counts for nothing."""
+    shown = settlement(found, rules, lang)
+    lines = [{"text": one.what, "ref": one.place, "punkte": one.punkte, "so_far": one.so_far} for one in shown.lines]
+    more = [{**one, "so_far": shown.value} for one in unpaid]
+    return {"view": shown.view, "lines": [*lines, *more], "value": shown.value}
 
 
 def _unpaid(one: Unpaid, rules: RuleSet, names: Sequence[str], lang: str) -> View:
     why = reason(one.why, lang, rules)
     said = word(lang, "score_unpaid", who=names[one.seat], call=call_text(one.call, lang, rules), why=why)
-    return {"text": said, "ref": short_place(one.why.paragraph, rules, lang), "party": one.call.party, "punkte": 0}
+    return {"text": said, "ref": short_place(one.why.paragraph, rules, lang), "punkte": 0}
 
 
 # Another book
@@ -161,15 +152,15 @@ def score_elsewhere(game: Game, book: RuleSet, names: Sequence[str], lang: str) 
             "winner": "",
             "headline": "",
             "reason": "",
+            "view": "",
             "lines": [],
             "value": 0,
             "punkte": [],
             "problem": there.problem,
         }
         return {"name": name, **shown}
-    shown = score_of(there.spiel, there.state, lang) | {"name": name}
-    shown["lines"] += [_unpaid(one, rules, names, lang) for one in there.unpaid]
-    return shown
+    unpaid = [_unpaid(one, rules, names, lang) for one in there.unpaid]
+    return score_of(there.spiel, there.state, lang, unpaid) | {"name": name}
 
 
 def elsewhere(game: Game, rules: RuleSet, names: Sequence[str], lang: str) -> Elsewhere:

@@ -43,16 +43,14 @@ def score_part(film: Film, book: str) -> Part:
     score = film["scores"][book]
     if score["problem"]:
         return Part(score["name"], (score["problem"],))
-    lines = [_line(film, line) for line in score["lines"]]
+    lines = [_line(line) for line in score["lines"]]
     each = ", ".join(f"{who} {_signed(punkte)}" for who, punkte in zip(film["players"], score["punkte"], strict=False))
-    value = _word(film, "value", n=score["value"])
-    return Part(score["name"], tuple(filter(None, (score["reason"], *lines, value, each))))
+    value = _word(film, "value", n=_signed(score["value"]))
+    return Part(score["name"], tuple(filter(None, (score["reason"], f"{score['view']}:", *lines, value, each))))
 
 
-def _line(film: Film, line: Mapping[str, Any]) -> str:
-    party = film["party_names"].get(line["party"], "")
-    whom = f"{party}: " if party else ""
-    return f"{_signed(line['punkte']):>4}  {whom}{line['text']} ({line['ref']})"
+def _line(line: Mapping[str, Any]) -> str:
+    return f"{_signed(line['punkte']):>4}  {line['text']} ({line['ref']})"
 
 
 def _signed(punkte: int) -> str:

@@ -23,7 +23,7 @@ _WORDS = (
     *("party_open", "known_only", "next_note", "back_note"),
     *("help", "tools", "branches", "branch", "branch_back", "call_until", "special", "provisional"),
     *("player", "player_note", "player_off"),
-    *("score", "other_books", "line_for", "party", "punkte", "differs"),
+    *("score", "other_books", "line_for", "punkte", "so_far", "differs"),
     *("quiz", "quiz_hint", "quiz_right", "quiz_may", "quiz_wrong", "quiz_also", "quiz_as", "quiz_line", "quiz_go"),
 )
 

@@ -25,10 +25,13 @@ function other(film: Film, score: Score, own: Score): TemplateResult {
     <details class="dk-book">
       <summary><b>${score.name}</b> <span>${score.headline}</span></summary>
       <p class="dk-why">${score.reason}</p>
-      ${lines(film, score, new Set(own.lines.map(({ text, punkte }) => `${text}|${punkte}`)))}
+      ${lines(film, score, new Set(own.lines.map(same)))}
     </details>
   `;
 }
+
+/** Two books may count from other views. */
+const same = ({ text, punkte }: Score["lines"][number]): string => `${text}|${Math.abs(punkte)}`;
 
 /** `known`: lines of the book compared with; every other one is marked. */
 function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
@@ -36,21 +39,23 @@ function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
   return html`
     <div class="dk-facts">
       ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
+      <div>${score.view}:</div>
     </div>
     <table class="dk-lines">
       <caption class="dk-hidden">${film.words.score}: ${score.name}</caption>
       <thead class="dk-hidden">
-        <tr><th scope="col">${film.words.line_for}</th><th scope="col">${film.words.party}</th>
-          <th scope="col">${film.words.punkte}</th></tr>
+        <tr><th scope="col">${film.words.line_for}</th><th scope="col">${film.words.punkte}</th>
+          <th scope="col">${film.words.so_far}</th></tr>
       </thead>
       <tbody>
-        ${score.lines.map(({ text, ref, party, punkte }) => {
-          const differs = known && !known.has(`${text}|${punkte}`);
+        ${score.lines.map((line) => {
+          const differs = known && !known.has(same(line));
+          const { text, ref, punkte, so_far } = line;
           return html`<tr ?data-differs=${differs}>
             <td>${differs ? html`<b aria-hidden="true">≠</b> <span class="dk-hidden">${film.words.differs}</span>` : nothing}
               ${text} <span class="dk-ref">${ref}</span></td>
-            <td>${film.party_names[party] ?? ""}</td>
             <td class="dk-number">${signed(punkte)}</td>
+            <td class="dk-number">${signed(so_far)}</td>
           </tr>`;
         })}
       </tbody>

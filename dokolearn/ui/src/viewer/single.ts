@@ -41,8 +41,9 @@ function told(film: Film): string {
   ].join("");
 }
 
-const reckoned = ({ players, party_names }: Film, { lines, punkte }: Score): string =>
-  lines.map((line) => part("p", `${line.text} (${line.ref}): ${party_names[line.party] ?? ""} ${signed(line.punkte)}`)).join("") +
+const reckoned = ({ players }: Film, { view, lines, punkte }: Score): string =>
+  part("p", `${view}:`) +
+  lines.map((line) => part("p", `${line.text} (${line.ref}): ${signed(line.punkte)}`)).join("") +
   part("p", punkte.map((each, seat) => `${players[seat]} ${signed(each)}`).join(", "));
 
 const part = (tag: "p" | "h3", text: string): string => (text ? `<${tag}>${quoted(text)}</${tag}>` : "");
