@@ -16,7 +16,17 @@ from dokolearn.players.advice import Option, advise, cards, ranked
 from dokolearn.players.announcing import best_solo, promise
 from dokolearn.sight import Sight, own_party
 from dokolearn.strings import has_text, text
-from dokolearn.wording import call_word, card_name, card_names, decimal, game_name, in_words, listed, ref_label
+from dokolearn.wording import (
+    call_word,
+    card_name,
+    card_names,
+    decimal,
+    game_name,
+    healthy_word,
+    in_words,
+    listed,
+    ref_label,
+)
 
 STRONG = 1.0
 """What speaks so clearly against the advised is said as well."""
@@ -276,4 +286,5 @@ def answer_word(what: str, rules: RuleSet, lang: str) -> str:
         return text(lang, f"hochzeit.form.{rest}") if known else card_name(parse_card(rest), lang)
     if what in STAGES or what == "vorab":
         return call_word(what, lang, rules) if what in STAGES else text(lang, "advice.word.vorab")
-    return text(lang, f"advice.word.{what}")
+    healthy = healthy_word(rules, lang)
+    return healthy if what == "gesund" else text(lang, f"advice.word.{what}", healthy=healthy)

@@ -15,7 +15,7 @@ from dokolearn.rulesets import BOOKS
 from dokolearn.strings import has_text, text
 
 if TYPE_CHECKING:
-    from dokolearn.game.calling import Demand
+    from dokolearn.game.demanded import Demand
 
 _SENTENCE_END = re.compile(r"(?:(?<=[^\d][.!?])|(?<=[+−]\d[.!?])|(?<=[+−]\d\d[.!?])) (?=[A-ZÄÖÜ„“\"\d])")
 """Not behind a number without a sign: bis du deine 2. Karte spielst."""
@@ -84,6 +84,12 @@ def own_text(key: str, rules: RuleSet, lang: str, **words: Any) -> str:
     return _of_book(f"{key}.{rules.name}", key, lang, **words)
 
 
+def healthy_word(rules: RuleSet | None, lang: str) -> str:
+    """§4.1 What one says who wants the normal game: gesund, or sauber as two books have it."""
+    key = "vorbehalt.word.gesund"
+    return own_text(key, rules, lang) if rules else text(lang, key)
+
+
 def ref_label(ref: Ref, lang: str) -> str:
     """A place in a rule book, the book named unless it is the script; that it says nothing where it has no place."""
     if not ref.place:
@@ -123,6 +129,7 @@ def reason(verstoss: Verstoss, lang: str, rules: RuleSet | None = None) -> str:
         lang,
         own if has_text(lang, own) else key,
         **in_words(dict(verstoss.params), lang, rules),
+        healthy=healthy_word(rules, lang),
         cards=card_names(verstoss.cards, lang) if verstoss.cards else "",
     )
 

@@ -197,7 +197,7 @@ def test_what_is_certain_is_told_without_a_number(name: str, voice: Voice) -> No
 def test_a_tipp_in_the_round_of_questions() -> None:
     game = begin(BOOKS["mainz"], deal(card_table(BOOKS["mainz"]), Random(3).random), SEATS[3])
     matters, what, why, *_ = tipp(sight(game, SEATS[0]), "de")
-    assert what == "Sag „gesund“."
+    assert what == "Sag „sauber“."
     assert matters != why
     assert isinstance(advise(sight(game, SEATS[0]))[0].event, Say)
 

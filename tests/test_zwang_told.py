@@ -12,7 +12,7 @@ from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.felt import stich_told
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.game import Game
-from dokolearn.game.calling import demanded
+from dokolearn.game.demanded import demanded
 from dokolearn.hosts.commands.play_words import Table, demand_told
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read

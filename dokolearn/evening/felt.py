@@ -15,14 +15,14 @@ from dokolearn.evening.own_turn import buttons, label, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
-from dokolearn.game.calling import demanded
+from dokolearn.game.demanded import demanded
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise
 from dokolearn.players.levels import turn_of
 from dokolearn.replay.film.viewer_words import call_text
 from dokolearn.sight import actions, calls_next_time, calls_now, hand_sizes, own_party, parties, partners
 from dokolearn.strings import text
-from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, listed
+from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, healthy_word, listed
 
 HEARD = (Say, Speak)
 
@@ -108,7 +108,8 @@ def _first_prompt(now: Evening, key: str) -> str:
     lang, party, vertrag = now.plan.lang, own_party(now.seen), now.seen.round.vertrag
     assert vertrag is not None
     if vertrag.player is None or vertrag.game == "stilles_solo":
-        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{party}"))
+        healthy = healthy_word(now.plan.rules, lang)
+        return text(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{party}"), healthy=healthy)
     game = game_name(str(vertrag.game), lang, now.plan.rules)
     own = ".you" if vertrag.player == READER else ""
     return text(lang, f"evening.prompt.first.{key}{own}", game=game, who=text(lang, f"table.{vertrag.player}"))

@@ -9,7 +9,7 @@ from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Feedback
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner
 from dokolearn.exercises.written_calls import stage_word
-from dokolearn.game.calling import Demand, demanded
+from dokolearn.game.demanded import Demand, demanded
 from dokolearn.model import SEATS, Call, Party, Stich
 from dokolearn.strings import text
 from dokolearn.wording import forced_told, forcing_place

@@ -1,7 +1,6 @@
 """Ansagen and Absagen during the game: who may say what now, and what it leads to."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from dokolearn.ch3_scoring.call_table import Phase, said_so_far
 from dokolearn.ch3_scoring.calls import admit, admitted, call_verstoss, open_calls, possible_calls
@@ -85,37 +84,20 @@ def forced_now(spiel: Spiel, state: State) -> tuple[Seat, Call] | None:
     return forced_call(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, state.spoken)
 
 
-class Demand(NamedTuple):
-    """§3.3 A call that a Stich or a slip of the tongue forces, and why."""
-
-    seat: Seat
-    call: Call
-    option: str
-    """The option that asks for it."""
-    augen: int = 0
-    """Augen of the Stich."""
-    tacks: tuple[str, ...] = ()
-    """§3.11 What the Stich has brought its winner as far as he knew, by name."""
-    found: int = 0
-    """The Stich that found the partner of a Hochzeit before; else 0."""
-    after_vorab: bool = False
-    """Whether his party has opened with "vorab"."""
-
-
-def demanded(spiel: Spiel, state: State) -> Demand | None:
-    """§3.3 What the last Stich forces somebody to call, whether or not he has said it since; None if nothing."""
+def forced_by(spiel: Spiel, state: State) -> str:
+    """§3.3 The option by which the last Stich forces a call, whatever has been said since; empty without one."""
     number = len(state.stiche)
     if not spiel.forcing or not number:
-        return None
-    table, rules, stich, re = spiel.calls[state.klaerung], spiel.rules, state.stiche[-1], state.re
+        return ""
     before = [one for one in state.spoken if one.moment.cards_played < 4 * number]
-    found = forced_call(table, rules, spiel.table, number, stich, re, before)
-    if found is None:
-        return None
-    option = forcing_option(table, rules, spiel.table, number, stich, re, before)
-    tacks = tacks_seen(table.game, rules, spiel.table, stich, re, before, last=state.over)
-    vorab = said_so_far(before, found[1].party).own_vorab
-    return Demand(*found, option, stich.augen, tuple(tacks), number - 1, vorab)
+    table = spiel.calls[state.klaerung]
+    return forcing_option(table, spiel.rules, spiel.table, number, state.stiche[-1], state.re, before)
+
+
+def tacks_now(spiel: Spiel, state: State) -> list[str]:
+    """§3.11 What the last Stich has brought its winner as far as he knew, by name."""
+    game, stich = spiel.calls[state.klaerung].game, state.stiche[-1]
+    return tacks_seen(game, spiel.rules, spiel.table, stich, state.re, state.spoken, last=state.over)
 
 
 def _call(state: State, event: Speak) -> Call:

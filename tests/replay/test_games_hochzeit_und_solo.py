@@ -91,7 +91,7 @@ def test_5_13_a_hochzeit_that_keeps_silent_under_a_solo() -> None:
     """Gesa holds both Kreuz Damen; announced or not, Philipp's Solo comes first, and her word would tell him (5.13)."""
     name = "gesund_mit_beiden_alten"
     assert shown(name)["dkn"].split("deal 3:")[1].split("\n")[0].count("KrD") == 2
-    assert {"seat": 2, "text": "gesund"}.items() <= shown(name)["round"][3].items()
+    assert {"seat": 2, "text": "sauber"}.items() <= shown(name)["round"][3].items()
     assert shown(name)["game"]["text"] == "Piksolo von Philipp"
     assert lines(name) == {"Kontra gewinnt das Spiel": 1, "Gegen die Alten gewonnen, für Kontra": 1}
     assert score(name)["punkte"] == [2, 2, 2, -6]

@@ -27,7 +27,7 @@ from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Sea
 from dokolearn.players import announcing
 from dokolearn.sight import Sight
 from dokolearn.strings import text
-from dokolearn.wording import card_view, decimal, game_name
+from dokolearn.wording import card_view, decimal, game_name, healthy_word
 
 LEARNER = SEATS[0]
 FIRST, LAST = SEATS[3], SEATS[0]
@@ -113,8 +113,11 @@ class SoloOrNot(MeasuredChoice):
         kind, game = _parts(event)
         if kind in SOLO_KINDS:
             return game_name(game, lang, task.rules)
-        silent = kind == "gesund" and task.sight.hand.count(ALTE) == COPIES
-        return text(lang, "solo_or_not.silent" if silent else f"solo_or_not.{kind}")
+        if kind != "gesund":
+            return text(lang, f"solo_or_not.{kind}")
+        healthy = healthy_word(task.rules, lang).capitalize()
+        silent = task.sight.hand.count(ALTE) == COPIES
+        return text(lang, "solo_or_not.silent", healthy=healthy) if silent else healthy
 
     def reason(self, task: Task, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
         """The plainest principle on this side, else what a club expects of it by its hand."""
@@ -140,11 +143,12 @@ class SoloOrNot(MeasuredChoice):
     def look(self, task: Task, lang: str) -> Scene:
         """The hand, before anybody has said anything."""
         owes = (text(lang, "solo_or_not.owes"),) if task.sight.round.duty else ()
+        place = "solo_or_not.first" if task.sight.dealer == FIRST else "solo_or_not.last"
         return Scene(
             prompt=text(lang, "solo_or_not.prompt"),
             hand=tuple(card_view(kind, lang) for kind in task.sight.hand),
             seats=dealt(at_home(lang), [len(task.sight.hand)] * len(SEATS)),
-            facts=(text(lang, "solo_or_not.first" if task.sight.dealer == FIRST else "solo_or_not.last"), *owes),
+            facts=(text(lang, place, healthy=healthy_word(task.rules, lang)), *owes),
         )
 
 

@@ -24,7 +24,7 @@ from dokolearn.exercises.seating import asked, at_home, heard
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, own_text, reason
+from dokolearn.wording import card_view, game_name, healthy_word, own_text, reason
 
 LEARNER = Seat(0)
 WORDS = ("gesund", "vorbehalt", "hochzeit", "solo")
@@ -185,7 +185,7 @@ def _healthy(task: Task, lang: str) -> Choice:
         key, places = f"{key}.solo", (*places, "4.3")
     elif both:
         key += ".both"
-    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    word = healthy_word(task.rules, lang)
     why = text(lang, key, word=word, game=game_name("stilles_solo", lang, task.rules))
     return Choice(word, True, why, places, _marks(task, "found", (ALTE,)))
 
@@ -193,7 +193,7 @@ def _healthy(task: Task, lang: str) -> Choice:
 def _with_partner(task: Task, lang: str) -> Choice:
     """Whether gesund gives somebody a partner: with both Kreuz Damen it does not."""
     many = task.hand.count(ALTE)
-    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    word = healthy_word(task.rules, lang)
     why = text(lang, f"vorbehalt.partner.{('none', 'one', 'both')[many]}", word=word)
     if many == COPIES:
         return Choice(word, False, why, ("4.12.schweigen",), _marks(task, "cause", (ALTE,)), "alone")
@@ -203,7 +203,7 @@ def _with_partner(task: Task, lang: str) -> Choice:
 def _must(task: Task, lang: str) -> Choice:
     """What many believe who hold both Kreuz Damen."""
     marks = _marks(task, "cause", (ALTE,))
-    word = own_text("vorbehalt.word.gesund", task.rules, lang)
+    word = healthy_word(task.rules, lang)
     label, why = text(lang, "vorbehalt.must"), text(lang, "vorbehalt.wrong.must", word=word)
     return Choice(label, False, why, ("4.12.schweigen",), marks, "must")
 

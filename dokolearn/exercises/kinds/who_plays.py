@@ -25,7 +25,7 @@ from dokolearn.exercises.vorfuehrung import (
 )
 from dokolearn.model import SEATS, STAGES, CardTable, RuleSet, Seat, Vertrag
 from dokolearn.strings import text
-from dokolearn.wording import call_word, game_name, own_text
+from dokolearn.wording import call_word, game_name, healthy_word
 
 ASKS = ("game", "lead", "deal")
 """What a task asks for: the game and its player, who leads, who deals next; or before it, who has to play his Solo."""
@@ -170,7 +170,7 @@ def _word(task: Task, word: str, lang: str) -> str:
     if game:
         return game_name(game, lang, task.rules)
     if kind == "gesund":
-        return own_text("vorbehalt.word.gesund", task.rules, lang)
+        return healthy_word(task.rules, lang)
     return text(lang, f"who_plays.word.{kind}")
 
 

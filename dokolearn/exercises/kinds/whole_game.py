@@ -40,7 +40,7 @@ from dokolearn.game import new_game, start, without_questions
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
 from dokolearn.sight import parties as who_is_what
 from dokolearn.strings import text
-from dokolearn.wording import card_view, reason
+from dokolearn.wording import card_view, healthy_word, reason
 
 READY = 1
 """So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
@@ -129,7 +129,7 @@ class WholeGame:
                 "hand": ("",) * len(task.hands[LEARNER]),
             },
             gone=tuple(sorted(inner.places)),
-            actions=() if over else _buttons(inner, lang),
+            actions=() if over else _buttons(task, inner, lang),
             facts=() if over else facts(task, inner, lang),
             after=(buttons if inner.back is None else steps)(lang),
             deal=open_hands(task, inner, lang) if over else (),
@@ -191,19 +191,20 @@ def _prompt(task: Task, inner: Course, lang: str) -> dict[str, Any]:
     if inner.play.over:
         return {"prompt": result(task, inner, lang)}
     if not inner.said:
-        return prompted(lang, "whole_game.prompt.gesund")
+        return prompted(lang, "whole_game.prompt.gesund", healthy=healthy_word(task.rules, lang))
     if inner.looking:
         return prompted(lang, "play_stiche.prompt.look")
     if _whole(task) and not inner.places:
         key = "follow" if inner.play.stich else "lead"
-        return prompted(lang, f"whole_game.prompt.first.{key}", party=text(lang, f"party.{parties(task.re)[LEARNER]}"))
+        party, healthy = text(lang, f"party.{parties(task.re)[LEARNER]}"), healthy_word(task.rules, lang)
+        return prompted(lang, f"whole_game.prompt.first.{key}", party=party, healthy=healthy)
     return asked_for_a_card(lang, follows=bool(inner.play.stich), again=bool(inner.places))
 
 
-def _buttons(inner: Course, lang: str) -> tuple[Action, ...]:
+def _buttons(task: Task, inner: Course, lang: str) -> tuple[Action, ...]:
     """What can be done beside tapping a card."""
     if not inner.said:
-        return (Action("gesund", text(lang, "whole_game.gesund"), primary=True),)
+        return (Action("gesund", healthy_word(task.rules, lang).capitalize(), primary=True),)
     if inner.looking:
         return (Action("go_on", text(lang, "action.go_on"), primary=True),)
     return (Action("help", text(lang, "whole_game.which" if inner.helped else "action.help")),)
@@ -240,7 +241,8 @@ def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
     party = who_is_what(seen(task, now, LEARNER))
     sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
     if _whole(task) and not inner.places:
-        sitting = heard(sitting, dict.fromkeys(_gesund(task, inner), text(lang, "whole_game.says.gesund")))
+        said = f"{healthy_word(task.rules, lang).capitalize()}."
+        sitting = heard(sitting, dict.fromkeys(_gesund(task, inner), said))
     return sitting if inner.looking else asked(sitting, LEARNER)
 
 

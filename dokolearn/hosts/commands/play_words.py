@@ -6,7 +6,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import card_code, card_codes
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.game import Game, sight
-from dokolearn.game.calling import demanded
+from dokolearn.game.demanded import demanded
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Kind, Play, RuleSet, Say, Seat, Speak, Verstoss
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.film.telling import score_part

@@ -16,7 +16,7 @@ from dokolearn.replay.links.link_forms import open_link, record_of
 from dokolearn.replay.text.problems import Problem, advice, player_names, sentence
 from dokolearn.replay.text.record import HEALTHY, Record
 from dokolearn.strings import text
-from dokolearn.wording import book_name, card_view, game_name
+from dokolearn.wording import book_name, card_view, game_name, healthy_word
 
 FORMAT = "dokolearn-film/3"
 
@@ -94,7 +94,7 @@ def facts(record: Record, game: Game, lang: str) -> list[dict[str, str]]:
     if game.spiel:
         found["Dealer"] = player_names(record, lang)[game.spiel.dealer]
     if len(record.bids) == len(SEATS) and all(bid.word == HEALTHY for bid in record.bids):
-        found["Bids"] = word(lang, "all_healthy")
+        found["Bids"] = word(lang, "all_healthy", healthy=healthy_word(game.rules, lang))
     if game.spiel and game.spiel.bock:
         found["Bock"] = word(lang, "bock_factor", n=2**game.spiel.bock)
     order = ("Date", "Site", "Dealer", "Bids", "Bock", "Annotator", "Source", "Licence")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from dokolearn.ch1_general import left_of, winner
 from dokolearn.ch2_normal_game import parties
 from dokolearn.game import Spiel, State
-from dokolearn.game.calling import Demand, demanded
+from dokolearn.game.demanded import Demand, demanded
 from dokolearn.game.play import table_now
 from dokolearn.model import SEATS, Seat
 from dokolearn.replay.check.game_so_far import MAIN, Heard, Move

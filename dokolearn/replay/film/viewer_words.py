@@ -8,12 +8,12 @@ from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch3_scoring.deadlines import Deadline
 from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
-from dokolearn.replay.text.record import FORMS, SLIP, SOLO_GAMES, SOLO_PREFIXES
+from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
 from dokolearn.rulesets.sources import place as place_of
 from dokolearn.script import paragraph
 from dokolearn.strings import text
-from dokolearn.wording import call_word, card_name, deadline_words, game_name, listed, reason, ref_label
+from dokolearn.wording import call_word, card_name, deadline_words, game_name, healthy_word, listed, reason, ref_label
 
 _WORDS = (
     *("hand", "table", "first", "back_stich", "back", "next", "next_stich", "last", "augen", "played", "ahead"),
@@ -35,7 +35,7 @@ _SETTINGS = (
 )
 _SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes", "fuchs", "doppelkopf")
 
-_BIDS = {"gesund", "Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
+_BIDS = {"Vorbehalt", "Hochzeit", "Armut", "Schmeissen", "nein", "zurueck", "nehme", "lehne ab"}
 _BIDS |= {"halten", "weg", "vorab"}
 
 
@@ -97,6 +97,8 @@ def bid_text(bid: str, lang: str, rules: RuleSet) -> str:
     first, _, form = bid.partition(" ")
     if first in ("Hochzeit", "heirate") and form:
         return word(lang, f"bid_{first.lower()}_form", form=_form(form, lang))
+    if bid == HEALTHY:
+        return healthy_word(rules, lang)
     if bid in _BIDS:
         return word(lang, f"bid_{bid.lower().replace(' ', '_')}")
     return _solo(bid, lang, rules) if bid in SOLO_GAMES else say_text(bid, lang, rules)

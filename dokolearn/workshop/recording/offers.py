@@ -12,6 +12,7 @@ from dokolearn.replay.film.viewer_words import bid_text, call_text
 from dokolearn.replay.text.spoken import bid_of, word_of
 from dokolearn.sight import SCHWEIN_SAID, may_announce_schwein
 from dokolearn.strings import text
+from dokolearn.wording import healthy_word
 from dokolearn.workshop.recording.fitting_worlds import askable, worlds_of
 from dokolearn.workshop.recording.table_state import Recording, who
 
@@ -57,7 +58,8 @@ def _questions(now: Recording) -> Iterator[Offer]:
                 found.setdefault(event.what, event)
     begun = any(isinstance(one.event, Say) for one in now.facts.steps)
     if now.position.game.round.phase in ("melden", "fragen") and {"gesund", "nein"} & set(found):
-        yield Offer(text(lang, f"recording.healthy.{_healthy(now, begun)}"), {"type": "healthy"}, True)
+        key = f"recording.healthy.{_healthy(now, begun)}"
+        yield Offer(text(lang, key, healthy=healthy_word(now.facts.rules, lang)), {"type": "healthy"}, True)
     for event in sorted(found.values(), key=lambda event: "solo:" in event.what):
         yield Offer(_word(now, event), {"type": "say", "seat": turn, "what": event.what})
 
