@@ -136,6 +136,8 @@ class ArmutRules:
     """§0.3 Whether a poor hand may be thrown in; the same player deals again. Not in the script."""
     schmeissen_criteria: tuple[str, ...] = ("five_nines",)
     """`ddv: Schmeißen` The hands that may be thrown in."""
+    schmeissen_show_hand: bool = False
+    """`ddv: Schmeißen` Whether who throws his hand in shows it to all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,8 @@ class SpecialPointRules:
     """§3.11.1 Whether catching a Dulle of the opponents pays."""
     dulle_caught_points: Literal[1, 2] = 1
     """`ddv: Zweite Dulle sticht die erste Dulle` Punkte for it."""
+    dulle_caught_by_schwein: bool = False
+    """`ddv: Zweite Dulle sticht die erste Dulle` Whether a Dulle that a Schwein beats is caught as well."""
     karlchen_caught: bool = True
     """§3.11.4 Whether each Kreuz Bube of the opponents caught in the last Stich pays."""
     karlchen_caught_by: Literal["any", "karo_dame"] = "any"

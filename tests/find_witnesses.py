@@ -53,6 +53,7 @@ AROUND: dict[str, list[dict[str, Any]]] = {
     "none_wins_pays": [{"both_levels": "none_wins"}],
     "own_missed_level_pays": [{"both_levels": "last_decides"}],
     "dulle_caught_points": [{"dulle_caught": True}],
+    "dulle_caught_by_schwein": [{"dulle_caught": True, "schwein": "both", "forced_call_tack": False}],
     "karlchen_caught": [{}, {"karlchen_lost_minus": False}],
     "karlchen_lost_minus": [{}, {"karlchen_caught": False}],
     "karlchen_caught_by": [{"karlchen_caught": True, "karlchen_lost_minus": False}],

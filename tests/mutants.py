@@ -12,6 +12,7 @@ from functools import _lru_cache_wrapper
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from dokolearn.cases.case import _remembered as remembered_rules
 from dokolearn.ch2_normal_game import NORMAL
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
 from dokolearn.model import RuleSet
@@ -60,16 +61,21 @@ def forget() -> None:
     """Empty whatever the package keeps compiled."""
     for cached in _caches():
         cached.cache_clear()
+    remembered_rules.clear()
 
 
 KEPT = ("text", "catalogue", "register", "_facts", "lines", "script")
 """What is read from files and depends on no rule."""
 
 _CACHES: list[Any] = []
+_MODULES: set[str] = set()
 
 
 def _caches() -> list[Any]:
-    if not _CACHES:
+    """All there are by now: what a check imports when it is asked brings more."""
+    if not _MODULES.issuperset(sys.modules):
+        _MODULES.update(sys.modules)
+        _CACHES.clear()
         found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
         own = (one for one in found if str(one.__module__).startswith("dokolearn."))
         _CACHES.extend(one for one in own if one.__name__ not in KEPT)

@@ -198,6 +198,24 @@ def test_3_11_the_dulle_may_pay_two() -> None:
 
 
 @each(
+    "stich, expected",
+    [
+        ("He10 Schwein KaK Ka9", "kontra dulle_gefangen"),
+        ("He10 Schwein He10 Ka9", "kontra dulle_gefangen dulle_gefangen"),
+        ("He10 Ka9 Schwein KaK", ""),  # the partner's
+        ("Schwein He10 KaK Ka9", "re dulle_gefangen"),
+        ("He10 KaA KaK Ka9", "re fuchs"),  # left as it is, it is a Fuchs
+    ],
+)
+def test_3_11_a_dulle_that_a_schwein_beats_is_caught(stich: str, expected: str) -> None:
+    """`ddv: Zweite Dulle sticht die erste Dulle, Schweine`: where both are played, and unless agreed otherwise."""
+    played = derive(DDV, schwein="both", dulle_caught=True)
+    assert points(stich, played) == expected
+    for off in ({"dulle_caught_by_schwein": False}, {"dulle_caught": False}):
+        assert "dulle" not in points(stich, derive(DDV, **({"schwein": "both", "dulle_caught": True} | off)))
+
+
+@each(
     "stich, by, expected",
     [
         ("KrB KaD KaK KaK", "karo_dame", "kontra karlchen_gefangen"),

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
@@ -9,9 +10,11 @@ from dokolearn.course.exercise_check import unexplained
 from dokolearn.exercises.base import State, read_spec, solution, start, step
 from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
-from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.kinds import INVENTIONS, special_point
 from dokolearn.exercises.stich_told import event_told
+from dokolearn.exercises.task import SpecError
 from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.rulesets import DDV, derive
 from dokolearn.strings import LANGUAGES
 
 PLAYED = ("play_stiche", "whole_game")
@@ -108,3 +111,18 @@ def test_house_rules_change_what_a_drill_answers() -> None:
 def test_every_special_point_is_told_when_it_happens(event: str, lang: str) -> None:
     for party in ("re", "kontra"):
         assert event_told(frozenset({0, 2}), party, event, lang)
+
+
+def test_a_schwein_that_catches_a_dulle_is_asked_where_it_is_played() -> None:
+    """`ddv: Zweite Dulle sticht die erste Dulle, Schweine`; a table without a Schwein has no such card."""
+
+    def told(**options: bool) -> list[bool]:
+        rules = derive(DDV, schwein="both", dulle_caught=True, **options)
+        task = special_point.KIND.read({"stich": "He10 Schwein KaK Ka9", "re": [0, 2]}, rules)
+        right = {choice.label: choice.right for choice in special_point.KIND.choices(task, "de")}
+        return [right["Dulle gefangen"], right["Keinen"]]
+
+    assert told() == [True, False]
+    assert told(dulle_caught_by_schwein=False) == [False, True]
+    with pytest.raises(SpecError):
+        special_point.KIND.read({"stich": "He10 Schwein KaK Ka9"}, DDV)

@@ -22,7 +22,7 @@ from dokolearn.rulesets.options import ONLY_WORDS, value_of
 from dokolearn.strings import LANGUAGES, text
 
 LONGEST = 160
-ROWS = [(option, row) for row in IDLE for option in row.options]
+ROWS = [(option, row) for row in IDLE for option in row.options if option not in ONLY_WORDS]
 
 
 @cache

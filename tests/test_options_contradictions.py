@@ -77,7 +77,11 @@ BOTH_SET: dict[str, list[dict[str, Any]]] = {
     "C31": [{"re_kontra": "plus2", detail: True} for detail in ("double_gegen", "double_special")],
     "C33": [{"lost_level_points": "two_plus_steps", "both_levels": "none_wins"}],
     "C35": [{"karlchen_caught": True, "karlchen_lost_minus": True}],
-    "C36": [{"karlchen_caught": False, "karlchen_caught_by": "any"}, {"dulle_caught": False, "dulle_caught_points": 2}],
+    "C36": [
+        {"karlchen_caught": False, "karlchen_caught_by": "any"},
+        {"dulle_caught": False, "dulle_caught_points": 2},
+        {"dulle_caught": False, "dulle_caught_by_schwein": True},
+    ],
     "C38": [{"bock_triggers": [], "bock_length": "four_games"}, {"bock_triggers": [], "bock_doubles": "all"}],
     "C39": [{"armut": "none", "armut_say": "none"}, {"schmeissen": False, "schmeissen_criteria": ["six_kings"]}],
     "C40": [{"armut_cards": "three_with_all_trumps", "armut_max_trumps": 4}],

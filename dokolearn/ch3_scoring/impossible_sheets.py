@@ -87,9 +87,12 @@ def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
 
 
 def _at_most(rules: RuleSet) -> dict[str, int]:
-    """Two pairs may come in every Stich; with six or four cards of Fehl Herz there is one Herzstich."""
+    """Two pairs may come in every Stich; a Schwein catches both Dullen; with six or four Fehl Herz there is one
+    Herzstich."""
     two_pairs = rules.special.doppelkopf_form == "two_pairs"
+    both_dullen = rules.special.dulle_caught_by_schwein and rules.cards.schwein != "none"
     most = AT_MOST | ({"doppelkopf": hand_size(rules)} if two_pairs else {})
+    most |= {"dulle_gefangen": COPIES} if both_dullen else {}
     return most | ({"herzstich": 1} if rules.cards.herz10_trump else {})
 
 

@@ -147,7 +147,9 @@ def _event_table(special: SpecialPointRules, herz: bool, fehl: Hand) -> EventTab
 
 def _catches(special: SpecialPointRules, known: Iterable[str]) -> tuple[tuple[Catch, ...], tuple[Catch, ...]]:
     """Events of catching a card of the other party that a book knows: in every Stich, and in the last one."""
-    always = (Catch("fuchs", FUCHS), Catch("dulle_gefangen", DULLE, DULLE), Catch("gans", GANS, FUCHS))
+    catchers = (DULLE, *([SCHWEIN] if special.dulle_caught_by_schwein else []))
+    dullen = (Catch("dulle_gefangen", DULLE, catcher) for catcher in catchers)
+    always = (Catch("fuchs", FUCHS), *dullen, Catch("gans", GANS, FUCHS))
     by = None if special.karlchen_caught_by == "any" else KARO_DAME
     last = (*always, Catch("karlchen_gefangen", CHARLY, by), Catch("karlchen_verloren", CHARLY))
     first, second = [tuple(catch for catch in catches if catch.event in known) for catches in (always, last)]

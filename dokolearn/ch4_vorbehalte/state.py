@@ -175,7 +175,7 @@ def _kinds(rules: RuleSet) -> tuple[str, ...]:
     soli = ("pflichtsolo", "lustsolo") if distinct else ("solo",)
     on = {
         **dict.fromkeys(soli, bool(rules.vorbehalt.soli)),
-        "schmeissen": rules.armut.schmeissen,
+        "schmeissen": rules.armut.schmeissen and bool(rules.armut.schmeissen_criteria),
         "armut": rules.armut.armut != "none",
         "hochzeit": True,
     }

@@ -42,7 +42,7 @@ _DETAILS = tuple(
 IDLE: tuple[Idle, ...] = (
     *_DETAILS,
     Idle(("dulle_second_beats_first", "except_last_trick", "dulle_second_in_solo"), _NO_DULLE),
-    Idle(("dulle_caught", "dulle_caught_points"), _NO_DULLE),
+    Idle(("dulle_caught", "dulle_caught_points", "dulle_caught_by_schwein"), _NO_DULLE),
     Idle(("except_last_trick", "dulle_second_in_solo"), _is("dulle_second_beats_first", False)),
     Idle(("solo_ranking", "solo_equal_rank", "weitere_ansagen", "weitere_ansagen_form", "abreizen"), _NO_SOLI),
     Idle(("solo_lead", "solo_same_dealer", "dulle_second_in_solo", "lustsolo_after_pflicht"), _NO_SOLI),

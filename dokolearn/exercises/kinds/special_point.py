@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, augen_of, shuffled, winner
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import ALTE, NORMAL, card_table, parties
 from dokolearn.ch3_scoring.special_points import (
     DOPPELKOPF_AUGEN,
@@ -67,7 +67,8 @@ class SpecialPoint(Choosing):
         """`stich` (four cards), `lead`, `re` (one or two seats), `last`, `game` (normal, stilles_solo …), `worked`."""
         problems: list[str] = []
         data = check_keys(data, ("stich", "lead", "re", "last", "game", "worked"), problems)
-        cards, lead = read_cards(data, "stich", rules, problems), data.get("lead", 0)
+        table = card_table(rules, NORMAL)
+        cards, lead = read_cards(data, "stich", rules, problems, table), data.get("lead", 0)
         check_copies(cards, problems)
         re, game = read_seats(data.get("re", [0, 2]), problems), data.get("game", "normal")
         if len(cards) != 4:
@@ -80,7 +81,7 @@ class SpecialPoint(Choosing):
             problems.append("re: expected the seats of Re")
         if problems:
             raise SpecError(problems)
-        table, last = card_table(rules, NORMAL), bool(data.get("last", False))
+        last = bool(data.get("last", False))
         won = Seat((lead + winner(cards, table, last)) % 4)
         stich = Stich(Seat(lead), cards, won, Augen(augen_of(cards)))
         return Task(rules, table, stich, frozenset(re), last, game, bool(data.get("worked", False)))
@@ -229,8 +230,10 @@ def _none(task: Task, made: dict[str, tuple[Party, int]], lang: str) -> Choice:
     """That there is nothing in it."""
     label = text(lang, "special_point.none")
     if not made:
+        alone = task.stich.cards[task.best] != SCHWEIN
         near = next(
-            (event for event in COMMON if len(_places(task, event)) > (event == "dulle_gefangen")), "doppelkopf"
+            (event for event in COMMON if len(_places(task, event)) > (alone and event == "dulle_gefangen")),
+            "doppelkopf",
         )
         return Choice(label, True, _event(task, near, made, lang).reason, ("3.11",))
     event = next(iter(made))
