@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.call_table import FULL_HAND, call_table
+from dokolearn.ch3_scoring.call_table import FULL_HAND, NOTHING_SAID, call_table, chain_cards
 from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.model import STAGES, RuleSet
 from dokolearn.rule_parts import CallRules
@@ -79,7 +79,7 @@ def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
     table = call_table(rules, "normal", size)
     due = [deadline(table, (), "re", stage) for stage in range(len(STAGES))]
     return {
-        "text": text(lang, f"passage.call_limits.{unit}"),
+        "text": text(lang, f"passage.call_limits.{unit}", cards=chain_cards(table, NOTHING_SAID)),
         "head": text(lang, f"passage.call_limits.head.{unit}"),
         "numbers": [one.n for one in due if one],
         **({"less": FULL_HAND - size if unit == "cards_in_hand" else 0} if unit in COUNTED else {}),

@@ -10,8 +10,8 @@ from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, stich_events
-from dokolearn.evening.evenings import READER, Evening
-from dokolearn.evening.own_turn import buttons, label, to_give
+from dokolearn.evening.evenings import READER, Ask, Evening
+from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
@@ -25,6 +25,9 @@ from dokolearn.strings import text
 from dokolearn.wording import card_view, deadline_words, forced_told, forcing_place, game_name, healthy_word, listed
 
 HEARD = (Say, Speak)
+
+NULL_AFTER_KONTRA = ("kontra_null_vorab", "kontra_null_any")
+"""§3.6 Where nobody wins at 120 to 120 after Kontra vorab."""
 
 HELP = 2
 """Steps of help."""
@@ -84,9 +87,7 @@ def prompt(now: Evening) -> dict[str, Any]:
     """What the reader is asked."""
     lang = now.plan.lang
     if now.asks is not None:
-        event = now.asks.event
-        words = {"said": label(now, event)} if event is not None else {}
-        return {"prompt": text(lang, f"evening.ask.{now.asks.what}", **words)}
+        return {"prompt": _ask_prompt(now, now.asks)}
     if now.looking:
         return {"prompt": text(lang, "play_stiche.prompt.look")}
     if now.acting:
@@ -101,6 +102,29 @@ def prompt(now: Evening) -> dict[str, Any]:
     if (call := last_chance(now)) is not None:
         return {"prompt": text(lang, "evening.prompt.last", said=call_text(call, lang, now.plan.rules))}
     return {"prompt": text(lang, f"evening.prompt.{key}")}
+
+
+def _ask_prompt(now: Evening, ask: Ask) -> str:
+    """What is asked back; of a call until when it is possible, of a "vorab" what it brings and costs."""
+    lang, event = now.plan.lang, ask.event
+    words = {"said": label(now, event)} if event is not None else {}
+    told = " ".join(_of_the_call(now, event)) if isinstance(event, Speak) else ""
+    return (
+        text(lang, "evening.ask.call", told=told, **words) if told else text(lang, f"evening.ask.{ask.what}", **words)
+    )
+
+
+def _of_the_call(now: Evening, event: Speak) -> Iterator[str]:
+    """§3.3 The last moment of a call; `maennle §15, §27`: what "vorab" changes."""
+    lang, party = now.plan.lang, own_party(now.seen)
+    call = next(one for one in calls_now(now.seen) if (one.stage, one.vorab) == (event.stage, event.vorab))
+    if (until := _until_when(now, call)) is not None:
+        yield text(lang, "evening.ask.call.until", until=until)
+    if not event.vorab:
+        return
+    yield text(lang, "evening.ask.call.vorab" if now.seen.spoken else "evening.ask.call.vorab.first")
+    if party == "kontra" and now.plan.rules.win.tie_rule in NULL_AFTER_KONTRA:
+        yield text(lang, "evening.ask.call.vorab.null")
 
 
 def _first_prompt(now: Evening, key: str) -> str:
@@ -226,17 +250,22 @@ def standing(now: Evening) -> str:
 def _until(now: Evening) -> Iterator[str]:
     """§3.3 The last moment of what the reader may call, in the words of the table; when it has come, the question says
     so."""
-    lang, rules, seen = now.plan.lang, now.plan.rules, now.seen
+    lang, rules = now.plan.lang, now.plan.rules
     if now.places and not now.looking and last_chance(now) is not None:
         return
-    vertrag = seen.round.vertrag
-    for call in calls_now(seen)[:1]:
-        assert vertrag is not None
-        assert vertrag.game is not None
-        table = call_table(rules, vertrag.game, len(seen.dealt), seen.suche.klaerung if seen.suche else 0)
-        due = deadline(table, seen.spoken, call.party, call.stage, call.vorab, READER)
-        if due is not None:
-            yield text(lang, "evening.facts.until", said=call_text(call, lang, rules), until=deadline_words(due, lang))
+    for call in next_calls(now):
+        if (until := _until_when(now, call)) is not None:
+            yield text(lang, "evening.facts.until", said=call_text(call, lang, rules), until=until)
+
+
+def _until_when(now: Evening, call: Call) -> str | None:
+    """§3.3 The last moment of a call of the reader in words, if there is one."""
+    seen, vertrag = now.seen, now.seen.round.vertrag
+    assert vertrag is not None
+    assert vertrag.game is not None
+    table = call_table(now.plan.rules, vertrag.game, len(seen.dealt), seen.suche.klaerung if seen.suche else 0)
+    due = deadline(table, seen.spoken, call.party, call.stage, call.vorab, READER)
+    return None if due is None else deadline_words(due, now.plan.lang)
 
 
 # What a Stich was

@@ -101,10 +101,14 @@ def _during(now: Evening) -> Iterator[Button]:
 
 
 def next_calls(now: Evening) -> tuple[Call, ...]:
-    """§3.4 The next stage, in time and vorab where the table knows that; whoever wants more says it after that."""
+    """§3.4 The next stage, in time and vorab where the table knows that; whoever wants more says it after that.
+
+    That "vorab" may follow a plain Re or Kontra is only our reading of a gap in the book: nobody is asked for it.
+    """
     found: dict[bool, Call] = {}
     for call in calls_now(now.seen):
-        found.setdefault(call.vorab, call)
+        if not (call.vorab and any(one.call.party == call.party for one in now.seen.spoken)):
+            found.setdefault(call.vorab, call)
     return tuple(found.values())
 
 
@@ -136,7 +140,8 @@ def label(now: Evening, event: GameEvent) -> str:
         case Say():
             return bid_text(bid_of(event.what, now.running.round.phase == "armut_bieten"), lang, rules)
         case Speak():
-            call = next(call for call in calls_now(now.eyes(event.seat)) if call.stage == event.stage)
+            possible = calls_now(now.eyes(event.seat))
+            call = next(one for one in possible if (one.stage, one.vorab) == (event.stage, event.vorab))
             return call_text(call, lang, rules)
         case _:
             return text(lang, "evening.claim")

@@ -1,13 +1,13 @@
 """A moment of a normal game in which the learner may say something: what was said, what lies there, his party."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.call_table import CallTable, call_table, chain_cards, said_so_far
 from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline
 from dokolearn.exercises.task import SpecError, check_keys, read_cards
@@ -140,6 +140,7 @@ def allowed(turn: Turn, call: Call, lang: str) -> str:
     sentence = text(lang, "turn.allowed", said=word, until=deadline_words(due, lang) if due else "")
     if due and due.reply and _read(turn.rules):
         sentence += " " + text(lang, "turn.reading")
+    sentence += "".join(f" {one}" for one in _of_the_chain(turn, call, own, lang))
     brought = [stage_word(call.party, stage, turn.rules, lang) for stage in range(own + 1, call.stage)]
     if not brought:
         return sentence
@@ -148,6 +149,18 @@ def allowed(turn: Turn, call: Call, lang: str) -> str:
         return sentence + " " + text(lang, "turn.brings", below=quoted[0])
     listed = text(lang, "list.and", first=", ".join(quoted[:-1]), last=quoted[-1])
     return sentence + " " + text(lang, "turn.brings.more", below=listed)
+
+
+def _of_the_chain(turn: Turn, call: Call, own: int, lang: str) -> Iterator[str]:
+    """`maennle §15` Whether whoever has led holds enough, and that "vorab" may follow a plain Re or Kontra."""
+    if not turn.table.chain:
+        return
+    if call.vorab and own == 0:
+        yield text(lang, "turn.vorab_after", said=stage_word(call.party, 0, turn.rules, lang))
+    if turn.lead == LEARNER and turn.played % 4 == 1 and not call.vorab:
+        said = said_so_far(turn.spoken, turn.party)
+        need = chain_cards(turn.table, said, further=call.stage - own - 1)
+        yield text(lang, "turn.led", cards=turn.moment.cards_in_hand, need=need)
 
 
 def turn_facts(turn: Turn, lang: str) -> tuple[str, ...]:

@@ -43,11 +43,13 @@ class CallPossible(Choosing):
         return (*(_call(task, call, refused, lang) for call, refused in asked), _nothing(task, asked, nothing, lang))
 
     def why(self, task: Turn, lang: str) -> tuple[str, tuple[str, ...]]:
-        """All that is possible in one sentence, with the last moment of the highest call."""
+        """All that is possible in one sentence, with the last moment of the highest call and that of a vorab."""
         right = self.meant(task)
         if len(right) < 2:
             return super(CallPossible, self).why(task, lang)
-        return f"{_every(task, right, lang)} {allowed(task, right[-1]._replace(vorab=False), lang)}", ("3.3",)
+        plain, vorab = [one for one in right if not one.vorab], [one for one in right if one.vorab]
+        moments = (allowed(task, call, lang) for call in (*plain[-1:], *vorab))
+        return " ".join([_every(task, right, lang), *moments]), ("3.3",)
 
     def meant(self, task: Turn) -> list[Call]:
         """The calls that are possible, whatever they are called."""

@@ -27,6 +27,7 @@ UNTOLD = {
 """Values that are nothing to be told: a table that does without something of another one."""
 
 WHERE = {
+    "chain": ("deadline_unit", ("chain_formula",)),
     "levels_after_late_reply": ("reply_rule", ("one_card_less", "one_stich_later", "kontra_next_card")),
     "none_wins_pays": ("both_levels", ("none_wins",)),
     "double_special": ("re_kontra", ("times2",)),
