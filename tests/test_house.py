@@ -5,9 +5,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 
 import pytest
 from effort import each
@@ -23,8 +21,6 @@ from house import (
     parsed,
     picture,
     room_of,
-    statements,
-    written,
 )
 
 SMALL_ALLOWANCE = {
@@ -35,7 +31,6 @@ SMALL_ALLOWANCE = {
     "tomllib",  # for the exercises of the course, which a site reads while it is built
 }
 
-DOORS = ("__init__", "__main__")
 """Files that only lead into a package."""
 
 
@@ -180,51 +175,6 @@ def way_back(start: str, heads: dict[str, set[str]]) -> list[str]:
 
 
 # A module is a noun that a newcomer would look for; what is not, is a function in its only caller.
-
-
-def test_functions_are_short() -> None:
-    """A function's lines from its `def` to its end, without its docstring."""
-    found = list(functions())
-    middle = median(length for length, _ in found)
-    assert middle <= 5, f"half of the functions have more than {middle} lines; a short one does one thing"
-    assert [where for length, where in found if length > 40] == [], "longer than 40 lines: what are its parts?"
-
-
-def test_modules_are_neither_long_nor_tiny() -> None:
-    """Every Python file of the package but doors: `__init__.py` and `__main__.py`."""
-    found = {path.relative_to(PACKAGE).as_posix(): lines(path) for _, path in modules() if path.stem not in DOORS}
-    middle = median(found.values())
-    assert middle <= 160, f"half of the modules have more than {middle} lines"
-    assert {name: length for name, length in found.items() if length > 350} == {}, "longer than 350 lines"
-    tiny = sorted((length, name) for name, length in found.items() if length < 60)
-    assert len(tiny) <= 15, f"more than 15 modules under 60 lines: does one belong to its only caller? {tiny}"
-
-
-@pytest.mark.parametrize(("folder", "most"), [(PACKAGE, 350), (ROOT / "tests", 350)], ids=["dokolearn", "tests"])
-def test_no_file_is_too_long(folder: Path, most: int) -> None:
-    lengths = {path.name: lines(path) for path in written(folder, ".py", ".ts", ".css", ".mjs")}
-    assert {name: length for name, length in lengths.items() if length > most} == {}, f"longer than {most} lines"
-
-
-def lines(path: Path) -> int:
-    """How many lines a file has."""
-    return path.read_text(encoding="utf-8").count("\n")
-
-
-def functions() -> Iterator[tuple[int, str]]:
-    """Every function and method of the package: its lines without its docstring, and where it is."""
-    for _, path in modules():
-        for node in statements(path):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield length_of(node), f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno} {node.name}"
-
-
-def length_of(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The lines of a function without its docstring."""
-    about = node.body[0] if ast.get_docstring(node) is not None else None
-    assert node.end_lineno is not None
-    said = 0 if about is None or about.end_lineno is None else about.end_lineno - about.lineno + 1
-    return node.end_lineno - node.lineno + 1 - said
 
 
 def test_every_public_name_says_what_it_is() -> None:
