@@ -1,7 +1,6 @@
 """From a paragraph to its code, lesson, exercises and tests: found by reading files, nothing is imported."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.script import Paragraph, register
+from dokolearn.shallow_json import read_json
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parent
@@ -156,7 +156,7 @@ def _tested(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
 
 def _lessons(root: Path) -> Iterator[tuple[str, Place]]:
     for path in sorted((root / "lessons").glob("*.ipynb")):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        cells = read_json(path.read_text(encoding="utf-8"))["cells"]
         for number, cell in enumerate(cells, start=1):
             for match in _HEADING.finditer("".join(cell["source"])) if cell["cell_type"] == "markdown" else ():
                 yield match[1], Place(_below(path, root), number, f"#p{match[1].replace('.', '-')}")

@@ -25,6 +25,7 @@ class Storey(NamedTuple):
 
 
 STOREYS = (
+    Storey(("shallow_json",), "JSON from outside"),
     Storey(("rule_parts", "script", "strings", "old_names"), "options, register of paragraphs, sentences"),
     Storey(("model",), "plain values of the game"),
     Storey(("ch1_general",), "cards, Augen, dealing"),

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from dokolearn.shallow_json import read_json
+
 FORMAT = "dokolearn-cases/1"
 
 MOST = 16 * 1024 * 1024
@@ -32,7 +34,7 @@ def read(path: Path) -> list[dict[str, Any]]:
             raw = file.read(MOST + 1)
         if len(raw) > MOST:
             raise UnusableFile(f"{path}: more than {MOST // 1024 // 1024} MB")
-        data = json.loads(raw.decode("utf-8-sig"))
+        data = read_json(raw.decode("utf-8-sig"))
     except UnusableFile:
         raise
     except OSError as error:
@@ -41,10 +43,8 @@ def read(path: Path) -> list[dict[str, Any]]:
         raise UnusableFile(f"{path}: not UTF-8 at byte {error.start}") from error
     except json.JSONDecodeError as error:
         raise UnusableFile(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from error
-    except ValueError as error:  # a number with thousands of digits
+    except ValueError as error:  # a number with thousands of digits, or too many brackets
         raise UnusableFile(f"{path}: {error}") from error
-    except RecursionError as error:
-        raise UnusableFile(f"{path}: nested too deeply") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise UnusableFile(f"{path}: format: expected {FORMAT!r}")
     if not isinstance(data.get("cases"), list):

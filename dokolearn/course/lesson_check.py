@@ -4,7 +4,6 @@ Words are explained before they are used, texts between two actions and sentence
 `exercise_check` wants them.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -26,6 +25,7 @@ from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
 
 MAX_WORDS = 150
@@ -98,9 +98,9 @@ def read_terms(folder: Path) -> Terms:
 def read_lesson(path: Path) -> Lesson:
     """A lesson from its notebook. Raises AuthorError for a file that is none."""
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        cells = read_json(path.read_text(encoding="utf-8"))["cells"]
         return Lesson(path.stem, tuple((cell["cell_type"], "".join(cell["source"])) for cell in cells))
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         raise AuthorError(f"{path.parent.name}/{path.name}: no notebook") from None
 
 
@@ -177,8 +177,8 @@ _Found = tuple[int, str, dict[str, Any]]
 
 def spoken(markdown: str) -> str:
     """Markdown as it is read: without anchors, signs and targets of links."""
-    without = re.sub(r"<[^>]+>|^\|?[-|: ]+\|$", "", markdown, flags=re.M)
-    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", without).replace("*", "")
+    without = re.sub(r"<[^<>]+>|^\|?[-|: ]+\|$", "", markdown, flags=re.M)
+    return re.sub(r"\[([^][]*)\]\([^)]*\)", r"\1", without).replace("*", "")
 
 
 def words(markdown: str) -> list[str]:

@@ -1,6 +1,5 @@
 """How a game of an evening ends: won or lost and with whom, what it is worth line by line, the Spielzettel."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +18,7 @@ from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
 from dokolearn.runde import games
 from dokolearn.settlement import settlement
+from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, listed, signed, winner_reason
 
@@ -168,4 +168,4 @@ def game_record(now: Evening) -> Record:
     game, names = now.running, [text(now.plan.lang, f"table.{seat}") for seat in SEATS]
     asked = game.round
     played = Played(game.rules, asked.dealt, asked.dealer, now.log, asked.duty, game.bock, asked.vorgefuehrt)
-    return record_of(played, json.loads(now.plan.options or "{}"), names)
+    return record_of(played, read_json(now.plan.options or "{}"), names)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
 
+from dokolearn.shallow_json import read_json
 from dokolearn.strings import LANGUAGES
 
 MAX_QUESTION = 1_000_000
@@ -82,8 +83,8 @@ def _read(question: str) -> tuple[str, Spec, list[Event]]:
     if len(question) > MAX_QUESTION:
         raise _Unusable(f"The question has {len(question)} characters, at most {MAX_QUESTION}.")
     try:
-        data = json.loads(question)
-    except (ValueError, RecursionError) as error:
+        data = read_json(question)
+    except ValueError as error:
         raise _Unusable(f"The question is no JSON: {error}") from None
     if not isinstance(data, Mapping):
         raise _Unusable("The question is no object.")

@@ -26,6 +26,11 @@ ENGINE = 90_000
 
 HOSTILE = "<img src=x onerror=boese()><script>boese()</script>"
 LONG = "A" * 200_000
+DEEP = (
+    "eNrtyKEKg1AYgNF-n-IvSyarbcEo2BdkiKAIDrwX3eNvPofnhC98j-7Z923UqYoyfUu60sTx2a_xzmvksozzcC7bNu3pP3ITLwAA"
+    "AAAAAAAAuIEfE8yQuw"
+)
+"""A Mappe of two parts; in the second, nine thousand brackets are open."""
 TORN = mappe_link(Mappe("Abend", parts=(Part("game", text=DKN),)))[:-60]
 
 LINKS = {
@@ -35,7 +40,16 @@ LINKS = {
         "#k=1.%00",
     ),
     "mappe": (
-        *(f"#{TORN}", "#m=1.A", "#m=9.AAAA", f"#m=1.{LONG}", f"#m=1.{HOSTILE}", "#m=1.%E0%A4%A", "#entwurf=../../x"),
+        *(
+            f"#{TORN}",
+            "#m=1.A",
+            "#m=9.AAAA",
+            f"#m=1.{DEEP}",
+            f"#m=1.{LONG}",
+            f"#m=1.{HOSTILE}",
+            "#m=1.%E0%A4%A",
+            "#entwurf=../../x",
+        ),
         *("#spiel=../../etc", f"#spiel={HOSTILE}", "#dazu=gibt-es-nicht", f"#dazu={LONG}", "#d=1.AAAA", "#k=1.A"),
     ),
     "karten-nach-wunsch": (

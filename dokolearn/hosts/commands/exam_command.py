@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dokolearn.exercises.exam import items, start_exam
+from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
 from dokolearn.wording import table_name
 
@@ -18,7 +19,7 @@ def rules_of(book: str, options: Iterable[str]) -> dict[str, Any]:
 
 def _value(written: str) -> Any:
     try:
-        return json.loads(written)
+        return read_json(written)
     except ValueError:
         return written
 

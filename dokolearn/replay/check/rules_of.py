@@ -1,6 +1,5 @@
 """Which book a record is played by: the tags Rules and Options."""
 
-import json
 import re
 from typing import Any
 
@@ -9,6 +8,7 @@ from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag
 from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options
+from dokolearn.shallow_json import read_json
 
 MAX_GUESSES = 20
 """So many unknown options are answered with the names that are most like them."""
@@ -30,7 +30,7 @@ def book_of(record: Record, found: Findings) -> RuleSet:
             unknown = one.key == "options.unknown" and number < MAX_GUESSES
             near = nearest(str(name), option_names()) if unknown else ()
             found.add(tag.at, "options", "hint_words" if near else "hint_options", option=one, words=near)
-    except (ValueError, RecursionError):
+    except ValueError:
         found.add(tag.at, "options_form", "hint_options", word=tag.value[:40])
     return rules
 
@@ -47,10 +47,10 @@ def _named(tag: Tag | None, found: Findings) -> RuleSet:
 def options_of(text: str) -> dict[str, Any]:
     """Options as they stand in a tag: `schwein=both, deck_nines=nein`, or a JSON object where one is a list.
 
-    Raises ValueError for broken JSON.
+    Raises ValueError for JSON that is broken or too deep.
     """
     if text.lstrip().startswith("{"):
-        read = json.loads(text)
+        read = read_json(text)
         return read if isinstance(read, dict) else {}
     parts = (word.partition("=") for word in re.split(r"[\s,;]+", text) if word)
     return {name: _value(value) if sign else True for name, sign, value in parts}

@@ -14,6 +14,7 @@ from dokolearn.exercises.at_table import start_at_table
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.exercises.task import SpecError
 from dokolearn.rulesets import BOOKS
+from dokolearn.shallow_json import read_json
 from dokolearn.workshop.building.built import LONGEST_TITLE
 from dokolearn.workshop.building.field_values import clean
 
@@ -127,8 +128,8 @@ def _read(packed: str) -> Any:
         raw = inflate.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MOST_BYTES + 1)
         if not inflate.eof or inflate.unused_data:
             raise LinkError("link_damaged")
-        return json.loads(raw.decode("utf-8"))
-    except (zlib.error, ValueError, RecursionError) as error:
+        return read_json(raw.decode("utf-8"))
+    except (zlib.error, ValueError) as error:
         raise error if isinstance(error, LinkError) else LinkError("link_damaged") from None
 
 

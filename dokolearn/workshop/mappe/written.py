@@ -25,6 +25,7 @@ from typing import Any
 
 from dokolearn.replay.text.problems import Problem
 from dokolearn.replay.text.spelling import nearest
+from dokolearn.shallow_json import read_json
 from dokolearn.workshop.mappe.mappe import (
     FIELDS,
     HEAD,
@@ -244,8 +245,8 @@ def _number(said: str) -> int | None:
 
 def _object(said: str) -> dict[str, Any] | None:
     try:
-        found = json.loads(said)
-    except (ValueError, RecursionError):
+        found = read_json(said)
+    except ValueError:
         return None
     return found if isinstance(found, dict) else None
 

@@ -17,6 +17,7 @@ from dokolearn.replay.text.parser import Reading
 from dokolearn.replay.text.played_game import Played, record_of_games
 from dokolearn.replay.text.record import Deal, Note, Record, tag_order
 from dokolearn.replay.text.spoken import engine_words, stage_of
+from dokolearn.shallow_json import read_json
 from dokolearn.sight import SCHWEIN_SAID
 from dokolearn.workshop.recording.facts import NO_HANDS, Facts, Step
 from dokolearn.workshop.recording.fitting_worlds import Misfit, Position, fitted
@@ -44,7 +45,7 @@ def record_of(position: Position) -> Record:
     events = [one.event for one in facts.steps]
     played = Played(facts.rules, position.hands, facts.dealer, events, facts.duty, facts.bock, facts.vorgefuehrt)
     names = facts.names if any(facts.names) else ()
-    record = record_of_games(played, position.games, json.loads(facts.options or "{}"), names)
+    record = record_of_games(played, position.games, read_json(facts.options or "{}"), names)
     deals = tuple(_deal(position, seat) for seat in SEATS)
     known = not any(deal.open for deal in deals)
     tags = (*(tag for tag in record.tags if tag.name != "Punkte" or known), *facts.tags)
@@ -96,7 +97,7 @@ def _told_in(record: Record) -> int:
 def _options(text: str) -> dict[str, Any]:
     try:
         return options_of(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         return {}
 
 
