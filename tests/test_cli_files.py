@@ -318,3 +318,12 @@ def test_a_hundred_situations() -> None:
     losing, sources = 2 * len(UNREAD) + 2, 8 * (len(FORMS) - 1)
     others, strangers = len(FORMS) * (len(FORMS) - 1), 4 * len(FORMS)
     assert losing + sources + others + strangers + 2 * len(STRANGE) + len(READ) + 18 >= 100
+
+
+@each("head", [" " * 40, "\n" * 40, " \n" * 5_000, "; Notiz\n" * 40, "<!doctype html>\n" + " " * 9_000])
+def test_notes_that_begin_with_blanks_are_no_game_and_stay(tmp_path: Path, head: str) -> None:
+    path = tmp_path / "notizen.txt"
+    path.write_text(head + "Meine Notizen", encoding="utf-8")
+    assert files.form_of(path) in ("?", "html")
+    path.write_text(head + "%DKN 1", encoding="utf-8")
+    assert files.form_of(path) == ("html" if head.startswith("<") else "dkn")

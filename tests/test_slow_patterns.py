@@ -1,9 +1,11 @@
 """Patterns that read what others have written take four times as long for four times as much, and no longer."""
 
+import re
 import time
 from collections.abc import Callable
 
-from effort import each
+from effort import each, thorough
+from pumps import Asked, asked_patterns, pumps
 
 from dokolearn.hosts.site.left_out import SUSPECT
 from dokolearn.hosts.site.lesson_links import LINK
@@ -45,6 +47,46 @@ def spent(do: Callable[[str], object], text: str) -> float:
         do(text)
         found.append(time.process_time() - began)
     return min(found)
+
+
+@thorough
+def test_no_pattern_takes_longer_than_its_text_is_long() -> None:
+    """Every pattern of the package, pumped with what it may repeat; the short run has those above."""
+    assert {one.name: slow for one in asked_patterns() if one.name not in OWN_FILES and (slow := slowest(one))} == {}
+
+
+def test_a_slow_pattern_is_found() -> None:
+    blanks_or_remarks = re.compile(r"(?:\s*(?:;[^\n]*\n)?)*%DKN\b")
+    assert slowest(Asked("exponential", blanks_or_remarks, frozenset({"match"})))
+    assert slowest(Asked("quadratic", re.compile(r"a*b"), frozenset({"search"})))
+    assert not slowest(Asked("linear", re.compile(r"a*b"), frozenset({"match"})))
+
+
+OWN_FILES = {
+    "hosts.site.assets.CSS_BREAK": "our own styles",
+    "hosts.site.assets.CSS_COMMENT": "our own styles",
+    "hosts.site.left_out.COMMENT": "pages as their author wrote them; what comes from strangers has no < there",
+    "hosts.site.security_policy.HOLE": "our own templates",
+}
+"""Patterns that read what nobody else has written."""
+
+
+def slowest(one: Asked) -> str:
+    """With what a pattern takes too long, empty where it never does."""
+    for way in sorted(one.ways):
+        do: Callable[[str], object] = getattr(one.pattern, way)
+        for begin, unit in pumps(one.pattern):
+            if any(spent(do, pumped(begin, unit, length)) > 0.1 for length in (20, 24)):
+                return f"{way} {begin!r} {unit!r}: exponential"
+            few = spent(do, pumped(begin, unit, 500))
+            if spent(do, pumped(begin, unit, 4000)) > 24 * few + 0.002:
+                return f"{way} {begin!r} {unit!r}: more than its length"
+    return ""
+
+
+def pumped(begin: str, unit: str, length: int) -> str:
+    """So many signs that fit, and one at the end that does not."""
+    return begin + unit * (length // len(unit) + 1) + "\0"
 
 
 @each("do, text", HOSTILE)

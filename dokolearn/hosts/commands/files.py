@@ -19,8 +19,6 @@ MOST = 2 * MAX_FILE + 4
 HEAD = 64 * 1024
 """So much of a file says what it is."""
 
-_DKN = re.compile(r"(?:\s*(?:;[^\n]*\n)?)*%DKN\b")
-
 
 class UnusableError(Exception):
     """There is nothing to work with, or something would be lost; the message says why."""
@@ -89,7 +87,7 @@ def form_of(path: Path) -> str:
     begin, lines = head.lstrip()[:20].casefold(), head.split("\n")
     if not begin:
         return ""
-    if _DKN.match(head):
+    if _first_told(lines).startswith("%DKN"):
         return "dkn"
     if begin.startswith(("<svg", "<!doctype html")):
         return "svg" if begin.startswith("<svg") else "html"
@@ -98,6 +96,11 @@ def form_of(path: Path) -> str:
     if all(re.search(r"#[kd]=1\.", line) for line in lines if line):
         return "link"
     return "text" if any(text(lang, "tell.hands") in lines for lang in LANGUAGES) else "?"
+
+
+def _first_told(lines: Iterable[str]) -> str:
+    """The first line of a game that is no remark."""
+    return next((line for line in map(str.strip, lines) if line and not line.startswith(";")), "")
 
 
 def write_aside(path: Path, content: str) -> None:

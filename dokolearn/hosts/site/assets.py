@@ -172,7 +172,7 @@ def with_ours_before(files: Files, config: MkDocsConfig, bundle: Path) -> None:
 
 
 _AS_IT_STANDS = re.compile(r"<(pre|textarea|script|template|style)\b")
-_INDENTED = re.compile(r"\s*\n\s*")
+_INDENTED = re.compile(r"(?<!\s)(?=[^\S\n]*+\n)\s++")
 
 
 def slim(page: str) -> str:

@@ -14,10 +14,12 @@ from dokolearn.hosts.site.security_policy import COMMENT, Source
 BODY = re.compile(r"(<(script|template)\b[^>]*>)(.*?)(</\2>)", re.DOTALL | re.IGNORECASE)
 BEGIN = re.compile(r"<(script|template)\b[^>]*>")
 OTHERWISE_CLOSED = re.compile(r"</?(?!script|template)(?i:script|template)\b|</(?:script|template)(?!>)")
-_VALUE = r"\"[^\"]*\"|'[^']*'|[^\s\"'>]+"
-_ATTRIBUTES = rf"(?:[\s/]+[^\s\"'>/=]+(?:\s*=\s*(?:{_VALUE}))?)*"
+_VALUE = r"\"[^\"]*\"|'[^']*'|[^\s\"'<>]+"
+_ATTRIBUTES = rf"(?:[\s/]+[^\s\"'<>/=]+(?:\s*=\s*(?:{_VALUE}))?)*"
+"""A browser takes `<` into a name, too; here what follows is read as a tag of its own, which finds the same handler
+without beginning anew at each of a thousand of them."""
 TAG = re.compile(rf"<([a-z][\w:-]*)({_ATTRIBUTES})\s*/?>", re.IGNORECASE)
-ATTRIBUTE = re.compile(rf"([^\s\"'>/=]+)\s*=\s*({_VALUE})")
+ATTRIBUTE = re.compile(rf"(?<![^\s\"'<>/=])([^\s\"'<>/=]++)\s*=\s*({_VALUE})")
 
 CODE = re.compile(r"(?:javascript|vbscript):", re.IGNORECASE)
 DATA = re.compile(r"data:", re.IGNORECASE)

@@ -32,8 +32,8 @@ ICONS = (
 )
 TOUCH_ICON = "apple-touch-icon.png"
 ENGINE = re.compile(r"assets/dokolearn/((runtime|engine)-[0-9a-f]+[/.].*|worker\.js)")
-PLACE = re.compile(r'<(div|p)\b[^>]*\bdata-dk="offline"[^>]*>\s*</\1>')
-LASTMOD = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
+PLACE = re.compile(r'<(div|p)\b[^<>]*\bdata-dk="offline"[^<>]*>\s*</\1>')
+LASTMOD = re.compile(r"(?<!\s)\s*+<lastmod>[^<]*</lastmod>")
 MEGABYTES = "dk-megabytes"
 """Stands on a page until the site is built and its size known."""
 

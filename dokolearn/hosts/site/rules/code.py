@@ -18,7 +18,7 @@ from dokolearn.trace import ROOT, Place
 DEEPEST = 5
 """The style sheet knows so many steps."""
 
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*>")
 
 Span = tuple[int, int]
 """First and last line of a definition, counted from 1."""
