@@ -298,14 +298,17 @@ def lesson(name: str, folder: Path) -> None:
 
 @new.command("site")
 @click.argument("name", type=click.Path(path_type=Path))
-def own_site(name: Path) -> None:
+@click.option("--package", is_flag=True)
+def own_site(name: Path, package: bool) -> None:
     """Write the folder of a site of your own that builds at once: texts, a lesson, a game, workflows for two hosts."""
     from dokolearn.course.author_words import own_language
-    from dokolearn.hosts.commands.new_site import new_site
+    from dokolearn.hosts.commands.new_site import new_site, put_package
     from dokolearn.strings import text
 
-    with _mended(own_language()):
-        click.echo(text(own_language(), "author.site_made", path=new_site(name)))
+    lang = own_language()
+    with _mended(lang):
+        done = put_package(name) if package else new_site(name)
+        click.echo(text(lang, "author.package_put" if package else "author.site_made", path=done))
 
 
 @main.command()

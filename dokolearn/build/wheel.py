@@ -24,5 +24,7 @@ def get_build_hook() -> type[Any]:
 
             ensure_bundle()
             pack_runtime()
+            if version == "standard":  # an editable install has it at the top of the source
+                build_data["force_include"][str(Path(self.root, "requirements.lock"))] = "dokolearn/requirements.lock"
 
     return Carry

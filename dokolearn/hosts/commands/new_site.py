@@ -1,13 +1,14 @@
-"""`dokolearn new site`: the folder of a club's own site, which builds at once: texts, lesson, game, two workflows."""
+"""`dokolearn new site`: the folder of a club's own site, which builds at once: texts, lesson, game, two
+workflows, and dokolearn itself as the wheel that they install."""
 
 import re
 from collections.abc import Mapping
-from importlib.metadata import version
 from pathlib import Path
 
 from dokolearn.course.author_words import AuthorError
 from dokolearn.hosts.commands.files import write_aside
 from dokolearn.hosts.commands.new_lesson import new_lesson
+from dokolearn.hosts.commands.own_package import LOCK, checksum, lock, own_wheel
 
 NAME = re.compile(r"[A-Za-z0-9ÄÖÜäöüß][\w .-]{0,60}")
 
@@ -84,50 +85,63 @@ deal 4: HeD KaD KrB PiB KaB KaA Kr10 KrK PiA Pi10 PiK He9
 *
 """
 
+INSTALL = "pip install --require-hashes --only-binary :all: -r requirements.txt"
+
 GITHUB = """\
 # Builds the site at every change and puts it on GitHub Pages. Once, under Settings › Pages: Source "GitHub Actions".
+# Whatever is installed to build it can only read; the two rights to publish are those of a job that runs nothing else.
+# An address of your own: Settings › Secrets and variables › Actions › Variables, SITE_URL.
 name: site
 on:
   push:
     branches: [main]
   workflow_dispatch:
-permissions: {contents: read, pages: write, id-token: write}
+permissions: {contents: read}
 concurrency: {group: pages, cancel-in-progress: true}
 jobs:
-  site:
+  build:
     runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683   # v4.2.2
+        with: {persist-credentials: false}
+      - uses: actions/setup-python@a26af69be951a213d495a4c3e4e4022e16d87065   # v5.6.0
+        with: {python-version: "3.12", cache: pip}
+      - run: "{install}"
+      - run: dokolearn build --strict --site-url "$SITE_URL"
+        env:
+          SITE_URL: "${{ vars.SITE_URL || format('https://{0}.github.io/{1}', github.repository_owner, \
+github.event.repository.name != format('{0}.github.io', github.repository_owner) && \
+format('{0}/', github.event.repository.name) || '') }}"
+      - uses: actions/upload-pages-artifact@56afc609e74202658d3ffba0e8f6dda462b719fa   # v3.0.1
+        with: {path: build/site}
+  deploy:
+    needs: build
+    runs-on: ubuntu-latest
+    permissions: {pages: write, id-token: write}
     environment: {name: github-pages, url: "${{ steps.deployed.outputs.page_url }}"}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-python@v5
-        with: {python-version: "3.12", cache: pip}
-      - run: pip install -r requirements.txt
-      - id: pages
-        uses: actions/configure-pages@v5
-      - run: dokolearn build --strict --site-url "${{ steps.pages.outputs.base_url }}/"
-      - uses: actions/upload-pages-artifact@v3
-        with: {path: build/site}
       - id: deployed
-        uses: actions/deploy-pages@v4
-"""
+        uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e   # v4.0.5
+""".replace("{install}", INSTALL)
 
 GITLAB = """\
 # Builds the site at every change and puts it on GitLab Pages.
 pages:
-  image: python:3.12
+  image: python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
   script:
-    - pip install -r requirements.txt
+    - "{install}"
     - dokolearn build --strict --site-url "$CI_PAGES_URL/" --site-dir public
   artifacts:
     paths: [public]
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-"""
+""".replace("{install}", INSTALL)
 
 REQUIREMENTS = """\
-# Woher die Workflows dokolearn holen: diese Fassung, oder ein Paket, das ihr in den Ordner wheels legt (README).
---find-links wheels
-dokolearn[site]=={version}
+# dokolearn selbst: genau dieses Paket aus dem Ordner wheels. Unter seinem Namen wird nirgendwo etwas geholt.
+./wheels/{wheel} {hash}
+# Was es braucht, jede Datei mit ihrer Prüfsumme:
+-r requirements.lock
 """
 
 README = """\
@@ -162,15 +176,16 @@ Der Inhalt von `build/site` läuft auf jedem Server für Dateien, auch in einem 
 der Workflow, der hier schon liegt, die Seite bei jedem Push von selbst; bei GitHub wählt ihr einmal unter
 *Settings › Pages* die Quelle „GitHub Actions“.
 
-Die Workflows holen dokolearn, wie es in `requirements.txt` steht. Gibt es diese Fassung dort nicht, weil ihr eine Kopie
-benutzt, dann legt sie einmal als Paket bei: `pip wheel --no-deps -w wheels PFAD_ZUR_KOPIE`, und nehmt den Ordner
-`wheels` mit ins Repository.
+Nehmt alles hier mit ins Repository, auch den Ordner `wheels`: Darin liegt die Fassung von dokolearn, mit der ihr
+arbeitet. Die Workflows nehmen genau sie, und was sie braucht mit Prüfsummen aus `requirements.lock`. Ein anderes Paket,
+das nur so heißt, kommt nicht hinein.
 
 ## Eine neue Fassung von dokolearn
 
-Lest im CHANGELOG von dokolearn, was sich für eigene Seiten ändert. Dann die Zahl in `requirements.txt` ändern,
-`pip install -U -r requirements.txt` und `dokolearn build --strict`: Was nicht mehr passt, steht mit Datei und Zeile da.
-Adressen von Lektionen und Spielen bleiben.
+Lest im CHANGELOG von dokolearn, was sich für eigene Seiten ändert, und richtet die neue Fassung ein. Dann in diesem
+Ordner `dokolearn new site --package .`: Das legt sie unter `wheels` ab und schreibt ihre Prüfsummen auf. Danach
+`dokolearn build --strict`: Was nicht mehr passt, steht mit Datei und Zeile da. Adressen von Lektionen und Spielen
+bleiben.
 """
 
 IGNORED = "build/\n.cache/\n__pycache__/\n.ipynb_checkpoints/\n.venv/\n"
@@ -182,7 +197,6 @@ FILES: Mapping[str, str] = {
     "replays/unser_spiel.dkn": GAME,
     ".github/workflows/site.yml": GITHUB,
     ".gitlab-ci.yml": GITLAB,
-    "requirements.txt": REQUIREMENTS,
     "README.md": README,
     ".gitignore": IGNORED,
 }
@@ -190,22 +204,37 @@ FILES: Mapping[str, str] = {
 
 
 def new_site(folder: Path) -> Path:
-    """Write the folder of a site; its name is that of the site. Raises AuthorError for a bad name, and where something
-    is there already."""
+    """Write the folder of a site; its name is that of the site. Raises AuthorError for a bad name, where something is
+    there already, and where dokolearn cannot be put beside it."""
     if NAME.fullmatch(folder.name) is None:
         raise AuthorError(f"{folder.name!r} is no name of a folder; letters and figures, like doko-klub")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise AuthorError(f"{folder} is there already; take an empty folder or a new name")
+    wheel = own_wheel()
     for name, content in FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_aside(path, _filled(content, folder.name))
+        write_aside(path, content.replace("{title}", _title(folder.name)))
+    put_package(folder, wheel)
     new_lesson(LESSON, folder / "lessons")
     return folder
 
 
-def _filled(content: str, name: str) -> str:
-    return content.replace("{title}", _title(name)).replace("{version}", version("dokolearn"))
+def put_package(folder: Path, wheel: tuple[str, bytes] | None = None) -> Path:
+    """Put what is running beside a site as the only dokolearn that its workflows know; the path of the wheel. Raises
+    AuthorError for a folder that is no site, and where no wheel comes of it."""
+    if not (folder / "site" / "mkdocs.yml").is_file():
+        raise AuthorError(f"{folder} is no site; there is no site/mkdocs.yml")
+    name, content = wheel or own_wheel()
+    wheels = folder / "wheels"
+    wheels.mkdir(exist_ok=True)
+    for old in wheels.glob("dokolearn-*.whl"):
+        old.unlink()
+    (wheels / name).write_bytes(content)
+    write_aside(folder / LOCK, lock())
+    named = REQUIREMENTS.replace("{wheel}", name).replace("{hash}", checksum(content))
+    write_aside(folder / "requirements.txt", named)
+    return wheels / name
 
 
 def _title(name: str) -> str:

@@ -68,6 +68,8 @@ def wanted(score: str, to: str, at: str, seat: int, game: int | None, **others: 
         raise UnusableError(f"There is no rule book {others['book']}; there are {', '.join(BOOKS)}.")
     if to and to not in FORMS:
         raise UnusableError(f"A game cannot be turned into {to}, only into {', '.join(FORMS)}.")
+    if (site := others.get("site", "")) and not site.startswith(("http://", "https://")):
+        raise UnusableError(f"{site} is no address of a page; it begins with https://.")
     spot = spot_of({"p": at, "v": str(seat)})
     if at and spot.stich is None:
         raise UnusableError(f"There is no moment {at}; write 3.2 for Stich 3 after its second card.")
