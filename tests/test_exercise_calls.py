@@ -219,7 +219,7 @@ def test_3_06_what_is_needed(book: str, party: str, calls: str, need: str) -> No
 def test_3_03_a_late_call_counts_against_its_party_where_the_book_says_so() -> None:
     """`maennle §17` What is invalid counts only when losing: nobody is told that nothing can be said."""
     state = start(one("call_possible", {"party": "re", "played": 16}, "maennle"))
-    assert view(state)["task"] == "Welche Ansagen sind jetzt noch gültig? Finde alle."
+    assert view(state)["task"] == "Welche Ansagen wären als Nächstes gültig? Finde alle."
     late = chosen(state, "Re")
     assert told(late).endswith("Sagst du es trotzdem, gilt es nur, wenn ihr verliert.")
     places = [ref["label"].partition(", ")[2] for ref in view(late)["feedback"]["refs"]]

@@ -213,6 +213,12 @@ def items(exam: Exam, answers: bool = True) -> list[dict[str, Any]]:
     return [dict(_item(number, one, answers)) for number, one in enumerate(told, start=1)]
 
 
+def losses_of(exam: Exam) -> list[dict[str, Any]]:
+    """Of a Meisterprüfung what a club loses with its cards, and what any card does; of another exam nothing."""
+    losses: list[dict[str, Any]] = _result(exam).get("losses", [])
+    return losses[1:]
+
+
 def _item(number: int, told: Mapping[str, Any], answers: bool) -> Iterator[tuple[str, Any]]:
     seen = told["view"]
     yield "number", number

@@ -1,4 +1,6 @@
-"""The last ten tasks of an exam are about one game: from the own hand to what it counts.
+"""The last nine tasks of an exam are about one game: from the own hand to what it counts.
+
+A special point is not asked there: it needs the parties, which two other tasks ask for, and the score names it.
 
 positions(7, BOOKS["ddv"])["vorbehalt"]  # {"hand": "He10 KrD …"}
 """
@@ -8,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from dokolearn.ch1_general import CHARLY, FUCHS, card_codes
+from dokolearn.ch1_general import card_codes
 from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
 from dokolearn.ch3_scoring.winning import PARTIES, winner
 from dokolearn.exercises.drill.invent import chance_of
@@ -22,7 +24,7 @@ from dokolearn.players.verein import plays_as_printed
 
 KINDS_OF_A_GAME = (
     *("vorbehalt", "legal_cards", "count_augen", "stich_winner", "call_possible"),
-    *("partner", "party", "special_point", "winner_of_game", "game_value"),
+    *("partner", "party", "winner_of_game", "game_value"),
 )
 """What is asked, in the order of the game."""
 
@@ -34,8 +36,6 @@ PARTNER_KNOWN = 0.75
 """How often the partner is known when he is asked for, so that all places are right about as often."""
 CLOSE = 150
 """Nobody has to think who has won with more Augen."""
-RICH = 34
-"""Augen that look like a Doppelkopf."""
 
 
 class Played(NamedTuple):
@@ -132,9 +132,7 @@ def _asked(game: Played) -> Iterator[Position]:
     hands, end, half = game.spiel.hands, game.outcome, game.moments[len(game.moments) // 2]
     stiche = game.moments[-1].stiche
     turn = _turns(game)[0]
-    special = _special(game, stiche)
-    unseen = [stich for stich in stiche[len(half.stiche) : -1] if stich is not special]
-    dearest = max(unseen, key=lambda stich: stich.augen)
+    dearest = max(stiche[len(half.stiche) : -1], key=lambda stich: stich.augen)
     yield {"hand": card_codes(hands[LEARNER])}
     yield {"stich": card_codes(turn.stich), "hand": card_codes(turn.hands[LEARNER])}
     yield {"stich": card_codes(stiche[0].cards)}
@@ -142,9 +140,6 @@ def _asked(game: Played) -> Iterator[Position]:
     yield _to_speak(game)
     yield _seen(game, _early(game))
     yield {**_seen(game, half), "who": _other(game, half)}
-    seats = sorted(int(seat) for seat in game.moments[-1].re)
-    last = special is stiche[-1]
-    yield {"stich": card_codes(special.cards), "lead": int(special.lead), "re": seats, "last": last}
     yield {"augen": end.augen[0], "calls": _calls(end)}
     paid = paid_events(game.spiel.rules.special, game.spiel.rules.value, "normal")
     events = " ".join(f"{party}:{event}" for party, event in end.events if event in paid)
@@ -198,21 +193,6 @@ def _to_speak(game: Played) -> Position:
     said = " ".join(f"{one.call.seat}:{_said(one.call)}@0" for one in state.spoken)
     party = "re" if LEARNER in game.spiel.re else "kontra"
     return {"party": party, "played": played, "lead": int(state.lead), **({"calls": said} if said else {})}
-
-
-def _special(game: Played, stiche: tuple[Stich, ...]) -> Stich:
-    """A Stich with a special point, now and then one without that looks like it: the score at the end tells which
-    there were in the game."""
-    number = _number(game)
-    wanted = number % 4 > 0
-    fitting = [one for one in stiche if _points(game, one) == wanted] or list(stiche)
-    tempting = [one for one in fitting if _tempts(one, one is stiche[-1])] or fitting
-    return tempting[number // 4 % len(tempting)]
-
-
-def _tempts(stich: Stich, last: bool) -> bool:
-    """Whether a Stich looks like a special point: a Fuchs, a Karlchen at the end, nearly a Doppelkopf."""
-    return FUCHS in stich.cards or (last and CHARLY in stich.cards) or stich.augen >= RICH
 
 
 def _points(game: Played, stich: Stich) -> bool:

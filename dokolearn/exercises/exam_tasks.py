@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.exercises.answers import Mark, marks_of_solution, words_of
 from dokolearn.exercises.base import SpecError, State, start, view
 from dokolearn.exercises.drill.invent import chance_of, invent
@@ -107,6 +108,10 @@ LOOSE, SELDOM, MOST_TRIES = 8, 24, 56
 """After so many only those are looked at whose answer stands where it should or where none has stood yet, unless it
 stands everywhere at the same place; after so many without any that does, it may stand elsewhere; if none is good, the
 best of so many is taken."""
+
+
+TWICE = 2
+"""So often one reason may be asked for in a paper."""
 
 
 class Looks(NamedTuple):
@@ -207,11 +212,14 @@ def _worth(one: Drawn, before: list[Looks], wish: Wish, most: int) -> int:
 
 
 def _unlike(one: Drawn, before: list[Looks]) -> int:
-    """What it counts that it is unlike the earlier ones; nothing for the same cards. The first one is unlike any."""
+    """What it counts that it is unlike the earlier ones; nothing for the same cards, or where its reason was asked for
+    twice. The first one is unlike any."""
     if not before:
         return FRESH + OTHERWISE + PLACED
     mine = looks(one.shown)
     if any(mine.face == other.face for other in before):
+        return 0
+    if sum(mine.reason == other.reason for other in before) >= TWICE:
         return 0
     otherwise = OTHERWISE * all(mine.reason != other.reason for other in before)
     elsewhere = isinstance(mine.surface, tuple) or all(mine.surface != other.surface for other in before)
@@ -260,14 +268,20 @@ def surface(shown: State) -> tuple[Mark, ...] | int:
 
 
 def answer_at(one: Drawn, rules: RuleSet) -> Any:
-    """What is right at another table that plays with this pack; None if it does not know such a game."""
+    """What is right at another table that plays with this pack; None if it does not know such a game. A card that it
+    does not know has another answer there: nobody who knows only that table can tell."""
     spec = one.shown.spec
+    if card_code(SCHWEIN) in one.position.get("stich", "") and rules.cards.schwein == "none":
+        return NO_SUCH_CARD
     try:
         return answer_of(
             _asked(spec.kind.name, one.position, _with_pack(rules, spec.rules.cards.deck_nines), spec.lang)
         )
     except SpecError:
         return None
+
+
+NO_SUCH_CARD = "no such card"
 
 
 @lru_cache(maxsize=16)

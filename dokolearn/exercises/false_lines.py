@@ -1,5 +1,6 @@
 """Lines that do not count although beginners write them down, each with its reason."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
@@ -54,6 +55,27 @@ def _of_limits(task: Result, score: Abrechnung) -> list[Mistaken]:
     key = "not_paid_silent" if top[w] < 0 else "not_paid_no_stich" if stage == SCHWARZ else "not_paid"
     first = ("n_first", LEVEL_LIMITS[max(top[w], 0) + 1])
     return [Mistaken(unter(w, stage), key, (*params, first), "3.1.2")]
+
+
+def left_out(task: Result, score: Abrechnung, lang: str) -> tuple[str, ...]:
+    """§3.1, §3.11 What looks as if it counted and does not: a limit that the loser stays below, a special point that
+    pays nothing. After a missed Absage `maennle §27` pays no limits."""
+    found = [one for one in false_lines(task, score) if one.key in _LEFT_OUT]
+    told = [why_false(one, task.rules, lang) for one in found]
+    return (*_after_a_missed_absage(task, score, lang), *told)
+
+
+_LEFT_OUT = ("not_paid", "not_paid_silent", "not_paid_no_stich", "unpaid")
+
+
+def _after_a_missed_absage(task: Result, score: Abrechnung, lang: str) -> Iterator[str]:
+    w = front_of(score)
+    top = heard(task.outcome, task.rules).top
+    paid = {one.key for one in score.lines if one.punkte}
+    first = unter(w, LEVELS[0])
+    if score.winner and top[1 - w] > 0 and undercut(task.outcome, 1 - w, LEVELS[0]) and first.key not in paid:
+        party = text(lang, f"party.{PARTIES[1 - w]}")
+        yield text(lang, "game_value.not_missed", party=party, n_limit=LEVEL_LIMITS[LEVELS[0]])
 
 
 def _of_calls(task: Result, score: Abrechnung) -> list[Mistaken]:

@@ -112,7 +112,9 @@ def result_facts(result: Result, lang: str) -> tuple[str, ...]:
         text(lang, "result.event", event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))
         for party, event in outcome.events
     )
-    return (*played, *augen, *call_facts(result.calls, result.rules, lang, result.table), *events)
+    both = len({said.party for said in result.calls}) > 1
+    order = (text(lang, "result.in_order"),) if both else ()
+    return (*played, *augen, *order, *call_facts(result.calls, result.rules, lang, result.table), *events)
 
 
 def verdict_words(found: Verdict, rules: RuleSet, lang: str) -> str:

@@ -64,7 +64,8 @@ class CallPossible(Choosing):
 
     def look(self, task: Turn, lang: str) -> Scene:
         """The moment and what was said."""
-        return Scene(prompt=text(lang, f"call_possible.prompt{_valid(task)}"), facts=turn_facts(task, lang))
+        skip = ".skip" if task.table.skip else ""
+        return Scene(prompt=text(lang, f"call_possible.prompt{_valid(task)}{skip}"), facts=turn_facts(task, lang))
 
 
 def _valid(task: Turn) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Asked, Choice, Choosing
+from dokolearn.exercises.false_lines import left_out
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.invention import Invention
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
@@ -32,7 +33,8 @@ class GameValue(Choosing):
         """The right sum with every line that counts, and what comes of adding up wrong."""
         score = settle(task.outcome, task.rules)
         rows = line_by_line(score, lang, task.rules)
-        lines = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
+        counted = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
+        lines = " ".join(filter(None, (counted, *left_out(task, score, lang))))
         return total(task, score, front_of(score), lang, lines).choices
 
     def typed(self, task: Result, lang: str) -> Asked:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dokolearn.exercises.exam import items, start_exam
+from dokolearn.exercises.exam import items, losses_of, start_exam
 from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
 from dokolearn.wording import table_name
@@ -31,11 +31,13 @@ def printed(
     Meisterprüfung none can."""
     spec = {"seed": seed, "rules": rules, "lang": lang, **({"paper": "master"} if master else {})}
     exam = start_exam(spec)
-    tasks = items(exam, answers)
+    tasks, losses = items(exam, answers), losses_of(exam) if answers else []
     if as_json:
-        return json.dumps({**spec, "tasks": tasks}, ensure_ascii=False, indent=1)
+        more = {"losses": losses} if losses else {}
+        return json.dumps({**spec, "tasks": tasks, **more}, ensure_ascii=False, indent=1)
     title = f"{text(lang, 'exam.master.title' if master else 'exam.title')} {seed}, {table_name(exam.rules, lang)}"
-    return "\n".join([title, *(line for task in tasks for line in _lines(task, lang))])
+    compared = [f"{one['name']}: {one['lost']} {text(lang, 'exam.master.word.lost')}" for one in losses]
+    return "\n".join([title, *(line for task in tasks for line in _lines(task, lang)), "", *compared]).rstrip()
 
 
 def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
@@ -46,6 +48,7 @@ def _lines(task: Mapping[str, Any], lang: str) -> Iterator[str]:
         cards = list(_cards(zone))
         rows = [(row, cards[4 * at : 4 * at + 4]) for at, row in enumerate(zone.get("rows", []))]
         yield from (f"   {label}: {', '.join(played)}" for label, played in rows or [(zone["label"], cards)])
+    yield from (f"   {label}" for label in [_label(task)] if label)
     yield from (f"   {' | '.join(cell or '–' for cell in row)}" for row in _table(task))
     yield from (f"   ( ) {choice}" for choice in task["choices"])
     if "pad" in task:
@@ -60,6 +63,11 @@ def _table(task: Mapping[str, Any]) -> list[list[str]]:
     """What is filled in so far, with its heading."""
     lines = task.get("lines")
     return [lines["head"], *lines["rows"]] if lines else []
+
+
+def _label(task: Mapping[str, Any]) -> str:
+    """What stands above the table: who has dealt, where a round of questions is shown."""
+    return str(task.get("lines", {}).get("label", ""))
 
 
 def _cards(zone: Mapping[str, Any]) -> Iterator[str]:
