@@ -168,7 +168,7 @@ def options(book: str, lang: str) -> None:
     from dokolearn.strings import text
 
     if book not in BOOKS:
-        raise click.ClickException(f"No rule book {book}; there are {', '.join(BOOKS)}.")
+        raise click.ClickException(text(lang, "author.no_book", name=book, words=", ".join(BOOKS)))
     without = idle_words(BOOKS[book], lang)
     for name in in_order():
         where_said = place(book, name)
@@ -216,9 +216,10 @@ def replay(games: tuple[str, ...], **wanted: Any) -> None:
 @in_language
 def exam(seed: int, book: str, options: tuple[str, ...], lang: str, **how: bool) -> None:
     """Print the tasks of an exam: the same number asks everybody the same."""
-    from dokolearn.hosts.commands.exam_command import printed, rules_of
+    from dokolearn.hosts.commands.exam_command import printed, rules_at, rules_of
 
     with _mended(lang):
+        rules_at(book, options)
         click.echo(printed(seed, rules_of(book, options), lang, **how))
 
 

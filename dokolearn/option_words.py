@@ -4,7 +4,7 @@ from typing import Any
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.option_guide import idle
-from dokolearn.rulesets.option_values import READERS, Names
+from dokolearn.rulesets.option_values import READERS, Choice, Names
 from dokolearn.rulesets.options import Problem, Setting
 from dokolearn.strings import has_text, text
 from dokolearn.wording import game_name
@@ -49,8 +49,29 @@ def problem_words(problem: Problem, lang: str) -> str:
             return text(lang, "options.pair", first=first, second=second[0], reason=reason)
         return text(lang, "options.single", first=first, reason=reason)
     params = dict(problem.params)
-    title = option_title(params["option"], lang) if params.get("option") in READERS else ""
-    return text(lang, problem.key, title=title, **params)
+    option = params.get("option")
+    if option in READERS:
+        params |= {"title": option_title(option, lang), "possible": _possible(option, lang)}
+    return text(lang, problem.key, **params)
+
+
+def _possible(option: str, lang: str) -> str:
+    """What may be written, a few words each with what it means."""
+    reader = READERS[option]
+    spelt = reader.possible
+    known = [*reader.values] if isinstance(reader, Choice) else [*spelt] if isinstance(reader, Names) else []
+    if not known or len(known) > MOST_TOLD:
+        return ", ".join(spelt)
+    told = ((one, _name(option, _plain(value, lang), lang)) for one, value in zip(spelt, known, strict=True))
+    return ", ".join(one if one == words else f"{one} ({words})" for one, words in told)
+
+
+MOST_TOLD = 8
+"""Values of an option that are told with their meaning; of more the names are enough."""
+
+
+def _plain(value: Any, lang: str) -> Any:
+    return text(lang, "value.yes" if value else "value.no") if isinstance(value, bool) else value
 
 
 def _setting(setting: Setting, lang: str, rules: RuleSet | None = None) -> str:

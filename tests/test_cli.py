@@ -161,6 +161,27 @@ def test_options_of_a_book_with_their_places() -> None:
     assert run("options", "--book", "skat").exit_code == 1
 
 
+@each("command", [["deal", "5"], ["exam", "--seed", "7"], ["match", "anfaenger", "verein", "--deals", "2"]])
+def test_house_rules_are_typed_and_refused_in_the_language_asked_for(command: list[str]) -> None:
+    def at(option: str, lang: str = "de") -> str:
+        result = run(*command, "--book", "ddv", "--option", option, "--lang", lang)
+        assert result.exit_code == 2
+        return result.stderr.splitlines()[-1]
+
+    assert at("deck_nines=nie").endswith("kennt den Wert 'nie' nicht. Möglich sind: true (ja), false (nein).")
+    assert at("klopfen=ja").endswith(text("de", "options.not_yet", option="klopfen"))
+    assert at("klopfen=ja", "en").endswith(text("en", "options.not_yet", option="klopfen"))
+    assert at("kirsch=1").endswith(text("de", "options.unknown", option="kirsch"))
+    assert "tie_120 (120 zu 120)" in at("bock_triggers=tie_120,skat")
+
+
+def test_house_rules_as_people_type_them_count() -> None:
+    usual = run("deal", "5", "--book", "ddv").stdout
+    assert "9" in usual
+    assert "9" not in run("deal", "5", "--book", "ddv", "--option", "deck_nines=nein").stdout
+    assert run("deal", "5", "--book", "ddv", "--option", "soli=karosolo,damensolo").stdout == usual
+
+
 def test_deal_wants_a_number_or_a_wish() -> None:
     assert run("deal", "seven").exit_code == 2
     assert run("deal").exit_code == 2

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from effort import each
 
+from dokolearn.exercises.problem_words import in_words
 from dokolearn.model import RuleSet
+from dokolearn.option_words import problem_words
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, OptionProblem, derive, with_options
-from dokolearn.rulesets.option_values import READERS, Choice
-from dokolearn.rulesets.options import NOT_YET, option_names, resting, value_of
+from dokolearn.rulesets.option_values import READERS, Choice, typed
+from dokolearn.rulesets.options import NOT_YET, option_names, resting, value_of, written
 
 every_book = each("book", BOOKS.values())
 
@@ -23,6 +25,72 @@ def after(book: RuleSet, *names: str, **options: Any) -> list[Any]:
     """What some options hold once others are set, as a file spells it."""
     rules = with_options(book, options)
     return [READERS[name].write(value_of(rules, name)) for name in names]
+
+
+# As people type it
+
+
+@each(
+    "option, words, meant",
+    [
+        *(("deck_nines", word, False) for word in ("nein", "Nein", "aus", "false", "no", "off", "0", " nein ")),
+        *(("deck_nines", word, True) for word in ("ja", "an", "true", "yes", "1")),
+        *(("bock_triggers", words, ["tie_120"]) for words in ("tie_120", "[tie_120]", '["tie_120"]', "tie_120,")),
+        *(("bock_triggers", words, ["tie_120", "zero_game"]) for words in ("tie_120,zero_game", "tie_120 zero_game")),
+        *(("bock_triggers", words, []) for words in ("[]", "keine", "nein")),
+        ("soli", "karosolo,damensolo", ["karosolo", "damensolo"]),
+        ("solo_ranking", "seat", "seat"),
+        ("solo_ranking", "damensolo, bubensolo", ["damensolo", "bubensolo"]),
+        ("gegen_games", "all", "all"),
+        ("schwein", "nein", "none"),
+        ("schwein", "Free-Choice", "free_choice"),
+        ("fuchs_am_end", "2", 2),
+        ("fuchs_am_end", "nein", 0),
+        ("hochzeit_limit", "keine", "none"),
+        ("hochzeit_limit", "3", 3),
+        ("call_limits", "11, 10, 9, 8, 7", [11, 10, 9, 8, 7]),
+        ("runde_minutes", "keine", "none"),
+        ("solo_special_points", "karosolo: all; farbsolo: karlchen", {"karosolo": "all", "farbsolo": ["karlchen"]}),
+        ("solo_special_points", '{"karosolo": "all"}', {"karosolo": "all"}),
+    ],
+)
+def test_values_as_people_type_them(option: str, words: str, meant: Any) -> None:
+    assert typed(option, words) == meant
+    assert READERS[option].read(meant) is not None
+
+
+def test_what_is_written_may_be_typed() -> None:
+    """Every default of every book, spelt as a file has it."""
+    for book in BOOKS.values():
+        for option, reader in READERS.items():
+            value = value_of(book, option)
+            assert typed(option, written(option, value)) == reader.write(value), option
+
+
+@each("option, words", [("deck_nines", "vielleicht"), ("soli", "karosolo,skat"), ("call_limits", "8,12"), ("x", "ja")])
+def test_what_means_nothing_is_refused_in_the_usual_words(option: str, words: str) -> None:
+    [problem] = problems(DDV, {option: typed(option, words)})
+    assert option in problem
+
+
+# Lines and sentences
+
+
+@each("lang", ["de", "en"])
+def test_every_line_about_options_is_a_sentence_in_the_language_asked_for(lang: str) -> None:
+    """Also behind the place where it stands; whatever fits another sentence of authors as well."""
+    wrong = [
+        *({"deck_nines": "nein"}, {"bock_triggers": ["skat"]}, {"soli": ["karosolo"] * 2}, {"klopfen": True}),
+        *({"kirsch": 1}, {"herz10_trump": False, "dulle_caught": True}, {"vorbehalt_order": ["solo"]}, []),
+    ]
+    for options in wrong:
+        with pytest.raises(OptionProblem) as error:
+            with_options(DDV, options)
+        for line, problem in zip(error.value.problems, error.value.found, strict=True):
+            said = problem_words(problem, lang)
+            assert in_words(line, lang) == said
+            assert in_words(f"rules.options: {line}", lang).endswith(f": {said}")
+            assert not said.startswith("option")
 
 
 # What may be written

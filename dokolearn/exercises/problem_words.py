@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from dokolearn.option_words import problem_words
+from dokolearn.rulesets.options import problem_of
 from dokolearn.strings import text, texts
 
 _PLACE = re.compile(r"(?P<place>(?:[\w./-]+\.(?:toml|ipynb)(?::\d+)?|[A-Za-z_.]+|task \d+)): (?P<rest>.+)", re.DOTALL)
@@ -48,6 +50,8 @@ PLACES = {
 
 def in_words(problem: str, lang: str) -> str:
     """The sentence for something that is wrong, behind the place where it is; as it stands where nobody knows one."""
+    if about_options := problem_of(problem):
+        return problem_words(about_options, lang)
     if found := _PLACE.fullmatch(problem):
         place = _sentence(found["place"], lang) or found["place"]
         return f"{place}: {in_words(found['rest'], lang)}"

@@ -4,13 +4,15 @@ A reader knows both spellings. `read` takes what JSON knows (true, 3, "none", li
 `write` gives that spelling back.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args, get_origin
 
 from dokolearn.ch4_vorbehalte.soli import SOLI as ROWS
 from dokolearn.model import SEATS, STAGES, RuleSet
 from dokolearn.rule_parts import ALL_EVENTS, SOLO_GROUPS
+from dokolearn.shallow_json import read_json
 
 PARTS: dict[str, Any] = {field.name: field.type for field in fields(RuleSet) if field.name not in ("name", "places")}
 """The parts of a rule book, each a class whose fields are options."""
@@ -239,3 +241,63 @@ READERS: dict[str, Reader] = {
 def spelled(value: Any) -> str:
     """A value as a file spells it."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+
+
+# As people type them
+
+_YES = ("ja", "j", "yes", "y", "an", "on", "true", "wahr", "1")
+_NO = ("nein", "n", "no", "aus", "off", "false", "falsch", "0", "none", "kein", "keine", "keiner", "keines", "nichts")
+
+
+def typed(option: str, words: str) -> Any:
+    """A value as somebody types it, as a file has it: `nein`, `aus`, `tie_120, zero_game`, `[karosolo]`, JSON.
+
+    What means nothing comes back as it is, a list as a list: whoever reads it says what is wrong with it.
+    """
+    reader = READERS.get(option)
+    if reader is None:
+        return _as_json(words)
+    for meant in _meant(reader, words.strip()):
+        try:
+            reader.read(meant)
+        except WrongValue:
+            continue
+        return meant
+    return _listed(reader, words) if isinstance(reader, Names | Numbers) else _as_json(words)
+
+
+def _meant(reader: Reader, words: str) -> Iterator[Any]:
+    """What it may mean, the likeliest first."""
+    low = words.lower()
+    yield from (_as_json(words), words, re.sub(r"[\s-]", "_", low))
+    if isinstance(reader, Names | Numbers):
+        yield _listed(reader, low)
+    if isinstance(reader, Groups):
+        yield _grouped(reader, low)
+    if low in _YES:
+        yield from (True, 1)
+    if low in _NO:
+        yield from (False, "none", 0, [], {})
+
+
+def _as_json(words: str) -> Any:
+    try:
+        return read_json(words)
+    except ValueError:
+        return words
+
+
+def _listed(reader: Names | Numbers, words: str) -> list[Any]:
+    """Commas or blanks between them, with or without brackets and quotes."""
+    parts = re.findall(r"[^\s,;\[\]\"']+", words)
+    return [int(part) if isinstance(reader, Numbers) and part.isdecimal() else part for part in parts]
+
+
+def _grouped(reader: Groups, words: str) -> dict[str, Any]:
+    """`karosolo: all; farbsolo: doppelkopf, karlchen`."""
+    pairs = (part.partition(":") for part in words.split(";") if part.strip())
+    names = reader.names
+    return {
+        group.strip(): names.word if listed.strip() == names.word else _listed(names, listed)
+        for group, _, listed in pairs
+    }

@@ -1,6 +1,7 @@
 """Options by name: a house rule is a difference from a book, checked before it counts."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -8,8 +9,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.model import RuleSet
 from dokolearn.rulesets.contradictions import CONTRADICTIONS, Contradiction, Side, Values
-from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled
-from dokolearn.strings import text
+from dokolearn.rulesets.option_values import PART_OF, READERS, WrongValue, spelled, typed
+from dokolearn.strings import has_text, text
 
 NOT_YET = (
     *("dulle_moves_with_suit", "karo_koenig_highest", "parties_by", "schwein_card", "schwein_needs_call"),
@@ -81,6 +82,33 @@ _LINES = {
     "options.twice": "option {option} names {value} twice",
     "options.object": "options: expected an object",
 }
+
+
+_FORMS = {
+    key: re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(line)), re.DOTALL) for key, line in _LINES.items()
+}
+"""The same lines, to be read again."""
+
+
+def problem_of(line: str) -> Problem | None:
+    """What a plain line about options says, as it was before; None for any other line.
+
+    Lines travel with those about tasks and games; in words they are said by `option_words`.
+    """
+    for key, form in _FORMS.items():
+        if found := form.fullmatch(line):
+            return Problem(key, params=tuple(found.groupdict().items()))
+    head, _, number = line.removesuffix(")").rpartition(" (")
+    key = f"options.{number}"
+    reason = f": {text('en', key)}" if has_text("en", key) else ""
+    if not reason or not head.endswith(reason):
+        return None
+    sides = [side.partition(": ") for side in head.removesuffix(reason).split(" + ")]
+    if not all(option in READERS for option, _, _ in sides):
+        return None
+    return Problem(
+        key, tuple(Setting(option, READERS[option].read(typed(option, value))) for option, _, value in sides)
+    )
 
 
 class OptionProblem(ValueError):

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import card_codes, deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.hosts.commands.exam_command import rules_of
+from dokolearn.hosts.commands.exam_command import rules_at, rules_of
 from dokolearn.hosts.commands.files import UnusableError, keep_others, write_aside
-from dokolearn.hosts.commands.match_command import rules_at
 from dokolearn.model import Hands, RuleSet
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text

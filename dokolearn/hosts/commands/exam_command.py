@@ -5,23 +5,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dokolearn.exercises.exam import items, losses_of, start_exam
-from dokolearn.shallow_json import read_json
+from dokolearn.exercises.specs import read_rules
+from dokolearn.exercises.task import SpecError
+from dokolearn.model import RuleSet
+from dokolearn.rulesets import with_options
+from dokolearn.rulesets.option_values import typed
 from dokolearn.strings import text
 from dokolearn.wording import table_name
 
 
 def rules_of(book: str, options: Iterable[str]) -> dict[str, Any]:
-    """A book with its house rules as a spec has them, each from `name=value`: the value as JSON, else as a word."""
-    named = (option.partition("=") for option in options)
-    own = {name: _value(value) for name, _, value in named}
+    """A book with its house rules as a spec has them, each from `name=value` as people type it."""
+    named = ((name.strip(), value) for name, _, value in (option.partition("=") for option in options))
+    own = {name: typed(name, value) for name, value in named}
     return {"set": book, **({"options": own} if own else {})}
 
 
-def _value(written: str) -> Any:
-    try:
-        return read_json(written)
-    except ValueError:
-        return written
+def rules_at(book: str, options: Iterable[str]) -> RuleSet:
+    """A book with its house rules, each as `name=value`. Raises SpecError for a book that there is not, OptionProblem
+    for an option."""
+    problems: list[str] = []
+    rules = read_rules({"set": book}, problems)
+    if rules is None:
+        raise SpecError(problems)
+    return with_options(rules, rules_of(book, options).get("options", {}))
 
 
 def printed(

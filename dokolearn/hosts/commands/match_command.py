@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
-from dokolearn.hosts.commands.exam_command import rules_of
+from dokolearn.hosts.commands.exam_command import rules_at
 from dokolearn.model import RuleSet
 from dokolearn.players.levels import LEVELS, Level, level_of
 from dokolearn.players.match import Mean, mean, normal_games, whole_games
@@ -30,7 +28,7 @@ def told(
 ) -> Iterator[str]:
     """How it stands, a line now and then and at the end, also where somebody stops it, with the number to go on from.
 
-    Raises UnknownLevelError, and SpecError for the table.
+    Raises UnknownLevelError, and SpecError or OptionProblem for the table.
     """
     one, other = (_player(level, lang) for level in levels)
     rules, names = rules_at(book, options), [_name(level, lang) for level in levels]
@@ -97,12 +95,3 @@ def _name(written: str, lang: str) -> str:
     if not by:
         return name
     return text(lang, "match.player", level=name, who=text(lang, f"table.{1 + list(PEOPLE).index(who)}"))
-
-
-def rules_at(book: str, options: Iterable[str]) -> RuleSet:
-    """A book with its house rules, each as `name=value`. Raises SpecError for what there is not."""
-    problems: list[str] = []
-    rules = read_rules(rules_of(book, options), problems)
-    if problems or rules is None:
-        raise SpecError(problems)
-    return rules

@@ -10,9 +10,9 @@ from dokolearn.ch1_general import card_codes, deal
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.game import Game, begin, sight, step, verstoss
 from dokolearn.hosts.commands import play_words as words
-from dokolearn.hosts.commands.exam_command import rules_of
+from dokolearn.hosts.commands.exam_command import rules_at, rules_of
 from dokolearn.hosts.commands.files import UnusableError, form_of, write_aside
-from dokolearn.hosts.commands.match_command import UnknownLevelError, rules_at
+from dokolearn.hosts.commands.match_command import UnknownLevelError
 from dokolearn.hosts.commands.play_words import Table
 from dokolearn.model import SEATS, Claim, GameEvent, Give, IllegalEvent, Play, Seat, Speak
 from dokolearn.players import anfaenger
