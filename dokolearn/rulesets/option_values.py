@@ -290,7 +290,8 @@ def _as_json(words: str) -> Any:
 def _listed(reader: Names | Numbers, words: str) -> list[Any]:
     """Commas or blanks between them, with or without brackets and quotes."""
     parts = re.findall(r"[^\s,;\[\]\"']+", words)
-    return [int(part) if isinstance(reader, Numbers) and part.isdecimal() else part for part in parts]
+    numbers = isinstance(reader, Numbers)
+    return [int(part) if numbers and part.isdecimal() and len(part) < 10 else part for part in parts]
 
 
 def _grouped(reader: Groups, words: str) -> dict[str, Any]:

@@ -207,10 +207,12 @@ def test_options_change_the_game(edited: Edited) -> None:
     assert [words(one)[0] for one in both] == [
         "Mit den Optionen stimmt etwas nicht, sie bleiben ohne Wirkung. Eine Option quark gibt es nicht.",
         "Mit den Optionen stimmt etwas nicht, sie bleiben ohne Wirkung. "
-        "„Es wird mit Neunen gespielt“ kennt den Wert 'vielleicht' nicht. Möglich sind: true, false.",
+        "„Es wird mit Neunen gespielt“ kennt den Wert 'vielleicht' nicht. Möglich sind: true (ja), false (nein).",
     ]
     for bad in ("name=x", "base", "places=1", "=", "schwein=ja", "lang"):
         assert keys(edited('[Dealer "4"]', f'[Dealer "4"]\n[Options "{bad}"]')) == ["options"]
+    listed = check(read(edited('[Dealer "4"]', '[Dealer "4"]\n[Options "soli=karosolo,damensolo vorab=nein"]')).record)
+    assert listed.rules.vorbehalt.soli == ("karosolo", "damensolo")
     rules = check(
         read(edited('[Dealer "4"]', '[Options "dulle_second_beats_first, karlchen_caught=nein"]')).record
     ).rules

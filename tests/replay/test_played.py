@@ -106,7 +106,17 @@ def test_4_11_a_hochzeit_with_its_form(written: str, form: str) -> None:
 def test_4_11_a_hochzeit_without_its_form_is_told() -> None:
     assert keys(played("bid 2 Hochzeit", book="mainz")) == ["marry_missing"]
     assert keys(played("bid 2 Hochzeit", book="ddv")) == []
-    assert keys(played("bid 2 Hochzeit Fehl", book="ddv")) == ["bid_unused"]
+
+
+@pytest.mark.parametrize(("find", "own"), [("any", "erster"), ("fehl_led", "Fehl")])
+def test_4_11_where_a_book_has_one_form_it_may_be_named_and_another_has_no_meaning(find: str, own: str) -> None:
+    options = f"hochzeit_find={find}"
+    assert keys(played(f"bid 2 Hochzeit {own}", book="ddv", Options=options)) == []
+    other = played("bid 2 Hochzeit Kreuz", book="ddv", Options=options)
+    assert keys(other) == ["bid_one_form"]
+    assert what(other)[:2] == ("hochzeit", BERND)
+    assert other.spiel is not None
+    assert not other.spiel.vertrag.form, "the book decides"
 
 
 def test_4_12_gesund_with_both_kreuz_damen() -> None:

@@ -7,6 +7,7 @@ nothing is gesund, a Vorbehalt is announced before it is named, and a question t
 from dataclasses import dataclass
 
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
+from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
 from dokolearn.ch4_vorbehalte.round import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.state import round_table
 from dokolearn.game import Game as Table
@@ -31,6 +32,8 @@ _FINE_UNSAID = ("gesund", "vorbehalt", "nein", "hochzeit", "armut", "schmeissen"
 _ANSWERS = {"reizen": AUCTION, "armut_bieten": ("nehme", "lehne ab")}
 """By phase: what answers the question that is open."""
 
+_MARRY = "heirate:"
+
 _LATER = (*AUCTION, "nehme", "lehne ab")
 """What somebody says who had no Vorbehalt himself."""
 
@@ -39,7 +42,7 @@ def ask(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, found: Findi
     """The table after the round of questions; what the book does not allow is reported and left out."""
     duty, bock = _duty(record, found), bock_of(record, found)
     table = begin(rules, hands, dealer, bock=bock, duty=duty, vorfuehrung=vorgefuehrt(record))
-    waiting = [_Said(bid.seat, _words(bid, rules), bid) for bid in record.bids]
+    waiting = [_Said(bid.seat, _words(bid, rules, found), bid) for bid in record.bids]
     round_ = _Round(table, [said for said in waiting if said.words], list(record.gives), found, record)
     for _ in range(_MANY):
         if round_.table.round.phase == "fertig" or not found.possible:
@@ -91,12 +94,18 @@ def _duty(record: Record, found: Findings) -> frozenset[Seat] | None:
     return seats
 
 
-def _words(bid: Bid, rules: RuleSet) -> tuple[str, ...]:
-    """What is said to the engine; nothing for a word that the reader has reported."""
+def _words(bid: Bid, rules: RuleSet, found: Findings) -> tuple[str, ...]:
+    """What is said to the engine; nothing for a word that the reader has reported, nor for the form of a Hochzeit where
+    the book has only one (§4.11): the same says nothing more, another one has no meaning there."""
     try:
         words = engine_words(bid.word)
     except KeyError:
         return ()
+    only = FORM_OF.get(rules.hochzeit.hochzeit_find)
+    if only and words[-1].startswith(_MARRY):
+        if words[-1] != _MARRY + only:
+            found.add(bid.at, "bid_one_form", warning=True, seat=bid.seat, word=bid.word[:40])
+        words = words[:-1]
     kind = "pflichtsolo" if round_table(rules).distinct else "solo"
     return tuple(word.replace("vorfuehrung:", f"{kind}:") for word in words)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL, KIND_BY_CODE, first_lead, next_dealer
 from dokolearn.ch2_normal_game import re_seats
 from dokolearn.ch3_scoring.call_table import FULL_HAND
-from dokolearn.ch4_vorbehalte.hochzeit import Suche
+from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF, Suche
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.game import Game as Table
 from dokolearn.game import Spiel, State, new_game, start, without_questions
@@ -74,7 +74,7 @@ def _vertrag(record: Record, rules: RuleSet, hands: Hands, dealer: Seat, begins:
     married = next((bid for bid in record.bids if bid.word.startswith("Hochzeit")), None)
     if married:
         form = married.word.partition(" ")[2]
-        name = FORMS.get(form, form) or "erster_fremder"
+        name = FORM_OF.get(rules.hochzeit.hochzeit_find) or FORMS.get(form, form) or "erster_fremder"
         return Vertrag("hochzeit", married.seat, frozenset((married.seat,)), lead, next_dealer(dealer), form=name)
     poor = next((bid.seat for bid in record.bids if bid.word == "Armut"), None)
     re = told or re_seats(hands)

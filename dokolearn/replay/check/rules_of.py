@@ -8,12 +8,11 @@ from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag
 from dokolearn.replay.text.spelling import nearest
 from dokolearn.rulesets import BOOKS, MAINZ, OptionProblem, option_names, with_options
+from dokolearn.rulesets.option_values import READERS, Names, Numbers, typed
 from dokolearn.shallow_json import read_json
 
 MAX_GUESSES = 20
 """So many unknown options are answered with the names that are most like them."""
-
-_SWITCH = dict.fromkeys(("true", "ja", "an", "yes"), True) | dict.fromkeys(("false", "nein", "aus", "no"), False)
 
 
 def book_of(record: Record, found: Findings) -> RuleSet:
@@ -45,17 +44,19 @@ def _named(tag: Tag | None, found: Findings) -> RuleSet:
 
 
 def options_of(text: str) -> dict[str, Any]:
-    """Options as they stand in a tag: `schwein=both, deck_nines=nein`, or a JSON object where one is a list.
+    """Options as they stand in a tag: `schwein=both, deck_nines=nein, soli=karosolo,damensolo`, or a JSON object.
 
     Raises ValueError for JSON that is broken or too deep.
     """
     if text.lstrip().startswith("{"):
         read = read_json(text)
         return read if isinstance(read, dict) else {}
-    parts = (word.partition("=") for word in re.split(r"[\s,;]+", text) if word)
-    return {name: _value(value) if sign else True for name, sign, value in parts}
-
-
-def _value(word: str) -> Any:
-    plain = word.casefold()
-    return int(plain) if re.fullmatch(r"[0-9]{1,4}", plain) else _SWITCH.get(plain, word)
+    written: dict[str, list[str]] = {}
+    for word in filter(None, re.split(r"[\s,;]+", text)):
+        name, sign, value = word.partition("=")
+        last = next(reversed(written), "")
+        if not sign and name not in READERS and isinstance(READERS.get(last), Names | Numbers):
+            written[last].append(name)
+        else:
+            written[name] = [value if sign else "ja"]
+    return {name: typed(name, ",".join(words)) for name, words in written.items()}

@@ -7,6 +7,7 @@ from typing import Any
 from dokolearn.ch1_general import KIND_BY_CODE
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch3_scoring.deadlines import Deadline
+from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
 from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_PREFIXES
 from dokolearn.replay.text.spoken import stage_of
@@ -95,6 +96,8 @@ def bid_text(bid: str, lang: str, rules: RuleSet) -> str:
         if bid.startswith(prefix):
             return word(lang, f"bid_{kind}", game=_solo(bid.removeprefix(prefix), lang, rules))
     first, _, form = bid.partition(" ")
+    if first == "Hochzeit" and rules.hochzeit.hochzeit_find in FORM_OF:
+        return word(lang, "bid_hochzeit")
     if first in ("Hochzeit", "heirate") and form:
         return word(lang, f"bid_{first.lower()}_form", form=_form(form, lang))
     if bid == HEALTHY:
