@@ -136,7 +136,7 @@ def test_vorab_exists_in_maennle_only() -> None:
 def test_level_against_level_is_void_in_maennle() -> None:
     """maennle §16."""
     seen = shown("R K R90 K90", "maennle")
-    assert "Hier soll immer genau eine Partei gewinnen" in told(seen)
+    assert "Zwei Absagen gegeneinander soll es hier nicht geben" in told(seen)
     assert any("darf man nur noch verdoppeln" in one["text"] for one in seen["result"]["lines"])
 
 

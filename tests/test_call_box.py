@@ -101,7 +101,7 @@ def test_3_03_whoever_has_led_may_still_call_where_his_cards_are_enough() -> Non
     for "keine 9", which needs nine then."""
     first = begin("call_possible", "maennle", party="kontra", played=1, lead=0)
     assert right(first) == ["Kontra"]
-    assert "Du hast ausgespielt und hältst noch 9 Karten" in told(chosen(first, "Kontra"))
+    assert "so lesen wir es. Du hältst noch 9, und so viele braucht es: 9." in told(chosen(first, "Kontra"))
     plain = begin("call_possible", "maennle", party="kontra", calls="0:Kontra@0", played=5, lead=0)
     assert right(plain) == ["keine 9"]
     opened = begin("call_possible", "maennle", party="kontra", calls="0:Kontra-vorab@0", played=5, lead=0)

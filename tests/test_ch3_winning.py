@@ -180,7 +180,7 @@ def test_3_06_elsewhere_a_late_call_is_none() -> None:
         (game(125, "R K R90 K90"), DDV, ("Niemand gewinnt",)),
         (game(89, "R K R90 K90"), DDV, ("nur Kontra hält das Wort", "Re hat 89 Augen")),
         (game(120, "Kv"), MAENNLE, ("Nullspiel", "vorab")),
-        (game(120, "R"), MAENNLE, ("nur einen Punkt",)),
+        (game(120, "R"), MAENNLE, ("nur der eine Punkt „gegen“",)),
     ],
 )
 def test_3_06_the_winner_has_a_reason_with_its_place(outcome: Outcome, book: RuleSet, words: tuple[str, ...]) -> None:

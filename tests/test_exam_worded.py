@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 from effort import each, mostly, sampled, size
 from exam_papers import drawn
-from taps import begin, right, told, typed
+from taps import begin, chosen, right, told, typed
 
 from dokolearn.cli import main
 from dokolearn.exercises import view
@@ -114,3 +114,15 @@ def test_2_03_a_table_with_a_schwein_is_asked_about_it(book: str) -> None:
     papers = [[drawn(book, seed, number) for number in range(TASKS)] for seed in seeds]
     with_it = [any("Schwein" in one.position.get("stich", "") for one in paper) for paper in papers]
     assert sum(with_it) >= 3 * len(papers) / 4
+
+
+@each(
+    "calls, read",
+    [("", False), ("Re", False), ("Kontra", True), ("Re Kontra", True)],
+)
+def test_3_06_that_a_plain_kontra_makes_no_null_game_is_said_to_be_our_reading(calls: str, read: bool) -> None:
+    """`maennle §27`, A50: the book prints the null game after "Kontra vorab" only."""
+    asked = begin("winner_of_game", "maennle", augen=120, calls=calls)
+    found = told(chosen(asked, "Kontra"))
+    assert "nur der eine Punkt „gegen“" in found
+    assert ("lesen wir es so" in found) == read

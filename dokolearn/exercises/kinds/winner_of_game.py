@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch3_scoring.winning import HALF, PARTIES, Verdict, verdict
+from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
@@ -42,6 +42,8 @@ def _choice(task: Result, party: Party | None, found: Verdict, lang: str) -> Cho
         text(lang, f"party.{party}" if party else "winner_of_game.nobody"),
         verdict_words(found, task.rules, lang),
     )
+    if found is TIE_ONE_POINT and any(said.party == "kontra" for said in task.calls):
+        why += " " + text(lang, "winner_of_game.tie_read")
     if party == found.winner:
         return Choice(label, True, why, (found.paragraph,))
     key = _mistake(task, party, found)
