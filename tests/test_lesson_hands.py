@@ -4,13 +4,20 @@ Every row is read at the table: what somebody lays who has not got the idea, and
 """
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
-from effort import each
+from effort import each, sampled, size
+from small_games import KEYS, TABLES, Table, by_chance, hand_at
 
+from dokolearn.ch1_general import parse_cards
 from dokolearn.exercises import start, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.kinds.play_stiche import Task
+from dokolearn.exercises.path_told import MOST_STARS, ends_alike, stars
+from dokolearn.exercises.scripted_stiche import Path, ways
 from dokolearn.rulesets import BOOKS
 
 CLEARLY = 15
@@ -18,8 +25,22 @@ CLEARLY = 15
 A_FEW = 6
 
 HANDS = {
+    # Heute Abend: serve what was led, the cheap trump; the partner's Dame is enough; the Ass that marries; the Fuchs
+    "0.0/erste-karte": ("Pi10 PiA", "PiA Pi10"),
+    "0.0/schnuppern": ("PiK KrD Pi10 KrA", "Pi10 KrD PiK KrA"),
+    "0.0/fuchs-heimbringen": ("KaK KaA PiK Pi10", "KaA KaK PiK Pi10"),
+    "0.0/abend-farbe": ("KrK KrA Pi10", "KrA KrK Pi10"),
+    "0.0/abend-trumpf": ("He10 HeB KrA", "HeB He10 KrA"),
+    "0.0/abend-partner": ("KrD PiA Ka10", "Ka10 PiA KrD"),
+    "0.0/abend-hochzeit": ("KrK KrA HeA", "KrA KrK HeA"),
+    "0.0/abend-fuchs": ("KaA HeB KrK", "HeB KaA KrK"),
+    "0.0/abend-letzte": ("KrD PiA Ka10", "Ka10 PiA KrD"),
+    # Lessons 1 and 2: the Karlchen waits for the last Stich; who leads, and with what; strong and yet small
+    "1.3/drei-namen": ("PiK KrB He10", "PiK He10 KrB"),
+    "1.9/wer-spielt-aus": ("PiK HeA KrA", "KrA HeA PiK"),
     "1.9/du-spielst-aus": ("KrK KrA", "KrA KrK"),
     "1.7/die-staerkste": ("PiK Pi10", "Pi10 PiK"),
+    "1.7/stark-und-klein": ("Kr10 KaK HeB", "KaK HeB Kr10"),
     # Lesson 3: Karo is trump, the Ass of a plain suit is none; Damen over Buben over Karo
     "2.3/zwei-asse": ("KrA HeK KaA", "KaA KrA HeK"),
     "2.3/kleiner-trumpf": ("PiA KaK", "KaK PiA"),
@@ -49,6 +70,7 @@ HANDS = {
     "2.2/gegen-drei": ("KaA KrK KrD KrD", "KrD KrD KaA KrK"),
     "2.2/vier-stiche": ("Ka10 KrA KaK KrD", "KaK KrA KrD Ka10"),
     # Lessons 7 and 8: Augen for the partner; a Fuchs that ruffs and the Dame that draws; 121, 120 and 90
+    "1.6/die-letzten-vier": ("KrD HeB KaA PiK", "KaA HeB KrD PiK"),
     "1.6/dem-partner": ("PiK Pi10 KrA", "Pi10 PiK KrA"),
     "1.6/partner-liegt-vorn": ("HeB Pi10 Ka10 KrA", "Ka10 Pi10 HeB KrA"),
     "2.7/im-namen": ("PiK PiD KaA", "PiK KaA PiD"),
@@ -69,10 +91,11 @@ HANDS = {
     "5.11/drei-stiche": ("PiD KaA Pi10", "KaA Pi10 PiD"),
     "5.11/vier-stiche": ("PiD KaA HeK KrK", "HeK KaA KrK PiD"),
     "5.10/billig-nehmen": ("He10 HeD KrK", "HeD He10 KrK"),
-    "3.11/fuchs-und-karlchen": ("HeD PiK KrB KaA", "KaA PiK HeD KrB"),
+    "3.11/fuchs-und-karlchen": ("KrB PiK HeD KaA", "KaA PiK HeD KrB"),
     # Lessons 25 and 26: the highest trumps first; a Hochzeit that finds somebody, and who wants to be found
     "5.5/vier-stiche-damensolo": ("KrA Kr10 KrD PiD", "KrD PiD KrA Kr10"),
     "5.5/vier-stiche-bubensolo": ("HeK KrB PiA Pi10", "KrB PiA Pi10 HeK"),
+    "5.13/vier-stiche-suche": ("HeK PiK KrD KrD", "PiK KrD KrD HeK"),
     "5.13/drei-stiche-heiraten": ("HeK KaK PiA", "KaK PiA HeK"),
     "5.13/haengen-lassen": ("PiK He10 HeD He10", "He10 He10 HeD PiK"),
     "5.13/vier-stiche-still": ("PiA KrD Pi10 KrD", "KrD KrD PiA Pi10"),
@@ -81,11 +104,6 @@ HANDS = {
 
 TWO_DULLEN = {True: ("KaK KrA He10", "He10 KrA KaK"), False: ("He10 KrA KaK", "KaK KrA He10")}
 """2.4/deine-dulle: whether the second one is right depends on whether it beats the first at this table."""
-
-
-SUCHE = "5.13/vier-stiche-suche"
-WAITS, LOOKS = "KrD KrD PiD PiK", "PiK KrD KrD PiD"
-"""Whoever wins three Stiche himself finds nobody any more, where a book sets that limit."""
 
 
 def augen(key: str, book: str, line: str) -> int:
@@ -106,7 +124,7 @@ def augen(key: str, book: str, line: str) -> int:
 @each("key, book", product(HANDS, BOOKS))
 def test_the_idea_brings_clearly_more_than_the_slip(key: str, book: str) -> None:
     slip, idea = HANDS[key]
-    early = key.startswith(("1.", "3.", "5.10/bis"))
+    early = key.startswith(("0.", "1.", "3.", "5.10/bis"))
     assert augen(key, book, idea) - augen(key, book, slip) >= (A_FEW if early else CLEARLY)
 
 
@@ -116,19 +134,69 @@ def test_the_second_dulle_is_right_where_it_beats_the_first(book: str) -> None:
     assert augen("2.4/deine-dulle", book, idea) - augen("2.4/deine-dulle", book, slip) >= CLEARLY
 
 
-@each("book", BOOKS)
-def test_a_hochzeit_looks_for_somebody_while_it_may(book: str) -> None:
-    lost = augen(SUCHE, book, LOOKS) - augen(SUCHE, book, WAITS)
-    assert lost >= CLEARLY if BOOKS[book].hochzeit.hochzeit_limit else lost == 0
+KARLCHEN = {
+    "3.11/karlchen-aufheben": [("HeD KrB PiA", "HeD PiA KrB"), ("KrB PiD", "PiD KrB")],
+    "3.11/karlchen-fangen": [("PiA KaD KrA", "PiA KrA KaD"), ("KaD KrA", "KrA KaD")],
+}
+"""What decides there is the Karlchen: in each task the slip, and the idea."""
 
 
-def test_every_hand_of_lessons_3_to_6_is_read_here() -> None:
-    played = {key for key, one in catalogue().items() if one["kind"] == "play_stiche" and key.startswith("2.")}
-    assert played - HANDS.keys() == {"2.4/deine-dulle"}
+def test_every_hand_of_the_course_is_read_here() -> None:
+    assert {*KEYS} == {*HANDS, *KARLCHEN, "2.4/deine-dulle"}
 
 
-def test_every_hand_of_lessons_19_to_26_is_read_here() -> None:
-    played = {
-        key for key, one in catalogue().items() if one["kind"] == "play_stiche" and key.startswith(("3.11", "5."))
-    }
-    assert played - HANDS.keys() == {SUCHE, "3.11/karlchen-aufheben", "3.11/karlchen-fangen"}
+def rows(key: str, table: Table) -> Iterator[tuple[Task, Path, Path]]:
+    """The tasks of a hand at a table, each with the slip and the idea; none where the table cannot have it."""
+    if hand := hand_at(key, table):
+        second = hand.rules.stich.dulle_second_beats_first
+        lines = KARLCHEN.get(key) or [HANDS[key] if key in HANDS else TWO_DULLEN[second]]
+        for task, (slip, idea) in zip(hand.tasks, lines, strict=False):
+            yield task, parse_cards(slip), parse_cards(idea)
+
+
+@sampled
+@each("table", [*TABLES, *by_chance(size(4, 200))])
+def test_three_stars_are_for_the_idea_and_never_for_what_the_text_calls_a_mistake(table: Table) -> None:
+    """Whoever has laid the card of the slip gets fewer, whatever comes after it."""
+    for key in KEYS:
+        for task, slip, idea in rows(key, table):
+            wrong = next(number for number, (one, other) in enumerate(zip(slip, idea, strict=True), 1) if one != other)
+            ends = [path for path in ways(task.game) if len(path) == len(idea)]
+            assert stars(task.game, idea) == MOST_STARS, key
+            assert {stars(task.game, path) for path in ends if path[:wrong] == slip[:wrong]} <= {0, 1, 2}, key
+
+
+@sampled
+@each("table", [*TABLES, *by_chance(size(4, 200))])
+def test_every_hand_has_a_decision(table: Table) -> None:
+    """Two ways lead to two ends, at every table that can have it."""
+    hands = {key: hand for key in KEYS if (hand := hand_at(key, table))}
+    assert [key for key, hand in hands.items() for task in hand.tasks if ends_alike(task.game)] == []
+    assert len(hands) > len(KEYS) / 2
+
+
+def test_a_hand_without_a_decision_is_found() -> None:
+    """Only one card may be laid each time."""
+    task = {"hands": ["KrA PiA", "KrK PiK", "Kr10 Pi10", "KrK PiK"], "lead": 1, "re": [0, 2]}
+    assert ends_alike(KINDS["play_stiche"].read(task, BOOKS["ddv"]).game)
+
+
+def test_5_13_whoever_wins_three_stiche_himself_has_not_looked_for_a_partner() -> None:
+    for table in TABLES:
+        for task in hand.tasks if (hand := hand_at("5.13/vier-stiche-suche", table)) else ():
+            assert stars(task.game, parse_cards("KrD KrD HeK PiK")) in (1, 2)
+
+
+def test_nothing_won_is_no_star() -> None:
+    """Whoever gives the first Stich to Clara's ten ends with none of the 51 Augen that there are."""
+    (task,) = hand_at("0.0/abend-farbe", ("ddv", {})).tasks
+    ends = {line: stars(task.game, parse_cards(line)) for line in ("KrA KrK Pi10", "KrA Pi10 KrK", "KrK KrA Pi10")}
+    assert ends == {"KrA KrK Pi10": 3, "KrA Pi10 KrK": 2, "KrK KrA Pi10": 0}
+
+
+def test_1_03_the_karlchen_is_worth_waiting_for_at_every_table() -> None:
+    """Also where the second Dulle does not beat the first, as in `ddv`."""
+    for table in TABLES:
+        for task in hand.tasks if (hand := hand_at("1.3/drei-namen", table)) else ():
+            kept, thrown = (stars(task.game, parse_cards(line)) for line in ("PiK He10 KrB", "PiK KrB He10"))
+            assert (kept, thrown in (1, 2)) == (MOST_STARS, True)

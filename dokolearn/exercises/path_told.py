@@ -1,5 +1,5 @@
 """How a small game ended on the way it was played, beside the most that was possible: the others follow their script,
-so the best way is known, and where this one left it.
+so the best way is known, and where this one left it. A headline, and what stands below it.
 """
 
 from collections.abc import Iterator
@@ -29,29 +29,46 @@ from dokolearn.wording import card_name, line_text, signed
 MOST_STARS = 3
 
 
-def stars(game: SmallGame, path: Path) -> int:
-    """Three for the best way, two for one in the better half, else one; none where every way ends alike."""
+def ends_alike(game: SmallGame) -> bool:
+    """Whether every way brings the same Augen and special points: then there is nothing to decide."""
     least, most = ways(game)[()]
-    mine = ways(game)[path].most
-    if least == most:
-        return 0
-    return MOST_STARS if mine == most else 2 if 2 * mine >= least + most else 1
+    return least == most
 
 
-def ended(game: SmallGame, path: Path, lang: str) -> str:
-    """What has become of the Fuchs and of the Augen, the Stich that cost most, and the score of a whole game."""
-    moment = replayed(game, path)
-    return " ".join(filter(None, (_headline(game, moment, lang), _score(game, moment, lang), _cost(game, path, lang))))
+def stars(game: SmallGame, path: Path) -> int | None:
+    """Three for the best way, two for one in the better half, one for less, none for no Augen at all; None where every
+    way ends alike."""
+    if ends_alike(game):
+        return None
+    (least, most), mine = ways(game)[()], ways(game)[path].most
+    if mine == most:
+        return MOST_STARS
+    return 0 if not mine.augen else 2 if 2 * mine.augen >= least.augen + most.augen else 1
 
 
-def _headline(game: SmallGame, moment: Moment, lang: str) -> str:
-    mine, (least, most) = counted(game, moment)[0], ways(game)[()]
+def headline(game: SmallGame, path: Path, lang: str) -> str:
+    """How it ended, in a few words: the score of a whole game, what has become of the Fuchs, the Augen."""
+    moment, best = replayed(game, path), ways(game)[()].most
+    mine, theirs = counted(game, moment)
+    if any(game.before):
+        return text(lang, f"play_stiche.ended.{'won' if _won(game, moment) else 'lost'}", mine=mine, theirs=theirs)
+    if fuchs := _fuchs(game, moment, lang):
+        return text(lang, "play_stiche.ended.fuchs", fuchs=fuchs, mine=mine, most=best.augen)
+    if ways(game)[path].most == best and not ends_alike(game):
+        return text(lang, "play_stiche.ended.most", mine=mine)
     many = "parties" if len(partners(game, moment)) > 1 else "alone"
-    fuchs = _fuchs(game, moment, lang)
-    if fuchs:
-        return text(lang, "play_stiche.ended.fuchs", fuchs=fuchs, mine=mine, most=most)
-    how = "same" if least == most else "most" if mine == most else "less"
-    return text(lang, f"play_stiche.ended.{how}.{many}", mine=mine, most=most)
+    how = "same" if ends_alike(game) else "less"
+    return text(lang, f"play_stiche.ended.{how}.{many}", mine=mine, most=best.augen)
+
+
+def afterwards(game: SmallGame, path: Path, lang: str) -> list[str]:
+    """What there is to say below the headline: the Fuchs of a whole game, the Stich that cost most, the sheet."""
+    moment, whole = replayed(game, path), any(game.before)
+    best = ways(game)[path].most == ways(game)[()].most
+    fuchs = _fuchs(game, moment, lang) if whole else ""
+    alike = "play_stiche.alike" if ends_alike(game) else "play_stiche.best" if whole and best else ""
+    said = (f"{fuchs}." if fuchs else "", _cost(game, path, lang), text(lang, alike) if alike else "")
+    return [*filter(None, said), *([_sheet(game, moment, lang)] if whole else [])]
 
 
 # The Fuchs
@@ -85,14 +102,17 @@ def _foxes(moment: Moment) -> Iterator[tuple[Seat, Seat]]:
 
 
 def _cost(game: SmallGame, path: Path, lang: str) -> str:
-    """The card that would have brought most more, at the moment when another one was laid."""
+    """The card that would have brought most more, at the moment when another one was laid: in Augen, or where none were
+    lost in special points."""
     reach = [ways(game)[path[:number]].most for number in range(len(path) + 1)]
-    costs = [before - after for before, after in pairwise(reach)]
-    if not any(costs):
+    costs = [(before.augen - after.augen, before.punkte - after.punkte) for before, after in pairwise(reach)]
+    augen, punkte = max(costs)
+    if (augen, punkte) <= (0, 0):
         return ""
-    number = costs.index(max(costs))
+    number = costs.index((augen, punkte))
     better = _best(game, path[:number])
-    more = text(lang, f"play_stiche.more.{'one' if costs[number] == 1 else 'many'}", more=costs[number])
+    what, many = ("more", augen) if augen else ("special", punkte)
+    more = text(lang, f"play_stiche.{what}.{'one' if many == 1 else 'many'}", more=many)
     words = {"number": number + 1, "more": more, "card": card_name(better, lang)}
     ahead = _safe(game, (*path[:number], better))
     if ahead:
@@ -121,18 +141,19 @@ def _safe(game: SmallGame, path: Path) -> tuple[Seat, Kind] | None:
 # The score
 
 
-def _score(game: SmallGame, moment: Moment, lang: str) -> str:
-    """§3.9 What the learner writes down, where these Stiche end a whole game."""
-    if not any(game.before):
-        return ""
-    mine, theirs = counted(game, moment)
+def _won(game: SmallGame, moment: Moment) -> bool:
     settled, party = settle(_outcome(game, moment), game.rules), parties(re_party(game, moment))[LEARNER]
-    punkte = settled.punkte[LEARNER]
-    won, winner = settled.winner == party, settled.winner
+    return settled.winner == party
+
+
+def _sheet(game: SmallGame, moment: Moment, lang: str) -> str:
+    """§3.9 What the learner writes down, where these Stiche end a whole game."""
+    settled, won = settle(_outcome(game, moment), game.rules), _won(game, moment)
+    punkte, winner = settled.punkte[LEARNER], settled.winner
     less = [line for line in settled.lines if line.punkte and (line.party == winner) != (line.punkte > 0)]
     key = ("won" if punkte > 0 else "won.less") if won else "lost" if punkte < 0 else "lost.less"
     off = ", ".join(line_text(line, lang, game.rules) for line in less)
-    return text(lang, f"play_stiche.score.{key}", mine=mine, theirs=theirs, punkte=signed(punkte), less=off)
+    return text(lang, f"play_stiche.score.{key}", punkte=signed(punkte), less=off)
 
 
 def _outcome(game: SmallGame, moment: Moment) -> Outcome:

@@ -35,11 +35,15 @@ def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
         "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
         "facts": list(scene.facts),
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
-        **({"stars": {"n": scene.stars, "label": text(lang, f"word.stars.{scene.stars}")}} if scene.stars else {}),
+        **_stars_view(scene.stars, lang),
         **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "marks": {},
         "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},
     }
+
+
+def _stars_view(stars: int | None, lang: str) -> dict[str, Any]:
+    return {} if stars is None else {"stars": {"n": stars, "label": text(lang, f"word.stars.{stars}")}}
 
 
 def _chosen(scene: Scene) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import parties, playable, public_re
+from dokolearn.ch3_scoring.special_points import paid_events, sonderpunkte
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, known_parties, watch
 from dokolearn.exercises.task import Recent
 from dokolearn.game import complete
@@ -37,6 +38,8 @@ class SmallGame:
     """The Augen of the learner's side and of the other one before these Stiche."""
     specials: bool = True
     """Whether special points are told; not before somebody has heard of them."""
+    about: str = ""
+    """The card whose special points count between ways with as many Augen; none where it is about Augen alone."""
 
 
 class Moment(NamedTuple):
@@ -48,11 +51,19 @@ class Moment(NamedTuple):
     done: tuple[Stich, ...]
 
 
-class Span(NamedTuple):
-    """The Augen that the learner's side can end with: at least, and at most."""
+class End(NamedTuple):
+    """What the learner's side has at an end, in the order in which it counts."""
 
-    least: int
-    most: int
+    augen: int
+    punkte: int
+    """§3.11 Special points of the sort that the hand is about, those of the others taken off."""
+
+
+class Span(NamedTuple):
+    """What the learner's side can end with: at least, and at most."""
+
+    least: End
+    most: End
 
 
 Path = tuple[Kind, ...]
@@ -185,6 +196,21 @@ def _walk(game: SmallGame, path: Path, moment: Moment, found: dict[Path, Span]) 
         ends = [_walk(game, (*path, kind), _led(game, _answered(game, moment, kind)), found) for kind in kinds]
         found[path] = Span(min(end.least for end in ends), max(end.most for end in ends))
     else:
-        mine, _ = counted(game, moment)
-        found[path] = Span(mine, mine)
+        end = End(counted(game, moment)[0], _special_points(game, moment))
+        found[path] = Span(end, end)
     return found[path]
+
+
+def _special_points(game: SmallGame, moment: Moment) -> int:
+    """§3.11 What the learner's side has of those that the hand is about, without what the others have of them."""
+    if not game.about:
+        return 0
+    re, paid = re_party(game, moment), paid_events(game.rules.special, game.rules.value, game.table.game)
+    own = parties(re)[LEARNER]
+    return sum(
+        paid[event] * (1 if party == own else -1)
+        for number, stich in enumerate(moment.done, start=1)
+        for party, events in sonderpunkte(stich, re, game.rules, game.table, number == len(moment.done)).items()
+        for event in events
+        if event.startswith(game.about)
+    )

@@ -130,8 +130,8 @@ class Scene:
     """For each card of `stich` the place of whoever has laid it."""
     gap: int | None = None
     """The place of the hand that stays empty until the Stich is taken: the card from there lies on the table."""
-    stars: int = 0
-    """How well the task was solved, one to three; 0: nobody says."""
+    stars: int | None = None
+    """How well the task was solved, none to three; None: nobody says."""
     after: tuple[Action, ...] = ()
     """Buttons once the task is solved, instead of one that begins anew."""
     deal: tuple[Dealt, ...] = ()

@@ -9,7 +9,8 @@ from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seat
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
-from dokolearn.exercises.path_told import ended, stars
+from dokolearn.exercises.path_told import afterwards, headline, stars
+from dokolearn.exercises.said_after import Remark, read_remarks, said_after
 from dokolearn.exercises.scripted_stiche import (
     LEARNER,
     Moment,
@@ -37,7 +38,7 @@ from dokolearn.exercises.task import (
     read_game,
 )
 from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
-from dokolearn.strings import LANGUAGES, text
+from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, reason
 
 MOST = 4
@@ -46,9 +47,12 @@ MOST = 4
 READY = 2
 """So many it answers then, while the engine is fetched."""
 
+ABOUT = ("fuchs", "karlchen")
+"""Cards whose special points a hand may be about."""
+
 KEYS = (
     *("hands", "lead", "game", "re", "hidden", "hochzeit", "form", "card"),
-    *("before", "says", "plain", "dullen", "specials"),
+    *("before", "says", "plain", "dullen", "specials", "about"),
 )
 
 
@@ -57,8 +61,8 @@ class Task:
     """A small game, and what an author adds."""
 
     game: SmallGame
-    says: tuple[tuple[str, ...], ...]
-    """For each of LANGUAGES what to add after each Stich, in the author's words."""
+    says: tuple[Remark, ...]
+    """What to add after a Stich, in the author's words."""
     plain: bool
     """Without terms: for somebody who has never played."""
 
@@ -84,12 +88,13 @@ class PlayStiche:
 
     def read(self, data: Any, rules: RuleSet) -> Task:
         """`hands` (four, the learner's first), `lead` (0 to 3), `game` (whose trumps hold), `re` (seats; in a Solo
-        whoever plays it), `says` (after each Stich), `plain`.
+        whoever plays it), `says` (after a Stich, see `read_remarks`), `plain`.
 
         `hidden`: who is Re comes out with the Kreuz Damen in these hands. `hochzeit`: who has said so, with the `form`
         or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
         these Stiche, which end a whole game. `dullen`: what is said holds only where Herz 10 is trump; other tables
-        cannot have the task. `specials` false: special points are not told.
+        cannot have the task. `specials` false: special points are not told. `about`: the card, `fuchs` or `karlchen`,
+        whose special points count between ways with as many Augen.
         """
         problems: list[str] = []
         data = check_keys(data, KEYS, problems)
@@ -102,7 +107,7 @@ class PlayStiche:
         check_copies((kind for hand in hands for kind in hand), problems)
         if len({len(hand) for hand in hands}) != 1 or not hands[0]:
             problems.append("hands: expected four of equal size")
-        game, says = _read_game(data, hands, rules, problems), _read_says(data.get("says", []), problems)
+        game, says = _read_game(data, hands, rules, problems), read_remarks(data.get("says", []), rules, problems)
         if problems:
             raise SpecError(problems)
         return Task(game, says, bool(data.get("plain")))
@@ -134,7 +139,7 @@ class PlayStiche:
         best = (seen.winner - seen.lead) % 4 if seen else -1
         path, hand = _path(task, inner.places), task.game.hands[LEARNER]
         return Scene(
-            **({"prompt": ended(task.game, path, lang)} if done else _prompt(task, inner, moment, lang)),
+            **({"prompt": headline(task.game, path, lang)} if done else _prompt(task, inner, moment, lang)),
             stich=tuple(card_view(kind, lang) for kind in cards),
             who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
             seats=_seats(task, inner, moment, lang),
@@ -149,7 +154,7 @@ class PlayStiche:
             gone=tuple(sorted(inner.places)),
             actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
             facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, moment, lang)),
-            stars=stars(task.game, path) if done else 0,
+            stars=stars(task.game, path) if done else None,
             after=(Action("again", text(lang, "play_stiche.again")),),
             engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
         )
@@ -196,8 +201,10 @@ def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet,
     party = re_seats(hands) if hidden else frozenset(map(Seat, re))
     find = None if holder is None else _read_find(data, rules, problems)
     before = _read_before(data.get("before", [0, 0]), hands, problems)
-    told = bool(data.get("specials", True))
-    return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told)
+    told, about = bool(data.get("specials", True)), data.get("about", "")
+    if about not in ("", *ABOUT):
+        problems.append(f"about: expected one of {', '.join(ABOUT)}")
+    return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told, str(about))
 
 
 def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:
@@ -220,15 +227,6 @@ def _read_before(before: Any, hands: tuple[Hand, ...], problems: list[str]) -> t
     if any(before) and sum(before) + left != AUGEN_TOTAL:
         problems.append(f"before: expected {AUGEN_TOTAL - left} Augen in all")
     return before[0], before[1]
-
-
-def _read_says(data: Any, problems: list[str]) -> tuple[tuple[str, ...], ...]:
-    """A list for all languages, or one for each: `{de = […], en = […]}`."""
-    lists = data if isinstance(data, Mapping) else dict.fromkeys(LANGUAGES, data)
-    if set(lists) != set(LANGUAGES) or not all(isinstance(texts, list) for texts in lists.values()):
-        problems.append(f"says: expected a list of texts, or one for each of {', '.join(LANGUAGES)}")
-        return ((),) * len(LANGUAGES)
-    return tuple(tuple(map(str, lists[lang])) for lang in LANGUAGES)
 
 
 # What is seen and said
@@ -284,9 +282,10 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
 
 def _stich_told(task: Task, inner: Played, lang: str) -> str:
     """What has happened in the Stich that lies on the table."""
-    number = len(inner.places)
-    author = filter(None, task.says[LANGUAGES.index(lang)][number - 1 : number])
-    return " ".join([*stich_told(task.game, _moment(task, inner), lang), *author])
+    moment = _moment(task, inner)
+    said = (*stich_told(task.game, moment, lang), *said_after(task.says, moment.done, lang))
+    over = () if any(moment.hands) else afterwards(task.game, _path(task, inner.places), lang)
+    return " ".join((*said, *over))
 
 
 def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:

@@ -294,6 +294,7 @@ NOT_ON_A_FORM: Mapping[tuple[str, str], str] = MappingProxyType(
         ("choose_card", "deck"): "the number of a position that was measured already: a drill deals those",
         ("solo_or_not", "deck"): "the number of a hand that was measured already: a drill deals those",
         ("choose_card", "no"): "said in the same rows as ok",
+        ("play_stiche", "about"): "what decides where Augen do not: a hand of a trainer is about Augen",
         ("winner_of_game", "given"): "solved steps of a score, and it asks for none",
         ("game_value", "given"): "solved steps of a score, and it asks for the sum alone",
     }
