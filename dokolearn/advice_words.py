@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch5_tactics.bought import brought, given_away
+from dokolearn.ch5_tactics.forecast import needed
 from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Position, percent
-from dokolearn.model import STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
+from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.model import LEVEL_LIMITS, STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak
 from dokolearn.players.advice import Option, advise, cards, ranked
-from dokolearn.players.announcing import best_solo, promise
-from dokolearn.sight import Sight, own_party
+from dokolearn.players.announcing import best_solo
+from dokolearn.sight import Sight, calls_now, own_party
 from dokolearn.strings import has_text, text
 from dokolearn.wording import (
     call_word,
@@ -34,6 +36,9 @@ STRONG = 1.0
 
 CERTAIN = (0, 100)
 """Of 100 cases: what is never or always so is told without a number."""
+
+SCRIPT = "mainz"
+"""The book whose chapter 5 is about playing well."""
 
 
 class Told(NamedTuple):
@@ -74,6 +79,8 @@ def _sentences(found: Sequence[Option], at: Position, lang: str) -> tuple[str, .
     if len(found) == 1:
         return text(lang, "advice.matters.only"), _do(best, at, lang), text(lang, "advice.why.only")
     why, places = _why(best, at, lang)
+    if isinstance(best.event, Play) and sum(isinstance(one.event, Play) for one in found) == 1:
+        why, places = text(lang, "advice.why.only.card"), ()
     return _matters(best.event, at, lang), _do(best, at, lang), why, *places
 
 
@@ -153,18 +160,30 @@ def _named(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...
 
 def told(reason: Reason, at: Position, lang: str) -> Told:
     """A principle: its name, why it speaks here, and where it stands."""
+    key = sentence_key(reason)
+    facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
+    places = tuple(dict.fromkeys(ref_label(one, lang) for one in cited(reason.tip.places, at.rules)))
+    return Told(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
+
+
+def sentence_key(reason: Reason) -> str:
+    """Which sentence says why a principle speaks: by side, by its way, and whether it is certain."""
     side = "for" if reason.voice.strength > 0 else "against"
     sure = "sure" if dict(reason.voice.facts).get("n_percent") in CERTAIN else ""
-    key = ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way, sure)))
-    facts = _facts(reason.voice.facts, at.rules, own_party(at.sight) or "re", lang)
-    places = tuple(dict.fromkeys(ref_label(place(one), lang) for one in reason.tip.places))
-    return Told(text(lang, f"advice.name.{reason.name}"), text(lang, key, **facts), places)
+    return ".".join(filter(None, (f"advice.{side}.{reason.name}", reason.voice.way, sure)))
+
+
+def cited(places: Iterable[str], rules: RuleSet) -> list[Ref]:
+    """The places to be cited at a table: those of its own book first, then the script; others where neither has it."""
+    refs = list(map(place, places))
+    near = [[one for one in refs if one.book == book] for book in dict.fromkeys((rules.name, SCRIPT))]
+    return [one for own in near for one in own] or refs
 
 
 def place(written: str) -> Ref:
     """A place as the register of principles has it: `§5.2`, `maennle §19`, `schmidt: Vorhandspiel`."""
     if written.startswith("§"):
-        return Ref("mainz", written[1:])
+        return Ref(SCRIPT, written[1:])
     book, _, rest = written.replace(" §", ": §", 1).partition(": ")
     return Ref(book, rest)
 
@@ -186,15 +205,33 @@ def _stage(stage: int, party: Party) -> str:
 
 def _matters(event: GameEvent | None, at: Position, lang: str) -> str:
     """What somebody looks at here, before any card is named."""
+    key, facts = matters_key(event, at), dict[str, Any]()
+    if event is None or isinstance(event, Speak):
+        stage, vorab = _asked_about(event, at)
+        said = call_word(_stage(stage, own_party(at.sight) or "re"), lang, at.rules, vorab)
+        facts = {"call_name": said, "n_limit": LEVEL_LIMITS[stage], "n_needed": 0 if stage else needed(at.sight, stage)}
+    return text(lang, key, **facts, n_number=at.number, n_lie=at.lie, n_behind=len(at.behind))
+
+
+def matters_key(event: GameEvent | None, at: Position) -> str:
+    """Which sentence tells what matters here."""
+    if event is None or isinstance(event, Speak):
+        stage, _ = _asked_about(event, at)
+        level = "" if not stage else ".level" if LEVEL_LIMITS[stage] else ".schwarz"
+        return f"advice.matters.call{level}"
     if not isinstance(event, Play):
-        where = "call" if event is None or isinstance(event, Speak) else "answer"
         armut = isinstance(event, Give) or at.sight.round.phase == "armut_bieten"
-        return text(lang, "advice.matters.armut" if armut and where == "answer" else f"advice.matters.{where}")
+        return f"advice.matters.{'armut' if armut else 'answer'}"
     if not at.sight.stich:
-        where = "lead_alone" if at.alone else "lead_first" if at.number == 1 else "lead"
-        return text(lang, f"advice.matters.{where}", n_number=at.number)
-    whose = "friend" if at.friend(at.owner) else "enemy" if at.enemy(at.owner) else "unknown"
-    return text(lang, f"advice.matters.{whose}", n_lie=at.lie, n_behind=len(at.behind))
+        return f"advice.matters.{'lead_alone' if at.alone else 'lead_first' if at.number == 1 else 'lead'}"
+    return f"advice.matters.{'friend' if at.friend(at.owner) else 'enemy' if at.enemy(at.owner) else 'unknown'}"
+
+
+def _asked_about(event: Speak | None, at: Position) -> tuple[int, bool]:
+    """The stage of a call and whether it is said vorab; of silence the lowest that might be said."""
+    if event is not None:
+        return event.stage, event.vorab
+    return min((one.stage, one.vorab) for one in calls_now(at.sight))
 
 
 def _do(option: Option, at: Position, lang: str) -> str:
@@ -206,7 +243,7 @@ def _do(option: Option, at: Position, lang: str) -> str:
 def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]:
     """The plainest reason with its places; where no principle speaks, what was reckoned."""
     if not option.pros:
-        return _reckoned(option.event, at, lang), ()
+        return _unprincipled(option, at, lang), ()
     best = told(option.pros[0], at, lang)
     why = text(lang, "advice.why", name=best.name, sentence=best.sentence)
     if option.cons and option.cons[0].voice.strength <= -STRONG:
@@ -214,20 +251,23 @@ def _why(option: Option, at: Position, lang: str) -> tuple[str, tuple[str, ...]]
     return why, best.places
 
 
-def _reckoned(event: GameEvent | None, at: Position, lang: str) -> str:
+def _unprincipled(option: Option, at: Position, lang: str) -> str:
     """Why something is best where no principle speaks for it."""
-    if not isinstance(event, Play):
-        return _compared(event, at, lang)
-    chance, card = at.ours(event.kind), card_name(event.kind, lang)
-    sure = ".sure" if percent(chance) in CERTAIN else ""
-    if not at.sight.stich:
-        how = f"leads{sure}" if chance > 1 / 2 else "costs"
-    elif at.wins(event.kind):
-        how = f"takes{sure}" if chance > 1 / 2 else f"tries{sure}"
-    else:
-        how = f"joins{sure}" if chance > 1 / 2 else f"yields{sure}"
-    facts = {"n_percent": percent(chance), "n_lie": at.lie + at.table.augen[event.kind]}
-    return text(lang, f"advice.why.{how}", card=card, **facts)
+    if not isinstance(option.event, Play):
+        return _compared(option.event, at, lang)
+    card = card_name(option.event.kind, lang)
+    return for_certain(option, at, lang) or text(lang, "advice.why.costs", card=card)
+
+
+def for_certain(option: Option, at: Position, lang: str, against: bool = False) -> str:
+    """What a card brings for certain where no principle speaks for it, or what it gives away; empty for nothing."""
+    if not isinstance(option.event, Play):
+        return ""
+    found = (given_away if against else brought)(at, option.event.kind)
+    if found is None:
+        return ""
+    facts = _facts(found.facts, at.rules, own_party(at.sight) or "re", lang)
+    return text(lang, f"advice.{'spent' if against else 'brought'}.{found.way}", **facts)
 
 
 def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
@@ -240,9 +280,7 @@ def _compared(event: GameEvent | None, at: Position, lang: str) -> str:
         return text(lang, "advice.why.form")
     if event.what != "gesund" or not at.sight.round.table.soli:
         return text(lang, "advice.why.habit")
-    solo, normal = best_solo(at.sight), promise(at.sight, event) or 0.0
-    game, alone = game_name(solo.game, lang, at.rules), decimal(solo.punkte, lang)
-    return text(lang, "advice.why.gesund", game=game, alone=alone, normal=decimal(normal, lang))
+    return text(lang, "advice.why.gesund", game=game_name(best_solo(at.sight).game, lang, at.rules))
 
 
 # Actions

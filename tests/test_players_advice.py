@@ -15,7 +15,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code, deal, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Voice, con, percent, pro
+from dokolearn.ch5_tactics.viewpoint import Voice, percent, pro
 from dokolearn.game import Game, begin, deal_game, legal, new_game, play, sight, start, step, without_questions
 from dokolearn.hosts import notebook
 from dokolearn.model import SEATS, GameEvent, Play, RuleSet, Say, Seat, Speak
@@ -175,10 +175,6 @@ def test_only_what_is_certain_is_all_or_nothing(chance: Fraction | float, of_100
 CERTAIN: tuple[tuple[str, Voice], ...] = (
     ("suit_runs", pro(suit="Kr", n_own=2, n_out=6, n_percent=100)),
     ("first_round_no_nines", pro(suit="Kr", n_percent=100)),
-    ("hochzeit_join", pro(card=FUCHS, n_percent=100)),
-    ("guard_and_catch", pro(n_percent=100)._replace(way="home")),
-    ("guard_and_catch", con(n_percent=0)),
-    ("think_distribution", con(card=FUCHS, n_percent=0)),
 )
 
 

@@ -2,10 +2,11 @@
 
 from dokolearn.ch1_general import CHARLY, COPIES, DULLE, FUCHS, SCHWEIN, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.ch3_scoring.special_points import paid_events
+from dokolearn.ch5_tactics.certain import high, settled
 from dokolearn.ch5_tactics.leading import EARLY
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, percent, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, RICH, SURE, Position, Voice, con, pro
 from dokolearn.model import SEATS, Kind, Seat
-from dokolearn.sight import cannot_hold
 
 LIKELY = 0.75
 """§5.10 From this chance on one plays as if it were so."""
@@ -16,11 +17,11 @@ def think_distribution(at: Position, kind: Kind) -> Voice | None:
     if at.left < 2:
         return NO_VOICE
     chance = at.ours(kind)
-    facts = {"card": kind, "n_percent": percent(chance)}
-    if 1 / 3 < chance < LIKELY or chance > SURE:
+    if 1 / 3 < chance < LIKELY or chance > SURE or not at.wins(kind):
         return NO_VOICE
-    mine = at.wins(kind)
-    return pro(chance - 0.5, **facts) if chance > 1 / 2 and mine else con(0.5 - chance, **facts) if mine else NO_VOICE
+    if settled(at, kind) is False:
+        return con(0.5, card=kind)._replace(way="sure")
+    return pro(chance - 0.5, card=kind) if chance > 1 / 2 else con(0.5 - chance, card=kind)
 
 
 def abab_second_low(at: Position, kind: Kind) -> Voice | None:
@@ -48,7 +49,8 @@ def schmieren(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     augen = at.table.augen[kind]
     if augen >= 10 and not (at.ace(kind) and at.run(at.table.group[kind]) > 1 / 2):
-        return pro(1.0 + (kind == FUCHS), card=kind, n_augen=augen, n_sum=at.lie + augen)
+        voice = pro(1.0 + (kind == FUCHS), card=kind, n_augen=augen, n_sum=at.lie + augen)
+        return voice._replace(way="sure") if settled(at, kind) else voice
     fatter = [one for one in at.legal if at.table.augen[one] >= 10 and not at.wins(one)]
     return con(0.5, card=kind, n_augen=augen) if fatter and augen < 10 else NO_VOICE
 
@@ -57,8 +59,7 @@ def show_by_schmieren(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The same card shows the partner who you are."""
     if not at.friend(at.owner) or at.wins(kind) or at.table.augen[kind] < 10 or at.ours(kind) < LIKELY:
         return NO_VOICE
-    shown = at.seat in [one.call.seat for one in at.sight.spoken] or at.dealt_alten > at.hand.count(ALTE)
-    return pro(0.5, card=kind) if not shown and at.plain else NO_VOICE
+    return pro(0.5, card=kind) if not at.shown and at.plain else NO_VOICE
 
 
 def deny_opponent(at: Position, kind: Kind) -> Voice | None:
@@ -67,14 +68,14 @@ def deny_opponent(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     augen = at.table.augen[kind]
     if at.wins(kind):
-        return (
-            pro(min(2.0, (at.lie + augen) / 10), card=kind, n_sum=at.lie + augen)._replace(way="take")
-            if at.ours(kind) > 1 / 2
-            else NO_VOICE
-        )
+        way = "take.sure" if settled(at, kind) else "take"
+        voice = pro(min(2.0, (at.lie + augen) / 10), card=kind, n_sum=at.lie + augen)._replace(way=way)
+        return voice if at.ours(kind) > 1 / 2 and at.lie + augen else NO_VOICE
     least = min(at.table.augen[one] for one in at.legal)
     if augen == least:
-        return pro(0.5, card=kind, n_augen=augen)._replace(way="least")
+        dearer = any(at.table.augen[one] > augen for one in at.legal)
+        way = "least" if augen else "least.none"
+        return pro(0.5, card=kind, n_augen=augen)._replace(way=way) if dearer else NO_VOICE
     return con(min(1.0, augen / 10), card=kind, n_augen=augen) if augen >= 10 else NO_VOICE
 
 
@@ -114,7 +115,7 @@ def ten_under_ass(at: Position, kind: Kind) -> Voice | None:
     stich = at.sight.stich
     if not at.ace(stich[0]) or at.known or at.lie > 15 or at.table.group[kind] != at.led_group():
         return NO_VOICE
-    if at.friends[at.owner] in (0, 1) or not {"10", "K"} <= {rank_of(one) for one in at.legal}:
+    if at.friend(at.owner) or at.enemy(at.owner) or not {"10", "K"} <= {rank_of(one) for one in at.legal}:
         return NO_VOICE
     return pro() if rank_of(kind) == "10" else con() if rank_of(kind) == "K" else NO_VOICE
 
@@ -144,20 +145,18 @@ def dulle_guard(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     on_table = [seat for seat, one in at.on_table() if one == DULLE]
     if on_table:
-        return NO_VOICE if at.friend(on_table[0]) else pro(1.5, n_lie=at.lie)
-    beatable = at.still_out(DULLE) and any(not at.friend(seat) and DULLE not in _cannot(at, seat) for seat in at.behind)
+        takes = not at.friend(on_table[0]) and settled(at, kind)
+        return pro(1.5, n_lie=at.lie) if takes else NO_VOICE
+    beatable = any(not at.friend(seat) and at.may_hold(seat, DULLE) for seat in at.behind)
     return con(0.8) if beatable and at.lie < 20 else NO_VOICE
-
-
-def _cannot(at: Position, seat: Seat) -> frozenset[Kind]:
-    return cannot_hold(at.sight)[seat]
 
 
 def dulle_gambit(at: Position, kind: Kind) -> Voice | None:
     """`maennle: Glossar: Gambit` Re gives a Dulle up to the other one; then the Kreuz Damen are top."""
     if kind != DULLE or at.sight.stich or not at.second_beats or not at.is_re or at.still_out(DULLE) != 1:
         return NO_VOICE
-    ready = FUCHS in at.hand and ALTE in at.hand and any(at.friend(seat) for seat in SEATS) and at.still_out(ALTE)
+    mates = [seat for seat in SEATS if at.friend(seat) and at.may_hold(seat, ALTE)]
+    ready = FUCHS in at.hand and ALTE in at.hand and mates and high(at, ALTE, but=DULLE)
     return pro(0.5) if ready and not at.rules.special.dulle_caught else NO_VOICE
 
 
@@ -167,14 +166,13 @@ def guard_and_catch(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     theirs = [seat for seat, one in at.on_table() if one == FUCHS and not at.friend(seat)]
     if theirs and at.wins(kind) and not at.friend(at.owner):
-        return pro(1.0, card=kind)._replace(way="catch")
+        return pro(1.0, card=kind)._replace(way="catch" if any(map(at.enemy, theirs)) else "catch.open")
     if kind != FUCHS or at.friend(at.owner):
         return NO_VOICE
-    chance = at.ours(FUCHS)
-    facts = {"n_percent": percent(chance)}
-    return (
-        pro(1.5, **facts)._replace(way="home") if chance > LIKELY else con(1.5, **facts) if chance < 1 / 2 else NO_VOICE
-    )
+    chance, home = at.ours(FUCHS), settled(at, FUCHS)
+    if chance > LIKELY:
+        return pro(1.5)._replace(way="home.sure" if home else "home")
+    return con(1.5)._replace(way="sure" if home is False else "") if chance < 1 / 2 else NO_VOICE
 
 
 def fuchs_last_chance(at: Position, kind: Kind) -> Voice | None:
@@ -182,7 +180,7 @@ def fuchs_last_chance(at: Position, kind: Kind) -> Voice | None:
     if kind != FUCHS or not at.trump(kind) or not at.plain or at.left > 4:
         return NO_VOICE
     now, later = at.ours(FUCHS), 1 / 2 if any(at.felt.cards.height[one] > 0.9 for one in at.trumps) else 1 / 4
-    return pro(0.7, n_percent=percent(now)) if later <= now <= LIKELY and not at.last else NO_VOICE
+    return pro(0.7, n_left=at.left) if later <= now <= LIKELY and not at.last else NO_VOICE
 
 
 # The last Stiche
@@ -201,7 +199,9 @@ def karlchen_keep(at: Position, kind: Kind) -> Voice | None:
 
 def karlchen_catch(at: Position, kind: Kind) -> Voice | None:
     """`ddv: Karlchen fangen` A trump above the Kreuz Bube is kept for the last Stich while he is out."""
-    if at.left not in (2, 3) or not at.still_out(CHARLY) or not _karlchen_counts(at) or CHARLY in at.hand:
+    if at.left not in (2, 3) or not _karlchen_counts(at) or CHARLY in at.hand:
+        return NO_VOICE
+    if not any(not at.friend(seat) and at.may_hold(seat, CHARLY) for seat in SEATS):
         return NO_VOICE
     higher = [one for one in at.hand if at.trump(one) and at.table.order[one] < at.table.order[CHARLY]]
     only = len(higher) == 1 and kind == higher[0]
@@ -213,19 +213,17 @@ def karlchen_spare(at: Position, kind: Kind) -> Voice | None:
     away what would beat it."""
     if at.left != 2 or not _karlchen_counts(at):
         return NO_VOICE
-    holders = [seat for seat in SEATS if at.friend(seat) and CHARLY not in _cannot(at, seat)]
-    if (
-        not at.still_out(CHARLY)
-        or not holders
-        or any(at.enemy(seat) and CHARLY not in _cannot(at, seat) for seat in SEATS)
-    ):
+    holders = [seat for seat in SEATS if seat != at.seat and at.may_hold(seat, CHARLY)]
+    if not holders or not all(map(at.friend, holders)):
         return NO_VOICE
     higher = at.trump(kind) and at.table.order[kind] < at.table.order[CHARLY]
     return pro(0.5, card=kind) if higher and len(set(at.legal)) > 1 else NO_VOICE
 
 
 def _karlchen_counts(at: Position) -> bool:
-    return at.plain and at.trump(CHARLY)
+    """`ddv: Karlchen` Whether the last Stich pays for the Kreuz Bube in this game."""
+    paid = paid_events(at.rules.special, at.rules.value, at.sight.game or "normal")
+    return at.plain and at.trump(CHARLY) and "karlchen" in paid
 
 
 # A Hochzeit from the other chairs
@@ -240,8 +238,10 @@ def hochzeit_join(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Spielansagen` Win the Stich that finds the partner: two high trumps join you."""
     if not _may_find(at) or not at.wins(kind):
         return NO_VOICE
-    chance = at.chances.of(kind, at.led_group(), 1.0)
-    return pro(1.0, card=kind, n_percent=percent(chance)) if chance > 1 / 2 else NO_VOICE
+    voice = pro(1.0, card=kind)
+    if settled(at, kind):
+        return voice._replace(way="sure")
+    return voice if at.chances.of(kind, at.led_group(), 1.0) > 1 / 2 else NO_VOICE
 
 
 def hochzeit_break_hang(at: Position, kind: Kind) -> Voice | None:
@@ -255,8 +255,7 @@ def hochzeit_break_hang(at: Position, kind: Kind) -> Voice | None:
 
 def _may_find(at: Position) -> bool:
     """§4.11 Whether this Stich may tell who plays with the Hochzeit, for somebody who could be that one."""
-    find = at.rules.hochzeit.hochzeit_find
-    return at.searching and at.dealt_alten < 2 and (find != "fehl_led" or at.led_group() != TRUMP)
+    return at.searching and at.dealt_alten < 2 and bool(at.felt.finds >> at.led_group() & 1)
 
 
 # What others' cards tell
@@ -266,7 +265,8 @@ def find_partner_early(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` Find the partner as early as you can: a Kreuz Dame tells everybody."""
     if kind != ALTE or at.alone or not at.plain or at.searching or at.known or at.number > EARLY:
         return NO_VOICE
-    return pro(0.5) if at.still_out(ALTE) and at.wins(kind) and at.ours(kind) > 1 / 2 else NO_VOICE
+    good = not at.shown and at.still_out(ALTE) and at.wins(kind) and at.ours(kind) > 1 / 2
+    return pro(0.5) if good else NO_VOICE
 
 
 def led_so(at: Position, seat: Seat) -> str:
@@ -288,7 +288,7 @@ def leads_are_language(at: Position, kind: Kind) -> Voice | None:
     told = led_so(at, at.owner)
     if not told or at.parties[at.seat] is None:
         return NO_VOICE
-    if at.friends[at.owner] in (0, 1) or at.wins(kind) or at.table.augen[kind] < 10:
+    if at.friend(at.owner) or at.enemy(at.owner) or at.wins(kind) or at.table.augen[kind] < 10:
         return NO_VOICE
     with_us = told == at.parties[at.seat]
     return pro(0.4, card=kind, party=told) if with_us else con(0.6, card=kind, party=told)
@@ -336,5 +336,5 @@ def scharfe_sign(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     herz = at.table.group[kind]
     stiche = [[rank_of(one) for one in stich.cards if at.table.group[one] == herz] for stich in at.sight.stiche]
-    four = any(len(ranks) == len(SEATS) and "K" not in ranks for ranks in stiche)
+    four = not at.unseen(herz) and any(len(ranks) == len(SEATS) and "K" not in ranks for ranks in stiche)
     return con(0.5, card=kind) if four else NO_VOICE

@@ -2,8 +2,9 @@
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
+from dokolearn.ch5_tactics.certain import comes_again, high, may_ruff, settled
 from dokolearn.ch5_tactics.running_suits import may_run
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, SURE, Position, Voice, con, percent, pro
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, percent, pro
 from dokolearn.model import Kind
 
 EARLY = 4
@@ -29,7 +30,7 @@ def lead_ass_early(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     group = at.table.group[kind]
     facts = {"card": kind, "suit": at.suit(kind)}
-    if any(group in at.voids[seat] and not at.friend(seat) for seat in at.behind):
+    if any(group in at.voids[seat] and may_ruff(at, seat) and not at.friend(seat) for seat in at.behind):
         return con(1.0, **facts)
     if at.led_before(group) or at.run(group) < 1 / 2:
         return NO_VOICE
@@ -68,7 +69,8 @@ def lead_full_suit(at: Position, kind: Kind) -> Voice | None:
     )
     if there < fullest:
         return con(0.5, suit=at.suit(kind), n_out=there, n_most=fullest)
-    return pro(0.5, suit=at.suit(kind), n_out=there) if there > 4 else NO_VOICE
+    void = any(at.table.group[kind] in at.voids[seat] for seat in at.behind)
+    return pro(0.5, suit=at.suit(kind), n_out=there) if there > 4 and not void else NO_VOICE
 
 
 def lead_short_kontra(at: Position, kind: Kind) -> Voice | None:
@@ -77,9 +79,10 @@ def lead_short_kontra(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     if at.trump(kind):
         return con(0.5)
-    if at.table.augen[kind] >= 10 or at.many(at.table.group[kind]) > 2:
+    mine = at.many(at.table.group[kind])
+    if at.table.augen[kind] >= 10 or mine > 2 or not comes_again(at, kind):
         return NO_VOICE
-    return pro(1.0, card=kind, suit=at.suit(kind), n_own=at.many(at.table.group[kind]))
+    return pro(1.0, card=kind, suit=at.suit(kind), n_own=mine)
 
 
 def lead_trump_re(at: Position, kind: Kind) -> Voice | None:
@@ -88,8 +91,11 @@ def lead_trump_re(at: Position, kind: Kind) -> Voice | None:
         return NO_VOICE
     if at.table.augen[kind] >= 10 or rank_of(kind) == "D" or kind == DULLE:
         return NO_VOICE
+    if at.dealt_alten != 1 or at.still_out(ALTE) != 1:
+        return NO_VOICE
     dullen = at.still_out(DULLE) if at.dulle else 0
-    return pro(1.0 - 0.2 * dullen, card=kind, n_dullen=dullen)
+    voice = pro(1.0 - 0.2 * dullen, card=kind, n_dullen=dullen)
+    return voice if dullen else voice._replace(way="none")
 
 
 def lead_fat_trump_re(at: Position, kind: Kind) -> Voice | None:
@@ -102,7 +108,8 @@ def lead_fuchs_both_dullen(at: Position, kind: Kind) -> Voice | None:
     """§5.2 Re with both Dullen leads the Fuchs: the partner's Kreuz Dame cannot be beaten."""
     if kind != FUCHS or not at.dulle or at.hand.count(DULLE) < 2:
         return NO_VOICE
-    return pro(2.0) if at.is_re and at.hand.count(ALTE) == 1 and at.still_out(ALTE) == 1 else NO_VOICE
+    mates = at.is_re and at.sight.game == "normal" and at.hand.count(ALTE) == 1 and at.still_out(ALTE) == 1
+    return pro(2.0) if mates and high(at, ALTE) else NO_VOICE
 
 
 def lead_no_fuchs(at: Position, kind: Kind) -> Voice | None:
@@ -136,7 +143,7 @@ def show_kreuz_dame(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The Kreuz Dame early, if one wants to be known and is strong behind it."""
     if kind != ALTE or not at.is_re or at.alone or not at.plain or at.searching or at.number > EARLY:
         return NO_VOICE
-    if at.known or not at.still_out(ALTE) or not at.wins(kind):
+    if at.known or at.shown or not at.still_out(ALTE) or not at.wins(kind):
         return NO_VOICE
     strong = [one for one in at.trumps if one != kind and at.felt.cards.height[one] > 2 / 3]
     return pro(0.5, n_high=len(strong)) if len(strong) > 2 else NO_VOICE
@@ -146,7 +153,8 @@ def lead_not_void(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Vorhandspiel` Who throws a card of a suit away is soon without it: lead it to a partner only."""
     if at.trump(kind):
         return NO_VOICE
-    throwers = [seat for seat, group in at.thrown() if group == at.table.group[kind] and seat != at.seat]
+    suit = at.table.group[kind]
+    throwers = [seat for seat, group in at.thrown() if group == suit and seat != at.seat and may_ruff(at, seat)]
     if any(map(at.enemy, throwers)):
         return con(1.0, suit=at.suit(kind))
     return pro(0.5, suit=at.suit(kind)) if any(map(at.friend, throwers)) else NO_VOICE
@@ -174,9 +182,9 @@ def wippe(at: Position, kind: Kind) -> Voice | None:
 def hochzeit_lead_weak(at: Position, kind: Kind) -> Voice | None:
     """`schmidt: Den Partner feststellen` The Hochzeit leads a suit in which it is weak or long: somebody strong or
     void takes it, and a partner is found."""
-    if not at.searching or at.dealt_alten < 2 or at.trump(kind):
-        return NO_VOICE
     group = at.table.group[kind]
+    if not at.searching or at.dealt_alten < 2 or at.trump(kind) or not at.felt.finds >> group & 1:
+        return NO_VOICE
     weak = not any(at.ace(one) and at.table.group[one] == group for one in at.hand)
     if at.ace(kind):
         return con(0.5, card=kind)
@@ -211,20 +219,19 @@ def solo_keep_lead(at: Position, kind: Kind) -> Voice | None:
     once they are in."""
     if not at.solo:
         return NO_VOICE
-    sure = not at.higher_out(kind) and (at.trump(kind) or not at.unseen(TRUMP) or at.run(at.table.group[kind]) > SURE)
-    others = [one for one in at.hand if not at.higher_out(one)]
-    if sure:
-        return pro(1.0, card=kind, n_sure=len(others))
-    return con(0.5, n_sure=len(others)) if others and at.alone else NO_VOICE
+    sure = [one for one in at.hand if settled(at, one)]
+    if kind in sure:
+        return pro(1.0, card=kind, n_sure=len(sure))
+    return con(0.5, n_sure=len(sure)) if sure and at.alone else NO_VOICE
 
 
 def solo_draw_top_first(at: Position, kind: Kind) -> Voice | None:
     """`maennle: Glossar: Sandmannsolo` In a Damensolo or Bubensolo the top trumps come first."""
     if not at.alone or at.sight.game not in ("damensolo", "bubensolo") or not at.unseen(TRUMP):
         return NO_VOICE
-    if at.trump(kind) and not at.higher_out(kind):
+    if at.trump(kind) and high(at, kind):
         return pro(1.5, card=kind, n_out=at.unseen(TRUMP))
-    top = at.trumps and not at.higher_out(at.trumps[0])
+    top = at.trumps and high(at, at.trumps[0])
     return con(0.5, n_out=at.unseen(TRUMP)) if top and not at.trump(kind) else NO_VOICE
 
 
@@ -232,13 +239,13 @@ def solo_sokrates(at: Position, kind: Kind) -> Voice | None:
     """`ddv: Buben-Damen-Solo` Both Kreuz Damen or Kreuz Buben draw the trumps first."""
     if not at.alone or at.sight.game != "sokrates":
         return NO_VOICE
-    top = at.trump(kind) and not at.higher_out(kind)
+    top = at.trump(kind) and high(at, kind)
     return pro(1.0, card=kind) if top and at.hand.count(kind) == 2 else NO_VOICE
 
 
 def know_hands(at: Position, kind: Kind) -> Voice | None:
     """`spielregeln: Tipps` Remember the trumps from the Kreuz Bube up and the Fehl-Asse: what is high by now?"""
-    if kind not in at.hand or at.number == 1 or at.higher_out(kind) or at.left < 2:
+    if kind not in at.hand or at.number == 1 or not high(at, kind) or at.left < 2:
         return NO_VOICE
     if at.trump(kind):
         return pro(0.8, card=kind) if at.felt.cards.beaten_by[0][kind] else NO_VOICE

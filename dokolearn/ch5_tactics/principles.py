@@ -138,11 +138,16 @@ TIPS: Mapping[str, Tip] = {
     # Second, third, last to play; discard
     "abab_second_low": Tip("sound", ("maennle: Glossar: A-B-A-B",), "follow", following.abab_second_low),
     "no_kreuz_dame_second": Tip(
-        "depends", ("schmidt: Aus hinterer Position",), "follow", following.no_kreuz_dame_second
+        "doubtful", ("schmidt: Aus hinterer Position",), "follow", following.no_kreuz_dame_second
     ),
     "schmieren": Tip("sound", ("schmidt: Aus hinterer Position",), "follow", following.schmieren),
     "show_by_schmieren": Tip("sound", ("schmidt: Den Partner feststellen",), "follow", following.show_by_schmieren),
-    "deny_opponent": Tip("depends", ("schmidt: Den Partner feststellen",), "follow", following.deny_opponent),
+    "deny_opponent": Tip(
+        "depends",
+        ("schmidt: Den Partner feststellen", "maennle: Glossar: A-B-A-B"),
+        "follow",
+        following.deny_opponent,
+    ),
     "early_high_stiche": Tip("doubtful", ("schmidt: Den Partner feststellen",), "follow", following.early_high_stiche),
     "ruff_with_bube": Tip("doubtful", ("spielregeln: Tipps", "ddv: Gans"), "follow", following.ruff_with_bube),
     "dulle_for_fuchs": Tip("false", ("spielregeln: Tipps",), "follow", following.dulle_for_fuchs),

@@ -6,13 +6,17 @@ from dokolearn.ch4_vorbehalte.bidding import HOLD, PASS, stage_of
 from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch5_tactics.certain import high
 from dokolearn.ch5_tactics.forecast import reaches
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, full_cards, percent, pro, sure_stiche
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, pro, sure_stiche
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
 from dokolearn.sight import calls_next_time
 
 ENOUGH = 0.7
 """§5.3 A chance with which a call is safe enough."""
+
+SELDOM = 0.3
+"""§5.3 A chance of a further call that is too low, whatever the forecast is worth."""
 
 
 # Calls. `stage` is the one in question, None to say nothing
@@ -26,9 +30,10 @@ def success(at: Position, stage: int) -> float:
     return reaches(at.forecast, min(needed, AUGEN_TOTAL))
 
 
-def of_100(chance: float) -> int:
-    """§5.3 The same of 100 games like this one; a forecast is never certain."""
-    return percent(min(0.99, max(0.01, chance)))
+def judged_by_cards(at: Position) -> bool:
+    """§5.3 Whether the forecast is about games like this one: it was counted where nobody had answered, and knows
+    nothing of why somebody plays alone."""
+    return at.said(at.other_party) < 0 and not (at.solo and not at.alone)
 
 
 def call_when_good(at: Position, stage: int | None) -> Voice | None:
@@ -36,10 +41,9 @@ def call_when_good(at: Position, stage: int | None) -> Voice | None:
     if stage is None:
         return NO_VOICE
     chance = success(at, stage)
-    facts = {"n_percent": of_100(chance)}
-    if at.gain(stage) > 0 and chance > ENOUGH:
-        return pro(1.0, **facts)
-    return con(1.0, **facts) if chance < 1 / 2 else NO_VOICE
+    if at.gain(stage) > 0 and chance > ENOUGH and judged_by_cards(at):
+        return pro(1.0)
+    return con(1.0) if chance < (SELDOM if stage else 1 / 2) else NO_VOICE
 
 
 def call_by_expectation(at: Position, stage: int | None) -> Voice | None:
@@ -47,7 +51,9 @@ def call_by_expectation(at: Position, stage: int | None) -> Voice | None:
     if stage is None:
         return NO_VOICE
     gain = at.gain(stage)
-    return pro(1.0, points=gain) if gain > 0.1 else con(1.0, points=-gain) if gain < -0.1 else NO_VOICE
+    if gain > 0.1:
+        return pro(1.0) if judged_by_cards(at) else NO_VOICE
+    return con(1.0) if gain < -0.1 else NO_VOICE
 
 
 def call_hand_at_lead(at: Position, stage: int | None) -> Voice | None:
@@ -98,7 +104,7 @@ def call_count_stiche(at: Position, stage: int | None) -> Voice | None:
     """`schmidt: Weitere Ansagen` Before a further call count the Stiche that are sure, and the Augen that are home."""
     if not stage:
         return NO_VOICE
-    sure = sum(not at.higher_out(kind) for kind in at.trumps)
+    sure = sum(high(at, kind) for kind in at.trumps)
     facts = {"n_won": at.won, "n_sure": sure, "n_left": at.left}
     needed = AUGEN_TOTAL - LEVEL_LIMITS[stage] + 1 - at.won
     return pro(1.0, **facts) if needed <= 20 * sure else con(1.0, **facts) if success(at, stage) < ENOUGH else NO_VOICE
@@ -108,7 +114,7 @@ def call_kontra_solo(at: Position, stage: int | None) -> Voice | None:
     """`schmidt: Weitere Ansagen` Kontra against a Solo with many of its trumps, and high ones."""
     if stage != 0 or not at.solo or at.alone:
         return NO_VOICE
-    top = sum(not at.higher_out(kind) for kind in at.trumps)
+    top = sum(high(at, kind) for kind in at.trumps)
     many = 3 * len(at.trumps) > at.unseen(TRUMP) + len(at.trumps)
     return pro(1.0, n_own=len(at.trumps), n_top=top) if many and top else NO_VOICE
 
@@ -128,8 +134,7 @@ def call_no_hopeless_reply(at: Position, stage: int | None) -> Voice | None:
     own: Party = "re" if at.is_re else "kontra"
     if stage is None or at.said(own) >= 0 or at.said(at.other_party) < 0:
         return NO_VOICE
-    chance = success(at, 0)
-    return con(1.5, n_percent=of_100(chance)) if chance < 1 / 3 else NO_VOICE
+    return con(1.5) if success(at, 0) < 1 / 3 else NO_VOICE
 
 
 def call_not_on_guess(at: Position, stage: int | None) -> Voice | None:
@@ -137,7 +142,7 @@ def call_not_on_guess(at: Position, stage: int | None) -> Voice | None:
     answered = min(at.said("re"), at.said("kontra")) >= 0
     if not stage or not answered or any(at.friend(seat) for seat in _callers(at)):
         return NO_VOICE
-    return con(1.0, n_augen=round(own_augen(at))) if own_augen(at) < 90 else NO_VOICE
+    return con(1.0) if own_augen(at) < 90 else NO_VOICE
 
 
 def _callers(at: Position) -> list[Seat]:
@@ -150,13 +155,12 @@ def call_no_sunk_cost(at: Position, stage: int | None) -> Voice | None:
     own = at.said("re" if at.is_re else "kontra")
     if not stage or own < 0:
         return NO_VOICE
-    chance = success(at, stage)
-    return con(1.0, n_percent=of_100(chance)) if chance < 1 / 2 else NO_VOICE
+    return con(1.0) if success(at, stage) < SELDOM else NO_VOICE
 
 
 def call_identifies(at: Position, stage: int | None) -> Voice | None:
     """`schmidt: Den Partner feststellen` Re or Kontra names the party; the hand has to carry what it raises."""
-    if stage != 0 or at.known or not at.plain:
+    if stage != 0 or at.known or at.shown or not at.plain or not judged_by_cards(at):
         return NO_VOICE
     return pro(0.5) if at.gain(0) > 0.1 else con(0.3) if at.gain(0) < -0.1 else NO_VOICE
 
@@ -173,10 +177,8 @@ def solo_call_re(at: Position, stage: int | None) -> Voice | None:
     """§5.5 A Solo on a hand that clearly asks for it deserves Re."""
     if not at.alone or at.said("re") >= 0:
         return NO_VOICE
-    chance = success(at, 0)
-    if stage == 0:
-        return pro(1.5, n_percent=of_100(chance)) if chance > ENOUGH and at.gain(0) > 0 else NO_VOICE
-    return NO_VOICE
+    good = stage == 0 and success(at, 0) > ENOUGH and at.gain(0) > 0 and judged_by_cards(at)
+    return pro(1.5) if good else NO_VOICE
 
 
 def hochzeit_late_call(at: Position, stage: int | None) -> Voice | None:
@@ -188,6 +190,11 @@ def hochzeit_late_call(at: Position, stage: int | None) -> Voice | None:
 
 
 # Before the game. `word` is what would be said
+
+
+def full_cards(hand: Hand, table: CardTable) -> int:
+    """`schmidt: Spielansagen` How many Asse and tens: the Volle."""
+    return sum(table.augen[kind] >= 10 for kind in hand)
 
 
 def named(word: str) -> str:

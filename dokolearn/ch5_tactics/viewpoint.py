@@ -12,12 +12,23 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import COPIES, DULLE, FUCHS, SCHWEIN, SUITS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, bits_of
+from dokolearn.ch5_tactics.deals import parties_in_deals
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, in_game, out
 from dokolearn.ch5_tactics.forecast import Forecast, expectation, gain
 from dokolearn.ch5_tactics.outlook import behind, outlook
 from dokolearn.ch5_tactics.running_suits import chance_to_run_now
-from dokolearn.model import SEATS, Call, CardTable, Hand, Kind, Party, Seat
-from dokolearn.sight import Sight, augen, calls_now, kinds_of, laid, parties, table_of
+from dokolearn.model import SEATS, Call, CardTable, Kind, Party, Seat
+from dokolearn.sight import (
+    Sight,
+    augen,
+    calls_now,
+    cannot_hold,
+    kinds_of,
+    laid,
+    named_parties,
+    parties,
+    table_of,
+)
 
 RICH = 14
 """§5.2 So many Augen in a Stich are worth a high card."""
@@ -33,7 +44,8 @@ NO_VOICE = None
 
 
 class Voice(NamedTuple):
-    """What a principle says about an action."""
+    """What a principle says about an action: of seats, cards and parties no more than every deal that agrees with the
+    sight, and chances only where they count such deals."""
 
     strength: float
     """Above 0 for it, below 0 against it; 1 is a plain word."""
@@ -79,8 +91,8 @@ class Position:
 
     @cached_property
     def parties(self) -> tuple[Party | None, ...]:
-        """§2.2 The party of each seat as far as this one can tell."""
-        return parties(self.sight)
+        """§2.2 The party of each seat as far as this one can tell: also by who has no room left for a Kreuz Dame."""
+        return parties_in_deals(self.sight) if self.whole else parties(self.sight)
 
     @property
     def is_re(self) -> bool:
@@ -120,12 +132,22 @@ class Position:
         return None not in self.parties
 
     def friend(self, seat: Seat) -> bool:
-        """§2.2 Whether somebody else is known to be a partner."""
-        return seat != self.seat and self.friends[seat] == 1
+        """§2.2 Whether somebody else is a partner in every deal that is possible."""
+        return seat != self.seat and self.parties[seat] == self.parties[self.seat] is not None
 
     def enemy(self, seat: Seat) -> bool:
-        """§2.2 Whether he is known to be an opponent."""
-        return self.friends[seat] == 0
+        """§2.2 Whether he is an opponent in every one."""
+        return {self.parties[seat], self.parties[self.seat]} == {"re", "kontra"}
+
+    @cached_property
+    def shown(self) -> bool:
+        """§3.5 Whether everybody knows the party of this seat by a call or a Kreuz Dame of its own."""
+        return self.seat in named_parties(self.sight) or self.dealt_alten > self.hand.count(ALTE)
+
+    @property
+    def whole(self) -> bool:
+        """§1.4 Whether everybody was dealt a whole hand, so that every card is somewhere."""
+        return len(self.sight.dealt) == self.table.hand_size
 
     @cached_property
     def small_pack(self) -> bool:
@@ -166,6 +188,19 @@ class Position:
     def higher_out(self, kind: Kind) -> int:
         """§2.4 How many cards of its own group that would beat it are with the others."""
         return out(self.own, self.over(kind) & self.felt.cards.members[self.table.group[kind]])
+
+    @cached_property
+    def _cannot(self) -> tuple[frozenset[Kind], ...]:
+        return cannot_hold(self.sight)
+
+    def may_hold(self, seat: Seat, kind: Kind) -> bool:
+        """§5.10 Whether somebody else may hold a card, for all this seat knows."""
+        return bool(self.still_out(kind)) and kind not in self._cannot[seat]
+
+    @cached_property
+    def rest(self) -> tuple[Kind, ...]:
+        """§1.2 The kinds of which something is out."""
+        return tuple(kind for kind in dict.fromkeys(self.table.deck) if self.still_out(kind))
 
     def wins(self, kind: Kind) -> bool:
         """§2.4 Whether a card would lie ahead now."""
@@ -260,7 +295,7 @@ class Position:
     def won(self) -> int:
         """§1.7 The Augen that the own party has for certain so far."""
         by_seat = augen(self.sight)
-        return sum(many for seat, many in enumerate(by_seat) if seat == self.seat or self.friends[seat] == 1)
+        return sum(many for seat, many in zip(SEATS, by_seat, strict=True) if seat == self.seat or self.friend(seat))
 
     @cached_property
     def forecast(self) -> Forecast:
@@ -311,8 +346,3 @@ def sure_stiche(hand: Sequence[Kind], table: CardTable) -> int:
                 found += 1
                 del theirs[-3:]
     return found
-
-
-def full_cards(hand: Hand, table: CardTable) -> int:
-    """`schmidt: Spielansagen` How many Asse and tens: the Volle."""
-    return sum(table.augen[kind] >= 10 for kind in hand)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from dokolearn.advice_words import told
+from dokolearn.advice_words import for_certain, told
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_code
-from dokolearn.ch5_tactics.principles import Reason
-from dokolearn.ch5_tactics.viewpoint import Position, percent
+from dokolearn.ch5_tactics.principles import Reason, reasons
+from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.graded import Measurement
 from dokolearn.exercises.task import read_cards
-from dokolearn.model import Kind, RuleSet
+from dokolearn.model import Kind, Play, RuleSet
 from dokolearn.players.advice import Option, cards
 from dokolearn.players.grading import Figure, Grade
 from dokolearn.sight import Sight
@@ -109,9 +109,13 @@ def looked_at(sight: Sight) -> tuple[Position, tuple[Option, ...]]:
 
 
 def option_of(sight: Sight, kind: Kind) -> Option | None:
-    """The option that a card of the hand belongs to; None where it may not be laid."""
-    _, options = looked_at(sight)
-    return next((one for one in options if kind in map(_as_dealt, one.kinds)), None)
+    """The option that a card of the hand belongs to, told of this card; None where it may not be laid."""
+    at, options = looked_at(sight)
+    found = next(((one, same) for one in options for same in one.kinds if _as_dealt(same) == kind), None)
+    if found is None or found[1] == found[0].kinds[0]:
+        return found and found[0]
+    event = Play(sight.seat, found[1])
+    return found[0]._replace(event=event, reasons=reasons(at, event))
 
 
 def _as_dealt(kind: Kind) -> Kind:
@@ -134,8 +138,8 @@ def by_figures(sight: Sight, measured: Measurement | None, kind: Kind, lang: str
     card = card_name(kind, lang)
     price = "" if figure is None else _price(figure.price, lang)
     graded = text(lang, f"choose_card.{verdict}", card=card, price=price)
-    why, paragraphs, places = _why(sight, option, verdict, card, lang)
-    return Judged(verdict, f"{graded} {why}", paragraphs or NO_PRINCIPLE, places)
+    why, paragraphs, places = _why(sight, option, verdict, lang)
+    return Judged(verdict, f"{graded} {why}".strip(), paragraphs or NO_PRINCIPLE, places)
 
 
 def _price(price: float, lang: str) -> str:
@@ -144,18 +148,14 @@ def _price(price: float, lang: str) -> str:
     return shown.replace(".", ",") if lang == "de" else shown
 
 
-def _why(
-    sight: Sight, option: Option, verdict: Verdict, card: str, lang: str
-) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    at, _ = looked_at(sight)
-    speaking = option.cons if verdict in ("playable", "mistake") else option.pros
+def _why(sight: Sight, option: Option, verdict: Verdict, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The plainest principle for a good card, or against a bad one; else what it brings or gives away for certain."""
+    (at, _), bad = looked_at(sight), verdict in ("playable", "mistake")
+    speaking = option.cons if bad else option.pros
     if speaking:
         why, paragraphs, places = said_of(speaking[0], at, lang)
         return why, paragraphs or NO_PRINCIPLE, places
-    kind = option.kinds[0]
-    chance = percent(at.ours(kind))
-    sure = {0: ".never", 100: ".sure"}.get(chance, "")
-    return text(lang, f"choose_card.chance{sure}", card=card, n_percent=chance), NO_PRINCIPLE, ()
+    return for_certain(option, at, lang, against=bad), NO_PRINCIPLE, ()
 
 
 def said_of(reason: Reason, at: Position, lang: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Literal, NamedTuple
 
-from dokolearn.advice_words import place
+from dokolearn.advice_words import SCRIPT, cited
 from dokolearn.ch5_tactics.principles import TIPS
 from dokolearn.exercises.open_ending import LEARNER, OpenEnding, Way, best, ends, way
-from dokolearn.model import Abrechnung, Kind, Line, Party, Stich
+from dokolearn.model import Abrechnung, Kind, Line, Party, RuleSet, Stich
 from dokolearn.settlement import ROUNDED, doubles
 from dokolearn.strings import text
 from dokolearn.wording import card_name, line_text, ref_label, signed
@@ -86,9 +86,9 @@ def _helps(line: Line, party: Party) -> bool:
     return (line.party == party) == (line.punkte > 0)
 
 
-def places(tip: str, lang: str) -> tuple[str, ...]:
-    """Where a tip stands in other books, as one cites it."""
-    refs = (place(one) for one in TIPS[tip].places if not one.startswith("§"))
+def places(tip: str, rules: RuleSet, lang: str) -> tuple[str, ...]:
+    """Where a tip stands beside the script, as one cites it at this table."""
+    refs = (one for one in cited(TIPS[tip].places, rules) if one.book != SCRIPT)
     return tuple(dict.fromkeys(ref_label(ref, lang) for ref in refs))
 
 

@@ -16,7 +16,7 @@ ANSWERS = 3
 
 OTHERS = {
     "lead": ("lead_ass_early", "lead_trump_re", "lead_short_kontra", "lead_no_queens", "lead_no_fuchs"),
-    "follow": ("schmieren", "deny_opponent", "discard_not_ruff", "dulle_not_wasted", "no_kreuz_dame_second"),
+    "follow": ("schmieren", "deny_opponent", "discard_not_ruff", "dulle_not_wasted", "guard_and_catch"),
 }
 """Principles that everybody has heard of, where this position brings too few that do not fit."""
 
@@ -41,7 +41,7 @@ def _misfits(sight: Sight, option: Option) -> Iterator[str]:
     """Names of principles that do not speak for this card: those that speak for others first."""
     _, options = looked_at(sight)
     speaking = {one.name for one in option.pros}
-    spoken = (reason.name for one in options for reason in one.pros if one is not option)
+    spoken = (reason.name for one in options for reason in one.pros if one.kinds != option.kinds)
     against = (reason.name for reason in option.cons)
     usual = OTHERS["follow" if sight.stich else "lead"]
     yield from (name for name in dict.fromkeys((*spoken, *against, *usual)) if name not in speaking)

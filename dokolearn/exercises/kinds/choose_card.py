@@ -171,13 +171,8 @@ class ChooseCard:
 
     def explanation(self, task: Task, lang: str) -> Feedback:
         """The best card and why; the others that are as good."""
-        best = _best(task)
-        found = _judged(task, best[0], lang)
-        more = [kind for kind in best[1:] if not _alike(task, kind, best[0])]
-        said = found.reason
-        if more and found.verdict != "unmeasured":
-            said = f"{said} {text(lang, 'choose_card.also', cards=card_names(more, lang))}"
-        return _feedback(explained(task.worked, said, found.paragraphs), found)
+        found = _with_others(task, _best(task)[0], lang)
+        return _feedback(explained(task.worked, found.reason, found.paragraphs), found)
 
     def elsewhere(self, here: Task, there: Task, lang: str) -> str:
         """The best card of a table where it is another one."""
@@ -236,11 +231,14 @@ def _best(task: Task) -> list[Kind]:
     return best or kinds[:1]
 
 
-def _alike(task: Task, one: Kind, other: Kind) -> bool:
-    """Whether two cards do the same."""
-    if task.sight is None or task.trainer is not None:
-        return one == other
-    return any({one, other} <= set(option.kinds) for option in looked_at(task.sight)[1])
+def _with_others(task: Task, kind: Kind, lang: str) -> Judged:
+    """What is said to a card, with every other one that is as good, or better where it is only good."""
+    found = _judged(task, kind, lang)
+    key = {"best": "also", "good": "better"}.get(found.verdict)
+    others = [one for one in _best(task) if one != kind]
+    if key is None or not others:
+        return found
+    return found._replace(reason=f"{found.reason} {text(lang, f'choose_card.{key}', cards=card_names(others, lang))}")
 
 
 def _principles(task: Task, inner: Chosen, lang: str) -> tuple[Choice, ...]:
@@ -255,7 +253,7 @@ def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, F
     if refusal:
         marks: tuple[Mark, ...] = (("hand", place, "wrong"), *_led(task))
         return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
-    found = _judged(task, kind, lang)
+    found = _with_others(task, kind, lang)
     if found.verdict == "mistake":
         return inner, _feedback(
             Feedback("wrong", found.reason, found.paragraphs, (("hand", place, "wrong"),), "card"), found

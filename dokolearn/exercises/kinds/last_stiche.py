@@ -108,7 +108,7 @@ class LastStiche:
             return place, _reason(task, kind, lang)
         cost = lost(task.at, kind)
         said = Feedback("wrong", wrong(task.at, kind, lang), cost.paragraphs, (("hand", place, "wrong"),), cost.slip)
-        return inner, replace(said, places=places(cost.tip, lang))
+        return inner, replace(said, places=places(cost.tip, task.at.rules, lang))
 
     def scene(self, task: Task, inner: int | None, lang: str) -> Scene:
         """Four open hands with their parties, the running Stich, and the Augen so far."""
@@ -230,7 +230,7 @@ def _reason(task: Task, kind: Kind, lang: str) -> Feedback:
     bad = max((one for one in ends(at) if one not in best(at)), key=ends(at).__getitem__)
     cost = lost(at, bad)
     said = explained(task.worked, right(at, kind, lang) + also, cost.paragraphs)
-    return replace(said, places=places(cost.tip, lang))
+    return replace(said, places=places(cost.tip, task.at.rules, lang))
 
 
 # Drawn by chance
