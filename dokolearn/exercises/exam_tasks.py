@@ -255,10 +255,14 @@ _NUMBERS = re.compile(r"\d+|\bRe\b|\bKontra\b")
 
 
 def _is_said(shown: State) -> bool:
-    """Whether the book of the table says anything about it: nobody fails by what we had to read into it."""
+    """Whether the book of the table says it: nobody fails by what we had to read into it."""
     spec = shown.spec
-    refs = map(spec.rules.ref, spec.kind.explanation(shown.task, spec.lang).paragraphs)
-    return any(ref.place for ref in refs)
+    why = spec.kind.explanation(shown.task, "de")
+    return any(ref.place for ref in map(spec.rules.ref, why.paragraphs)) and not _OURS.search(why.text)
+
+
+_OURS = re.compile(r"\b(lesen wir|wir lesen)\b")
+"""How a reason says that it is our reading; that of a whole book is no such case, but how a table counts."""
 
 
 def surface(shown: State) -> tuple[Mark, ...] | int:
