@@ -18,9 +18,11 @@ from dokolearn.exercises.task import SpecError
 from dokolearn.game import sight
 from dokolearn.model import SEATS, Play
 from dokolearn.replay.check.checking import check
+from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read as read_game
 from dokolearn.rulesets import BOOKS
 from dokolearn.sight import cards_now
+from dokolearn.wording import signed
 
 Kept = list[tuple[dict[str, Any], list[str]]]
 """Every event of the reader, and what the others did after it."""
@@ -182,6 +184,36 @@ def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
     assert found.score is not None
     assert found.score.punkte == result.punkte
     assert link
+
+
+@sampled
+@each("book, seed", GAMES)
+def test_3_01_3_the_spielzettel_has_a_row_for_each_game(book: str, seed: int) -> None:
+    """Rows as they are written by hand, and the sums below them; cards that were thrown in have none."""
+    reader, counted = after_games(spec(book, seed)), list[list[str]]()
+    for _ in range(3):
+        result = reader.now.running.result
+        if result is not None:
+            number = len(counted) + 1
+            counted.append([f"Spiel {number}", *map(signed, result.punkte)])
+        sheet = reader.view["evening"]["sheet"]
+        assert sheet["rows"] == counted
+        columns = list(zip(*counted, strict=True))[1:] or [("0",)] * 4
+        assert sheet["sums"] == [signed(sum(int(one.replace("−", "-")) for one in column)) for column in columns]
+        reader.does({"type": "next"})
+        assert reader.view["evening"]["sheet"]["number"] == len(counted) + 1
+        reader.plays(Random(seed))
+
+
+@sampled
+def test_a_game_by_house_rules_opens_in_the_viewer_too() -> None:
+    """Where a short link cannot hold its options, as a whole text; it comes back by the same rules and as it ended."""
+    for seed in range(1, size(6, 60)):
+        rules, options = derived_by_chance(Random(f"viewer {seed}"))
+        reader = after_games(spec(rules.name, seed, options=options))
+        if reader.now.running.result is not None:
+            opened = check(read_game(open_link(reader.view["evening"]["link"]).text).record)
+            assert (opened.rules, opened.score) == (rules, reader.now.running.result), options
 
 
 @sampled

@@ -57,6 +57,26 @@ def test_a_game_is_reckoned_to_its_end(book: str, seed: int) -> None:
     assert view_evening(resumed(spec(book, seed), reader.kept)) == reader.view
 
 
+@sampled
+@each("book, seed", pairs(BOOKS, range(1, 4)))
+def test_the_answer_stands_nowhere_before(book: str, seed: int) -> None:
+    """§3.1.3 The Spielzettel and the value wait until the score is shown; of the lines only those that were found."""
+    reader = over(spec(book, seed))
+    assert (reader.view["evening"]["sheet"]["rows"], reader.view["evening"]["sheet"]["played"]) == ([], 0)
+    task = ended(reader.now)
+    assert task is not None
+    reader.does(COUNT)
+    for right in OWN_SCORE.solution(task):
+        shown = reader.view
+        assert shown["evening"]["sheet"]["sums"] == ["0"] * 4
+        assert all(len(row) == 2 for row in shown["lines"]["rows"]), "no sum so far"
+        assert shown["evening"]["result"] is None
+        reader.does(right)
+    result = reader.now.running.result
+    assert result is not None
+    assert reader.view["evening"]["sheet"]["sums"] == [signed(one) for one in result.punkte]
+
+
 def test_whoever_wants_no_more_is_told() -> None:
     reader = over(spec("ddv", 5))
     plain = over(spec("ddv", 5))

@@ -5,14 +5,14 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.evening import next_time
-from dokolearn.evening.evenings import READER, Evening, another_game, written_down
+from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.evening.own_score import can_count
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
 from dokolearn.replay.check.checking import check
-from dokolearn.replay.links.link_forms import game_link
+from dokolearn.replay.links.link_forms import game_link, text_link
 from dokolearn.replay.text.played_game import Played, record_of
 from dokolearn.replay.text.record import Record
 from dokolearn.replay.text.writer import write
@@ -136,12 +136,17 @@ def _open_hands(now: Evening) -> Iterator[Dealt]:
 
 
 def sheet(now: Evening) -> dict[str, Any]:
-    """§3.1.3 How the evening stands: which game comes, how many there are, and the Punkte of everybody."""
+    """§3.1.3 How the evening stands: which game comes, how many there are, and the Punkte of everybody, game by game.
+
+    A game stands there once its score is shown: before, it would tell whoever reckons himself."""
     lang = now.plan.lang
-    after = written_down(now) if now.over and not now.looking else now.runde
+    told = now.once_more or (now.over and not now.looking and (now.reckoned or thrown_in(now)))
+    after, rows = (written_down(now), rows_written(now)) if told else (now.runde, now.rows)
     return {
         "label": text(lang, "evening.sheet"),
         "head": [text(lang, f"table.{seat}") for seat in SEATS],
+        "rows": [[text(lang, "evening.sheet.game", number=at), *map(signed, row)] for at, row in enumerate(rows, 1)],
+        "number": now.coming.number,
         "sums": [signed(punkte) for punkte in after.scores],
         "played": after.played + after.added,
         "games": len(now.plan.games) or games(now.plan.rules),
@@ -155,7 +160,7 @@ def written(now: Evening) -> dict[str, str]:
     dkn = write(record)
     if dkn not in _links:
         _links.clear()
-        _links[dkn] = game_link(record, check(record))
+        _links[dkn] = game_link(record, check(record)) or text_link(record)
     return {"dkn": dkn, "link": _links[dkn]}
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
-from dokolearn.evening.evenings import READER, Cards, Evening, Result, cards_given, one_game, written_down
+from dokolearn.evening.evenings import READER, Cards, Evening, Result, cards_given, one_game, rows_written, written_down
 from dokolearn.exercises.task import SpecError
 from dokolearn.game import Game, outcome, step
 from dokolearn.runde import NextGame
@@ -13,7 +13,8 @@ from dokolearn.runde import NextGame
 def once_more(now: Evening) -> Evening:
     """The cards of a game that is over, as at its beginning; what comes of them now is not written down."""
     first = now.first or result(now)
-    return replace(cards_given(now), once_more=True, written=written_down(now), first=first)
+    rows = rows_written(now)
+    return replace(cards_given(now), once_more=True, written=written_down(now), rows=rows, first=first)
 
 
 def compared(now: Evening) -> dict[str, Any]:

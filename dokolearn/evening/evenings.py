@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring.sheet import Sheet
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
@@ -113,6 +114,8 @@ class Evening:
     """Whether the same cards are played again; that is not written down."""
     written: Runde | None = None
     """Then: the evening with what was written down for these cards."""
+    rows: tuple[Sheet, ...] = ()
+    """The Spielzettel so far, a row for each game that counts."""
     drawn: int = 0
     """So many times cards were drawn until these were taken; 0 where nobody looked at them (`wished_cards`)."""
     first: Result | None = None
@@ -299,7 +302,7 @@ def cards_given(now: Evening) -> Evening:
         return begin(plan.rules, hands, coming.dealer_seat, bock=coming.doublings, **more)
 
     drawn, hands = _drawn(now, begun)
-    return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn)
+    return Evening(plan, now.runde, now.deals, begun(hands), drawn=drawn, rows=now.rows)
 
 
 def _drawn(now: Evening, begun: Callable[[Hands], Game]) -> tuple[int, Hands]:
@@ -330,3 +333,9 @@ def written_down(now: Evening) -> Runde:
     if not game.over or vertrag is None:
         return now.runde
     return after_game(now.runde, vertrag, game.result, len(game.bock_fired))
+
+
+def rows_written(now: Evening) -> tuple[Sheet, ...]:
+    """§3.1.3 The Spielzettel with a row for this game; the same where it does not count."""
+    found = now.running.result
+    return now.rows if found is None or now.once_more else (*now.rows, found.punkte)

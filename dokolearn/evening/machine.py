@@ -14,7 +14,7 @@ from typing import Any
 
 from dokolearn.evening import closing, felt, next_time, own_score
 from dokolearn.evening.duplicate import compared, once_more
-from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, start_evening, written_down
+from dokolearn.evening.evenings import MAX_DEALS, Evening, dealt, rows_written, start_evening, written_down
 from dokolearn.evening.others_act import THINK_LONG, others
 from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
@@ -121,7 +121,7 @@ def _next(now: Evening, event: Event) -> Evening:
     ready = now.over and (now.reckoned or closing.thrown_in(now)) and now.deals < MAX_DEALS
     if not ready or not closing.goes_on(now):
         return now
-    return dealt(replace(now, runde=written_down(now)), _kept(event)[0])
+    return dealt(replace(now, runde=written_down(now), rows=rows_written(now)), _kept(event)[0])
 
 
 def _again(now: Evening, event: Event) -> Evening:

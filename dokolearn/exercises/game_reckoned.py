@@ -1,6 +1,6 @@
 """A whole game is reckoned by the learner before he is told: who has won, which lines count, what is written down."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -95,10 +95,15 @@ def asks(task: Task, inner: Course, shown: Scene, lang: str) -> Scene:
     many = len(RECKONING.steps(over, lang))
     asked = RECKONING.scene(over, min(inner.reckoned, many), lang)
     if inner.reckoned == RECKONED:
-        return replace(shown, lines=asked.lines)
+        return replace(shown, lines=SCORE.lines(over.result, tuple(filter(None, _rows(over, lang))), lang))
     skip = Action("skip", text(lang, "whole_game.reckon.skip"))
     standing = (*shown.facts[1:], *_special(over, lang))
     return replace(shown, prompt=asked.prompt, lines=asked.lines, actions=(*asked.actions, skip), facts=standing)
+
+
+def _rows(over: Ended, lang: str) -> Iterator[tuple[str, ...]]:
+    """Every line and the sum."""
+    return (step.row for step in SCORE.steps(over.result, lang))
 
 
 def _special(over: Ended, lang: str) -> tuple[str, ...]:

@@ -63,11 +63,11 @@ class ScoreGame(Stepping):
         return Scene(prompt=text(lang, "score_game.prompt"), facts=result_facts(task, lang))
 
     def lines(self, task: Result, rows: tuple[tuple[str, ...], ...], lang: str) -> Lines:
-        """The lines found so far with their running sum."""
+        """The lines found so far; with the sum at its end their running sum as well, which before would tell it."""
         party = text(lang, f"party.{PARTIES[front_of(settle(task.outcome, task.rules))]}")
-        keys = ("score.word.line", "score.word.points", "score.word.so_far")
-        head = tuple(text(lang, key) for key in keys)
-        return Lines(text(lang, "score_game.label", party=party), head, rows)
+        head = tuple(text(lang, f"score.word.{key}") for key in ("line", "points", "so_far"))
+        shown = len(head) if rows and rows[-1][0] == _sum_name(lang) else 2
+        return Lines(text(lang, "score_game.label", party=party), head[:shown], tuple(row[:shown] for row in rows))
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""
@@ -141,7 +141,11 @@ def total(task: Result, score: Abrechnung, front: int, lang: str, lines: str = "
         )
     other = Choice("", False, text(lang, "score_game.other"), places, slip="sum")
     choices = (*(numbers[number] for number in sorted(numbers)), other)
-    return Stage(sum_asked(made), choices, (text(lang, "score.word.so_far"), "", value), typed_sum(lang))
+    return Stage(sum_asked(made), choices, (_sum_name(lang), "", value), typed_sum(lang))
+
+
+def _sum_name(lang: str) -> str:
+    return text(lang, "score.word.so_far")
 
 
 MOST = 99

@@ -144,7 +144,7 @@ export class Run {
     const last = this.#events.at(-1)!;
     last.then = view.made.length || !last.then ? view.made : last.then;
     const done = Boolean(this.evening.spec.cards && view.evening.result);
-    Object.assign(this.evening, { game: gameOf(view), stich: stichOf(view), done });
+    Object.assign(this.evening, { game: view.evening.sheet.number, stich: stichOf(view), done });
     await this.onlooker.keep();
     this.view = view;
   }
@@ -155,7 +155,3 @@ function stichOf({ evening: { phase }, gone }: EveningView): number {
   return phase === "play" ? gone.length + 1 : phase === "stich" ? gone.length : 0;
 }
 
-/** Which game it is: one that is over is among those that were played. */
-function gameOf({ evening: { phase, sheet } }: EveningView): number {
-  return Math.max(1, sheet.played + Number(phase !== "end" && phase !== "reckoned"));
-}
