@@ -42,6 +42,8 @@ class Reader:
         self.now = step_evening(self.now, event)
         self.view = view_evening(self.now)
         self.kept.append((event, self.view["made"]))
+        said = self.view["feedback"]
+        assert not said or all(ref["label"] not in said["text"] for ref in said["refs"]), "a place stands there once"
 
     def plays(self, chance: Random) -> None:
         """One game, from its first question to its score."""

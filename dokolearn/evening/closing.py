@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
+from dokolearn.ch3_scoring.winning import verdict
 from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.evening.own_score import can_count
+from dokolearn.exercises.finished_game import verdict_words
 from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
@@ -20,7 +22,7 @@ from dokolearn.runde import games
 from dokolearn.settlement import settlement
 from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
-from dokolearn.wording import card_view, game_name, listed, signed, winner_reason
+from dokolearn.wording import card_view, game_name, listed, signed
 
 
 def scene(now: Evening) -> Scene:
@@ -92,8 +94,9 @@ def ended(now: Evening) -> Feedback:
         return Feedback("info", text(lang, "evening.end.thrown.why"), ("4.1",))
     end = _outcome(now)
     party = text(lang, f"party.{parties_of(end.re)[READER]}")
-    why = winner_reason(end, rules, lang)
-    return Feedback("info", text(lang, "evening.end.why", party=party, why=why), ("3.1",))
+    found = verdict(end, rules)
+    why = verdict_words(found, rules, lang)
+    return Feedback("info", text(lang, "evening.end.why", party=party, why=why), (found.paragraph,))
 
 
 def reckoned(now: Evening) -> Feedback:
