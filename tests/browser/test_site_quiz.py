@@ -131,6 +131,9 @@ def test_every_line_of_the_score_stands_at_the_end(visit: Visits, game_url: str,
     for row, line in zip(lines.all(), own["lines"], strict=True):
         expect(row).to_contain_text(line["text"])
         expect(row).to_contain_text(line["ref"])
+    expect(page.locator(".dk-reckoning > .dk-facts")).to_contain_text(own["view"])
+    printed = [row.locator(".dk-number").first.inner_text() for row in lines.all()]
+    assert sum(int(each.replace("−", "-")) for each in printed) == own["value"], "what is printed adds up"
     expect(page.locator(".dk-reckoning details.dk-book")).to_have_count(sum(not each["problem"] for each in others))
     assert sideways(page) == 0
 

@@ -252,6 +252,22 @@ def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) 
     check(other, seen(*events))
 
 
+def test_a_linked_sheet_never_shows_other_numbers_first(visit: Visits, address: str) -> None:
+    """Until the engine is there, and after it, nothing of the example; a link that cannot be read leaves the sheet that
+    was opened before, and says so."""
+    given = {"re": [0, 2], "augen": {"re": 95}, "rules": {"set": "ddv"}}
+    page = visit(address.replace("abrechnung/", ""), **PHONE)
+    engine = Held(page)
+    page.goto(link(address, given))
+    expect(page.locator(f"{PLACE} .dk-engine")).to_be_visible()
+    expect(page.locator(PLACE).get_by_text(re.compile("gewinnt|Punkt|Mainzer"))).to_have_count(0)
+    engine.let_go()
+    check(page, seen(sheet={**given, "lang": "de"}))
+    page.evaluate("location.hash = '#blatt=quatsch'")
+    expect(page.get_by_text(word("bad_link_kept"))).to_be_visible()
+    check(page, seen(sheet={**given, "lang": "de"}))
+
+
 @thorough
 @mostly(
     "fragment",

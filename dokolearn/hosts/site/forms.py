@@ -16,7 +16,18 @@ from dokolearn.strings import text
 from dokolearn.wording import book_name
 
 SCORE_WORDS = (
-    *("link", "link_copied", "link_shown", "link_long", "bad_link", "fetching", "starting", "counting", "waiting"),
+    *(
+        "link",
+        "link_copied",
+        "link_shown",
+        "link_long",
+        "bad_link",
+        "bad_link_kept",
+        "fetching",
+        "starting",
+        "counting",
+        "waiting",
+    ),
     *("no-wasm", "no-worker", "download", "crash", "refused", "retry"),
 )
 

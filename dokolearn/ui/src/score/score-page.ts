@@ -36,6 +36,10 @@ class ScorePage {
   #turned: boolean;
   /** Whether the sheet goes by the reader's table; one from the address does once its reader chooses another table. */
   #following = !location.hash.startsWith(KEY);
+  /** Whether the sheet of the address is still to come. */
+  #coming = false;
+  /** Whether the example stands there as it came, perhaps under other rules. */
+  #untouched = true;
   #asking = false;
   #late = false;
   #problem: unknown;
@@ -63,6 +67,7 @@ class ScorePage {
       this.#news = news;
       this.#sheet.paint();
     });
+    this.#coming = location.hash.startsWith(KEY) && sheetIn(location.hash) !== undefined;
     this.#sheet.show(this.#view, true);
     onAddress(this.root, () => this.#follow());
     let chosen = wantedTable();
@@ -108,19 +113,27 @@ class ScorePage {
 
   /** Open the sheet that the address holds; what cannot be read is left aside with a word. */
   async #follow(): Promise<void> {
-    if (!location.hash.startsWith(KEY) || location.hash === this.#fragment()) return;
-    const spec = sheetIn(location.hash);
-    if (!spec) return this.#say(this.words.bad_link);
+    const asked = location.hash.startsWith(KEY) && location.hash !== this.#fragment();
+    const spec = asked ? sheetIn(location.hash) : undefined;
+    this.#coming = spec !== undefined;
+    if (!asked) return this.#sheet.paint();
+    if (!spec) return this.#unreadable();
     await this.#waitFor(async () => {
       try {
         const view = (await ask({ machine: "score", spec: { ...spec, ...this.#lang() }, events: [] })) as ScoreView;
-        this.#following = false;
+        this.#following = this.#coming = this.#untouched = false;
         this.#begin({ ...spec, ...this.#lang() }, view);
       } catch (error) {
         if (!(error instanceof QuestionProblem)) throw error;
-        this.#say(this.words.bad_link);
+        this.#coming = false;
+        this.#unreadable();
       }
     });
+  }
+
+  /** What cannot be read leaves what stands there, and says what that is. */
+  #unreadable(): void {
+    this.#say(this.words[this.#untouched ? "bad_link" : "bad_link_kept"]);
   }
 
   #lang(): { lang: string } {
@@ -161,6 +174,7 @@ class ScorePage {
 
   #send(event: ScoreEvent): void {
     this.#note = "";
+    this.#untouched = false;
     this.#events.push(event);
     if (this.#problem) void this.#seat();
     void this.#count();
@@ -218,6 +232,7 @@ class ScorePage {
       line: this.#line(),
       buttons: location.protocol.startsWith("http") ? share : nothing,
       waiting: this.#asking,
+      coming: this.#coming,
       about: (option) => this.#means(option),
       short: this.#problem ? this.#trouble() : this.#asking ? this.#engine() : "",
     };

@@ -18,6 +18,8 @@ export interface Around {
   line: TemplateResult | typeof nothing;
   buttons: TemplateResult | typeof nothing;
   waiting: boolean;
+  /** Whether another sheet comes in the place of this one: until then nothing of this one is to be seen. */
+  coming: boolean;
   /** Instead of the result at a glance: how far the engine is, or what is wrong with it. */
   short: string;
   /** What a house rule is about, in a sentence; empty until the page has it. */
@@ -25,7 +27,7 @@ export interface Around {
 }
 
 /** A sheet with nothing around it. */
-export const ALONE: Around = { line: nothing, buttons: nothing, waiting: false, short: "", about: () => "" };
+export const ALONE: Around = { line: nothing, buttons: nothing, waiting: false, coming: false, short: "", about: () => "" };
 
 export class ScoreSheet {
   readonly #prefix = `dk-score-${(sheets += 1)}`;
@@ -68,7 +70,8 @@ export class ScoreSheet {
 
   #picture(view: ScoreView): TemplateResult {
     const { words } = view;
-    const { line, buttons, waiting, short } = this.around();
+    const { line, buttons, waiting, coming, short } = this.around();
+    if (coming) return html`<div class="dk-panel dk-scoring" role="group" aria-label=${view.title}>${line}</div>`;
     const stops = view.problems.filter(({ level }) => level === "stop").length;
     return html`
       <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${waiting}>

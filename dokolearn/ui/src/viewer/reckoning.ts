@@ -25,34 +25,30 @@ function other(film: Film, score: Score, own: Score): TemplateResult {
     <details class="dk-book">
       <summary><b>${score.name}</b> <span>${score.headline}</span></summary>
       <p class="dk-why">${score.reason}</p>
-      ${lines(film, score, new Set(own.lines.map(same)))}
+      ${lines(film, score, new Set(own.lines.map(({ text }) => text)))}
     </details>
   `;
 }
 
-/** Two books may count from other views. */
-const same = ({ text, punkte }: Score["lines"][number]): string => `${text}|${Math.abs(punkte)}`;
-
-/** `known`: lines of the book compared with; every other one is marked. */
-function lines(film: Film, score: Score, known?: Set<string>): TemplateResult {
+/** `known`: lines of the book compared with; every other one is marked. What doubles is the same whatever it doubles. */
+function lines({ players, words }: Film, score: Score, known?: Set<string>): TemplateResult {
   if (score.problem) return html`<div class="dk-book">${score.problem}</div>`;
   return html`
     <div class="dk-facts">
-      ${score.punkte.map((punkte, seat) => html`<span><b>${film.players[seat]}</b> ${signed(punkte)}</span> `)}
-      <div>${score.view}:</div>
+      ${score.punkte.map((punkte, seat) => html`<span><b>${players[seat]}</b> ${signed(punkte)}</span> `)}
+      ${score.view}
     </div>
     <table class="dk-lines">
-      <caption class="dk-hidden">${film.words.score}: ${score.name}</caption>
+      <caption class="dk-hidden">${words.score}: ${score.name}</caption>
       <thead class="dk-hidden">
-        <tr><th scope="col">${film.words.line_for}</th><th scope="col">${film.words.punkte}</th>
-          <th scope="col">${film.words.so_far}</th></tr>
+        <tr><th scope="col">${words.line_for}</th><th scope="col">${words.punkte}</th>
+          <th scope="col">${words.so_far}</th></tr>
       </thead>
       <tbody>
-        ${score.lines.map((line) => {
-          const differs = known && !known.has(same(line));
-          const { text, ref, punkte, so_far } = line;
+        ${score.lines.map(({ text, ref, punkte, so_far }) => {
+          const differs = known && !known.has(text);
           return html`<tr ?data-differs=${differs}>
-            <td>${differs ? html`<b aria-hidden="true">≠</b> <span class="dk-hidden">${film.words.differs}</span>` : nothing}
+            <td>${differs ? html`<b aria-hidden="true">≠</b> <span class="dk-hidden">${words.differs}</span>` : nothing}
               ${text} <span class="dk-ref">${ref}</span></td>
             <td class="dk-number">${signed(punkte)}</td>
             <td class="dk-number">${signed(so_far)}</td>

@@ -42,7 +42,7 @@ function told(film: Film): string {
 }
 
 const reckoned = ({ players }: Film, { view, lines, punkte }: Score): string =>
-  part("p", `${view}:`) +
+  part("p", view) +
   lines.map((line) => part("p", `${line.text} (${line.ref}): ${signed(line.punkte)}`)).join("") +
   part("p", punkte.map((each, seat) => `${players[seat]} ${signed(each)}`).join(", "));
 
