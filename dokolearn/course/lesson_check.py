@@ -17,6 +17,7 @@ from typing import Any
 
 from dokolearn.course.author_words import AuthorError
 from dokolearn.course.exercise_check import Problem, check_exercise
+from dokolearn.course.prose_at_table import longest, wrong_parts
 from dokolearn.course.shown_in_cells import wrong_calls
 from dokolearn.exercises import TableError, state_table
 from dokolearn.exercises.at_table import SCRIPT, at_table
@@ -24,6 +25,7 @@ from dokolearn.exercises.catalogue import beside, catalogue, own_keys, spec, tom
 from dokolearn.exercises.drill.drill import drill_table, start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.problem_words import in_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import read_json
 from dokolearn.strings import text
@@ -165,7 +167,8 @@ def check_lesson(lesson: Lesson, terms: Terms, lang: str = "de") -> Iterator[Pro
     for cell, key, params in chain(_long_ways(lesson), _long_sentences(lesson), _early_words(lesson, terms)):
         yield Problem(lesson.name, cell, text(lang, key, **params), lang)
     for at, (kind, source) in enumerate(lesson.cells, start=1):
-        yield from (Problem(lesson.name, at, one, lang) for one in wrong_calls(source, lang) if kind == "code")
+        found = wrong_calls(source, lang) if kind == "code" else (in_words(one, lang) for one in wrong_parts(source))
+        yield from (Problem(lesson.name, at, one, lang) for one in found)
 
 
 _Found = tuple[int, str, dict[str, Any]]
@@ -198,7 +201,7 @@ def _long_ways(lesson: Lesson) -> Iterator[_Found]:
     read, begun = 0, 1
     for at, (kind, source) in enumerate((*lesson.cells, ("code", "show(")), start=1):
         if kind == "markdown":
-            read += len(words(source))
+            read += len(words(longest(source)))
         elif _ACTION.search(source):
             if read > MAX_WORDS:
                 yield begun, "check.way", {"n_words": read, "n_cell": at - 1, "n_most": MAX_WORDS}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.course.lesson_check import Lesson, words
+from dokolearn.course.prose_at_table import longest
 from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.rulesets import BOOKS
@@ -88,7 +89,7 @@ def _step(prose: str, code: str) -> Step:
     shown = tuple(kind for call, given in calls for kind in _kinds(call, given))
     keys = tuple(given[0] for call, given in calls if call == "show" and given)
     done = sum(_actions(call, given) for call, given in calls)
-    return Step(heading, len(words(prose)) + passages, keys, shown, done)
+    return Step(heading, len(words(longest(prose))) + passages, keys, shown, done)
 
 
 def _kinds(call: str, given: list[str]) -> list[str]:

@@ -19,6 +19,7 @@ from mkdocs_jupyter import convert, nbconvert2
 from mkdocs_jupyter.utils import slugify
 from nbconvert.exporters.html import HTMLExporter
 
+from dokolearn.course.prose_at_table import ONLY, in_page
 from dokolearn.hosts.site.again import Compiled
 from dokolearn.hosts.site.rules.code import lines_html
 from dokolearn.hosts.site.steps import section
@@ -85,6 +86,7 @@ def _page_of(notebook: Any, lang: str, draw: Callable[[Sequence[Tag]], str]) -> 
     soup = BeautifulSoup(_drawn(notebook), "html.parser")
     cells = soup.select(".jp-Notebook > .jp-Cell")
     page = BeautifulSoup(draw(cells), "html.parser")
+    _follow_the_table(page)
     headings = _name_headings(page)
     ids = [str(tag.get("id") or tag.get("name")) for tag in page.find_all(_is_anchor)]
     title = next((h for h in headings if h.name == "h1"), None)
@@ -154,6 +156,37 @@ def _clean_prose(prose: Tag) -> None:
         box["align"] = found[1] if found else "left"
     for corner in prose.select("th:empty"):  # the corner of a table with row titles heads nothing
         corner.name = "td"
+
+
+def _follow_the_table(page: BeautifulSoup) -> None:
+    """What only some tables have knows which; a whole point of a list, row or step goes as a whole.
+
+    Raises AuthorError for a condition that cannot be (see `clauses`).
+    """
+    for part in page.select(f"[{ONLY}]"):
+        part[ONLY] = in_page(str(part[ONLY]))
+        row = part.find_parent("tr")
+        if row is not None and _alone(part, row.find("td")):
+            _widened(part, row)
+        elif (item := part.find_parent("li")) is not None and _alone(part, item):
+            _widened(part, item)
+        elif isinstance(step := part.parent, Tag) and "dk-section" in step.get_attribute_list("class"):
+            others = (tag for tag in step.find_all(True, recursive=False) if tag is not part)
+            if all(tag.name == "dk-output" for tag in others):
+                _widened(part, step)
+
+
+def _alone(part: Tag, box: Any) -> bool:
+    """Whether there is nothing else in it."""
+    return isinstance(box, Tag) and part in box.descendants and _words(part) == _words(box)
+
+
+def _widened(part: Tag, to: Tag) -> None:
+    """The condition holds for all of what is around it."""
+    for name in (ONLY, "hidden"):
+        if part.has_attr(name):
+            to[name] = part[name]
+    part.unwrap()
 
 
 def _code_of(cell: Tag, lang: str) -> str:

@@ -12,6 +12,7 @@ import { startStyles } from "../page/later-styles";
 import { startMenu } from "../page/menu";
 import { keepPlaces } from "../page/place-of-link";
 import { startSteps, stepDone } from "../page/steps-of-page";
+import { startOnlyHere } from "../table/only-here";
 import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
 
@@ -78,6 +79,7 @@ onPage(() => {
 });
 
 startTable();
+startOnlyHere();
 startSteps();
 startMenu();
 startStyles();

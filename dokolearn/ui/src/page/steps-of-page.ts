@@ -9,6 +9,8 @@ import { choose, onSettings, settings } from "../kept/settings";
 import { firstsIn } from "../practice/progress";
 import { showWayOn } from "../practice/way-on";
 import { load, onForeign } from "../kept/store";
+import { onTable } from "../table/my-table";
+import { isAway } from "../table/only-here";
 import type { Words } from "../views";
 
 const PAGE = "[data-dk-steps]";
@@ -38,14 +40,21 @@ class Steps {
     this.#words = parse<Words>(root.dataset.dkWords);
     this.#after = parse<[string, string] | null>(root.dataset.dkAfter);
     this.#lesson = root.dataset.dkSteps ?? "";
-    this.#at = Math.min(placeIn(this.#lesson)?.at ?? 0, this.parts.length - 1);
+    const { here } = this;
+    this.#at = this.parts.indexOf(here[Math.min(placeIn(this.#lesson)?.at ?? 0, here.length - 1)]!);
     this.#bar.className = "dk dk-walk-bar";
     this.#nav.className = "dk dk-walk-nav";
     root.prepend(this.#bar);
     root.append(this.#nav);
     root.dataset.live = "";
     onSettings(root, () => this.draw());
+    onTable(root, () => this.draw());
     this.draw();
+  }
+
+  /** The steps that the reader's table has. */
+  get here(): HTMLElement[] {
+    return this.parts.filter((part) => !isAway(part));
   }
 
   /** The step with this element in it, if there is one. */
@@ -57,9 +66,10 @@ class Steps {
   go(at: number): void {
     if (!this.parts[at]) return;
     this.#at = at;
-    keepPlace(this.#lesson, { at, of: this.parts.length });
+    const { here } = this;
+    keepPlace(this.#lesson, { at: here.indexOf(this.#near(here)), of: here.length });
     anew([this.#bar, this.#nav, ...this.root.parentElement!.querySelectorAll<HTMLElement>(ABOVE), ...behind(this.root)], () => this.draw());
-    const part = this.parts[at];
+    const part = this.parts[this.#at]!;
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
     part.dataset.fresh = "";
@@ -70,15 +80,25 @@ class Steps {
   draw(): void {
     const { long } = settings();
     this.root.toggleAttribute("data-long", long);
-    const count = { at: this.#at + 1, of: this.parts.length };
-    this.parts.forEach((part, at) => {
-      part.hidden = !long && at !== this.#at;
+    const { here } = this;
+    const now = this.#near(here);
+    const count = { at: here.indexOf(now) + 1, of: here.length };
+    this.parts.forEach((part) => {
+      const at = here.indexOf(part);
+      part.hidden = at < 0 || (!long && part !== now);
       part.setAttribute("role", "group");
       part.setAttribute("aria-label", fill(this.#words.of, { at: at + 1, of: count.of }));
       tick(part, this.#words.done);
     });
     render(this.#progress(long, count), this.#bar);
-    render(long ? nothing : this.#buttons(), this.#nav);
+    render(long ? nothing : this.#buttons(here), this.#nav);
+  }
+
+  /** The step on the screen; if the table does not have it, the one behind it. */
+  #near(here: readonly HTMLElement[]): HTMLElement {
+    const near = this.parts.slice(this.#at).find((part) => here.includes(part)) ?? here.at(-1)!;
+    this.#at = this.parts.indexOf(near);
+    return near;
   }
 
   #progress(long: boolean, { at, of }: { at: number; of: number }): TemplateResult {
@@ -91,16 +111,17 @@ class Steps {
     `;
   }
 
-  #buttons(): TemplateResult {
-    const at = this.#at;
+  #buttons(here: readonly HTMLElement[]): TemplateResult {
+    const at = here.indexOf(this.parts[this.#at]!);
+    const to = (step: number): void => this.go(this.parts.indexOf(here[step]!));
     const words = this.#words;
-    const open = [...this.parts[at]!.querySelectorAll<HTMLElement>("[data-dk]")].some(isOpen);
+    const open = [...here[at]!.querySelectorAll<HTMLElement>("[data-dk]:not([data-dk-away] *)")].some(isOpen);
     const on = open ? words.skip : at ? words.next : words.begin;
     return html`
-      ${at === this.parts.length - 1 ? this.#score() : nothing}
-      ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => this.go(at - 1)}>${words.back}</button>` : nothing}
-      ${at < this.parts.length - 1
-        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => this.go(at + 1)}>
+      ${at === here.length - 1 ? this.#score() : nothing}
+      ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => to(at - 1)}>${words.back}</button>` : nothing}
+      ${at < here.length - 1
+        ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => to(at + 1)}>
             ${keyed(on, html`<span>${on}</span>`)}</button>`
         : this.#after
           ? html`<a class="dk-button" data-step="after" ?data-primary=${!open} href=${this.#after[0]}>
@@ -129,7 +150,7 @@ const isOpen = ({ dataset }: HTMLElement): boolean =>
 /** A sign at the heading of a step whose exercises all were finished once. */
 function tick(part: HTMLElement, word: string | undefined): void {
   const heading = part.querySelector(":scope > :is(h1, h2, h3)");
-  const keys = [...part.querySelectorAll<HTMLElement>("[data-dk-key]")].map(({ dataset }) => dataset.dkKey!);
+  const keys = [...part.querySelectorAll<HTMLElement>("[data-dk-key]:not([data-dk-away] *)")].map(({ dataset }) => dataset.dkKey!);
   const done = load("done");
   heading?.querySelector(".dk-tick")?.remove();
   if (!heading || !keys.length || !keys.every((key) => Object.hasOwn(done, key))) return;
