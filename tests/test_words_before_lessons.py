@@ -72,7 +72,7 @@ def test_the_start_page_needs_no_lesson(book: str) -> None:
 
 
 def test_a_word_is_found_in_a_rule_and_in_what_other_tables_do() -> None:
-    rule = " ".join(rule_texts('show_rule("schwein")', "ddv"))
+    rule = " ".join(rule_texts('show_rule("schwein")', "maennle"))
     assert "Schwein" in [word for word, _ in TERMS.early("02", rule)]
     others = " ".join(elsewhere_texts('show("3.2/verdoppelt")', "ddv"))
     assert "angesagt" in [word for word, _ in TERMS.early("08", others)]

@@ -2,9 +2,11 @@
 
     <span data-dk-only="deck_nines=true">, 9</span>
     <span data-dk-only="schwein=none" hidden>…</span>
-    <div data-dk-only="soli:iwan hochzeit_find=choice|any">…</div>
+    <div data-dk-only="soli:iwan hochzeit_find=choice,any">…</div>
+    <span data-dk-only="solo_ranking!damensolo book=ddv" hidden>…</span>
 
-An option with its values, or after a colon what has to be in a list; several conditions hold together. What the script
+An option with its values, or after a colon what has to be in a list, after an exclamation mark what may not; several
+conditions hold together. What the script
 does not have is `hidden`, so that a page without scripts and a notebook read like the script.
 """
 
@@ -24,11 +26,13 @@ ONLY = "data-dk-only"
 """The attribute with the condition; on a page with what the script needs to decide it."""
 
 _PART = re.compile(rf'<(span|div) {ONLY}="([^"]*)"( hidden)?>(.*?)</\1>', re.DOTALL)
-_CLAUSE = re.compile(r"(\w+)(?:=([\w|-]+)|:(\w+))")
+_CLAUSE = re.compile(r"(\w+)(?:=([\w,-]+)|([:!])(\w+))")
+BOOK = "book"
+"""In a condition beside the options: whose rules they are, whatever house rules come with them."""
 
 
 class Clause(NamedTuple):
-    """A condition: an option, what has to be in it if it is a list, and else the values that it may have."""
+    """A condition: an option, and the values that it may have; of a list whether something is in it."""
 
     option: str
     member: str
@@ -36,8 +40,10 @@ class Clause(NamedTuple):
 
     def holds(self, rules: RuleSet) -> bool:
         """Whether a table is as the condition says."""
-        value = READERS[self.option].write(value_of(rules, self.option))
-        return (self.member in value) if self.member else value in self.values
+        if self.option == BOOK:
+            return rules.name in self.values
+        value = value_of(rules, self.option)
+        return (self.member in value if self.member else READERS[self.option].write(value)) in self.values
 
 
 def clauses(condition: str) -> list[Clause]:
@@ -49,17 +55,18 @@ def _clause(written: str) -> Clause:
     found = _CLAUSE.fullmatch(written)
     if found is None:
         raise AuthorError(f"{ONLY}: no tables are told apart by {written!r}")
-    option, values, member = found.groups()
-    reader = READERS.get(option)
-    known = [reader.write(value) for value in reader.values] if isinstance(reader, Choice) else []
-    spelt = {str(value).lower(): value for value in known}
-    if isinstance(reader, Number):
-        spelt = {str(value): reader.write(value) for value in range(reader.least, reader.most + 1)}
-        spelt |= {"none": reader.write(0)} if reader.or_none else {}
+    option, values, sign, member = found.groups()
+    reader, spelt = READERS.get(option), dict[str, Any]()
     if isinstance(reader, Names) and member in reader.known:
-        return Clause(option, member, ())
-    wanted = (values or "").split("|")
-    if member or not spelt or not set(wanted) <= set(spelt):
+        return Clause(option, member, (sign == ":",))
+    if option == BOOK:
+        spelt = {name: name for name in BOOKS}
+    elif isinstance(reader, Choice):
+        spelt = {str(reader.write(value)).lower(): reader.write(value) for value in reader.values}
+    elif isinstance(reader, Number):
+        spelt = {str(reader.write(value)): reader.write(value) for value in (0, *range(reader.least, reader.most + 1))}
+    wanted = (values or "").split(",")
+    if member or not set(wanted) <= set(spelt):
         raise AuthorError(f"{ONLY}: no tables are told apart by {written!r}")
     return Clause(option, "", tuple(spelt[value] for value in wanted))
 
@@ -71,7 +78,7 @@ def is_there(condition: str, rules: RuleSet) -> bool:
 
 def prose_at(markdown: str, rules: RuleSet) -> str:
     """The prose as readers of a table see it."""
-    return _PART.sub(lambda found: found[4] if is_there(found[2], rules) else "", markdown)
+    return _PART.sub(lambda found: prose_at(found[4], rules) if is_there(found[2], rules) else "", markdown)
 
 
 def in_page(condition: str) -> str:
@@ -79,7 +86,7 @@ def in_page(condition: str) -> str:
     told = [
         [
             f"{one.option}:{one.member}" if one.member else one.option,
-            [True] if one.member else list(one.values),
+            list(one.values),
             [name for name, book in BOOKS.items() if one.holds(book)],
         ]
         for one in clauses(condition)
@@ -87,9 +94,16 @@ def in_page(condition: str) -> str:
     return json.dumps(told, separators=(",", ":"))
 
 
+def _parts(markdown: str) -> Iterator[re.Match[str]]:
+    """Every part with a condition, those inside of another one too."""
+    for found in _PART.finditer(markdown):
+        yield found
+        yield from _parts(found[4])
+
+
 def wrong_parts(markdown: str) -> Iterator[str]:
     """What is wrong with the conditions of a text."""
-    parts = list(_PART.finditer(markdown))
+    parts = list(_parts(markdown))
     if markdown.count(ONLY) != len(parts):
         yield f"{ONLY}: expected a span or a div with this attribute alone, and its end"
     for part in parts:

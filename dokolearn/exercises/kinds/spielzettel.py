@@ -1,6 +1,6 @@
 """Fill in the sheet of an evening: a row of four numbers for each game, then the sums. Every slip has its reason."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -51,6 +51,8 @@ class Spielzettel(Stepping):
         if not isinstance(listed, list) or not 0 < len(listed) <= MOST_GAMES:
             raise SpecError([*problems, f"games: expected one to {MOST_GAMES}"])
         games = tuple(game for one in listed if (game := _game(one, problems)))
+        if not _as_rounded(games, rules):
+            problems.append("games: expected even Punkte in this book")
         if type(given) is not int or given < 0:
             problems.append("given: expected a number of steps")
         if problems:
@@ -72,6 +74,11 @@ class Spielzettel(Stepping):
         """The sheet as far as it is filled in."""
         players = (text(lang, f"table.{seat}") for seat in SEATS)
         return Lines(text(lang, "spielzettel.label"), (text(lang, "spielzettel.game"), *players), rows)
+
+
+def _as_rounded(games: Iterable[Game], rules: RuleSet) -> bool:
+    """Even values where a book rounds to them (`maennle §28`)."""
+    return rules.value.round_even == "none" or all(game.value % 2 == 0 for game in games)
 
 
 def _game(data: Any, problems: list[str]) -> Game | None:
@@ -217,13 +224,12 @@ def _some_game(level: int, chance: Chance) -> dict[str, Any]:
     return {"re": [first] if alone else sorted((first, (first + further) % 4)), "value": value}
 
 
-def _as_rounded(position: Position, rules: RuleSet) -> bool:
-    """Even values where a book rounds to them (`maennle §28`)."""
-    return rules.value.round_even == "none" or all(game["value"] % 2 == 0 for game in position["games"])
+def _fits(position: Position, rules: RuleSet) -> bool:
+    return _as_rounded([Game(frozenset(game["re"]), game["value"]) for game in position["games"]], rules)
 
 
 KIND = Spielzettel()
 
 SAMPLES = ({"games": [{"re": [0, 2], "value": 4}, {"re": [1], "value": -2}]},)
 
-INVENTION = Invention(_draw, fits=_as_rounded)
+INVENTION = Invention(_draw, fits=_fits)

@@ -1,7 +1,7 @@
 """A passage of a lesson that differs between books: generated from the rules, it follows the table of the reader."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -19,6 +19,7 @@ from dokolearn.wording import book_name
 
 UNTOLD = {
     ("vorab", False),
+    ("schwein", "none"),
     ("round_even", "none"),
     ("disclosure_forces_call", False),
     ("abreizen", False),
@@ -89,16 +90,16 @@ def _still(rule: Mapping[str, Any], passage: Mapping[str, Any], at: Mapping[str,
     return f"<p><strong>{escape(passage['here'])}</strong> ({escape(where)}): {told}</p>{table}{others}"
 
 
-def rule_of(option: str, lang: str) -> dict[str, Any]:
-    """What each value of an option means, which book has which, and where it stands."""
+def rule_of(option: str, lang: str, untold: Container[tuple[str, Any]] = UNTOLD) -> dict[str, Any]:
+    """What each value of an option means, which book has which, and where it stands; nothing of what is `untold`."""
     reader = READERS[option]
     assert isinstance(reader, Choice)
     held = {name: value_of(book, option) for name, book in BOOKS.items() if _applies(option, book)}
     usual = {name: _key(reader.write(value_of(book, option))) for name, book in BOOKS.items()}
     values = {
         _key(reader.write(value)): {
-            "text": _sentence(option, value, lang),
-            "others": _others(option, value, held, lang),
+            "text": "" if (option, value) in untold else _sentence(option, value, lang),
+            "others": "" if (option, value) in untold else _others(option, value, held, lang),
         }
         for value in reader.values
     }
@@ -142,10 +143,7 @@ def _key(value: Any) -> str:
 
 
 def _sentence(option: str, value: Any, lang: str, names: Sequence[str] = PLACES) -> str:
-    """The sentence of a value: its own, else the option with its value; empty where there is nothing to be told.
-    `names` are those of the levels in it."""
-    if (option, value) in UNTOLD:
-        return ""
+    """The sentence of a value: its own, else the option with its value. `names` are those of the levels in it."""
     own = f"passage.{option}.{str(READERS[option].write(value)).lower()}"
     if has_text(lang, own):
         return text(lang, own, **dict(zip(STAGES, names, strict=True)))
@@ -153,9 +151,7 @@ def _sentence(option: str, value: Any, lang: str, names: Sequence[str] = PLACES)
 
 
 def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
-    """What the books do that hold another value, with their places; nothing where there is nothing to be told here."""
-    if not _sentence(option, own, lang):
-        return ""
+    """What the books do that hold another value, with their places."""
     line = " ".join(_elsewhere(option, own, usual, lang))
     return text(lang, "table.others", others=line) if line else ""
 
@@ -163,8 +159,7 @@ def _others(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> str:
 def _elsewhere(option: str, own: Any, usual: Mapping[str, Any], lang: str) -> Iterator[str]:
     names, alike = level_names(lang), dict[str, list[str]]()
     for book, value in usual.items():
-        if value != own:
+        if value != own and (option, value) not in UNTOLD:
             alike.setdefault(_sentence(option, value, lang, names[book]), []).append(book)
     for reason, books in alike.items():
-        if reason:
-            yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)
+        yield text(lang, "table.other", books=cited(books, (option,), lang), reason=reason)

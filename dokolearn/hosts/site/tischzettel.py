@@ -85,7 +85,7 @@ def sheet(lang: str) -> dict[str, Any]:
 def _answer(option: str, lang: str) -> dict[str, Any]:
     if isinstance(READERS[option], Number):
         return _limit(option, lang)
-    rule = rule_of(option, lang)
+    rule = rule_of(option, lang, untold=())
     rule["values"] = {key: {"text": said["text"], "others": ""} for key, said in rule["values"].items()}
     return _where_trump(rule, lang) if option == "dulle_second_beats_first" else rule
 

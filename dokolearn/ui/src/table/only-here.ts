@@ -12,7 +12,7 @@ export function isAway({ dataset }: HTMLElement): boolean {
     const [option = "", member] = name.split(":");
     const value = own[option];
     if (value === undefined) return books.includes(myTable().book);
-    return values.includes(member ? (value as unknown[]).includes(member) : value);
+    return values.includes(member ? value === "all" || (value as unknown[]).includes(member) : value);
   };
   return !!dataset.dkOnly && !(JSON.parse(dataset.dkOnly) as Clause[]).every(holds);
 }
