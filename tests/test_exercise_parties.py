@@ -83,6 +83,14 @@ def test_2_02_what_no_deal_can_bring_is_refused(calls: str) -> None:
         read_spec(one("partner", {"hand": hand, "calls": calls}))
 
 
+def test_2_06_who_laid_no_trump_on_trump_has_no_kreuz_dame() -> None:
+    """Anna leads a Bube, Bernd throws a Pik on it: he is Kontra, whoever else has what."""
+    state = start(one("party", {"hand": "KrD KaB", "stiche": "HeB PiA KaK Ka9", "lead": 1, "who": 2}))
+    assert "noch offen" not in told(chosen(state, "Kontra"))
+    assert "Bernd hat also auch keine Kreuz Dame" in told(chosen(state, "Kontra"))
+    assert marked(chosen(state, "Kontra"), "cause") == ["PiA"]
+
+
 def test_2_02_a_queen_is_no_mistake_of_whoever_leaves_it_open() -> None:
     state = start(one("party", {"hand": "PiA KrA", "stiche": "PiD KaA PiB KaK", "lead": 1, "who": 1}))
     assert marked(chosen(state, "noch offen"), "wrong") == []

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import rank_of
-from dokolearn.ch2_normal_game import ALTE, card_table
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.exercises.as_seen import laid_by
 from dokolearn.exercises.scripted_position import LEARNER
 from dokolearn.exercises.seating import at_home
@@ -66,7 +66,17 @@ def worlds(seen: Seen) -> tuple[tuple[int, ...], ...]:
     """§2.2 By seat: the two Kreuz Damen in every deal that fits all that is seen and said."""
     shown = [seen.laid.count((seat, ALTE)) for seat in SEATS]
     named = {said.seat: said.party for said in seen.calls if said.seat is not None}
-    return alte_worlds({LEARNER: shown[LEARNER] + seen.hand.count(ALTE)}, shown, named)
+    held = {seat: shown[seat] for seat in _without_trumps(seen)}
+    return alte_worlds(held | {LEARNER: shown[LEARNER] + seen.hand.count(ALTE)}, shown, named)
+
+
+def _without_trumps(seen: Seen) -> dict[Seat, int]:
+    """§2.6 Who laid a Fehl card on a led trump, so that he has no Kreuz Dame left; the place of that card."""
+    group, found = card_table(seen.rules).group, dict[Seat, int]()
+    for place, (seat, kind) in enumerate(seen.laid):
+        if group[seen.laid[place - place % 4][1]] == TRUMP != group[kind]:
+            found.setdefault(seat, place)
+    return found
 
 
 def known(seen: Seen) -> tuple[Party | None, ...]:
@@ -84,6 +94,8 @@ def evidence(seen: Seen, seat: Seat) -> Evidence:
     said = next((said for said in seen.calls if said.seat == seat), None)
     if said:
         return Evidence("level" if said.stage else "called", "3.5" if said.stage else "2.2", said=said)
+    if seat in (void := _without_trumps(seen)):
+        return Evidence("void", "2.6", (("stich", void[seat], "cause"),))
     party = known(seen)
     if party[seat] is None:
         queens = [place for place, (who, kind) in enumerate(seen.laid) if who == seat and rank_of(kind) == "D"]
