@@ -14,7 +14,7 @@ from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import possible_calls
 from dokolearn.course.call_limits import limits_rule
 from dokolearn.evening.evenings import Evening
-from dokolearn.evening.felt import prompt
+from dokolearn.evening.felt import facts, prompt
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.evening.own_turn import chosen as choose
@@ -131,7 +131,10 @@ def test_3_03_the_button_says_what_vorab_brings_and_costs() -> None:
     now = sitting()
     at = [one.label for one in buttons(now)].index("„Kontra vorab“ sagen")
     asked = str(prompt(choose(now, at))["prompt"])
-    assert asked.startswith("„Kontra vorab“? Das geht noch bis vor der zweiten Karte des 1. Stichs")
+    assert asked.startswith("„Kontra vorab“? ")
+    assert "„Kontra vorab“ geht noch bis vor der zweiten Karte des 1. Stichs; wer ausspielt, sagt es vorher." in [
+        *facts(now)
+    ]
     for told_there in ("einen Punkt mehr", "braucht eine Karte mehr", "Bei 120 zu 120 gewinnt dann niemand."):
         assert told_there in asked
 

@@ -46,6 +46,9 @@ IN_A_PASSAGE = {
 }
 """What no solved task of a lesson says in this sentence, and the passage that does."""
 
+IN_PROSE = {"who_plays.made.not_yet": "auf der Spielregeln-Seite und in Turnieren bei Schmidt in einem Spiel danach"}
+"""What a lesson says in a sentence of its text."""
+
 AT_THE_TABLE = {"seen.why.own_laid": "2.2/dame-schon-weg", "seen.why.alone": "2.2/gegen-drei"}
 """What a lesson shows in Stiche that are played, which have no single reason."""
 
@@ -99,7 +102,8 @@ def taught(book: str) -> frozenset[str]:
     keys = (keys_of(reason) for key in shown() for reason in reasons_of(book, key))
     passages = (key for key, option in IN_A_PASSAGE.items() if is_told(option, book))
     played = (key for key, exercise in AT_THE_TABLE.items() if exercise in shown())
-    return frozenset().union(*keys, passages, played)
+    told = (key for key, sentence in IN_PROSE.items() if sentence in lessons())
+    return frozenset().union(*keys, passages, played, told)
 
 
 def is_told(option: str, book: str) -> bool:

@@ -118,9 +118,9 @@ def _of_the_call(now: Evening, event: Speak) -> Iterator[str]:
     """§3.3 The last moment of a call; `maennle §15, §27`: what "vorab" changes."""
     lang, party = now.plan.lang, own_party(now.seen)
     call = next(one for one in calls_now(now.seen) if (one.stage, one.vorab) == (event.stage, event.vorab))
-    if (until := _until_when(now, call)) is not None:
-        yield text(lang, "evening.ask.call.until", until=until)
     if not event.vorab:
+        if (until := _until_when(now, call)) is not None:
+            yield text(lang, "evening.ask.call.until", until=until)
         return
     yield text(lang, "evening.ask.call.vorab" if now.seen.spoken else "evening.ask.call.vorab.first")
     if party == "kontra" and now.plan.rules.win.tie_rule in NULL_AFTER_KONTRA:
