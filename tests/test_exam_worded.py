@@ -10,8 +10,9 @@ from taps import begin, chosen, right, told, typed
 
 from dokolearn.cli import main
 from dokolearn.exercises import view
+from dokolearn.exercises.answers import words_of
 from dokolearn.exercises.exam_plan import TASKS, order
-from dokolearn.exercises.exam_tasks import TWICE, looks
+from dokolearn.exercises.exam_tasks import TWICE, Drawn, looks
 from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")
@@ -126,3 +127,16 @@ def test_3_06_that_a_plain_kontra_makes_no_null_game_is_said_to_be_our_reading(c
     found = told(chosen(asked, "Kontra"))
     assert "nur der eine Punkt „gegen“" in found
     assert ("lesen wir es so" in found) == read
+
+
+@sampled
+@each("book", [name for name, rules in BOOKS.items() if rules.special.herzstich])
+def test_3_11_a_stich_of_nothing_but_herz_is_asked_where_it_pays(book: str) -> None:
+    """`maennle §24`: it was an answer in every paper, and never the right one."""
+    seeds = range(901, 901 + size(2, 20))
+    answers = [words_of(view(one.shown), one.answer) for seed in seeds for one in of_kind(book, seed, "special_point")]
+    assert sum("Ein Stich nur aus Herz" in answer for answer in answers) >= len(seeds) / 2
+
+
+def of_kind(book: str, seed: int, kind: str) -> list[Drawn]:
+    return [drawn(book, seed, number) for number, asked in enumerate(order(seed)) if asked.part.kind == kind]

@@ -90,7 +90,7 @@ def first_game(page: Page) -> Locator:
 def whole_game(page: Page) -> Locator:
     """The whole game of lesson 7, before its first card."""
     game = page.get_by_role("group", name="Ein ganzes Spiel", exact=True)
-    game.get_by_role("button", name="Gesund").tap()
+    game.get_by_role("button", name="Sauber").tap()
     expect(game.locator('[data-zone="hand"] button')).not_to_have_count(0)
     return game
 
@@ -276,7 +276,7 @@ def test_new_cards_ask_while_a_game_runs(visit: Visits, site_url: str) -> None:
         page.get_by_role("button", name="Neue Karten").tap()
         if answer == "dismiss":
             expect(game.get_by_role("button", name="Weiter")).to_be_visible()
-    expect(game.get_by_role("button", name="Gesund")).to_be_visible()
+    expect(game.get_by_role("button", name="Sauber")).to_be_visible()
     assert [card.get_attribute("data-card") for card in game.locator(".dk-hand .dk-card").all()] != dealt
     assert len(asked) == 2
 

@@ -34,7 +34,7 @@ def test_in_lesson_13_the_reader_speaks_and_goes_on_after_a_reload(visit: Visits
     page = visit(f"{site_url}{SPEAKS}", **PHONE)
     guest = begun(page)
     assert guest.kept["spec"]["games"] == ["re"]
-    guest.does(chosen(guest, "gesund"))
+    guest.does(chosen(guest, "sauber"))
     guest.does(chosen(guest, "„Re“"))
     guest.does(chosen(guest, "Ja"))
     assert Speak(guest.now.seen.seat, 0) in guest.now.log

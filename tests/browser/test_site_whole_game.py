@@ -49,7 +49,7 @@ def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, scr
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", width=width, height=height)
     game = page.get_by_role("group", name="Ein ganzes Spiel", exact=True)
     game.locator(".dk-task").focus()
-    press(page, "Gesund")
+    press(page, "Sauber")
     hand = game.get_by_role("list", name="Dein Blatt").get_by_role("button")
     for left in range(12, 0, -1):
         expect(hand).to_have_count(left, timeout=60_000)  # the engine goes on after the first Stich

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffled, winner
-from dokolearn.ch2_normal_game import ALTE, NORMAL, card_table, parties
+from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, augen_of, shuffled, suit_of, winner
+from dokolearn.ch2_normal_game import ALTE, NORMAL, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.special_points import (
     DOPPELKOPF_AUGEN,
     GANS,
@@ -261,6 +261,19 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     return {"stich": tuple(shuffled(cards, chance)), "lead": int(chance() * 4), "re": [0, other], "last": last}
 
 
+ONLY_HERZ = 0.06
+"""How often a Stich is of nothing but Herz where that is a special point: by chance it hardly ever is."""
+
+
+def _only_herz(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§3.11 From the second level on now and then a Stich of four Fehl hearts (`maennle §24`)."""
+    if not rules.special.herzstich or level < 2 or chance() >= ONLY_HERZ:
+        return position
+    table = card_table(rules)
+    herz = [kind for kind in table.deck if suit_of(kind) == "He" and table.group[kind] != TRUMP]
+    return {**position, "stich": tuple(shuffled(herz, chance)[:4])}
+
+
 def _alten_are_re(position: Position, table: CardTable) -> bool:
     """§2.2 Whoever lays a Kreuz Dame is Re."""
     laid = enumerate(position["stich"], start=position["lead"])
@@ -271,4 +284,4 @@ KIND = SpecialPoint()
 
 SAMPLES = ({"stich": "KaA PiD KrB Kr10", "lead": 1}, {"stich": "KrA KrB Kr10 KrK", "last": True})
 
-INVENTION = Invention(_draw, (_alten_are_re,) * 3)
+INVENTION = Invention(_draw, (_alten_are_re,) * 3, own=_only_herz)
