@@ -39,3 +39,14 @@ def test_3_09_at_maennle_the_levels_do_not_count_besides() -> None:
 def test_3_09_the_lesson_has_a_solved_game_of_it(book: str) -> None:
     first = spec("3.9/gehalten-und-verfehlt", rules=book)["tasks"][0]
     assert first["worked"]
+
+
+def test_3_01_the_box_of_lesson_8_holds_where_more_was_promised() -> None:
+    """`maennle §27`: the next level counts after a mere Re or Kontra of the winners; not where the losers have missed
+    an Absage, and not where only the losers have called."""
+    rule = rule_passage(("unannounced_levels",))["rules"][0]
+    assert "und niemand mehr als das" in rule["values"][rule["usual"]["maennle"]]["text"]
+    below = {
+        said: "unter90" in told(settle(game(170, said), BOOKS["maennle"])) for said in ("R", "R K", "", "K", "R K K90")
+    }
+    assert below == {"R": True, "R K": True, "": False, "K": False, "R K K90": False}
