@@ -38,6 +38,11 @@ HANDS = {
     # Lessons 1 and 2: the Karlchen waits for the last Stich; who leads, and with what; strong and yet small
     "1.3/drei-namen": ("PiK KrB He10", "PiK He10 KrB"),
     "1.9/wer-spielt-aus": ("PiK HeA KrA", "KrA HeA PiK"),
+    # Lesson 1: Asse first; what the partner's Dame takes anyway; a Fuchs for the partner's tens, and for the Karlchen
+    "1.1/stiche-holen": ("KrK PiA KrA", "KrA PiA KrK"),
+    "1.1/bilder": ("PiD PiB KaK", "PiB PiD KaK"),
+    "1.2/fette-stiche": ("HeB Ka10 Kr10", "Ka10 HeB Kr10"),
+    "1.3/namen-im-spiel": ("He10 KrB KrA", "KrB He10 KrA"),
     "1.9/du-spielst-aus": ("KrK KrA", "KrA KrK"),
     "1.7/die-staerkste": ("PiK Pi10", "Pi10 PiK"),
     "1.7/stark-und-klein": ("Kr10 KaK HeB", "KaK HeB Kr10"),
@@ -69,7 +74,7 @@ HANDS = {
     "2.2/abzaehlen": ("HeB Pi10 KaA", "KaA Pi10 HeB"),
     "2.2/gegen-drei": ("KaA KrK KrD KrD", "KrD KrD KaA KrK"),
     "2.2/vier-stiche": ("Ka10 KrA KaK KrD", "KaK KrA KrD Ka10"),
-    # Lessons 7 and 8: Augen for the partner; a Fuchs that ruffs and the Dame that draws; 121, 120 and 90
+    # Lessons 7 and 8: Augen for the partner; a Fuchs that ruffs and the Dame that draws; 121, 120, 90, 60, no Stich
     "1.6/die-letzten-vier": ("KrD HeB KaA PiK", "KaA HeB KrD PiK"),
     "1.6/dem-partner": ("PiK Pi10 KrA", "Pi10 PiK KrA"),
     "1.6/partner-liegt-vorn": ("HeB Pi10 Ka10 KrA", "Ka10 Pi10 HeB KrA"),
@@ -77,6 +82,11 @@ HANDS = {
     "3.1/reicht-es": ("PiK Ka10 KrD", "PiK KrD Ka10"),
     "3.1/genau-120": ("Ka10 PiD KrA", "PiD KrA Ka10"),
     "3.1/unter-neunzig": ("HeB Ka10 KrA", "Ka10 KrA HeB"),
+    "3.1/wessen-augen": ("Kr10 KrA KrD", "Kr10 KrD KrA"),
+    "3.1/auf-neunzig": ("KrD KaD PiK", "KaD KrD PiK"),
+    "3.1/unter-sechzig": ("PiA KaD KrD", "KrD PiA KaD"),
+    "3.1/ein-stich-noch": ("HeA KaD KrK", "KaD HeA KrK"),
+    "3.8/kontra-gewinnt": ("KrK KaK KrA", "KaK KrK KrA"),
     # Lessons 19 and 20: what has become good; the last trumps; Asse before they are ruffed, a ten behind its Ass
     "5.10/gut-geworden": ("Kr10 PiA KrK KaK", "KrK PiA Kr10 KaK"),
     "5.10/den-letzten-ziehen": ("PiA HeD HeA KaB", "HeD PiA HeA KaB"),
@@ -114,6 +124,7 @@ def augen(key: str, book: str, line: str) -> int:
         places = [at for at, held in enumerate(shown["hand"]["cards"]) if held["code"] == card]
         after = step(state, {"type": "pick", "index": next(at for at in places if at not in shown["gone"])})
         assert after.inner != state.inner, f"{card} is refused: {view(after)['feedback']}"
+        after = step(after, {"type": "skip"})  # where the Stich is counted
         state = after if after.solved else step(after, {"type": "go_on"})
     assert state.solved
     found = re.search(r"(\d+) Augen", " ".join(view(state)["facts"]))

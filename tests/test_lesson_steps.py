@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 
 from effort import each
@@ -16,7 +16,7 @@ from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.trace import ROOT
 
 LESSONS = {path.stem[:2]: path for path in sorted((ROOT / "lessons").glob("*.ipynb"))}
-PLAYED = ("02", "03", "04", "05", "06", "07", "08")
+PLAYED = ("01", "02", "03", "04", "05", "06", "07", "08")
 TACTICS = tuple(map(str, range(19, 27)))
 FIRST_RULES = ("03", "04", "05", "06")
 ONCE = 111
@@ -41,6 +41,39 @@ def test_in_every_second_step_readers_lay_a_card_say_a_word_or_fill_a_line(numbe
 @each("number", PLAYED)
 def test_a_step_has_at_most_sixty_words(number: str) -> None:
     assert [(one.heading, one.words) for one in of(number) if one.words > 60] == []
+
+
+SHARES = {"01": 50, "08": 45}
+"""Of the steps, in per cent: those with cards that readers lay themselves."""
+
+
+@each("number", SHARES)
+def test_lessons_1_and_8_are_played_instead_of_typed(number: str) -> None:
+    found = of(number)
+    laid = [one for one in found if one.own == "card"]
+    assert 100 * len(laid) >= SHARES[number] * len(found)
+
+
+def test_lesson_8_has_seven_hands_and_at_most_twenty_tasks() -> None:
+    asked = [catalogue()[key] for one in of("08") for key in one.keys]
+    hands = [one for one in asked if one["kind"] == "play_stiche"]
+    assert len(hands) >= 7
+    assert sum(len(one["tasks"]) for one in asked if one not in hands) <= 20
+    around = [one["tasks"][0]["before"] for one in hands if "before" in one["tasks"][0]]
+    assert len(around) >= 6, "won or lost, and how high: by the Augen so far"
+
+
+NUMBERS = ("count_augen", "game_value")
+"""Kinds of which a number is typed, and nothing else is done."""
+
+
+@each("number", LESSONS)
+def test_at_most_six_sums_stand_in_a_row(number: str) -> None:
+    """Between two of them something is laid, said or chosen."""
+    asked = (catalogue()[key] for one in of(number) for key in one.keys)
+    kinds = [one["kind"] in NUMBERS for one in asked for _ in one["tasks"]]
+    longest = max((len([*row]) for typed, row in groupby(kinds) if typed), default=0)
+    assert longest <= 6
 
 
 @each("number", FIRST_RULES)

@@ -1,8 +1,8 @@
 """A lesson as its readers go through it: steps, and in how many of them they play instead of answering."""
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from dokolearn.ch2_normal_game import hand_size
 from dokolearn.course.lesson_check import Lesson, words
@@ -99,13 +99,20 @@ def _kinds(call: str, given: list[str]) -> list[str]:
 
 
 def _actions(call: str, given: list[str]) -> int:
-    """A card of every Stich, else a task that is not solved already; of a drill, which goes on and on, the first."""
+    """A card of every Stich, and its sum where it is counted, else a task that is not solved already; of a drill, which
+    goes on and on, the first."""
     if given[:1] == ["whole_game"] or call == "show_evening":
         return hand_size(BOOKS[SCRIPT]) * len(given)
     if call != "show" or not given or given[0] not in catalogue():
         return int(call != "show_rule")
     tasks = catalogue()[given[0]]["tasks"]
-    return sum(len(task["hands"][0].split()) if "hands" in task else not task.get("worked") for task in tasks)
+    return sum(map(_taps, tasks))
+
+
+def _taps(task: Mapping[str, Any]) -> int:
+    if "hands" not in task:
+        return int(not task.get("worked"))
+    return len(task["hands"][0].split()) * (2 if task.get("count") else 1)
 
 
 def _passage(option: str) -> int:

@@ -81,6 +81,7 @@ def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "
     refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, rules, lang)}
     refs |= {label: {"label": label, "href": ""} for label in feedback.places}
     named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
+    named |= {"back_in": feedback.back_in} if named and feedback.back_in else {}
     in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
     praised = {"praise": praise} if praise else {}
     return {"tone": feedback.tone, **praised, "text": feedback.text, "refs": in_order, **named}

@@ -45,6 +45,8 @@ class Feedback:
     """What kind of mistake it was: a free drill brings back tasks in which the same one can be made."""
     places: tuple[str, ...] = ()
     """Where other books say it, as one cites them: what is no paragraph of the script."""
+    back_in: str = ""
+    """The kind of exercise in which the mistake comes back, where it is another one."""
 
 
 def explained(worked: bool, sentence: str, paragraphs: tuple[str, ...]) -> Feedback:

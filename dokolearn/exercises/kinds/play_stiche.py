@@ -1,12 +1,14 @@
 """Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
+from dokolearn.exercises.augen_summed import answered, slips, sum_pad
+from dokolearn.exercises.augen_summed import asked as asked_for_a_sum
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.path_told import afterwards, headline, stars
@@ -52,7 +54,7 @@ ABOUT = ("fuchs", "karlchen")
 
 KEYS = (
     *("hands", "lead", "game", "re", "hidden", "hochzeit", "form", "card"),
-    *("before", "says", "plain", "dullen", "specials", "about"),
+    *("before", "says", "plain", "dullen", "specials", "about", "count"),
 )
 
 
@@ -65,6 +67,8 @@ class Task:
     """What to add after a Stich, in the author's words."""
     plain: bool
     """Without terms: for somebody who has never played."""
+    count: bool
+    """Whether the learner counts each Stich before he is told what it is worth."""
 
     @property
     def table(self) -> CardTable:
@@ -73,10 +77,12 @@ class Task:
 
 
 class Played(NamedTuple):
-    """Places of the hand that the learner has played, in order, and whether the last Stich still lies there."""
+    """Places of the hand that the learner has played, in order, whether the last Stich still lies there, and whether it
+    is still to be counted."""
 
     places: tuple[int, ...]
     looking: bool
+    counting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +100,8 @@ class PlayStiche:
         or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
         these Stiche, which end a whole game. `dullen`: what is said holds only where Herz 10 is trump; other tables
         cannot have the task. `specials` false: special points are not told. `about`: the card, `fuchs` or `karlchen`,
-        whose special points count between ways with as many Augen.
+        whose special points count between ways with as many Augen. `count`: the learner types the Augen of each Stich
+        while it lies there.
         """
         problems: list[str] = []
         data = check_keys(data, KEYS, problems)
@@ -110,18 +117,20 @@ class PlayStiche:
         game, says = _read_game(data, hands, rules, problems), read_remarks(data.get("says", []), rules, problems)
         if problems:
             raise SpecError(problems)
-        return Task(game, says, bool(data.get("plain")))
+        return Task(game, says, bool(data.get("plain")), bool(data.get("count")))
 
     def first(self, task: Task) -> Played:
         """Before the learner's first card; whoever leads has led."""
         return Played((), False)
 
     def solved(self, task: Task, inner: Played) -> bool:
-        """Every card played."""
-        return len(inner.places) == len(task.game.hands[LEARNER])
+        """Every card played, and the last Stich counted where that is asked."""
+        return len(inner.places) == len(task.game.hands[LEARNER]) and not inner.counting
 
     def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
-        """A card, or "go on" when a complete Stich lies there."""
+        """A card, the Augen of a complete Stich where they are counted, then "go on"."""
+        if inner.counting:
+            return _counted(task, inner, event, lang)
         if inner.looking:
             return (inner._replace(looking=False), None) if event.get("type") == "go_on" else (inner, None)
         index, hand = event.get("index"), task.game.hands[LEARNER]
@@ -152,8 +161,9 @@ class PlayStiche:
                 "hand": ("",) * len(hand),
             },
             gone=tuple(sorted(inner.places)),
-            actions=(Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else (),
-            facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, moment, lang)),
+            actions=_buttons(inner, lang),
+            facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, _known_so_far(inner, moment), lang)),
+            pad=sum_pad(seen.cards, slips(seen.cards), lang) if seen and inner.counting else None,
             stars=stars(task.game, path) if done else None,
             after=(Action("again", text(lang, "play_stiche.again")),),
             engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
@@ -178,6 +188,8 @@ class PlayStiche:
             place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
             events.append({"type": "pick", "index": place})
             inner = Played((*inner.places, place), True)
+            if task.count:
+                events.append({"type": "enter", "index": int(_moment(task, inner).done[-1].augen)})
             if not self.solved(task, inner):
                 events.append({"type": "go_on"})
                 inner = inner._replace(looking=False)
@@ -252,6 +264,9 @@ def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sittin
 
 
 def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, Any]:
+    if inner.counting:
+        last = moment.done[-1]
+        return {"prompt": asked_for_a_sum(last, last.winner in partners(task.game, moment), lang)}
     if inner.looking:
         return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)
@@ -276,8 +291,28 @@ def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, F
         )
         marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
         return inner, Feedback("wrong", sentence, (refusal.paragraph,), marks, refusal.key)
-    after = Played((*inner.places, index), True)
-    return after, Feedback("info", _stich_told(task, after, lang))
+    after = Played((*inner.places, index), True, task.count)
+    return after, None if task.count else Feedback("info", _stich_told(task, after, lang))
+
+
+def _counted(task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+    """The Augen of the Stich on the table, and with the right number what else has happened in it."""
+    said = answered(_moment(task, inner).done[-1], event, lang)
+    if said is None or said.tone == "wrong":
+        return inner, said
+    after = inner._replace(counting=False)
+    return after, replace(said, text=f"{said.text} {_stich_told(task, after, lang)}")
+
+
+def _known_so_far(inner: Played, moment: Moment) -> Moment:
+    """Without the Stich that is still to be counted."""
+    return moment._replace(done=moment.done[:-1]) if inner.counting else moment
+
+
+def _buttons(inner: Played, lang: str) -> tuple[Action, ...]:
+    if inner.counting:
+        return (Action("skip", text(lang, "whole_game.reckon.skip")),)
+    return (Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else ()
 
 
 def _stich_told(task: Task, inner: Played, lang: str) -> str:
@@ -325,6 +360,7 @@ SAMPLES = (
     {"hands": ["Ka10 PiA", "KaK HeK", "KrD HeA", "KrD HeK"], "lead": 1, "hidden": True},
     {"hands": ["KrA KaK", "Kr10 HeB", "KrK Ka10", "KrK KrD"], "lead": 3, "hochzeit": 3, "form": "fehl", "card": "KrA"},
     {"hands": ["KrD PiA", "KaA Kr10", "PiD PiK", "HeB KrB"], "lead": 3, "re": [0, 2], "before": [90, 104]},
+    {"hands": ["Ka10 KrA", "KaK HeK", "PiD HeA", "KaB KrK"], "lead": 1, "re": [0, 2], "count": True},
 )
 
 INVENTION = Invention(_draw, (_must_follow, _must_follow, _must_follow))

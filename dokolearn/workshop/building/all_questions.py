@@ -273,6 +273,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
                 *HOCHZEIT,
                 Field("specials", "flag", usual=True),
                 Field("dullen", "flag"),
+                Field("count", "flag", label="count_augen"),
             ),
         ),
         "whole_game": Question(

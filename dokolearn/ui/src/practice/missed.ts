@@ -92,7 +92,7 @@ export const isKept = (kept: unknown): kept is Kept =>
 
 /** Note down what went wrong by a book, if something did; `example` is the task of a lesson, as `2.7/bedienen#3`. */
 export function noteMistake({ kind, feedback }: ExerciseView, book: string, example = ""): void {
-  if (feedback?.tone === "wrong" && feedback.slip) miss({ kind, slip: feedback.slip, book }, example);
+  if (feedback?.tone === "wrong" && feedback.slip) miss({ kind: feedback.back_in ?? kind, slip: feedback.slip, book }, example);
 }
 
 export function miss(slip: Slip, example = ""): void {
