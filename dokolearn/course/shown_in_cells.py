@@ -18,7 +18,7 @@ from dokolearn.exercises.drill.drill import asked_in_drill, start_drill
 from dokolearn.exercises.problem_words import in_words
 
 _KEYED = ("lang", "rules")
-_OF_DRILLS = ("seed", "rules", "lang", "level", "reckon", "count")
+_OF_DRILLS = ("seed", "rules", "lang", "level", "reckon", "count", "first")
 _OF_EVENINGS = ("seed", "rules", "lang", "level")
 _LONGEST = 60
 """Letters of a call that stand before what is wrong with it."""
@@ -70,7 +70,8 @@ def _exercise(key: str = "", *, given: Mapping[str, Any]) -> list[str]:
 def _drill(kind: str = "legal_cards", *, given: Mapping[str, Any]) -> list[str]:
     """Raises what `show_drill` raises."""
     book, task = given.get("rules", "") or SCRIPT, asked_in_drill(given.get("reckon", False), given.get("count", False))
-    start_drill(kind, given.get("seed", 0) or 1, rules=book, level=given.get("level", 0), task=task)
+    seed, level, first = given.get("seed", 0) or 1, given.get("level", 0), given.get("first", "")
+    start_drill(kind, seed, rules=book, level=level, task=task, first=first)
     return _strange(given, _OF_DRILLS)
 
 

@@ -174,7 +174,7 @@ def _drill() -> Any:
     return drill
 
 
-_ONE_TASK = {"slip": str, "task": dict}
+_ONE_TASK = {"slip": str, "task": dict, "first": str}
 _SORTS: Mapping[type, str] = {int: "a whole number", str: "a text", dict: "an object"}
 
 

@@ -12,6 +12,8 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
+from dokolearn.exercises.drill.first_deals import FIRST_DEALS, first_task
+from dokolearn.exercises.drill.first_deals import KIND as FIRST_KIND
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, fitting, gist
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
@@ -71,6 +73,8 @@ class Drill:
     state: State
     task: Mapping[str, Any] = field(default_factory=dict)
     """What every task is asked for beside its cards."""
+    first: str = ""
+    """Which of FIRST_DEALS the first task is; empty where chance deals that one, too."""
     streak: int = 0
     mistaken: bool = False
     slips: tuple[str, ...] = ()
@@ -91,11 +95,12 @@ def start_drill(
     level: int = ADAPTIVE,
     slip: str = "",
     task: Mapping[str, Any] | None = None,
+    first: str = "",
 ) -> Drill:
     """The first task of a drill; a level of 1 to 3 is kept, ADAPTIVE follows the learner. With `slip` it is one in
     which this mistake can be made, or its neighbour where a book is not asked about it, on the first level
     that has any. What stands in `task` is added to every task, such as `reckon` to a whole game; mistakes made there do
-    not come back.
+    not come back. With `first` a whole game begins with one of FIRST_DEALS, and chance deals the games after it.
 
     Raises SpecError for an unknown kind or book, house rules that cannot be, a number out of 1 to MAX_SEED, another
     level, or a mistake that no task here invites.
@@ -104,11 +109,22 @@ def start_drill(
     played = read_rules({"set": rules, "options": options or {}}, problems)
     problems += [f"seed: expected 1 to {MAX_SEED}"] if not 1 <= seed <= MAX_SEED else []
     problems += ["level: expected 1, 2 or 3, or 0 to follow the learner"] if level not in (ADAPTIVE, *LEVELS) else []
+    if first and (kind != FIRST_KIND or first not in FIRST_DEALS):
+        problems.append(f"first: expected one of {', '.join(FIRST_DEALS)} for {FIRST_KIND}")
     if problems or played is None:
         raise SpecError(problems)
-    begin, first = _first(Dealer(kind, played, lang, seed, task or {}), (level,) if level else LEVELS, slip)
+    dealer = Dealer(kind, played, lang, seed, task or {})
+    begin, state = _chosen(dealer, first) if first else _first(dealer, (level,) if level else LEVELS, slip)
     fixed = level != ADAPTIVE
-    return Drill(kind, played, dict(options or {}), lang, seed, fixed, 1, begin, first, task or {})
+    return Drill(kind, played, dict(options or {}), lang, seed, fixed, 1, begin, state, task or {}, first)
+
+
+def _chosen(dealer: "Dealer", first: str) -> tuple[int, State]:
+    """A deal that somebody has looked for, under its own name."""
+    title = text(dealer.lang, f"{dealer.kind}.first.{first}")
+    asked = KINDS[dealer.kind]
+    task = asked.read({**first_task(first, dealer.rules), **dealer.task}, dealer.rules)
+    return LEVELS[0], start(Spec(asked, dealer.rules, dealer.lang, title, (task,)))
 
 
 def _first(dealer: "Dealer", levels: tuple[int, ...], slip: str) -> tuple[int, State]:
@@ -143,7 +159,9 @@ def view_drill(drill: Drill) -> View:
     """The task as any exercise shows it, with number, level and seed; fresh cards instead of "once more"."""
     shown = view(drill.state)
     lang = drill.lang
-    progress = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
+    named = drill.first and drill.number == 1
+    said = text(lang, "drill.progress", number=drill.number, level=drill.level, seed=drill.seed)
+    progress = "" if named else said
     again = _after(drill)
     word = text(lang, "drill.fresh" if again else "action.next")
     fresh = {"type": "next", "label": word, "primary": True}
@@ -180,6 +198,7 @@ def drill_spec(drill: Drill) -> dict[str, Any]:
         "lang": drill.lang,
         "level": level,
         **({"task": dict(drill.task)} if drill.task else {}),
+        **({"first": drill.first} if drill.first else {}),
     }
 
 

@@ -226,12 +226,14 @@ def show_drill(
     level: int = ADAPTIVE,
     reckon: bool = False,
     count: bool = False,
+    first: str = "",
 ) -> Shown[Drill]:
     """Fresh cards without end, in a notebook and on a page; a seed gives everybody the same, without one it is chance.
 
     A level of 1 to 3 is kept; otherwise the drill follows the learner. With `reckon` a whole game asks for its score
-    before it tells, with `count` in between for what is still out. Its rules are those of `my_table`, on a page of the
-    table of the reader, unless `rules` names a book. Raises CellError for what cannot be.
+    before it tells, with `count` in between for what is still out; it may begin with one of
+    `FIRST_DEALS`, such as `first="first_game"`. Its rules are those of `my_table`, on a page of the table of the
+    reader, unless `rules` names a book. Raises CellError for what cannot be.
     """
     at: dict[str, Any] = {"set": rules} if rules else chosen_rules()
     book, options = at.get("set", SCRIPT), at.get("options")
@@ -244,6 +246,7 @@ def show_drill(
         lang=language_of(lang),
         level=level,
         task=asked_in_drill(reckon, count),
+        first=first,
     )
     return Shown(drill, step_drill, view_drill, lambda: drill_html(**{**drill_spec(drill), "rules": at.get("set", "")}))
 

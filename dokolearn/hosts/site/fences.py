@@ -55,7 +55,7 @@ FENCE = re.compile(
     r"(?P<inside>.*?)^```[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
-DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int}
+DRILL_KEYS = {"kind": str, "seed": int, "rules": str, "level": int, "first": str}
 TASK_TEXTS = ("kind", "title", "rules")
 SLOT = '<div class="dk-slot" id="dk-slot-{number}"></div>'
 

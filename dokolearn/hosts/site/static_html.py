@@ -108,6 +108,7 @@ def drill_html(
     lang: str = "de",
     level: int = ADAPTIVE,
     task: Mapping[str, Any] | None = None,
+    first: str = "",
 ) -> str:
     """A free drill; its first task is answered by a table, all others by the engine in the page.
 
@@ -115,10 +116,10 @@ def drill_html(
     choice of kind, book, level and number, and the address of the file with first tasks of every kind.
     Raises SpecError (see `start_drill`).
     """
-    first, seeds = kind or next(iter(INVENTIONS)), (seed,) if kind else (seed, *READY)
+    asked, seeds = kind or next(iter(INVENTIONS)), (seed,) if kind else (seed, *READY)
     books = list(BOOKS) if not rules else [rules]
     ready = [
-        start_drill(first, one, rules=book, options=options, lang=lang, level=level, task=task)
+        start_drill(asked, one, rules=book, options=options, lang=lang, level=level, task=task, first=first)
         for one, book in _ready(seeds, books)
     ]
     shown = view_drill(ready[0])
