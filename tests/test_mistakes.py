@@ -212,6 +212,8 @@ FREE = {
     "2.8/billig-abwerfen",
     "2.1/die-alten",
     "3.1/unter-neunzig",
+    "3.1/auf-neunzig",
+    "3.1/unter-sechzig",
     "3.11/karlchen-aufheben",
     "3.11/karlchen-fangen",
     "5.10/den-letzten-ziehen",

@@ -49,6 +49,7 @@ WORDS = (
         "differs_none",
         "chosen",
         "order",
+        "rest",
     ),
 )
 

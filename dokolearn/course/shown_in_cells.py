@@ -84,7 +84,7 @@ def _evening(*games: str, given: Mapping[str, Any]) -> list[str]:
 
 def _score(*, given: Mapping[str, Any]) -> list[str]:
     """Raises what `show_score` raises."""
-    calculator.start(given)
+    calculator.start({name: value for name, value in given.items() if name != "only"})
     return []
 
 

@@ -1,7 +1,7 @@
 """The notebook host: `show` puts an exercise under a cell, live in JupyterLab and as HTML in the site build."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import randrange
@@ -269,18 +269,19 @@ def show_evening(*games: str, seed: int = 0, level: str = LEVEL, rules: str = ""
 
 
 @in_a_sentence
-def show_score(*, lang: str = "", **sheet: Any) -> Shown[calculator.State]:
+def show_score(*, lang: str = "", only: Sequence[str] = (), **sheet: Any) -> Shown[calculator.State]:
     """The score calculator, in a notebook and on a page: an example to be changed, or a sheet.
 
         show_score()
         show_score(rules={"set": "ddv"}, re=[0, 2], augen={"re": 115}, calls=[{"party": "re", "call": "re"}])
 
-    Keys and seats (0 to 3) are those of case files. Raises CellError with every reason for what is no sheet.
+    Keys and seats (0 to 3) are those of case files. With `only` a page shows these fields, such as `"augen.re"`, and
+    folds all others. Raises CellError with every reason for what is no sheet.
     """
     lang = language_of(lang)
     spec = {**sheet, "lang": lang}
     begin, step, view = calculator.start, calculator.step, calculator.view
-    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang), what="score", words=_about_house_rules)
+    return Shown(begin(spec), step, view, lambda: score_html(sheet, lang, only), what="score", words=_about_house_rules)
 
 
 @in_a_sentence

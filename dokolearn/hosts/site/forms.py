@@ -2,14 +2,16 @@
 and write them down.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dokolearn.calculator import start, view
+from dokolearn.calculator import SheetError, start, view
+from dokolearn.exercises.at_table import SCRIPT
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, MAX_SEED
 from dokolearn.exercises.exam_plan import PLAN, TASKS
 from dokolearn.hosts.site.static_html import EVENING_MARK, MARK, around_words, drill_words, embedded_json, needs_script
+from dokolearn.hosts.site.tables_by_book import delta
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
@@ -32,18 +34,34 @@ SCORE_WORDS = (
 )
 
 
-def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de") -> str:
-    """A sheet with its result; the example without one. Raises SheetError for what is no sheet."""
+def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de", only: Sequence[str] = ()) -> str:
+    """A sheet with its result; the example without one. It follows the table of the reader from the beginning, unless
+    it names its rules; `only`: the fields that stand open, all others are folded.
+
+    Raises SheetError for what is no sheet, or for a field that there is not.
+    """
     spec = {**(sheet or {}), "lang": lang}
-    shown = view(start(spec))
-    shown = {**shown, "rules": {**shown["rules"], "sections": []}}  # the engine brings them when somebody unfolds them
+    shown = _at_first(spec)
+    fields = [control["id"] for section in shown["sections"] for control in section["controls"]]
+    if strange := [name for name in only if name not in fields]:
+        raise SheetError([f"only: no field {name!r}; there are {', '.join(fields)}" for name in strange])
+    books = () if "rules" in spec else [book for book in BOOKS if book != SCRIPT]
+    data = {"spec": spec, "view": shown}
+    data |= {"at": {book: delta(shown, _at_first({**spec, "rules": {"set": book}})) for book in books}} if books else {}
+    data |= {"only": list(only)} if only else {}
     words = {word: text(lang, f"score.page.{word}") for word in SCORE_WORDS}
     return (
         '<div class="dk" data-dk="score" data-search-exclude>'
         f'<div class="dk-still">{_score_still(shown)}</div>'
-        f'<template class="dk-data">{embedded_json({"spec": spec, "view": shown})}</template>'
+        f'<template class="dk-data">{embedded_json(data)}</template>'
         f'<template class="dk-words">{embedded_json(words)}</template></div>'
     )
+
+
+def _at_first(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """A sheet as it opens; the engine brings house rules when somebody unfolds them."""
+    shown = view(start(spec))
+    return {**shown, "rules": {**shown["rules"], "sections": []}}
 
 
 def _score_still(shown: Mapping[str, Any]) -> str:

@@ -175,7 +175,7 @@ function tableOf(data: Tables, book: string): Table {
 }
 
 /** The value that a delta leads to: `[value]` is another value, `[]` a key that is gone, anything else changes inside. */
-function changed(old: unknown, delta: Delta): unknown {
+export function changed(old: unknown, delta: Delta): unknown {
   if (Array.isArray(delta)) return delta[0];
   const next = (Array.isArray(old) ? [...old] : { ...(old as object) }) as Record<string, unknown>;
   for (const [key, part] of Object.entries(delta)) {

@@ -4,6 +4,7 @@ import { ask, EngineProblem, onNews, QuestionProblem, type News } from "../engin
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { copyAddress } from "../page/copy-address";
+import { changed } from "../exercise/at-table";
 import { hasOwnRules, known, myTable, onTable, ownState, sameTable, wantedTable } from "../table/my-table";
 import { ScoreSheet, type Around } from "./score";
 import { icon } from "../page/signs";
@@ -58,7 +59,7 @@ class ScorePage {
     this.#spec = data.spec;
     this.#turned = Object.keys(data.spec).every((key) => key === "lang");
     this.#view = data.view;
-    this.#sheet = new ScoreSheet(root, (event) => this.#send(event), () => this.#around());
+    this.#sheet = new ScoreSheet(root, (event) => this.#send(event), () => this.#around(), data.only);
   }
 
   begin(): void {
@@ -68,7 +69,7 @@ class ScorePage {
       this.#sheet.paint();
     });
     this.#coming = location.hash.startsWith(KEY) && sheetIn(location.hash) !== undefined;
-    this.#sheet.show(this.#view, true);
+    if (!this.#atOnce()) this.#sheet.show(this.#view, true);
     onAddress(this.root, () => this.#follow());
     let chosen = wantedTable();
     onTable(this.root, () => {
@@ -92,12 +93,27 @@ class ScorePage {
     near.observe(this.root);
   }
 
+  /** What the page brought for the book of the reader, as long as nothing was entered: no engine is asked for that. */
+  #atOnce(): boolean {
+    const { data } = this;
+    const { book } = myTable();
+    if (!data.at || !this.#following || this.#events.length) return false;
+    const view = changed(data.view, data.at[book] ?? {}) as ScoreView;
+    if (view.sheet.rules?.set !== book) return false;
+    this.#spec = { ...data.spec, rules: { set: book } };
+    this.#view = view;
+    this.#answered = 0;
+    this.#sheet.show(view, true);
+    return !hasOwnRules(myTable());
+  }
+
   /** The sheet under the rules of the reader's table, unless its author or the address has named some. */
   async #seat(): Promise<void> {
     if ("rules" in this.data.spec || !this.#following || ownState() === "waiting") return;
     const { book, options } = myTable();
     const { set, options: own } = this.#view.sheet.rules ?? { set: Object.keys(known()?.books ?? {})[0] };
     if (set === book && !own && !hasOwnRules({ book, options })) return;
+    if (this.#atOnce()) return;
     const spec = { ...this.#view.sheet, rules: { set: book, options }, ...this.#lang() };
     const counted = this.#answered;
     await this.#waitFor(async () => {

@@ -32,6 +32,13 @@ export function resultBox({ result, headline, words }: ScoreView): TemplateResul
     <div class="dk-headline" data-party=${result.winner}>${result.winner ? icon("crown") : nothing}<span>${headline}</span></div>
     <p class="dk-why">${result.reason} <span class="dk-ref">${result.ref}</span></p>
     ${lineTable(result.lines, result.from, words)}
+  `;
+}
+
+/** What each of the four writes down. */
+export function playerList({ result, words }: ScoreView): TemplateResult | typeof nothing {
+  if (!result) return nothing;
+  return html`
     <div class="dk-label">${words.sheet}</div>
     <ul class="dk-players">
       ${result.players.map(

@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { Finger } from "../page/finger";
 import { keepFocus } from "../page/focus";
 import { Controls } from "./score-controls";
-import { bookList, problemList, resultBox, type Fold } from "./score-result";
+import { bookList, playerList, problemList, resultBox, type Fold } from "./score-result";
 import { icon } from "../page/signs";
 import type { Control, NumberField, SaidRow, ScoreEvent, ScoreView, Section } from "../views";
 
@@ -42,6 +42,8 @@ export class ScoreSheet {
     readonly root: HTMLElement,
     readonly send: (event: ScoreEvent) => void,
     readonly around: () => Around,
+    /** The fields that stand open; without them all parts of the form do. */
+    readonly only?: readonly string[],
   ) {
     this.#controls = new Controls(this.#prefix, send, () => this.paint(), (option) => this.around().about(option));
     this.#finger = new Finger(root);
@@ -70,30 +72,63 @@ export class ScoreSheet {
 
   #picture(view: ScoreView): TemplateResult {
     const { words } = view;
-    const { line, buttons, waiting, coming, short } = this.around();
+    const { line, waiting, coming, short } = this.around();
     if (coming) return html`<div class="dk-panel dk-scoring" role="group" aria-label=${view.title}>${line}</div>`;
+    if (this.only) return this.#short(view, this.only);
     const stops = view.problems.filter(({ level }) => level === "stop").length;
     return html`
       <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${waiting}>
         <div class="dk-sheet">
-          <form class="dk-sheet-form" tabindex="-1" aria-label=${words.form ?? nothing} novalidate
-            @submit=${(event: Event) => event.preventDefault()}>
-            ${view.sections.map((section) => this.#section(section))} ${this.#rules(view)}
-            <div class="dk-foot">
-              <button type="button" class="dk-tool" data-tool="new" @click=${() => this.send({ type: "new" })}
-              >${icon("cards")}<span>${words.new}</span></button>
-              ${buttons}
-            </div>
-            ${view.sections.map((section) => this.#calls(section.items))}
-          </form>
+          ${this.#form(words.form, this.#parts(view, view.sections))}
           <div class="dk-outcome" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
-            ${line} ${problemList(view.problems, words, this.send)} ${resultBox(view)} ${bookList(view, this.#fold)}
+            ${line} ${problemList(view.problems, words, this.send)} ${resultBox(view)} ${playerList(view)}
+            ${bookList(view, this.#fold)}
           </div>
         </div>
         <div class="dk-glance" aria-hidden="true" data-party=${view.result?.winner ?? ""} ?data-stop=${stops > 0}
           @click=${() => this.#look()}>
           <span>${short || (waiting ? `${view.headline} …` : view.headline)}</span>${icon("down")}
         </div>
+        <div class="dk-hidden" role="status">${this.#said}</div>
+      </div>
+    `;
+  }
+
+  #form(label: string | undefined, inside: TemplateResult): TemplateResult {
+    return html`<form class="dk-sheet-form" tabindex="-1" aria-label=${label ?? nothing} novalidate
+      @submit=${(event: Event) => event.preventDefault()}>${inside}</form>`;
+  }
+
+  /** Parts of the form, house rules, and the calls in their order. */
+  #parts(view: ScoreView, sections: readonly Section[]): TemplateResult {
+    return html`
+      ${sections.map((section) => this.#section(section))} ${this.#rules(view)}
+      <div class="dk-foot">
+        <button type="button" class="dk-tool" data-tool="new" @click=${() => this.send({ type: "new" })}
+        >${icon("cards")}<span>${view.words.new}</span></button>
+        ${this.around().buttons}
+      </div>
+      ${view.sections.map((section) => this.#calls(section.items))}
+    `;
+  }
+
+  /** For one question: the fields it is about and what they come to, on one screen; all else is folded. */
+  #short(view: ScoreView, only: readonly string[]): TemplateResult {
+    const { words } = view;
+    const asked = ({ id }: Control): boolean => only.includes(id);
+    const rest = view.sections
+      .map((section) => ({ ...section, controls: section.controls.filter((control) => !asked(control)) }))
+      .filter(({ controls }) => controls.length);
+    const folded = (): TemplateResult => html`
+      ${playerList(view)} ${this.#form(words.rest, this.#parts(view, rest))} ${bookList(view, this.#fold)}
+    `;
+    return html`
+      <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${this.around().waiting}>
+        ${this.#form(words.form, this.#fields(view.sections.flatMap(({ controls }) => controls.filter(asked))))}
+        <div class="dk-outcome" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
+          ${this.around().line} ${problemList(view.problems, words, this.send)} ${resultBox(view)}
+        </div>
+        ${this.#fold("rest", words.rest ?? "", folded)}
         <div class="dk-hidden" role="status">${this.#said}</div>
       </div>
     `;
