@@ -7,6 +7,8 @@ from effort import each, sampled, size
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, public_re
+from dokolearn.evening.evenings import dealt as dealt_evening
+from dokolearn.evening.evenings import start_evening
 from dokolearn.exercises import SpecError
 from dokolearn.exercises.drill.drill import drill_spec, drill_table, key_of, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.first_deals import FIRST_DEALS
@@ -16,7 +18,10 @@ from dokolearn.exercises.whole_course import LEARNER, Course, Task, laid, others
 from dokolearn.game import party_augen
 from dokolearn.hosts.site.static_html import drill_html
 from dokolearn.players import anfaenger
+from dokolearn.players.levels import events, level_of
+from dokolearn.players.people import PLAIN, SEATED
 from dokolearn.rulesets import BOOKS
+from dokolearn.trace import ROOT
 
 WON_OF_200 = 160
 EARLY = 5
@@ -98,3 +103,33 @@ def test_it_is_remembered_as_before() -> None:
 def test_what_is_no_first_deal_is_refused(kind: str, first: str) -> None:
     with pytest.raises(SpecError, match="first_game, tonight"):
         start_drill(kind, 12, first=first)
+
+
+# Lesson 13: with calls, one of the wishes of an evening
+
+SEED = 18
+"""As `lessons/13_ein_spiel_mit_ansagen.ipynb` has it."""
+
+PLAYERS = (level_of("anfaenger", PLAIN), *(level_of("verein", person) for person in SEATED[1:]))
+
+
+def with_calls(book: str, number: int) -> bool:
+    """Whether Re wins with a beginner at the reader's place, who may call as he likes."""
+    game = dealt_evening(start_evening({"seed": SEED, "rules": book, "games": ["re"]})).running
+    for _, after in events(game, PLAYERS, Random(f"evening {number}").random):
+        game = after
+    return game.result is not None and game.result.winner == "re"
+
+
+@sampled
+@each("book", BOOKS)
+def test_beginners_win_the_first_game_with_calls_four_times_out_of_five(book: str) -> None:
+    many = size(5, 200)
+    assert 200 * sum(with_calls(book, number) for number in range(many)) >= WON_OF_200 * many
+
+
+def test_the_lesson_deals_these_cards() -> None:
+    [lesson] = (ROOT / "lessons").glob("13_*.ipynb")
+    assert f'show_evening(\\"re\\", seed={SEED})' in lesson.read_text(encoding="utf-8")
+    [first] = (ROOT / "lessons").glob("07_*.ipynb")
+    assert 'show_drill(\\"whole_game\\", seed=12, first=\\"first_game\\")' in first.read_text(encoding="utf-8")

@@ -46,7 +46,7 @@ def score_html(sheet: Mapping[str, Any] | None = None, lang: str = "de", only: S
     if strange := [name for name in only if name not in fields]:
         raise SheetError([f"only: no field {name!r}; there are {', '.join(fields)}" for name in strange])
     books = () if "rules" in spec else [book for book in BOOKS if book != SCRIPT]
-    data = {"spec": spec, "view": shown}
+    data: dict[str, Any] = {"spec": spec, "view": shown}
     data |= {"at": {book: delta(shown, _at_first({**spec, "rules": {"set": book}})) for book in books}} if books else {}
     data |= {"only": list(only)} if only else {}
     words = {word: text(lang, f"score.page.{word}") for word in SCORE_WORDS}
