@@ -1,6 +1,7 @@
 """Whole games at the reader's table: what is offered can be done, what was kept goes on as it was, every book works."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from house_rules import derived_by_chance
 
 from dokolearn.ch1_general import AUGEN_TOTAL, left_of
 from dokolearn.evening.evenings import READER, Evening
+from dokolearn.evening.felt import standing
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.base import offered
@@ -21,7 +23,8 @@ from dokolearn.replay.check.checking import check
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read as read_game
 from dokolearn.rulesets import BOOKS
-from dokolearn.sight import cards_now
+from dokolearn.sight import cards_now, parties
+from dokolearn.strings import text
 from dokolearn.wording import signed
 
 Kept = list[tuple[dict[str, Any], list[str]]]
@@ -186,6 +189,54 @@ def test_every_game_can_be_read_and_shared(book: str, seed: int) -> None:
     assert found.score is not None
     assert found.score.punkte == result.punkte
     assert link
+
+
+@sampled
+@each("book, seed", GAMES)
+def test_2_02_what_a_party_has_is_told_as_far_as_the_reader_can_tell(book: str, seed: int) -> None:
+    """Every Augen lies with somebody, each name with the party that this seat knows, and nobody's party is made up."""
+    reader, chance = Reader(spec(book, seed)), Random(seed)
+    reader.does(BEGIN)
+    while not reader.now.over:
+        if reader.now.state is not None:
+            told, known = standing(reader.now), parties(reader.now.seen)
+            numbers = [int(one) for one in re.findall(r"\d+", told.partition(": ")[2])]
+            assert sum(numbers) == sum(stich.augen for stich in reader.now.done), told
+            for seat, name in enumerate(("Anna", "Bernd", "Clara"), 1):
+                side = re.search(rf"[^,.:]*\b{name}\b[^,.:]*", told)
+                party = known[seat]
+                if side and "noch offen" in side[0]:
+                    assert party is None, told
+                elif side:
+                    assert party is not None, told
+                    assert f"({text('de', f'party.{party}')})" in side[0], told
+            if "alle anderen" in told:
+                assert not any(known[1:]), f"{told}: {known}"
+        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] not in ("again", "help")]))
+
+
+def test_2_02_two_of_three_may_be_open() -> None:
+    """Anna says Re: she alone is known, and what the other two have is not hers."""
+    for seed in range(1, 40):
+        reader = after_calls(spec("ddv", seed))
+        if reader is not None:
+            re_party, rest = r"(Anna|Bernd|Clara) \(Re\) \d+", r"noch offen \(\w+ und \w+\) \d+"
+            assert re.search(rf"du \(Kontra\) \d+ Augen, {re_party}, {rest}", standing(reader.now))
+            return
+    raise AssertionError("nobody says Re early")
+
+
+def after_calls(asked: dict[str, Any]) -> Reader | None:
+    """A reader of Kontra to whom one of Re is known and nobody else; None where his game has no such moment."""
+    reader, chance = Reader(asked), Random(asked["seed"])
+    reader.does(BEGIN)
+    while not reader.now.over:
+        if reader.now.state is not None and reader.now.done:
+            known = parties(reader.now.seen)
+            if known[READER] == "kontra" and known.count("re") == 1 and known.count(None) == 2:
+                return reader
+        reader.does(chance.choice([one for one in offered(reader.view) if one["type"] not in ("again", "help")]))
+    return None
 
 
 @sampled

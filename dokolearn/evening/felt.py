@@ -13,6 +13,7 @@ from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
 from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.sides_told import others_told
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Action, Feedback, Scene
 from dokolearn.game.demanded import demanded
@@ -231,20 +232,20 @@ def _called(now: Evening) -> Iterator[str]:
 
 
 def standing(now: Evening) -> str:
-    """Which Stich it is, the Augen of the own side as far as it is known, and those of the others."""
-    lang, party = now.plan.lang, own_party(now.seen)
+    """Which Stich it is, the Augen of the own side as far as it is known, and those of the others by party."""
+    lang, party, others = now.plan.lang, own_party(now.seen), others_told(now.seen, now.done, now.plan.lang)
     side = {READER, *partners(now.seen)}
     mine = sum(stich.augen for stich in now.done if stich.winner in side)
     number = min(len(now.done) + (not now.looking), len(now.hand))
-    words: dict[str, object] = {"number": number, "mine": mine}
+    words: dict[str, object] = {"number": number, "mine": mine, "others": others}
     words["theirs"] = sum(stich.augen for stich in now.done) - mine
     if party is None:
-        return text(lang, "evening.facts.unknown", **words)
+        return text(lang, f"evening.facts.{'searching' if others else 'unknown'}", **words)
     words["party"] = text(lang, f"party.{party}")
-    if None in parties(now.seen) and len(side) == 1:
+    if not others and None in parties(now.seen) and len(side) == 1:
         return text(lang, "evening.facts.open", **words)
     names = [text(lang, "evening.you"), *(text(lang, f"table.{seat}") for seat in sorted(side - {READER}))]
-    return text(lang, "evening.facts.known", names=listed(names, lang), **words)
+    return text(lang, f"evening.facts.{'party' if others else 'known'}", names=listed(names, lang), **words)
 
 
 def _until(now: Evening) -> Iterator[str]:

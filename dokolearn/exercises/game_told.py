@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from dokolearn.ch2_normal_game import parties, public_re
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
+from dokolearn.exercises.sides_told import others_told
 from dokolearn.exercises.stich_told import events_told
 from dokolearn.exercises.task import Feedback
-from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner
+from dokolearn.exercises.whole_course import LEARNER, Course, Task, known_partner, seen
 from dokolearn.exercises.written_calls import stage_word
 from dokolearn.game.demanded import Demand, demanded
 from dokolearn.model import SEATS, Call, Party, Stich
@@ -81,18 +82,20 @@ def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
 
 
 def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) -> str:
-    """The own side, as far as it is known, and after so many Stiche its Augen and those of the others."""
-    partner = known_partner(task, inner.play)
+    """The own side, as far as it is known, and after so many Stiche its Augen and those of the others by party."""
+    partner, others = known_partner(task, inner.play), others_told(seen(task, inner.play, LEARNER), stiche, lang)
     mine = sum(stich.augen for stich in stiche if stich.winner in {LEARNER, partner})
     names = {
         "party": text(lang, f"party.{parties(task.re)[LEARNER]}"),
         "mine": mine,
         "theirs": sum(stich.augen for stich in stiche) - mine,
+        "others": others,
     }
     if partner is not None:
         names["who"] = text(lang, f"table.{partner}")
-    key = f"whole_game.facts.{'open' if partner is None else 'known'}{'' if stiche else '.first'}"
-    return text(lang, key, **names)
+    open_key = "party" if others and stiche else "open"
+    key = f"{open_key if partner is None else 'known'}{'' if stiche else '.first'}"
+    return text(lang, f"whole_game.facts.{key}", **names)
 
 
 def _called(task: Task, call: Call, lang: str) -> str:
