@@ -134,3 +134,20 @@ def test_any_number_is_answered() -> None:
         assert page.view == view(step(start(spec), event))
         assert page.view["solved"] == (number == 15)
     assert "König = 4" in told(step(start(spec), {"type": "enter", "index": 99}))
+
+
+def test_the_card_that_the_page_puts_into_the_fan_has_a_name_and_a_reason() -> None:
+    """§2.3 After two wrong taps: else one would think that one's own tap was taken."""
+    state = begin("sort_hand", hand="PiA KaK KrD HeK He10")
+    for index in (0, 3):
+        state = step(state, {"type": "pick", "index": index})
+    told = view(state)["feedback"]
+    assert told["tone"] == "shown"
+    assert "Die Seite legt Herz 10 für dich" in told["text"]
+    assert "keiner mehr höher" in told["text"]
+    for index in (2, 1, 4, 0):
+        state = step(state, {"type": "pick", "index": index})
+    fehl = begin("sort_hand", hand="PiK PiA Pi10 HeK")
+    for index in (0, 2):
+        fehl = step(fehl, {"type": "pick", "index": index})
+    assert "Die Seite legt Pik Ass für dich. Von dieser Farbe" in view(fehl)["feedback"]["text"]

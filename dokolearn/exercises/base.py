@@ -137,6 +137,8 @@ def helped(state: State) -> State:
         if inner == after.inner or after.solved:
             continue
         names += _name_of(event, scene_of(after), state.spec.lang)
+        if feedback is None and hasattr(kind, "step_shown"):
+            feedback = kind.step_shown(state.task, event, state.spec.lang)
         after, said = _led_on(after, inner, feedback), feedback
         if kind.help == "step":
             break

@@ -80,6 +80,14 @@ class SortHand:
             return _put(task, inner, index), None
         return inner, _wrong(task, better, index, lang)
 
+    def step_shown(self, task: Task, event: Mapping[str, Any], lang: str) -> Feedback:
+        """Which card the page puts into the fan for a learner, and why that one."""
+        kind = task.hand[event["index"]]
+        key = "trump" if task.table.group[kind] == TRUMP else "fehl"
+        return Feedback(
+            "right", text(lang, f"sort_hand.step.{key}", **in_words({"card": kind}, lang)), _paragraphs(task)
+        )
+
     def scene(self, task: Task, inner: Places, lang: str) -> Scene:
         """What is left of the hand, and the fan so far."""
         key = "sort_hand.prompt.worked" if task.worked else "sort_hand.prompt"
