@@ -157,9 +157,11 @@ def deal(number: int | None, **wanted: Any) -> None:
 
 @main.command()
 @click.option("--book", default="mainz", show_default=True)
+@click.option("--search", "asked", default="", metavar="WORD")
 @click.option("--lang", default="de", type=click.Choice(("de", "en")), show_default=True)
-def options(book: str, lang: str) -> None:
+def options(book: str, asked: str, lang: str) -> None:
     """Show every option of a rule book, the common ones first: its value, where the book says it and what it means."""
+    from dokolearn.course.rule_search import sought
     from dokolearn.option_words import idle_words
     from dokolearn.rulesets import BOOKS
     from dokolearn.rulesets.option_guide import in_order
@@ -170,12 +172,17 @@ def options(book: str, lang: str) -> None:
     if book not in BOOKS:
         raise click.ClickException(text(lang, "author.no_book", name=book, words=", ".join(BOOKS)))
     without = idle_words(BOOKS[book], lang)
-    for name in in_order():
+    names, missing = sought(asked, lang) if asked.strip() else (in_order(), [])
+    for name in names:
         where_said = place(book, name)
         said = written(name, value_of(BOOKS[book], name))
         click.echo(f"{name}: {said}" + (f"  ({where_said})" if where_said else ""))
         for sentence in filter(None, (text(lang, f"meaning.{name}"), without.get(name))):
             click.echo(f"    {sentence}")
+    if missing:
+        click.echo(text(lang, "table.word.search_missing").format(names="; ".join(missing)))
+    if not names and not missing:
+        click.echo(text(lang, "table.word.search_none"))
 
 
 @main.command()

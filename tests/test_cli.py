@@ -182,6 +182,14 @@ def test_house_rules_as_people_type_them_count() -> None:
     assert run("deal", "5", "--book", "ddv", "--option", "soli=karosolo,damensolo").stdout == usual
 
 
+def test_options_are_found_by_the_words_of_players() -> None:
+    found = run("options", "--book", "ddv", "--search", "Dulle fangen").stdout.splitlines()
+    assert "dulle_caught_by_schwein: true  (Zweite Dulle sticht die erste Dulle)" in found
+    assert not [line for line in found if line.startswith("deck_nines")]
+    assert run("options", "--search", "Superschweine").stdout == "Gibt es hier noch nicht: Superschweinchen.\n"
+    assert run("options", "--search", "Quark", "--lang", "en").stdout == text("en", "table.word.search_none") + "\n"
+
+
 def test_deal_wants_a_number_or_a_wish() -> None:
     assert run("deal", "seven").exit_code == 2
     assert run("deal").exit_code == 2

@@ -23,7 +23,7 @@ from dokolearn.exercises.at_table import (
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show_rule
-from dokolearn.hosts.site.table_choice import RARE, table_options
+from dokolearn.hosts.site.table_choice import table_options
 from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
@@ -214,8 +214,7 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
     offered = table_options(lang)
     options = [option for topic in offered["topics"] for option in topic["options"]]
     assert len({option["name"] for option in options}) == len(options) > 50
-    assert set(READERS) > RARE
-    assert not {option["name"] for option in options} & RARE
+    assert {option["name"] for option in options} == set(READERS), "none exists by link only"
     told = {option["name"]: option["about"] for option in options}
     assert all(told[name].endswith(text(lang, f"table.only_words.{name}")) for name in ONLY_WORDS), "it says so"
     assert [option["name"] for option in offered["topics"][0]["options"]] == list(COMMON)
@@ -223,14 +222,20 @@ def test_every_house_rule_to_choose_is_one(lang: str) -> None:
         found = possible(option)
         usual = [offered["usual"][book][option["name"]] for book in BOOKS]
         assert all(value in found for value in usual) or "values" not in option
+        assert option.get("under", ["runde_end", "games"])[0] == "runde_end"
         assert not any(strange(option["name"], value) for value in (*found, *usual))
 
 
 def possible(option: dict[str, Any]) -> list[Any]:
     """Values that can be chosen: all of them, or one with each member, or the least and the most of all numbers."""
+    none = ["none"] if option.get("none") else []
+    if "single" in option:
+        return [*none, option["least"], option["most"]]
+    if "groups" in option:
+        return [{group: [name]} for group, _ in option["groups"] for name, _ in option["members"]]
     if "numbers" in option:
         assert all(option["numbers"])
-        return [[option[bound]] * len(option["numbers"]) for bound in ("least", "most")]
+        return [*none, *([option[bound]] * len(option["numbers"]) for bound in ("least", "most"))]
     offered = option.get("values") or [[[name], words] for name, words in option["members"]]
     assert all(words for _, words in offered)
     return [value for value, _ in offered]

@@ -14,9 +14,9 @@ from dokolearn.exercises.specs import Spec, read_spec, tasks_for
 from dokolearn.exercises.task import Feedback, Recent, SpecError
 from dokolearn.exercises.trump_words import known
 from dokolearn.model import CardTable, RuleSet
-from dokolearn.option_words import idle_words, problem_words
+from dokolearn.option_words import idle_words, option_title, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.options import changed, resting
+from dokolearn.rulesets.options import changed, resting, without_older
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import book_name, each_sentence
 
@@ -240,19 +240,23 @@ def own_rules(spec: Mapping[str, Any]) -> View:
     otherwise than in the book (`changed`), what gave way to the house rules among them, and by option the sentence that
     it has no effect beside the others (`idle`).
 
-    The spec has `set`, `options` and `lang`. Raises SpecError where it does not name a book and a language.
+    The spec has `set`, `options` and `lang`; with `newest`, an option, what contradicts it gives way: `gone` names it,
+    and `waiting` says so first. Raises SpecError where the spec does not name a book and a language.
     """
     book, lang, options = spec.get("set"), spec.get("lang", "de"), spec.get("options", {})
     if not isinstance(book, str) or book not in BOOKS or lang not in LANGUAGES or spec.keys() - _KEYS:
         raise SpecError([f"expected a set out of {', '.join(BOOKS)}, options and a language"])
+    kept = without_older(BOOKS[book], options, spec["newest"]) if "newest" in spec else options
+    gone = [option for option in options if option not in kept]
     try:
-        rules = with_options(BOOKS[book], options)
+        rules = with_options(BOOKS[book], kept)
     except OptionProblem as error:
         problems = [problem_words(problem, lang) for problem in error.found]
-        return {"problems": problems, "waiting": [], "changed": {}, "idle": {}}
-    waiting = dict.fromkeys(problem_words(problem, lang) for problem in resting(BOOKS[book], options))
+        return {"problems": problems, "waiting": [], "gone": [], "changed": {}, "idle": {}}
+    gave_way = [text(lang, "options.gave_way", title=option_title(option, lang)) for option in gone]
+    waiting = dict.fromkeys(problem_words(problem, lang) for problem in resting(BOOKS[book], kept))
     found = {"changed": changed(BOOKS[book], rules), "idle": idle_words(rules, lang)}
-    return {"problems": [], "waiting": list(waiting), **found}
+    return {"problems": [], "waiting": [*gave_way, *waiting], "gone": gone, **found}
 
 
-_KEYS = {"set", "options", "lang"}
+_KEYS = {"set", "options", "lang", "newest"}

@@ -15,6 +15,26 @@ COMMON = (
 """The ten most common house rules."""
 
 
+UNDER: dict[str, tuple[str, str]] = {
+    "runde_games": ("runde_end", "games"),
+    "runde_games_five": ("runde_end", "games"),
+    "runde_score": ("runde_end", "score"),
+    "runde_pott": ("runde_end", "pott"),
+}
+"""A number that belongs to one value of another option: a form shows it below that value, and only there."""
+
+TELLING = ("deck_nines", "dulle_second_beats_first", "re_kontra", "schwein", "armut", "mandatory_solo")
+"""By what somebody who has sat at a table can tell its book."""
+
+PLAYED_ELSEWHERE = (
+    *("feigheit", "money", "more_bock", "bock_solo", "solo_premium", "ramsch", "joker", "wolken", "schwarze_sau"),
+    *("kontrasolo", "stille_armut", "hintertuer", "tie_pays_one", "throw_by_augen", "forced_from_35", "two_limits"),
+    *("suit_solo_of_pictures", "buben_over_damen", "free_passing", "penalties", "two_poor_redeal", "wildwechsel"),
+    *("hammelrennen", "three_players", "kaiser"),
+)
+"""House rules of other tables that are no option at all: whoever looks for one is told so (`missing.<name>`)."""
+
+
 class Idle(NamedTuple):
     """Options that change no game and no evening while another option has one of these values."""
 

@@ -197,8 +197,29 @@ def resting(base: RuleSet, options: Any) -> tuple[Problem, ...]:
     values = settled(base, read)
     own = ((row, left, right) for row, left, right in _clashes(values) if not _both(left, right, read))
     return tuple(
-        _contradiction(row, left, right, values) for row, left, right in own if {left.option, right.option} & set(read)
+        _contradiction(row, left, right, values)
+        for row, left, right in own
+        if right.option in read or (right.how != "set" and left.option in read)
     )
+
+
+def without_older(base: RuleSet, options: Mapping[str, Any], newest: str) -> dict[str, Any]:
+    """House rules in which what contradicts the newest one is left out: whoever chooses means what he chose last.
+
+    What contradicts the book itself stays, for `with_options` to say so.
+    """
+    left = dict(options)
+    while True:
+        try:
+            with_options(base, left)
+        except OptionProblem as error:
+            pairs = [{setting.option for setting in problem.settings} for problem in error.found]
+            older = {option for pair in pairs if newest in pair for option in pair - {newest}} & set(left)
+            if not older:
+                return left
+            left = {option: value for option, value in left.items() if option not in older}
+        else:
+            return left
 
 
 def settled(base: RuleSet, read: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ PARTS = {
     "reasons": "call frist gewinn hochzeit line seen trumps unpaid verstoss",
     "options": "comparison option options",
     "meanings": "meaning",
+    "house_rules": "missing sought telling",
     "exercise": "action choosing elsewhere measured pad played praise progress result said seat shown tally turn word"
     " zone",
     "drill": "drill",
@@ -45,7 +46,7 @@ PARTS = {
 
 NOT_IN_THE_PAGE = frozenset(
     {
-        *("annotate", "meanings", "games", "disputes", "passages", "site", "terminal"),
+        *("annotate", "meanings", "house_rules", "games", "disputes", "passages", "site", "terminal"),
         "players",
     }
 )

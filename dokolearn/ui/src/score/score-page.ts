@@ -267,9 +267,9 @@ class ScorePage {
   #means(option: string): string {
     queueMicrotask(() => void this.#unfold());
     this.#meanings ??= tableOptions().then(
-      ({ topics, rare }) => {
+      ({ topics }) => {
         const told = topics.flatMap(({ options }) => options).map(({ name, about }) => [name, about]);
-        this.#about = { ...rare, ...(Object.fromEntries(told) as Record<string, string>) };
+        this.#about = Object.fromEntries(told) as Record<string, string>;
         this.#sheet.paint();
       },
       () => (this.#meanings = undefined), // the next look tries again

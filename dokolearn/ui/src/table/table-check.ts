@@ -52,12 +52,12 @@ export const tableWords = async (): Promise<ReturnType<typeof words>> => {
 
 export const words = (): Partial<Record<string, string>> => ({ ...known()?.words, ...more });
 
-/** What the engine says of a table. A book as it stands is always right. */
-export async function checkTable({ book, options }: MyTable): Promise<Heard> {
+/** What the engine says of a table; what contradicts the `newest` rule gives way. A book as it stands is always right. */
+export async function checkTable({ book, options }: MyTable, newest?: string): Promise<Heard> {
   await tableWords();
   if (!hasOwnRules({ book, options })) return { problems: [], waiting: [], answered: true };
   try {
-    const spec = { set: book, options, lang: known()?.lang };
+    const spec = { set: book, options, lang: known()?.lang, ...(newest ? { newest } : {}) };
     const found = (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
     const { problems, waiting } = found;
     const some = problems.length > MOST ? [...problems.slice(0, MOST), "…"] : problems;

@@ -9,12 +9,15 @@ import type { MyTable } from "./my-table";
 import { forget, save } from "../kept/store";
 import { checkTable, DRAFT, tableOptions, tableWords, words as said } from "./table-check";
 import { optionField } from "./table-fields";
-import type { OwnRules, TableChoice, TableOptions } from "../views";
+import { search, type Found } from "./table-search";
+import type { OwnRules, TableChoice, TableOption, TableOptions } from "../views";
 
 export class TableDialog {
   readonly #root = document.createElement("div");
   #options: TableOptions | undefined;
   #unfolded = false;
+  #unsure = false;
+  #asks = "";
   /** What is said: about keeping, checking, linking. */
   #said: string[] = [];
   #asked = 0;
@@ -40,8 +43,9 @@ export class TableDialog {
     if (hasOwnRules(wantedTable())) void this.#unfold();
   }
 
-  #sit(table: MyTable, found?: OwnRules): void {
+  #sit(table: MyTable, found?: OwnRules, unsure = false): void {
     this.#settled();
+    this.#unsure = unsure;
     const kept = chooseTable(table, found);
     this.#say(...(kept ? [] : [this.about.words.unsaved ?? ""]));
   }
@@ -63,6 +67,18 @@ export class TableDialog {
   #say(...said: string[]): void {
     this.#said = said;
     this.#paint();
+  }
+
+  /** Who does not know his book gets the usual one, and by what each can be told. */
+  async #choose(): Promise<void> {
+    try {
+      this.#options = await tableOptions();
+    } catch {
+      return this.#say(this.about.words.engine ?? "");
+    }
+    const book = this.#options.unsure;
+    this.#sit({ book, options: {} }, undefined, true);
+    this.#say(...this.#said, fill(said().unsure_now, { book: this.about.books[book] ?? "" }));
   }
 
   // House rules
@@ -92,11 +108,15 @@ export class TableDialog {
     this.#checking = true;
     save(DRAFT, { book, options: next });
     this.#say(this.about.words.checking ?? "");
-    const { problems, waiting, found } = await checkTable({ book, options: next });
+    const { problems, waiting, found, answered } = await checkTable({ book, options: next }, name);
     if (asked !== this.#asked) return;
     this.#checking = false;
     forget(DRAFT);
-    if (problems.length) return this.#say(...problems);
+    if (problems.length) {
+      if (answered) this.#draft = undefined; // what counts is shown again, and any other choice is open
+      return this.#say(...problems);
+    }
+    for (const gone of found?.gone ?? []) delete next[gone];
     this.#sit({ book, options: next }, found);
     this.#say(...this.#said, ...waiting);
   }
@@ -130,10 +150,13 @@ export class TableDialog {
           <h2 class="dk-dialog-title" id="dk-table-title">${words.mine}</h2>
           <fieldset class="dk-choices dk-books">
             <legend>${words.books}</legend>
+            <label class="dk-choice"><input type="radio" name="dk-book" value="" .checked=${this.#unsure}
+              @change=${() => void this.#choose()}> <span>${words.unsure}</span></label>
             ${Object.entries(books).map(
               ([name, title]) => html`<label class="dk-choice">
-                <input type="radio" name="dk-book" value=${name} .checked=${name === book}
-                  @change=${() => this.#sit({ book: name, options: {} })}> <span>${title}</span></label>`,
+                <input type="radio" name="dk-book" value=${name} .checked=${!this.#unsure && name === book}
+                  @change=${() => this.#sit({ book: name, options: {} })}>
+                <span>${title}${this.#unsure ? html`<span class="dk-means">: ${this.#options?.telling[name]}</span>` : nothing}</span></label>`,
             )}
           </fieldset>
           <div class="dk-told" role="status">${this.#said.map((one) => html`<div>${one}</div>`)}</div>
@@ -164,17 +187,39 @@ export class TableDialog {
     const usual = this.#options?.usual[book] ?? {};
     if (!this.#options) return html`<p>${this.about.words.fetching}</p>`;
     const idle = hasOwnRules(wantedTable()) ? idleNow() : this.#options.idle[book];
+    const now = (name: string): unknown => options[name] ?? usual[name];
+    const field = (option: TableOption): unknown => {
+      const { name, under } = option;
+      if (under && now(under[0]) !== under[1]) return nothing;
+      return optionField(option, now(name), usual[name], idle?.[name], (value) => void this.#set(name, value));
+    };
+    const asked = this.#asks.trim();
     return html`
       <p>${this.about.words.own_note}</p>
-      ${this.#options.topics.map(
-        (topic) => html`<details class="dk-topic">
-          <summary>${topic.title}</summary>
-          ${topic.options.map((option) => {
-            const { name } = option;
-            return optionField(option, options[name] ?? usual[name], usual[name], idle?.[name], (value) => void this.#set(name, value));
-          })}
-        </details>`,
-      )}
+      <div class="dk-topic"><div class="dk-field"><label class="dk-label" for="dk-search">${said().search}</label>
+        <input type="search" id="dk-search" autocomplete="off" .value=${this.#asks}
+          @input=${(event: Event) => ((this.#asks = (event.target as HTMLInputElement).value), this.#paint())}></div></div>
+      ${asked ? this.#found(search(asked, this.#options), field) : nothing}
+      ${asked
+        ? nothing
+        : this.#options.topics.map(
+            (topic) => html`<details class="dk-topic">
+              <summary>${topic.title}</summary>
+              ${topic.options.map(field)}
+            </details>`,
+          )}
+    `;
+  }
+
+  /** What a search has found: fields to choose in, and what cannot be played here. */
+  #found({ options, missing }: Found, field: (option: TableOption) => unknown): TemplateResult {
+    const words = said();
+    const many = options.length === 1 ? words["search_found.one"] : options.length ? words.search_found : "";
+    return html`
+      <p role="status">${fill(many, { number: options.length })}
+        ${missing.length ? fill(words.search_missing, { names: missing.join("; ") }) : nothing}
+        ${many || missing.length ? nothing : words.search_none}</p>
+      <div class="dk-topic">${options.map(field)}</div>
     `;
   }
 }
