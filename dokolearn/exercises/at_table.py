@@ -246,7 +246,7 @@ def own_rules(spec: Mapping[str, Any]) -> View:
     book, lang, options = spec.get("set"), spec.get("lang", "de"), spec.get("options", {})
     if not isinstance(book, str) or book not in BOOKS or lang not in LANGUAGES or spec.keys() - _KEYS:
         raise SpecError([f"expected a set out of {', '.join(BOOKS)}, options and a language"])
-    kept = without_older(BOOKS[book], options, spec["newest"]) if "newest" in spec else options
+    kept = without_older(BOOKS[book], options, newest) if (newest := spec.get("newest")) else options
     gone = [option for option in options if option not in kept]
     try:
         rules = with_options(BOOKS[book], kept)

@@ -10,8 +10,9 @@ from dokolearn.strings import text
 from dokolearn.trace import ROOT
 
 from .course import exercises
+from .offline import until
 from .test_site_axe import violations
-from .visits import Visits, put, sideways
+from .visits import Visits, kept, put, sideways
 
 STICHT, BEDIENEN = "04_wer_sticht", "05_bedienen"
 DULLEN = "2.4/dullen"
@@ -236,9 +237,6 @@ def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit
     set_rule(page, "Die zweite Dulle sticht die erste", "ja")
     expect(box.locator(".dk-rules")).to_have_text("Regeln: DDV-Turnierregeln, mit eigenen Regeln")
 
-    set_rule(page, "Herz 10 ist höchster Trumpf", "nein")
-    told = dialog(page).get_by_role("status")
-    expect(told).to_contain_text("passen nicht zusammen. Wenn die Herz 10 kein Trumpf ist, gibt es keine Dulle.")
     page.keyboard.press("Escape")
     expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")
 
@@ -247,6 +245,42 @@ def test_house_rules_are_answered_by_the_engine_and_until_then_by_the_book(visit
     tap(box, 3)
     expect(box.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
     expect(box.locator(".dk-said")).to_contain_text("Von diesen beiden gewinnt die zweite.")
+
+    head(page).click()
+    set_rule(page, "Herz 10 ist höchster Trumpf", "nein")
+    told = dialog(page).locator(".dk-told")
+    expect(told).to_contain_text("„Die zweite Dulle sticht die erste“ gilt wieder wie im Buch")
+    assert kept(page, "table")["options"] == {"herz10_trump": False}
+
+    page.get_by_role("radio", name="Spielordnung Männle").check()
+    set_rule(page, "Re und Kontra", "bringen je zwei Punkte")
+    expect(told).to_contain_text("sind für das Verdoppeln gemacht")
+    expect(page.get_by_label("Re und Kontra", exact=True).locator("option:checked")).to_have_text("verdoppeln je")
+
+
+def test_rules_are_found_by_what_players_call_them_and_an_end_brings_its_number(visit: Visits, lesson: str) -> None:
+    page = visit(lesson, **SMALL)
+    head(page).click()
+    dialog(page).get_by_role("radio", name=text("de", "table.word.unsure")).check()
+    expect(dialog(page).locator(".dk-told")).to_contain_text("Dann nehmen wir die DDV-Turnierregeln")
+    expect(dialog(page).locator(".dk-books")).to_contain_text("ohne Neunen, die zweite Dulle sticht die erste")
+    dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
+    asked = dialog(page).get_by_label(text("de", "table.word.search"))
+    asked.fill("Superschweine")
+    expect(dialog(page)).to_contain_text("Gibt es hier noch nicht: Superschweinchen.")
+    asked.fill("Rundenende")
+    page.get_by_label("Eine Runde endet", exact=True).select_option(label="wenn jemand genug Punkte hat")
+    asked.fill("Punkteziel")
+    page.get_by_label("Punkte, mit denen eine Runde endet", exact=True).fill("50")
+    page.keyboard.press("Tab")
+    expect(head(page)).to_have_accessible_name(f"{MINE}: DDV-Turnierregeln + Eigene Regeln")
+    expect(page.get_by_label("Punkte, mit denen eine Runde endet", exact=True)).to_have_value("50")
+    until(page, "Object.values(localStorage).some(one => one.includes('\"runde_score\":50'))")
+    assert kept(page, "table")["options"] == {"runde_end": "score", "runde_score": 50}
+    assert violations(page, "dialog[open]") == []
+    assert sideways(page) == 0
+    asked.fill("Wie viele Spiele")
+    expect(page.get_by_label("Spiele einer Runde", exact=True)).to_have_count(0)
 
 
 @thorough

@@ -57,7 +57,7 @@ export async function checkTable({ book, options }: MyTable, newest?: string): P
   await tableWords();
   if (!hasOwnRules({ book, options })) return { problems: [], waiting: [], answered: true };
   try {
-    const spec = { set: book, options, lang: known()?.lang, ...(newest ? { newest } : {}) };
+    const spec = { set: book, options, lang: known()?.lang, newest };
     const found = (await ask({ machine: "rules", spec, events: [] })) as OwnRules;
     const { problems, waiting } = found;
     const some = problems.length > MOST ? [...problems.slice(0, MOST), "…"] : problems;
