@@ -132,10 +132,15 @@ def test_3_03_the_button_says_what_vorab_brings_and_costs() -> None:
     at = [one.label for one in buttons(now)].index("„Kontra vorab“ sagen")
     asked = str(prompt(choose(now, at))["prompt"])
     assert asked.startswith("„Kontra vorab“? ")
-    assert "„Kontra vorab“ geht noch bis vor der zweiten Karte des 1. Stichs; wer ausspielt, sagt es vorher." in [
+    assert "„Kontra vorab“ geht noch: bis vor der zweiten Karte des 1. Stichs; wer ausspielt, sagt es vorher." in [
         *facts(now)
     ]
-    for told_there in ("einen Punkt mehr", "braucht eine Karte mehr", "Bei 120 zu 120 gewinnt dann niemand."):
+    for told_there in (
+        "vor deiner ersten Karte",
+        "einen Punkt mehr",
+        "brauchen eine Karte mehr",
+        "120 : 120 gewinnt niemand.",
+    ):
         assert told_there in asked
 
 
@@ -144,3 +149,16 @@ def test_3_03_vorab_does_not_come_back_after_a_plain_kontra() -> None:
     after = [one.label for one in buttons(sitting("0 sagt Kontra"))]
     assert after[:1] == ["„keine 9“ sagen"]
     assert not any("vorab" in one for one in after)
+
+
+def test_3_03_the_question_back_says_until_when_at_every_table() -> None:
+    """On a phone nothing else says it before the first card."""
+    for book in BOOKS:
+        begun = step_evening(start_evening({"seed": 1, "rules": book, "lang": "de"}), {"type": "begin"})
+        game = go(deal(BOOKS[book], dealer=0, seat1="KrD", seat2="KrD"), "alle gesund")
+        now = replace(begun, game=game, places=())
+        at = next((at for at, one in enumerate(buttons(now)) if one.label == "„Kontra“ sagen"), None)
+        if at is not None:
+            asked = str(prompt(choose(now, at))["prompt"])
+            assert asked.startswith("„Kontra“? Noch bis "), book
+            assert asked.endswith("Es bleibt gesagt.")
