@@ -99,14 +99,14 @@ class WouldCall(MeasuredChoice):
         return stage_word(own_party(task.sight) or PARTIES[0], event.stage, task.rules, lang)
 
     def reason(self, task: Task, event: GameEvent | None, good: bool, lang: str) -> tuple[str, tuple[str, ...]]:
-        """What speaks for it, or against it: the plainest principle, else how much the own party may expect."""
+        """What speaks for it, or against it: the plainest principle, else that it was measured."""
         assert task.sight is not None, "only positions are measured"
         at, _ = looked_at(task.sight)
         found = _speaking(at, event, good)
         if found is not None:
             said, paragraphs, _ = said_of(found, at, lang)
             return said, paragraphs or ("5.3",)
-        return text(lang, "would_call.expected", n_augen=round(at.forecast.augen)), ("5.3",)
+        return text(lang, "would_call.measured"), ("5.3",)
 
     def why(self, task: Task, lang: str) -> tuple[str, tuple[str, ...]]:
         """The price, or the best word with its reason."""
