@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.bought import brought, given_away
-from dokolearn.ch5_tactics.forecast import needed
+from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.model import LEVEL_LIMITS, STAGES, GameEvent, Give, Kind, Party, Play, Ref, RuleSet, Say, Speak

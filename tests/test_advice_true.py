@@ -10,7 +10,7 @@ from principle_cases import Case, position
 from dokolearn.advice_words import card_tipp, cited, tipp
 from dokolearn.ch1_general import deal, parse_card
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch5_tactics.forecast import needed
+from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.answers import reason_of

@@ -11,8 +11,8 @@ from dokolearn.advice_words import place, told
 from dokolearn.ch1_general import parse_cards
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
+from dokolearn.ch5_tactics.counting import sure_stiche
 from dokolearn.ch5_tactics.principles import SPEAKING, TIPS, Reason, reasons
-from dokolearn.ch5_tactics.viewpoint import sure_stiche
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import ref_label

@@ -101,7 +101,7 @@ def test_help_says_what_is_asked_for_and_changes_nothing() -> None:
     assert view(helped)["marks"]["stich"] == ["", "", "ahead"]
     assert helped.inner.play == state.inner.play
     free = step(tapped(state, "PiK"), GO_ON)
-    assert "davon hast du nichts mehr" in told(step(free, HELP))
+    assert "davon hast du keine Karte" in told(step(free, HELP))
     assert "jede Karte" in told(step(game("KrD", "KrD", "PiA", "PiK"), HELP))
 
 

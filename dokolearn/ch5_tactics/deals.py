@@ -11,7 +11,6 @@ from dokolearn.ch4_vorbehalte.armut import most_trumps, trumps_of, without
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat
 from dokolearn.sight import (
-    Parties,
     Sight,
     alte_deals,
     cannot_hold,
@@ -19,9 +18,7 @@ from dokolearn.sight import (
     hand_sizes,
     kinds_of,
     must_hold,
-    parties,
     played,
-    same_parties,
     table_of,
 )
 
@@ -123,17 +120,6 @@ def how_they_lie(sight: Sight, kinds: Set[Kind]) -> dict[Split, int]:
     for (left, held), ways in lying.items():
         number[held] += ways * (rest[left].ways if rest is not None else 1)
     return dict(number)
-
-
-def parties_in_deals(sight: Sight) -> Parties:
-    """§2.2 The party of each seat where it is the same in all of them: also by who has no place for a Kreuz Dame."""
-    found = parties(sight)
-    if sight.game != "normal" or None not in found:
-        return found
-    begun = [kinds.count(ALTE) for kinds in played(sight)]
-    begun[sight.seat] = sight.dealt.count(ALTE)
-    lying = ([many * (seat != sight.seat) for seat, many in enumerate(one)] for one in how_they_lie(sight, {ALTE}))
-    return same_parties(tuple(tuple(map(int.__add__, one, begun)) for one in lying))
 
 
 def _deals(sight: Sight, apart: Set[Kind]) -> Deals:

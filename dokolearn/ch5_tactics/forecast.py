@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch3_scoring.value import score_table, settle_with
-from dokolearn.ch3_scoring.winning import winner
 from dokolearn.ch5_tactics.card_bits import CardBits
 from dokolearn.ch5_tactics.outlook import Felt, Own, outlook
 from dokolearn.model import SEATS, Call, Outcome, RuleSet, Seat
@@ -198,16 +197,3 @@ def _re(sight: Sight) -> frozenset[Seat]:
         return vertrag.re
     others = [seat for seat in SEATS if seat != sight.seat]
     return frozenset({sight.seat, others[0]}) if own_party(sight) == "re" else frozenset(others[:2])
-
-
-def needed(sight: Sight, stage: int) -> int:
-    """§3.1 With how many Augen the own party wins if this is called now and nobody says anything more."""
-    party = own_party(sight) or "re"
-    calls = (*(one.call for one in sight.spoken), Call(sight.seat, party, stage))
-    game, re = sight.game or "normal", frozenset(SEATS[:2])
-
-    def wins(augen: int) -> bool:
-        both = (augen, AUGEN_TOTAL - augen) if party == "re" else (AUGEN_TOTAL - augen, augen)
-        return winner(Outcome(game, re, both, (6, 6), calls), sight.rules) == party
-
-    return next(filter(wins, range(AUGEN_TOTAL)), AUGEN_TOTAL)

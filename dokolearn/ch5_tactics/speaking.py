@@ -7,8 +7,8 @@ from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.certain import high
-from dokolearn.ch5_tactics.forecast import reaches
-from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, pro, sure_stiche
+from dokolearn.ch5_tactics.counting import full_cards, judged_by_cards, success, sure_stiche
+from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, pro
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
 from dokolearn.sight import calls_next_time
 
@@ -20,20 +20,6 @@ SELDOM = 0.3
 
 
 # Calls. `stage` is the one in question, None to say nothing
-
-
-def success(at: Position, stage: int) -> float:
-    """§5.3 How likely the others stay below what a call of this stage promises, or fall short of what they promised."""
-    needed, theirs = AUGEN_TOTAL - LEVEL_LIMITS[stage] + (stage > 0 or at.is_re), at.said(at.other_party)
-    if not stage and theirs > 0:
-        needed = min(needed, max(1, LEVEL_LIMITS[theirs]))
-    return reaches(at.forecast, min(needed, AUGEN_TOTAL))
-
-
-def judged_by_cards(at: Position) -> bool:
-    """§5.3 Whether the forecast is about games like this one: it was counted where nobody had answered, and knows
-    nothing of why somebody plays alone."""
-    return at.said(at.other_party) < 0 and not (at.solo and not at.alone)
 
 
 def call_when_good(at: Position, stage: int | None) -> Voice | None:
@@ -190,11 +176,6 @@ def hochzeit_late_call(at: Position, stage: int | None) -> Voice | None:
 
 
 # Before the game. `word` is what would be said
-
-
-def full_cards(hand: Hand, table: CardTable) -> int:
-    """`schmidt: Spielansagen` How many Asse and tens: the Volle."""
-    return sum(table.augen[kind] >= 10 for kind in hand)
 
 
 def named(word: str) -> str:

@@ -3,16 +3,14 @@
 Everything here is computed from one `Sight`: what a seat holds, what lies open, what was said.
 """
 
-from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from dokolearn.ch1_general import COPIES, DULLE, FUCHS, SCHWEIN, SUITS, rank_of
+from dokolearn.ch1_general import DULLE, FUCHS, SCHWEIN, SUITS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
 from dokolearn.ch5_tactics.card_bits import Bits, bits_of
-from dokolearn.ch5_tactics.deals import parties_in_deals
+from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import USUAL, Chances, in_game, out
 from dokolearn.ch5_tactics.forecast import Forecast, expectation, gain
 from dokolearn.ch5_tactics.outlook import behind, outlook
@@ -23,10 +21,11 @@ from dokolearn.sight import (
     augen,
     calls_now,
     cannot_hold,
-    kinds_of,
     laid,
     named_parties,
     parties,
+    played,
+    same_parties,
     table_of,
 )
 
@@ -92,7 +91,15 @@ class Position:
     @cached_property
     def parties(self) -> tuple[Party | None, ...]:
         """§2.2 The party of each seat as far as this one can tell: also by who has no room left for a Kreuz Dame."""
-        return parties_in_deals(self.sight) if self.whole else parties(self.sight)
+        found = parties(self.sight)
+        if self.sight.game != "normal" or None not in found or not self.whole:
+            return found
+        begun = [kinds.count(ALTE) for kinds in played(self.sight)]
+        begun[self.seat] = self.dealt_alten
+        lying = (
+            [many * (seat != self.seat) for seat, many in enumerate(one)] for one in how_they_lie(self.sight, {ALTE})
+        )
+        return same_parties(tuple(tuple(map(int.__add__, one, begun)) for one in lying))
 
     @property
     def is_re(self) -> bool:
@@ -328,21 +335,3 @@ class Position:
     def said(self, party: Party) -> int:
         """§3.3 The highest stage that a party has called; -1 for none."""
         return max((one.call.stage for one in self.sight.spoken if one.call.party == party), default=-1)
-
-
-def sure_stiche(hand: Sequence[Kind], table: CardTable) -> int:
-    """§5.4 How many Stiche a hand makes if it always leads and the others hold against it what they can.
-
-    Every own card, high to low, is met by the highest card that is left elsewhere, or draws a low one.
-    """
-    left, found = Counter(table.deck) - Counter(hand), 0
-    for group in range(TRUMP + 1):
-        members = kinds_of(table, group)
-        theirs = sorted((left & Counter(dict.fromkeys(members, COPIES))).elements(), key=table.order.__getitem__)
-        for kind in sorted((kind for kind in hand if kind in members), key=table.order.__getitem__):
-            if theirs and table.order[theirs[0]] < table.order[kind]:
-                theirs.pop(0)
-            else:
-                found += 1
-                del theirs[-3:]
-    return found
