@@ -89,7 +89,8 @@ def first_game(page: Page) -> Locator:
 
 def whole_game(page: Page) -> Locator:
     """The whole game of lesson 7, before its first card."""
-    game = page.get_by_role("group", name="Ein ganzes Spiel", exact=True)
+    game = page.locator(".dk-drill-task > .dk-panel")
+    expect(game).to_have_accessible_name("Dein erstes ganzes Spiel")
     game.get_by_role("button", name="Sauber").tap()
     expect(game.locator('[data-zone="hand"] button')).not_to_have_count(0)
     return game

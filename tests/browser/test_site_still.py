@@ -98,15 +98,16 @@ def test_the_calculator_begins_at_the_own_table_and_stands_still(
     )
     sheet = page.locator('[data-dk="score"]')
     sheet.scroll_into_view_if_needed()
+    sheet.get_by_role("button", name=text("de", "score.word.rest")).click()
     book = sheet.locator('[name="book"]')
     expect(book).to_have_value("maennle")
     expect(sheet.get_by_role("button", name="Hausregeln (1)")).to_be_visible()
-    form = sheet.locator(".dk-sheet-form")
+    short, rest = sheet.locator(".dk-sheet-form").all()
     kontra = sheet.locator('[data-toggles="calls.kontra"] button')
-    for button in (
-        *(kontra.nth(at) for at in (1, 2)),
-        sheet.get_by_role("button", name="Augen von Re: eins mehr"),
-        sheet.get_by_role("button", name="Fuchs gefangen, Kontra: eins mehr"),
+    for form, button in (
+        *((rest, kontra.nth(at)) for at in (1, 2)),
+        (short, sheet.get_by_role("button", name="Augen von Re: eins mehr")),
+        (rest, sheet.get_by_role("button", name="Fuchs gefangen, Kontra: eins mehr")),
     ):
         assert tap(page, form, button) == []
     sit(page, "DDV-Turnierregeln")
@@ -183,12 +184,17 @@ def test_cards_to_count_lie_on_the_felt_and_the_sum_is_typed_below_them(
 
 
 @thorough
-def test_an_example_of_counting_lies_on_the_felt_too(visit: Visits, site_url: str) -> None:
-    page = visit(f"{site_url}lektionen/01_karten_augen_namen/", **USUAL)
-    panel = page.locator('[data-dk-key="1.2/stich-zaehlen"] .dk-panel')
-    expect(panel.locator(".dk-says")).to_contain_text(text("de", "count_augen.prompt.worked"))
-    expect(panel.locator(".dk-says [data-tone]")).to_be_visible()
-    expect(panel).to_have_attribute("data-cloth", "")
+def test_a_stich_is_counted_where_it_lies(visit: Visits, site_url: str) -> None:
+    page = visit(f"{site_url}lektionen/01_karten_augen_namen/", **USUAL, has_touch=True, is_mobile=True)
+    panel = page.locator('[data-dk-key="1.1/stiche-holen"] .dk-panel')
+    panel.get_by_role("button", name="Kreuz Ass").tap()
+    expect(panel.locator(".dk-task")).to_have_text(text("de", "play_stiche.count.you"))
+    for figure in ("3", "6"):
+        panel.locator(".dk-pad").get_by_role("button", name=figure, exact=True).tap()
+    panel.get_by_role("button", name=text("de", "pad.done")).tap()
+    expect(panel.get_by_role("status")).to_contain_text("Stimmt: 11 + 11 + 4 + 10.")
+    panel.get_by_role("button", name="Weiter").tap()
+    expect(panel.get_by_role("button", name="Pik Ass")).to_be_visible()
 
 
 class Late:

@@ -202,9 +202,24 @@ def test_the_calculator_counts_by_the_table(visit: Visits, site_url: str) -> Non
 
 
 @thorough
+def test_an_example_opens_at_the_table_before_the_engine_is_there(visit: Visits, site_url: str) -> None:
+    """And on one screen, though below a text."""
+    page = visit(f"{site_url}lektionen/11_abrechnen/#tisch=maennle", **SMALL)
+    page.route(re.compile("worker.js"), lambda route: route.abort())
+    page.reload()
+    sheet = page.locator('[data-dk="score"] .dk-panel')
+    expect(sheet.locator(".dk-why")).to_contain_text("Spielordnung Männle, §27")
+    expect(sheet.get_by_role("button", name=text("de", "score.word.rest"))).to_have_attribute("aria-expanded", "false")
+    box = sheet.bounding_box()
+    assert box is not None
+    assert box["height"] <= 664
+
+
+@thorough
 def test_the_first_tap_on_an_example_brings_the_table_and_counts(visit: Visits, site_url: str) -> None:
     page = visit(f"{site_url}lektionen/08_wer_gewinnt_und_wie_hoch/#tisch=ddv")
     page.get_by_role("button", name="Augen von Re: eins weniger").click()
+    page.locator('[data-dk="score"]').get_by_role("button", name=text("de", "score.word.rest")).click()
     expect(page.locator('[data-dk="score"] [name="book"]')).to_have_value("ddv")
     expect(page.locator('[data-dk="score"] [name="augen.re"]')).to_have_value("150")
     expect(page.locator('[data-dk="score"] .dk-headline')).to_have_text("Re gewinnt: 1 Punkt")

@@ -47,7 +47,7 @@ def advised(page: Page, game: Locator) -> str:
 def test_a_whole_game_by_keyboard_and_by_words(visit: Visits, site_url: str, screen: tuple[int, int]) -> None:
     width, height = screen
     page = visit(f"{site_url}lektionen/07_dein_erstes_ganzes_spiel/", width=width, height=height)
-    game = page.get_by_role("group", name="Ein ganzes Spiel", exact=True)
+    game = page.get_by_role("group", name="Dein erstes ganzes Spiel", exact=True)
     game.locator(".dk-task").focus()
     press(page, "Sauber")
     hand = game.get_by_role("list", name="Dein Blatt").get_by_role("button")

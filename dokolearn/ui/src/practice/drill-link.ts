@@ -44,5 +44,9 @@ export function seedOf(text: string | null, most: number): number | undefined {
 /** The number of the cards in a spec that was kept. */
 export const seedIn = (of: string): number => Number(parsed(of)?.seed) || 0;
 
+/** The same drill with other cards: the deal that it begins with belongs to its own number. */
+export const withCards = (spec: DrillSpec, seed: number): DrillSpec =>
+  seed === spec.seed ? spec : { ...spec, seed, first: undefined };
+
 export const fragmentOf = ({ kind, seed, rules, options, level }: Wanted): string =>
   `#art=${kind}&nr=${seed}&buch=${rules}&stufe=${level}${optionsPart(options ?? {})}`;

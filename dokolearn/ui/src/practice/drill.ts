@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
 import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-choice";
-import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy } from "./drill-link";
+import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy, withCards } from "./drill-link";
 import { known, Run } from "./drill-run";
 import { FirstTasks } from "./first-tasks";
 import { EngineProblem, onNews, prepare, QuestionProblem, type News } from "../engine/engine";
@@ -97,7 +97,7 @@ class Drill {
   /** Whether a game was begun here at the same table: then it goes on, with its cards. */
   #goOn(wanted: DrillSpec): boolean {
     const kept = running(this.#place);
-    const spec = kept && { ...wanted, seed: seedIn(kept.of) };
+    const spec = kept && withCards(wanted, seedIn(kept.of));
     if (!kept || !spec?.seed || JSON.stringify(spec) !== kept.of) return false;
     this.#run = this.#begun(spec);
     this.#run.resume(kept.events);
@@ -164,7 +164,7 @@ class Drill {
 
   /** Begin with other cards because the learner wants to. */
   #choose(part: Partial<DrillSpec>): void {
-    const spec = { ...this.#run.spec, ...part };
+    const spec = { ...withCards(this.#run.spec, part.seed ?? this.#run.spec.seed), ...part };
     if (location.hash && this.data.choice) history.replaceState(history.state, "", location.pathname + location.search);
     this.#keep({ kind: spec.kind, rules: spec.options ? "" : spec.rules, level: spec.level, table: seat() });
     this.#deal(spec, this.#dealt(spec));

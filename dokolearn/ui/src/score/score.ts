@@ -119,16 +119,15 @@ export class ScoreSheet {
     const rest = view.sections
       .map((section) => ({ ...section, controls: section.controls.filter((control) => !asked(control)) }))
       .filter(({ controls }) => controls.length);
-    const folded = (): TemplateResult => html`
-      ${playerList(view)} ${this.#form(words.rest, this.#parts(view, rest))} ${bookList(view, this.#fold)}
-    `;
+    const folded = (): TemplateResult => this.#form(words.rest, this.#parts(view, rest));
     return html`
       <div class="dk-panel dk-scoring" role="group" aria-label=${view.title} ?data-waiting=${this.around().waiting}>
         ${this.#form(words.form, this.#fields(view.sections.flatMap(({ controls }) => controls.filter(asked))))}
+        ${this.#fold("rest", words.rest ?? "", folded)}
         <div class="dk-outcome" role="group" tabindex="-1" aria-label=${words.result ?? nothing}>
           ${this.around().line} ${problemList(view.problems, words, this.send)} ${resultBox(view)}
+          ${this.#open.has("rest") ? html`${playerList(view)} ${bookList(view, this.#fold)}` : nothing}
         </div>
-        ${this.#fold("rest", words.rest ?? "", folded)}
         <div class="dk-hidden" role="status">${this.#said}</div>
       </div>
     `;
