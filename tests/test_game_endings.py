@@ -108,6 +108,8 @@ def test_a_whole_game_says_who_has_won_with_whom_and_which_stich_decided(book: s
     partner = next(one["name"] for seat, one in enumerate(shown["seats"]) if seat and party[seat] == party[0])
     won = mine > 120 or (mine == 120 and party[0] == "kontra")
     assert shown["task"] == f"{'Gewonnen!' if won else 'Verloren.'} {mine} : {240 - mine}, mit {partner}"
+    assert shown["ended"] == {"how": "won" if won else "lost", "who": partner}
+    assert shown["stars"]["n"] == (3 if won else 1), "never none for a game that was played to its end"
     if not state.inner.play.spoken:
         needed = 121 if (party[0] == "re") == won else 120
         augen = accumulate(stich.augen * ((party[stich.winner] == party[0]) == won) for stich in stiche)

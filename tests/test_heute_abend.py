@@ -178,7 +178,7 @@ def test_stars_only_where_the_way_matters() -> None:
     for index in (1, 0, 2):
         state = step(step(state, {"type": "pick", "index": index}), {"type": "go_on"})
     assert view(state)["stars"] == {"n": 3, "label": "Drei Sterne von drei"}
-    assert view(state)["actions"][0]["label"] == "Dieselben Karten noch einmal"
+    assert view(state)["actions"][0]["label"] == "Noch einmal"
 
 
 def test_more_than_four_stiche_go_on_by_the_engine() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch2_normal_game import parties
@@ -25,15 +25,31 @@ def complete(inner: Course) -> bool:
     return inner.play.over and sum(stich.augen for stich in inner.done) == AUGEN_TOTAL
 
 
+STARS = {"won": 3, "nobody": 2, "lost": 1}
+"""What a whole game is worth beside the other exercises of a lesson: one for playing it to its end, all for winning."""
+
+
+def how(task: Task, inner: Course) -> Literal["won", "lost", "nobody"]:
+    """§3.1 For the learner: won, lost, or won by nobody."""
+    found = verdict(outcome(task.spiel, inner.play), task.rules)
+    return "nobody" if found.winner is None else "won" if found.winner == parties(task.re)[LEARNER] else "lost"
+
+
 def result(task: Task, inner: Course, lang: str) -> str:
     """§3.1 Won or lost, with how many Augen and with whom; of a few Stiche only the Augen."""
-    party, found = parties(task.re), verdict(outcome(task.spiel, inner.play), task.rules)
+    party = parties(task.re)
     mine = sum(stich.augen for stich in inner.done if party[stich.winner] == party[LEARNER])
     theirs = sum(stich.augen for stich in inner.done) - mine
-    key = "part" if not complete(inner) else "lost"
-    if complete(inner) and found.winner in (None, party[LEARNER]):
-        key = "won" if found.winner else "nobody"
+    key = how(task, inner) if complete(inner) else "part"
     return text(lang, f"whole_game.prompt.{key}", mine=mine, theirs=theirs, who=text(lang, partner_of(task)))
+
+
+def kept(task: Task, inner: Course, lang: str) -> dict[str, Any]:
+    """What a page remembers of a whole game that is over: its stars, how it ended and with whom."""
+    if not complete(inner):
+        return {}
+    ended = how(task, inner)
+    return {"stars": STARS[ended], "ended": (ended, text(lang, partner_of(task)))}
 
 
 def ended(task: Task, inner: Course, lang: str) -> str:

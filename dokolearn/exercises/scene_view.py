@@ -36,6 +36,7 @@ def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
         "facts": list(scene.facts),
         **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
         **_stars_view(scene.stars, lang),
+        **({"ended": dict(zip(("how", "who"), scene.ended, strict=True))} if scene.ended else {}),
         **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
         "marks": {},
         "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},

@@ -134,6 +134,8 @@ class Scene:
     """The place of the hand that stays empty until the Stich is taken: the card from there lies on the table."""
     stars: int | None = None
     """How well the task was solved, none to three; None: nobody says."""
+    ended: tuple[str, str] | None = None
+    """How a whole game ended for the learner, `won`, `lost` or `nobody`, and the name of his partner."""
     after: tuple[Action, ...] = ()
     """Buttons once the task is solved, instead of one that begins anew."""
     deal: tuple[Dealt, ...] = ()

@@ -32,7 +32,7 @@ PICTURE = """box => {
     task: all('.dk-task').map(plain).join(),
     said: all('.dk-feedback [role=status] > span').map(plain),
     refs: all('.dk-refs > *').map(plain).filter(each => !each.endsWith(':')),
-    actions: all('.dk-actions button').map(plain),
+    actions: all('.dk-actions button:not([data-step])').map(plain),
     progress: all('.dk-progress').map(plain).join(),
     cards: {stich: cards('stich', 'card'), hand: cards('hand', 'card')},
     marks: {stich: cards('stich', 'mark'), hand: cards('hand', 'mark')},

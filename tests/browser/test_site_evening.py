@@ -18,7 +18,7 @@ COVERED = """heading => {
 }"""
 """Whether something lies on a heading."""
 
-AGAIN = "Dieselben Karten noch einmal"
+AGAIN = "Noch einmal"
 
 
 def evening(visit: Visits, site_url: str, fragment: str = "") -> Page:

@@ -59,7 +59,7 @@ def at(page: Page, number: int) -> None:
 
 
 def on(page: Page) -> None:
-    page.locator('[data-step="on"]').tap()
+    page.locator('[data-step="on"]:visible').tap()
 
 
 def step_with(page: Page, key: str) -> int:
@@ -112,10 +112,10 @@ def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_u
     for number in range(2, wanted + 1):
         on(page)
         at(page, number)
-    forward = page.locator('[data-step="on"]')
+    forward = page.locator('[data-step="on"]:visible')
     expect(forward).to_have_text(text("de", "site.step_skip"))
     Player(page, BEDIENEN).solve()
-    expect(forward).to_have_text(text("de", "site.step_next"))
+    expect(forward).to_have_text(text("de", "settings.on"))
     expect(forward).to_have_attribute("data-primary", "")
     assert page.locator("button:visible", has_text=re.compile(rf"^\s*{text('de', 'action.next')}\s*$")).count() == 1
     expect(page.locator(".dk-section:visible .dk-tick")).to_have_count(1)
@@ -125,7 +125,7 @@ def test_at_the_end_of_a_task_the_way_on_is_the_main_one(visit: Visits, lesson_u
     page.locator("[data-all]").tap()
     for _ in range(steps(page) - wanted):
         on(page)
-    expect(page.locator(".dk-walk-score")).to_contain_text(text("de", "site.step_score", right=right, many=many))
+    expect(page.locator(".dk-walk-end")).to_contain_text(text("de", "site.end_score", right=right, many=many))
 
 
 @thorough

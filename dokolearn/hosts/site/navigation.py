@@ -131,6 +131,7 @@ def due(keys: Sequence[str], lang: str) -> str:
         return ""
     listed = [[key, *books] if (books := apart_at(key)) else key for key in keys]
     words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
+    words |= {"stars": text(lang, "site.end_stars", n="{n}", of="{of}")}
     return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
 
 
@@ -138,7 +139,9 @@ def way_on(page: str, course: Sequence[Entry], own: File, files: Files, lang: st
     """A page whose link leads to where its reader has stopped; after all lessons to what comes then."""
     after = next(filter(None, map(files.get_file_from_path, AFTER)), own)
     over = (text(lang, f"site.over_{AFTER.get(after.src_uri, 'all')}"), after.url_relative_to(own))
-    return going_on(page, (_stop(entry, own) for entry in course), over, lang)
+    review = files.get_file_from_path("wiederholen.md")
+    there = review.url_relative_to(own) if review else ""
+    return going_on(page, (_stop(entry, own) for entry in course), over, there, lang)
 
 
 def _stop(entry: Entry, own: File) -> tuple[str, str, str, list[str]]:

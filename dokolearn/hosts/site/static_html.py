@@ -183,7 +183,7 @@ def _choice(lang: str) -> dict[str, Any]:
 _DRILL_WORDS = (
     *("choose", "kind", "rules", "level", "seed", "deal", "more", "new", "link", "link_copied", "link_shown"),
     *("dealing", "dealt", "bad_seed", "bad_link", "fetching", "starting", "waiting", "retry", "goes_on", "sure"),
-    *("next_lesson", "mastered", "next_kind"),
+    *("mastered", "next_kind"),
     *("no-wasm", "no-worker", "download", "crash", "refused"),
 )
 

@@ -11,7 +11,14 @@ from html import escape
 from dokolearn.hosts.site.told_in_attributes import attribute
 from dokolearn.strings import text
 
-_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson", "score")
+_WORDS = ("of", "next", "skip", "back", "all", "single", "begin", "done", "lesson")
+_END = (
+    *("first", "won", "lost", "nobody", "evening", "hands", "hand", "score", "once", "stars"),
+    *("again", "again_one", "left", "left_one"),
+)
+"""What is said where a lesson ends."""
+_BACK = ("lesson", "step", "today", "yesterday", "before", "first", "won", "done", "due", "due_one")
+"""What is said to whoever comes back."""
 STEPPED = '<div class="dk-walk"'
 """How the frame of steps begins."""
 _HEADING = re.compile(r"(?=<h2\b)")
@@ -32,24 +39,26 @@ def stepped(parts: str, place: str, lang: str, following: tuple[str, str] | None
     the title of the page after it. Pages without sections stay as they are."""
     if '<section class="dk-section">' not in parts:
         return parts
-    words = _words("step", _WORDS, lang)
+    words = attribute(_words("step", _WORDS, lang) | _words("end", _END, lang))
     after = f' data-dk-after="{escape(json.dumps(following, ensure_ascii=False))}"' if following else ""
-    return f'{STEPPED} data-dk-steps="{escape(place)}" data-dk-words="{words}"{after}>\n{parts}\n</div>'
+    return f'{STEPPED} data-dk-steps="{escape(place)}" data-dk-words={words}{after}>\n{parts}\n</div>'
 
 
 GO_ON = 'data-dk-go-on=""'
 """On a link: it leads to where the reader has stopped."""
 
 
-def going_on(html: str, lessons: Iterable[tuple[str, str, str, list[str]]], over: tuple[str, str], lang: str) -> str:
-    """A page whose link goes on knows the lessons: place, title, address from there, exercises; and what stands there
-    `over` them all: words and address."""
+def going_on(
+    html: str, lessons: Iterable[tuple[str, str, str, list[str]]], over: tuple[str, str], review: str, lang: str
+) -> str:
+    """A page whose link goes on knows the lessons: place, title, address from there, exercises; what stands there
+    `over` them all: words and address; and the address where mistakes come back."""
     if GO_ON not in html:
         return html
     listed = [(name, title, url.replace(name, "*", 1), _in_short(keys)) for name, title, url, keys in lessons]
-    known = attribute([listed, over])
-    words = _words("go_on", ("lesson", "step"), lang)
-    return html.replace(GO_ON, f'data-dk-go-on={known} data-dk-words="{words}"', 1)
+    known = attribute([listed, over, review])
+    words = attribute(_words("go_on", _BACK, lang) | _words("end", ("stars",), lang))
+    return html.replace(GO_ON, f"data-dk-go-on={known} data-dk-words={words}", 1)
 
 
 def _in_short(keys: list[str]) -> str | list[str]:
@@ -64,7 +73,10 @@ def _in_row(last: str, key: str) -> str:
     return key if key.count("/") > 1 else key.removeprefix(f"{last}/")
 
 
-def _words(family: str, names: Iterable[str], lang: str) -> str:
-    """Words by name for an attribute; only the page knows what belongs into their gaps."""
-    gaps = {gap: f"{{{gap}}}" for gap in ("at", "of", "title", "right", "many")}
-    return escape(json.dumps({name: text(lang, f"site.{family}_{name}", **gaps) for name in names}, ensure_ascii=False))
+_GAPS = ("at", "of", "title", "right", "many", "n", "who", "what")
+
+
+def _words(family: str, names: Iterable[str], lang: str) -> dict[str, str]:
+    """Words by name; only the page knows what belongs into their gaps."""
+    gaps = {gap: f"{{{gap}}}" for gap in _GAPS}
+    return {name: text(lang, f"site.{family}_{name}", **gaps) for name in names}

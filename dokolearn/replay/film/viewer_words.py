@@ -32,7 +32,7 @@ _HELP = ("card", "stich", "ends", "notes", "full", "rotate", "hide", "player", "
 
 _SETTINGS = (
     *("title", "deck", "french", "four", "german", "speed", "slow", "medium", "fast", "close", "unsaved", "lost"),
-    *("others", "rules", "back", "cloth", "green", "blue", "red", "grey"),
+    *("others", "rules", "back", "cloth", "green", "blue", "red", "grey", "on"),
 )
 _SEATS = ("alone", "backs", "deals", "turn", "leads", "lays", "takes", "fuchs", "doppelkopf")
 

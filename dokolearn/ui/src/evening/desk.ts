@@ -10,11 +10,12 @@ import { keepTally } from "../kept/tallies";
 import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { keepFocus } from "../page/focus";
+import { stepDone } from "../page/way-from";
 import { Full } from "../page/full";
 import { notice } from "../page/notice";
 import { icon } from "../page/signs";
 import { rulesOf } from "../practice/drill-link";
-import { finish } from "../practice/progress";
+import { finish, keepWent, MOST_STARS } from "../practice/progress";
 import { onTable, tableName, wantedTable } from "../table/my-table";
 import { checkTable } from "../table/table-check";
 import { dayNumber, type Game, keepMine, type Linked, linked, mine, tableOf } from "./cards-link";
@@ -261,11 +262,19 @@ export class Desk {
     if (cards && result && !first) keepMine(evening.spec, cards, result);
     if (!this.data.games) keepTally(evening, tally);
     this.#tell();
-    if (this.key && view.finished) finish(this.key);
+    if (this.key && view.finished) this.#over(this.key, view);
     this.#draw(view);
+    stepDone(this.root, view.finished);
     raisePlayable(this.#task, view, this.words.play_playable);
     hear(view);
     this.#onward.after(view.moves.length);
+  }
+
+  /** The games of a lesson are played: a star for that, all of them for whoever has more Punkte than none. */
+  #over(key: string, { evening: { sheet } }: EveningView): void {
+    const [own = ""] = sheet.sums;
+    finish(key);
+    keepWent(key, [own.startsWith("+") ? MOST_STARS : 1, MOST_STARS, "evening", own]);
   }
 
   /** Settings are others now. */

@@ -6,12 +6,13 @@ import "../offline/offline";
 import { mountAll, onPage } from "../page/page";
 import { onPaper } from "./paper";
 import { passage } from "../table/passage";
-import { fillDue, finish, keepFirsts, startProgress } from "../practice/progress";
+import { fillDue, finish, keepView, startProgress } from "../practice/progress";
 import { myTable, onTable } from "../table/my-table";
 import { startStyles } from "../page/later-styles";
 import { startMenu } from "../page/menu";
 import { keepPlaces } from "../page/place-of-link";
-import { startSteps, stepDone } from "../page/steps-of-page";
+import { startSteps } from "../page/steps-of-page";
+import { stepDone, stepsAnew } from "../page/way-from";
 import { startOnlyHere } from "../table/only-here";
 import { startTable } from "../table/table-button";
 import type { DrillData, Tables } from "../views";
@@ -20,11 +21,12 @@ mountAll("exercise", (root, data, { element, words }) => {
   const key = element.dataset.dkKey;
   /** So many taps are noted: what is shown again, at another table or on the next visit, is no new mistake. */
   let noted = 0;
+  const stars: number[] = [];
   const show = (): void => {
     const { settled, task, taps, view } = session;
     if (settled && taps > noted) noteMistake(view, session.book, key && `${key}#${task}`);
     if (settled) noted = taps;
-    if (key && view.firsts) keepFirsts(key, view.firsts);
+    if (key) keepView(key, view, task, stars);
     if (key && view.done) finish(key);
     if (key && settled) keepRunning(key, view, session.running);
     draw(view);
@@ -38,6 +40,7 @@ mountAll("exercise", (root, data, { element, words }) => {
     const away = (apart.dataset.dkApart ?? "").split(",").includes(myTable().book);
     apart.toggleAttribute("data-dk-away", away);
     apart.open = !away;
+    stepsAnew();
   };
   onTable(root, () => (fold(), session.change()));
   fold();

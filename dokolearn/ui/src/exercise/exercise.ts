@@ -6,6 +6,7 @@ import { keepFocus, walkCards } from "../page/focus";
 import { isOfTable, known, onTable, openTable, tableName } from "../table/my-table";
 import { numberPad, toPad } from "./pad";
 import { calm, reveal, shake } from "../page/motion";
+import { wayFrom } from "../page/way-from";
 import { onSettings, settings } from "../kept/settings";
 import { type More, settingsButton } from "../kept/settings-button";
 import { untoldTrouble } from "../kept/store";
@@ -16,11 +17,12 @@ import { felt } from "../felt/felt";
 import { hand } from "../felt/hand";
 import { inWords, Moving } from "../felt/moving";
 
-function action({ type, label, primary, index, pressed }: Action, solved: boolean, send: Send): TemplateResult {
+/** `way`: another button is the main one. */
+function action({ type, label, primary, index, pressed }: Action, solved: boolean, send: Send, way: boolean): TemplateResult {
   const event: ExerciseEvent = index === undefined ? { type } : { type, index };
   return html`
     <button type="button" class="dk-button" data-action=${type} data-choice=${index ?? nothing}
-      ?data-primary=${primary} aria-pressed=${pressed ?? nothing} ?data-next=${primary && solved}
+      ?data-primary=${primary && !way} aria-pressed=${pressed ?? nothing} ?data-next=${primary && solved && !way}
       @click=${(tap: Event) => send(event, tap.currentTarget)}>${label}</button>
   `;
 }
@@ -77,9 +79,15 @@ interface Frame {
   pad: ExerciseView["pad"];
   /** For the first frame of a card on its way: the cards alone, what is said and asked comes with the next one. */
   cards: boolean;
+  /** Where it is drawn. */
+  root: Element;
+  /** The way on from what is over. */
+  way: (() => void) | undefined;
 }
 
-const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult => html`
+function picture(view: ExerciseView, turn: number, send: Send, frame: Frame): TemplateResult {
+  const way = (frame.way = view.finished && view.actions.length ? wayFrom(frame.root) : undefined);
+  return html`
   <div class="dk-panel" role="group" lang=${view.lang} aria-label=${view.title} ?data-solved=${view.solved}
     ?data-felt=${view.seats.length || counted(view)} ?data-cloth=${counted(view)} data-deck=${settings().deck} @keydown=${keys}>
     <div class="dk-head">
@@ -92,10 +100,10 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
     ${view.pad ?? frame.pad ? numberPad((view.pad ?? frame.pad)!, view.solved, send) : nothing}
     <div class="dk-foot">
       <div class="dk-actions">
-        ${frame.cards ? noChange : repeat(
+        ${frame.cards ? noChange : view.deal ? nothing : onward(frame)}${frame.cards ? noChange : repeat(
           view.actions,
           (each) => `${each.type}:${each.index}`,
-          (each) => action(each, view.solved, send),
+          (each) => action(each, view.solved, send, !!way),
         )}
       </div>
       <div class="dk-about" ?data-apart=${!isOfTable(view.rules)}>
@@ -109,6 +117,11 @@ const picture = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
     <div class="dk-trouble">${frame.words[`set_${frame.trouble}`]}</div>
   </div>
 `;
+}
+
+/** The way on, before what begins it again, and before open hands. */
+const onward = ({ way, words }: Frame): TemplateResult | typeof nothing =>
+  way ? html`<button type="button" class="dk-button" data-step="on" data-primary data-next @click=${way}>${words.set_on}</button>` : nothing;
 
 function keys(event: KeyboardEvent): void {
   walkCards(event);
@@ -157,7 +170,7 @@ const atTable = (view: ExerciseView, turn: number, send: Send, frame: Frame): Te
   ${view.stich.rows ? zone(earlier(view), "stich", send) : nothing}
   ${felt(view, frame.words, send)}
   ${frame.cards ? noChange : says(view, turn, frame, told(view))}
-  ${view.deal ? deal(view.deal, view.words) : reckoned(view) ? sheet(view) : hand(view, send)}
+  ${view.deal ? [frame.way ? html`<div class="dk-actions">${onward(frame)}</div>` : nothing, deal(view.deal, view.words)] : reckoned(view) ? sheet(view) : hand(view, send)}
 `;
 
 /** The zone that asks and answers, of one height; `instead`: the answer takes the place of the question. */
@@ -178,7 +191,7 @@ function earlier(view: ExerciseView): ExerciseView {
 }
 
 /** Where the focus goes when what had it is gone: on with the same thing, or to the new task. */
-function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
+function following(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | null): HTMLElement | null {
   const first = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   if (view.deal) return first(".dk-task"); // how it ended, and no fresh cards by mistake
   if (view.solved) return first("[data-next]") ?? first(".dk-button") ?? first(".dk-task");
@@ -186,9 +199,8 @@ function onward(root: HTMLElement, view: ExerciseView, last: ExerciseEvent | nul
   if (last?.type !== "pick" || last.index === undefined) return first(".dk-task");
   const from = last.index;
   const cards = [...root.querySelectorAll<HTMLElement>(`[data-zone="${view.taps || "hand"}"]:has(:enabled)`)];
-  const following = cards.find(({ dataset }) => Number(dataset.place) >= from) ?? cards[0];
-  const card = following?.querySelector("button");
-  return card ?? first("[data-primary]") ?? first(".dk-task");
+  const card = cards.find(({ dataset }) => Number(dataset.place) >= from) ?? cards[0];
+  return card?.querySelector("button") ?? first("[data-primary]") ?? first(".dk-task");
 }
 
 /** What is longer than its zone is scrolled there, by keyboard too. */
@@ -198,14 +210,19 @@ function reachable(root: HTMLElement): void {
   else says?.removeAttribute("tabindex");
 }
 
-/** Below all that was played before an answer is out of sight: its zone is scrolled as far as it has to be, and back. */
-function answerInSight(root: HTMLElement): void {
+/** Below all that was played before an answer is out of sight: its zone is scrolled as far as it has to be, and back.
+ *  How something has ended stands first, and stays. */
+function answerInSight(root: HTMLElement, view: ExerciseView): void {
   const says = root.querySelector(".dk-says");
   if (!says) return;
   says.scrollTop = 0;
+  if (view.feedback?.tone !== "wrong" && !told(view)) return;
   const [zone, said] = [says, says.querySelector("[data-tone]")].map((each) => each?.getBoundingClientRect());
   if (zone && said) says.scrollTop = Math.min(said.bottom - zone.bottom, said.top - zone.top) + 6;
 }
+
+/** Pixels that the head of a page covers. */
+const HEAD = 60;
 
 const fresh = (last: ExerciseEvent | null): boolean => last?.type === "next" || last?.type === "again";
 
@@ -216,7 +233,7 @@ export function exercise(
   words: Words = {},
   more?: "pace",
 ): (view: ExerciseView) => void {
-  const frame: Frame = { more, words, news: "", trouble: "", pad: null, cards: false };
+  const frame: Frame = { more, words, news: "", trouble: "", pad: null, cards: false, root, way: undefined };
   let shown: ExerciseView | null = null;
   let last: ExerciseEvent | null = null;
   let tapped: EventTarget | null = null;
@@ -247,7 +264,7 @@ export function exercise(
     last = view.taps || view.actions.length ? null : by; // with nothing to tap the next view follows by itself
     tapped = null;
     frame.cards = moving.leaves && !calm();
-    const next = (): HTMLElement | null => onward(root, view, by);
+    const next = (): HTMLElement | null => following(root, view, by);
     const draw = (): void => {
       paint();
       moving.play(view.moves);
@@ -262,10 +279,12 @@ export function exercise(
         if (lost) next()?.focus();
       }
       reachable(root);
-      answerInSight(root);
+      answerInSight(root, view);
       finger.clear();
       // A new task from its beginning, an answer wherever the learner is.
-      if (by) reveal(root.querySelector<HTMLElement>(fresh(by) ? ".dk-head" : ".dk-says, .dk-feedback"));
+      const goal = root.querySelector<HTMLElement>(fresh(by) ? ".dk-head" : ".dk-says, .dk-feedback");
+      const way = view.finished && root.querySelector<HTMLElement>(".dk-actions [data-step]");
+      if (by) reveal(way && goal && goal.getBoundingClientRect().top > HEAD ? way : goal);
       if (view.feedback?.tone === "wrong") shake(from);
     };
     if (!frame.cards) return settle();

@@ -31,9 +31,25 @@ export class Moving {
   #from: Spot | undefined;
   /** Whether the card that was tapped leaves the hand. */
   leaves = false;
+  /** Whether something was moving when the finger came down. */
+  #early = false;
 
   constructor(readonly root: HTMLElement) {
-    root.addEventListener("pointerdown", () => this.finish(), { capture: true });
+    root.addEventListener("pointerdown", () => this.#cut(), { capture: true });
+    root.addEventListener("click", (tap) => this.#tapped(tap), { capture: true });
+  }
+
+  /** A tap ends what moves. */
+  #cut(): void {
+    this.#early = this.root.querySelector("[data-moving]") !== null;
+    this.finish();
+  }
+
+  /** It counts for what lies there now: while it was on its way the finger met nothing. */
+  #tapped({ target, clientX, clientY }: MouseEvent): void {
+    const met = this.#early && !(target as Element).closest("button") && document.elementFromPoint(clientX, clientY)?.closest("button");
+    this.#early = false;
+    if (met && this.root.contains(met)) met.click();
   }
 
   /** Before the next view is drawn: what lies there, and where the card comes from that was tapped. */

@@ -5,7 +5,7 @@ import { askedExercise } from "../exercise/asked";
 import { lookAgain } from "../page/page";
 import { rulesOf } from "../practice/drill-link";
 import { noteMistake } from "../practice/missed";
-import { keepFirsts } from "../practice/progress";
+import { keepWent } from "../practice/progress";
 import { type MyTable, wantedTable } from "../table/my-table";
 import type { DrillData, DrillSpec, MappeData, MappePart, MappeView, Words } from "../views";
 import type { SiteThings } from "./site-things";
@@ -108,7 +108,7 @@ function asked(spec: Record<string, unknown>, part: MappePart, box: HTMLElement,
     follows: !mappe.rules && !part.rules,
     answered: (view, { book }, fresh) => {
       if (fresh) noteMistake(view, book, key && `${key}#${view.place ?? 0}`);
-      if (key && view.firsts) keepFirsts(key, view.firsts);
+      if (key && view.firsts) keepWent(key, view.firsts);
       if (view.finished) done(part);
     },
   });

@@ -15,6 +15,6 @@ export function inSight(line: HTMLElement | null): void {
 }
 
 /** Bring the answer into sight where the screen is short. */
-export function reveal(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+export function reveal(box: HTMLElement | null, block: "nearest" | "start" = "nearest"): void {
+  box?.scrollIntoView({ block, behavior: calm() ? "auto" : "smooth" });
 }

@@ -6,9 +6,8 @@ import { onPage } from "./page";
 import { unescaped } from "./unescaped";
 import { keepPlace, placeIn } from "../kept/place";
 import { choose, onSettings, settings } from "../kept/settings";
-import { firstsIn } from "../practice/progress";
-import { showWayOn } from "../practice/way-on";
 import { load, onForeign } from "../kept/store";
+import { knowSteps } from "./way-from";
 import { onTable } from "../table/my-table";
 import { isAway } from "../table/only-here";
 import type { Words } from "../views";
@@ -18,8 +17,6 @@ const PAGE = "[data-dk-steps]";
 const ABOVE = ":scope > :is(.dk-above, .dk-once)";
 /** Says on an element that somebody has come to its end. */
 const FINISHED = "dkFinished";
-/** A star each for such a share of tasks that were right at the first try. */
-const STARS = [0.5, 0.7, 0.9];
 /** Milliseconds in which a second tap of the same finger means nothing. */
 const DOUBLE_TAP = 400;
 
@@ -32,6 +29,7 @@ class Steps {
   readonly #after: [string, string] | null;
   readonly #lesson: string;
   readonly #bar = document.createElement("div");
+  readonly #end = document.createElement("div");
   readonly #nav = document.createElement("div");
   #at: number;
 
@@ -45,10 +43,10 @@ class Steps {
     this.#bar.className = "dk dk-walk-bar";
     this.#nav.className = "dk dk-walk-nav";
     root.prepend(this.#bar);
-    root.append(this.#nav);
+    root.append(this.#end, this.#nav);
     root.dataset.live = "";
-    onSettings(root, () => this.draw());
-    onTable(root, () => this.draw());
+    onSettings(root, () => queueMicrotask(() => this.draw())); // once its exercises know them
+    onTable(root, () => queueMicrotask(() => this.draw()));
     this.draw();
   }
 
@@ -68,7 +66,7 @@ class Steps {
     this.#at = at;
     const { here } = this;
     keepPlace(this.#lesson, { at: here.indexOf(this.#near(here)), of: here.length });
-    anew([this.#bar, this.#nav, ...this.root.parentElement!.querySelectorAll<HTMLElement>(ABOVE), ...behind(this.root)], () => this.draw());
+    anew([this.#bar, this.#end, this.#nav, ...this.root.parentElement!.querySelectorAll<HTMLElement>(ABOVE), ...behind(this.root)], () => this.draw());
     const part = this.parts[this.#at]!;
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
@@ -92,6 +90,7 @@ class Steps {
     });
     render(this.#progress(long, count), this.#bar);
     render(long ? nothing : this.#buttons(here), this.#nav);
+    this.#tellEnd(long || here.at(-1) === this.parts[this.#at]);
   }
 
   /** The step on the screen; if the table does not have it, the one behind it. */
@@ -99,6 +98,33 @@ class Steps {
     const near = this.parts.slice(this.#at).find((part) => here.includes(part)) ?? here.at(-1)!;
     this.#at = this.parts.indexOf(near);
     return near;
+  }
+
+  /** The way on from an exercise of this step that is over: to another one of it, or to the next step. */
+  wayFrom(place: Element): (() => void) | undefined {
+    const part = this.parts[this.has(place)]!;
+    const next = placesIn(part).find((one) => isOpen(one) && isBehind(one, place));
+    if (next) return () => next.scrollIntoView({ block: "start", behavior: "instant" });
+    const { here } = this;
+    const following = here[here.indexOf(part) + 1];
+    return following && (() => this.go(this.parts.indexOf(following)));
+  }
+
+  /** What was won in this lesson, and the way to what was not. */
+  #tellEnd(seen: boolean): void {
+    const keys = this.here.flatMap(keysIn);
+    this.#end.hidden = !seen || !keys.length;
+    if (this.#end.hidden) return;
+    void import("./lesson-end").then(({ lessonEnd }) => lessonEnd(this.#end, keys, this.#words, (key) => this.#again(key)));
+  }
+
+  /** An exercise once more, from its beginning. */
+  #again(key: string): void {
+    const place = [...this.root.querySelectorAll<HTMLElement>("[data-dk-key]")].find(({ dataset }) => dataset.dkKey === key);
+    if (!place) return;
+    if (!settings().long) this.go(this.has(place));
+    if (place.dataset.dk === "exercise") place.querySelector<HTMLElement>("[data-action=again]")?.click();
+    place.scrollIntoView({ block: settings().long ? "start" : "nearest", behavior: "instant" });
   }
 
   #progress(long: boolean, { at, of }: { at: number; of: number }): TemplateResult {
@@ -115,12 +141,15 @@ class Steps {
     const at = here.indexOf(this.parts[this.#at]!);
     const to = (step: number): void => this.go(this.parts.indexOf(here[step]!));
     const words = this.#words;
-    const open = [...here[at]!.querySelectorAll<HTMLElement>("[data-dk]:not([data-dk-away] *)")].some(isOpen);
+    const places = placesIn(here[at]!);
+    const open = places.some(isOpen);
+    const inside = !open && places.some((place) => place.querySelector("[data-step=on]"));
     const on = open ? words.skip : at ? words.next : words.begin;
     return html`
-      ${at === here.length - 1 ? this.#score() : nothing}
       ${at ? html`<button type="button" class="dk-button" data-step="back" @click=${() => to(at - 1)}>${words.back}</button>` : nothing}
-      ${at < here.length - 1
+      ${inside
+        ? nothing
+        : at < here.length - 1
         ? html`<button type="button" class="dk-button" data-step="on" ?data-primary=${!open} @click=${() => to(at + 1)}>
             ${keyed(on, html`<span>${on}</span>`)}</button>`
         : this.#after
@@ -129,28 +158,23 @@ class Steps {
           : nothing}
     `;
   }
-
-  /** At the end: how many tasks were right at once. */
-  #score(): TemplateResult | typeof nothing {
-    const keys = [...this.root.querySelectorAll<HTMLElement>("[data-dk-key]")].map(({ dataset }) => dataset.dkKey!);
-    const [right, many] = firstsIn(keys);
-    if (!many) return nothing;
-    const stars = STARS.filter((share) => right >= share * many).length;
-    return html`<p class="dk-walk-score">
-      <span class="dk-stars" aria-hidden="true">${"★".repeat(stars)}${"☆".repeat(STARS.length - stars)}</span>
-      ${fill(this.#words.score, { right, many })}
-    </p>`;
-  }
 }
+
+/** What there is to do at the reader's table: what is about another one is folded away. */
+const isHere = (place: HTMLElement): boolean => !place.closest("[data-dk-away]");
+const placesIn = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>("[data-dk]")].filter(isHere);
+const keysIn = (part: Element): string[] => placesIn(part).flatMap(({ dataset }) => dataset.dkKey ?? []);
+const isBehind = (one: Element, other: Element): boolean =>
+  Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) && !one.contains(other) && !other.contains(one);
 
 /** Whether there is still something to do at this place. */
 const isOpen = ({ dataset }: HTMLElement): boolean =>
-  (dataset.dk === "exercise" && !(FINISHED in dataset)) || dataset.dk === "drill" || dataset.dk === "evening";
+  ["exercise", "drill", "evening"].includes(dataset.dk ?? "") && !(FINISHED in dataset);
 
 /** A sign at the heading of a step whose exercises all were finished once. */
 function tick(part: HTMLElement, word: string | undefined): void {
   const heading = part.querySelector(":scope > :is(h1, h2, h3)");
-  const keys = [...part.querySelectorAll<HTMLElement>("[data-dk-key]:not([data-dk-away] *)")].map(({ dataset }) => dataset.dkKey!);
+  const keys = keysIn(part);
   const done = load("done");
   heading?.querySelector(".dk-tick")?.remove();
   if (!heading || !keys.length || !keys.every((key) => Object.hasOwn(done, key))) return;
@@ -179,14 +203,6 @@ function anew(below: readonly HTMLElement[], change: () => void): void {
 
 const live = new Map<HTMLElement, Steps>();
 
-/** An exercise is where it is: at its end the way on is the main one. */
-export function stepDone(element: HTMLElement, finished: boolean): void {
-  if (finished === FINISHED in element.dataset) return;
-  if (finished) element.dataset[FINISHED] = "";
-  else delete element.dataset[FINISHED];
-  redraw();
-}
-
 function redraw(): void {
   for (const [root, steps] of live) {
     if (root.isConnected) steps.draw();
@@ -205,13 +221,19 @@ function aim(): void {
   }
 }
 
+/** For whoever has not, there is nothing to go on with, and nothing to load. */
+const hasBegun = (): boolean => ["place", "done"].some((name) => Object.keys(load(name)).length > 0);
+
 /** Once for a document. */
 export function startSteps(): void {
+  const wayFrom = (place: Element): (() => void) | undefined =>
+    settings().long ? undefined : [...live.values()].find((one) => one.has(place) >= 0)?.wayFrom(place);
+  knowSteps({ wayFrom, anew: redraw });
   onPage(() => {
     for (const root of document.querySelectorAll<HTMLElement>(`${PAGE}:not([data-live])`)) live.set(root, new Steps(root));
-    showWayOn();
+    if (hasBegun() && document.querySelector("[data-dk-go-on]")) void import("../practice/way-on").then(({ showWayOn }) => showWayOn());
     aim();
   });
   addEventListener("hashchange", aim);
-  onForeign("done", redraw);
+  for (const name of ["done", "firsts"]) onForeign(name, redraw);
 }

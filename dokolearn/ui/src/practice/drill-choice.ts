@@ -85,12 +85,6 @@ export function nextThing(
   return over ? html`<a class="dk-button" data-tool="next" href=${over.href}>${over.textContent}</a>` : undefined;
 }
 
-/** After a game that belongs to a lesson: the way to the next one. */
-export function onward(words: Words): TemplateResult | typeof nothing {
-  const next = document.querySelector<HTMLLinkElement>('link[rel="next"]')?.href;
-  return next ? html`<a class="dk-button" data-tool="onward" href=${next}>${words.drill_next_lesson}</a>` : nothing;
-}
-
 export const freshButton = (words: Words, fresh: () => void): TemplateResult => html`
   <button type="button" class="dk-tool" data-tool="fresh" @click=${fresh}>${words.drill_new}</button>
 `;

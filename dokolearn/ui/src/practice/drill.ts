@@ -1,7 +1,7 @@
 /** A free drill on a page: the exercise, what can be chosen around it, and what is to be said about the engine. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { keyed } from "lit/directives/keyed.js";
-import { choiceBox, freshButton, nextThing, onward, type Asks } from "./drill-choice";
+import { choiceBox, freshButton, nextThing, type Asks } from "./drill-choice";
 import { fragmentOf, rulesOf, seedIn, seedOf, wantedBy, withCards } from "./drill-link";
 import { known, Run } from "./drill-run";
 import { FirstTasks } from "./first-tasks";
@@ -13,7 +13,8 @@ import { copyAddress } from "../page/copy-address";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
 import { noteMistake } from "./missed";
-import { finish } from "./progress";
+import { finish, keepView } from "./progress";
+import { stepDone } from "../page/way-from";
 import { onTable, wantedTable } from "../table/my-table";
 import { isRunning, keepRunning, placeOf, running } from "../kept/running";
 import { load, save, untoldTrouble } from "../kept/store";
@@ -201,8 +202,11 @@ class Drill {
         this.#arrival = "";
         if (!spec.task && this.#run.fresh) noteMistake(view, spec.rules);
         if (this.key && view.solved) finish(this.key);
+        const shown = this.key ? { ...view, finished: view.solved } : view; // a game of a lesson has an end
+        if (this.key) keepView(this.key, shown, 0, []);
         keepRunning(this.#place, view, { of: JSON.stringify(spec), events: this.#run.events });
-        this.#draw(view);
+        this.#draw(shown);
+        if (this.key || view.solved) stepDone(this.root, view.solved);
       },
       change: () => this.#changed(),
     }, this.#first.fetching(spec));
@@ -310,7 +314,7 @@ class Drill {
         ${this.#progress(waiting)} ${this.#told(choice ? "" : this.#note, this.#delay || (next ? (this.words.drill_mastered ?? "") : ""))}
         ${next}
         ${problem ? this.#wayOut() : nothing}
-        ${choice ? nothing : this.key && view?.solved ? onward(this.words) : freshButton(this.words, asks.fresh)}
+        ${choice || (this.key && view?.solved) ? nothing : freshButton(this.words, asks.fresh)}
       </div>
     `;
   }

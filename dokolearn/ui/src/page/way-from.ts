@@ -1,0 +1,37 @@
+/** Between an exercise and the page around it: whether it is over, and where somebody goes on from there. */
+import { reveal } from "./motion";
+
+type Way = () => void;
+/** A page in steps. */
+interface Steps {
+  wayFrom: (place: Element) => Way | undefined;
+  anew: () => void;
+}
+let steps: Steps | undefined;
+export const knowSteps = (known: Steps): void => void (steps = known);
+
+/** After a change of what is done, or of what there is to do. */
+export const stepsAnew = (): void => steps?.anew();
+
+/** An exercise is where it is: at its end the way on is the main one. */
+export function stepDone(root: Element, finished: boolean): void {
+  const place = root.closest<HTMLElement>("[data-dk]");
+  if (!place || finished === "dkFinished" in place.dataset) return;
+  place.toggleAttribute("data-dk-finished", finished);
+  stepsAnew();
+}
+
+/** The way on from this place, if the page has one: on a page in steps, or from where the start page begins: to where
+ *  the reader has stopped, or to the ways in. */
+export function wayFrom(place: Element): Way | undefined {
+  const way = steps?.wayFrom(place);
+  const begun = document.querySelector("[data-dk-begun]");
+  const ways = begun?.parentElement?.querySelector(".dk-ways a");
+  if (way || !begun || !ways || begun.nextElementSibling !== place.closest("dk-output")) return way;
+  return () => {
+    const on = begun.querySelector("a");
+    if (on) return on.click();
+    (ways as HTMLElement).focus({ preventScroll: true });
+    reveal(ways.closest(".dk-ways")!.previousElementSibling as HTMLElement, "start");
+  };
+}
