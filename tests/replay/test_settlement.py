@@ -196,8 +196,9 @@ def test_a_game_in_the_terminal() -> None:
 
 @sampled
 def test_an_evening() -> None:
-    for seed in range(size(4, 50)):
-        reader = over({**spec(list(BOOKS)[seed % len(BOOKS)], seed + 1), "level": "anfaenger"})
+    for seed in range(size(6, 60)):
+        rules, options = derived_by_chance(Random(seed)) if seed % 2 else (list(BOOKS.values())[seed // 2 % 5], {})
+        reader = over({**spec(rules.name, seed + 1, options=options), "level": "anfaenger"})
         reader.does({"type": "go_on"})
         shown = reader.view["lines"]
         *rows, (_, value, _) = shown["rows"]
