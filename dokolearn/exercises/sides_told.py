@@ -23,8 +23,8 @@ def others_told(seen: Sight, stiche: Sequence[Stich], lang: str) -> str:
 
 
 def _side(party: str | None, seats: Sequence[Seat], stiche: Sequence[Stich], lang: str) -> str:
-    names = listed([text(lang, f"table.{seat}") for seat in seats], lang)
     augen = sum(stich.augen for stich in stiche if stich.winner in seats)
     if party is None:
-        return text(lang, "seen.open", names=names, augen=augen)
+        return text(lang, "seen.open", augen=augen)
+    names = listed([text(lang, f"table.{seat}") for seat in seats], lang)
     return text(lang, "seen.side", names=names, party=text(lang, f"party.{party}"), augen=augen)

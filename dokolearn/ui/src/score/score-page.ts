@@ -280,7 +280,7 @@ class ScorePage {
   /** What the engine is doing; nothing while it answers at once. */
   #engine(): string {
     const { phase, part } = this.#news;
-    const word = phase === "fetching" || phase === "starting" ? phase : this.#late ? "counting" : "";
+    const word = phase === "fetching" || phase === "starting" ? phase : this.#late || this.#coming ? "counting" : "";
     return word && fill(this.words[word], { n: Math.floor(part * 100) });
   }
 
