@@ -259,8 +259,15 @@ def test_the_command_follows_house_rules() -> None:
     assert data["tasks"] == json.loads(json.dumps(items(start_exam({"seed": 7, "rules": OWN_TABLE}), answers=False)))
 
 
-@each("args", [("--book", "skat"), ("--option", "skat=1"), ("--option", "deck_nines")])
-def test_rules_that_cannot_be_are_a_usage_error(args: tuple[str, ...]) -> None:
+@each(
+    "args, said",
+    [
+        (("--book", "skat"), "rules"),
+        (("--option", "skat=1"), "Eine Option skat gibt es nicht."),
+        (("--option", "deck_nines"), "Möglich sind: true (ja), false (nein)."),
+    ],
+)
+def test_rules_that_cannot_be_are_a_usage_error(args: tuple[str, ...], said: str) -> None:
     done = CliRunner().invoke(main, ["exam", "--seed", "7", *args])
     assert done.exit_code == 2
-    assert "rules" in done.output
+    assert said in done.output

@@ -91,12 +91,12 @@ def test_where_nobody_knows_gesund_is_what_a_drill_shows() -> None:
         drill = start_drill("solo_or_not", seed, options={"herz10_trump": False})
         (event,) = solution(drill.state.spec)
         labels = {one["index"]: one["label"] for one in view_drill(drill)["actions"]}
-        assert labels[event["index"]].startswith("Gesund")
+        assert labels[event["index"]].startswith("Sauber")
 
 
 def test_a_table_without_soli_leaves_only_gesund_to_say() -> None:
     drill = start_drill("solo_or_not", 1, options={"soli": []})
-    assert {one["label"] for one in view_drill(drill)["actions"]} <= {"Gesund", "Gesund: still allein", "Hochzeit"}
+    assert {one["label"] for one in view_drill(drill)["actions"]} <= {"Sauber", "Sauber: still allein", "Hochzeit"}
 
 
 def test_house_rules_change_what_a_drill_answers() -> None:
