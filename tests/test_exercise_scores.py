@@ -49,11 +49,23 @@ def test_3_06_who_has_won(book: str, augen: int, calls: str, who: str) -> None:
 def test_3_06_each_wrong_party_hears_what_it_overlooked() -> None:
     state = start(one("winner_of_game", {"augen": 150, "calls": "Re Re-k90"}))
     assert told(chosen(state, "Re")).startswith("Re hat zwar mehr Augen, aber noch mehr versprochen.")
-    assert told(chosen(state, "Niemand")).startswith("Dieses Spiel hat einen Sieger.")
     nobody = start(one("winner_of_game", {"augen": 100, "calls": "Re Re-k90 Kontra Kontra-k90"}, "ddv"))
     assert told(chosen(nobody, "Kontra")).startswith("Auch Kontra hat das eigene Versprechen nicht gehalten.")
+    missed = start(one("winner_of_game", {"augen": 140, "calls": "Re Re-k90"}, "ddv"))
+    assert told(chosen(missed, "Niemand")).startswith("Niemand gewinnt nur, wenn beide ihr Ziel verfehlen. ")
     tie = start(one("winner_of_game", {"augen": 120}))
     assert told(chosen(tie, "Re")).startswith("Genau die Hälfte genügt Re hier nicht.")
+
+
+def test_3_10_nobody_is_only_offered_where_a_game_may_end_so() -> None:
+    """After a call, at a table at which two missed promises leave no winner, or Kontra with half of the Augen."""
+    offered = {
+        (book, calls): "Niemand" in buttons(start(one("winner_of_game", {"augen": 130, "calls": calls}, book)))
+        for book in BOOKS
+        for calls in ("", "Re Re-k90")
+    }
+    assert {book for (book, calls), there in offered.items() if there and calls} == {"ddv", "spielregeln", "maennle"}
+    assert not any(there for (_, calls), there in offered.items() if not calls)
 
 
 # score_game: §3.9 to §3.13

@@ -74,7 +74,7 @@ PLAN: tuple[Area, ...] = (
         "3.3",
         (
             Part("call_possible", 5, apart=4, tries=20, sure=3),
-            Part("answer_call", 3, apart=3, aimed=True, sure=2, seldom=(3,)),
+            Part("answer_call", 3, apart=2, aimed=True, sure=2, seldom=(3,)),
         ),
     ),
     Area(

@@ -220,15 +220,21 @@ _NAMES = {ONE_STICH: "one_stich", EVERY_STICH: "every_stich"}
 # Drawn by chance
 
 
+UNANSWERED = 0.3
+"""How often the time of a first call is asked for."""
+
+
 def _draw(table: CardTable, level: int, chance: Chance) -> Position:
     """Until when, or how many Augen: after one call, after some levels, after an answer, the partner's too."""
     party, ask = one_of(PARTIES, chance), one_of(("until", "need"), chance)
     caller, at = ansage(other_party(party)), int(chance() * 5)
     calls = [f"{1 + 2 * int(chance() * 2)}:{caller}@{at}"]
-    for stage in STAGES[1 : 1 + int(chance() * 3 + 0.5) if level > 1 else 1]:
+    for stage in STAGES[1 : max(1, int(chance() * 6.5 - 0.5)) if level > 1 else 1]:
         calls.append(f"{calls[0].split(':')[0]}:{caller}-{stage}@{said_at(calls[-1]) + int(chance() * 4)}")
     if level > 2 and ask == "need" and chance() < 0.7:
         calls.append(f"0:{ansage(party)}@{said_at(calls[-1])}")
+        if chance() < 0.15:
+            calls.append(f"0:{ansage(party)}-{STAGES[1]}@{said_at(calls[-1])}")
     if ask == "until" and chance() < 0.2:
         calls.append(f"2:{ansage(party)}@{said_at(calls[-1])}")
     return {"ask": ask, "party": party, "calls": " ".join(calls)}
@@ -237,12 +243,21 @@ def _draw(table: CardTable, level: int, chance: Chance) -> Position:
 def _forced(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
     """Who has to call, where a book forces anybody; in a chain (`maennle §15`) it is asked instead of until when, which
     is always the next Stich there."""
-    if position["ask"] == "need" or not forces(rules):
+    if position["ask"] == "need":
         return position
+    if not forces(rules):
+        return _unanswered(position, rules, chance)
     chain = _in_chain(rules)
     if level == 1:  # before anybody knows what a Tack is
         return {**position, "ask": "need"} if chain else position
     return draw_forced(rules, level, chance) if chain or chance() < 0.5 else position
+
+
+def _unanswered(position: Position, rules: RuleSet, chance: Chance) -> Position:
+    """§3.3 Now and then nobody has said anything before: then no answer makes the time longer."""
+    if _in_chain(rules) or chance() >= UNANSWERED:
+        return position
+    return {key: value for key, value in position.items() if key != "calls"}
 
 
 def _in_chain(rules: RuleSet) -> bool:

@@ -139,8 +139,22 @@ def in_time(position: Position, rules: RuleSet) -> bool:
     return all(counting(turn.calls, turn.table, turn.lead, turn.played))
 
 
+def _step_by_step(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§3.4 Where no level may be left out, the own party has now and then gone on to a lower one: then the next one is
+    the answer."""
+    calls = position.get("calls", "").split()
+    last = next((one for one in calls if "-k90" in one), "")
+    if rules.calls.skip_levels or not last or chance() < 0.4:
+        return position
+    at, played = said_at(last), position["played"]
+    for stage in STAGES[2 : 3 + int(chance() * 2)]:
+        at = min(played, at + int(chance() * 5))
+        calls.append(f"{last.partition('-')[0]}-{stage}@{at}")
+    return {**position, "calls": " ".join(sorted(calls, key=said_at))}
+
+
 KIND = CallPossible()
 
 SAMPLES = ({"party": "re", "played": 5, "calls": "2:Re@0"}, {"party": "kontra", "played": 30})
 
-INVENTION = Invention(_draw, fits=in_time)
+INVENTION = Invention(_draw, fits=in_time, own=_step_by_step)

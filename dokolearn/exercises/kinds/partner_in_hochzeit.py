@@ -65,13 +65,13 @@ class PartnerInHochzeit(Choosing):
         return Task(rules, stiche, find, suche, find.last < table.hand_size, wishes, bool(data.get("worked", False)))
 
     def choices(self, task: Task, lang: str) -> tuple[Choice, ...]:
-        """Everybody but the holder, then: still open, nobody any more."""
+        """Everybody but the holder, then: still open; and nobody any more, where a search ends before the game."""
         others = [seat for seat in SEATS if seat != task.suche.holder]
-        partner = task.suche.partner
+        alone = not task.suche.open and task.suche.partner is None
         return (
             *(_somebody(task, seat, lang) for seat in others),
             _nobody(task, "open", task.suche.open, lang),
-            _nobody(task, "alone", not task.suche.open and partner is None, lang),
+            *((_nobody(task, "alone", alone, lang),) if alone or task.limited else ()),
         )
 
     def meant(self, task: Task) -> tuple[bool, Seat | None]:

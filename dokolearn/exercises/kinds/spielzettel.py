@@ -124,7 +124,7 @@ def _row(task: Task, number: int, lang: str) -> Stage:
     right = Choice(_label(numbers, lang), True, why, (paragraph,))
     wrong = _offered(numbers, _slips(game, task.rules, lang), paragraph, lang)
     row = (text(lang, "spielzettel.row", number=number + 1), *map(signed, numbers))
-    return Stage(text(lang, "spielzettel.which", number=number + 1), _by_size({numbers: right, **wrong}), row)
+    return Stage(text(lang, "spielzettel.which", number=number + 1), _mixed(numbers, {numbers: right, **wrong}), row)
 
 
 class Slip(NamedTuple):
@@ -167,7 +167,7 @@ def _sums(rows: list[Sheet], lang: str) -> Stage:
         slips += [Slip("signs_one", _changed(rows, at, -1), number), Slip("forgotten", _changed(rows, at, 0), number)]
     wrong = _offered(numbers, slips, "3.1.3", lang)
     row = (text(lang, "score.word.so_far"), *map(signed, numbers))
-    return Stage(text(lang, "spielzettel.sums"), _by_size({numbers: right, **wrong}), row)
+    return Stage(text(lang, "spielzettel.sums"), _mixed(numbers, {numbers: right, **wrong}), row)
 
 
 def _changed(rows: list[Sheet], at: int, by: int) -> Sheet:
@@ -182,9 +182,11 @@ def _four(numbers: Any) -> Sheet:
     return first, second, third, fourth
 
 
-def _by_size(choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
-    """In the order of what the learner gets, then of the others."""
-    return tuple(choices[numbers] for numbers in sorted(choices))
+def _mixed(right: Sheet, choices: Mapping[Sheet, Choice]) -> tuple[Choice, ...]:
+    """In an order that follows nothing a player would see: neither what he gets nor what is right."""
+    order = sorted((numbers for numbers in choices if numbers != right), key=_by)
+    order.insert(_by(right) // STEP % len(choices), right)
+    return tuple(choices[numbers] for numbers in order)
 
 
 def _offered(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict[Sheet, Choice]:
@@ -199,11 +201,14 @@ def _offered(right: Sheet, slips: list[Slip], paragraph: str, lang: str) -> dict
     return told
 
 
-def _by(right: Sheet) -> int:
+def _by(numbers: Sheet) -> int:
     """A number that follows no rule a player would see."""
-    mixed: int = sum(number * 83**seat for seat, number in enumerate(right))
+    mixed: int = sum(number * 83**seat for seat, number in enumerate(numbers))
     return mixed * _MIXES >> 15 & 0xFFFF
 
+
+STEP = 4
+"""Which digits of that number tell the place of what is right."""
 
 _MIXES = 2_654_435_761
 """A large prime: the digits in the middle of its multiples hang together with nothing."""

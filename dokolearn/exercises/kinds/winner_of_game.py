@@ -1,6 +1,8 @@
 """Who has won the game? Augen and calls decide; each wrong party hears what it overlooked."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
@@ -24,9 +26,11 @@ class WinnerOfGame(Choosing):
         return read_result(data, rules)[0]
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
-        """Both parties and nobody."""
+        """Both parties; and nobody, where calls can lead to that at this table."""
         found = verdict(task.outcome, task.rules)
-        return tuple(_choice(task, party, found, lang) for party in (*PARTIES, None))
+        known = found.winner is None or (task.calls and _may_be_nobody(task.rules))
+        asked = (*PARTIES, None) if known else PARTIES
+        return tuple(_choice(task, party, found, lang) for party in asked)
 
     def meant(self, task: Result) -> str:
         """Who has won."""
@@ -96,15 +100,23 @@ def _that_nobody_wins(position: Position, rules: RuleSet, level: int, chance: Ch
     """§3.6, §3.10 From the second level on a game that nobody wins, now and then, where a book knows one."""
     if level < 2 or chance() < 0.7:
         return position
-    both = {"augen": 91 + int(chance() * 59), "calls": "Re Re-k90 Kontra Kontra-k90"}
-    for one in (both, {"augen": HALF, "calls": "Kontra-vorab"}):
+    return next(_unwon(rules, 91 + int(chance() * 59)), position)
+
+
+def _unwon(rules: RuleSet, augen: int) -> Iterator[Position]:
+    """§3.6, §3.10 Games that nobody wins here: both have denied the other one 90, or Kontra only gets half."""
+    for one in ({"augen": augen, "calls": "Re Re-k90 Kontra Kontra-k90"}, {"augen": HALF, "calls": "Kontra-vorab"}):
         try:
             task = read_result(one, rules)[0]
         except SpecError:  # a call that this book does not have
             continue
         if verdict(task.outcome, rules).winner is None:
-            return one
-    return position
+            yield one
+
+
+@lru_cache(maxsize=16)
+def _may_be_nobody(rules: RuleSet) -> bool:
+    return any(_unwon(rules, HALF))
 
 
 KIND = WinnerOfGame()
