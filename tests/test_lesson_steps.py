@@ -193,7 +193,10 @@ PROSE = [
 
 @each("path", PROSE)
 def test_cards_are_spelt_as_the_engine_names_them(path: Path) -> None:
-    assert [found[0] for found in UNLIKE_THE_ENGINE.finditer(path.read_text(encoding="utf-8"))] == []
+    """Words that players look for in a list of house rules are theirs."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    said = "\n".join(line for line in lines if not line.startswith(' "sought.'))
+    assert [found[0] for found in UNLIKE_THE_ENGINE.finditer(said)] == []
 
 
 def test_another_spelling_is_found() -> None:
