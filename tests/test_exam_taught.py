@@ -39,6 +39,7 @@ SAYS_WHY = {
 IN_A_PASSAGE = {
     "game_value.not_missed": "lost_level_points",
     "line.erreicht": "lost_level_points",
+    "line.unter30": "unannounced_levels",
     "call.second_card": "call_limits",
     "call.second_card.lead": "call_limits",
     "call.chain_over": "chain",
