@@ -196,6 +196,7 @@ CLAIMS: tuple[tuple[str, Claim], ...] = (
         _dulle,
     ),
     (r"Den Stich bekommt immer einer ganz", _is_so),
+    (r"steht für dich \S+ auf dem Zettel", lambda match, text, told: told.over and any(told.task.game.before)),
     (r"Im letzten Stich möchte jeder mit (ihm|dem Karlchen) gewinnen", _karlchen),
     (
         r"Pik kommt nichts über das Ass",
@@ -214,7 +215,7 @@ COUNTED = re.compile(rf"((?:{'|'.join(SUITS)}) \w+)(?: zählt)?(?: gar| nur)* ({
 
 def false_claims(told: Told) -> Iterator[str]:
     """Everything in what is said of a Stich that is not so."""
-    text = COST.sub("", told.text)
+    text = " ".join(COST.sub("", told.text).split())
     for sentence in each_sentence(text):
         known = [*(kind for stich in told.done for kind in stich.cards)]
         if re.search(r"\b[Dd]eine?\b", sentence):
