@@ -99,7 +99,7 @@ def test_a_mistake_under_house_rules_comes_back_under_them(visit: Visits, site_u
     tap(task, event["index"])
     expect(task.locator(".dk-feedback")).to_have_attribute("data-tone", "right")
     expect(task.locator("[data-next]")).to_have_text(text("de", "review.word.next"))
-    assert stored(page, "missed")[noted][0] == 1
+    assert stored(page, "missed")[noted][0].endswith("+")
 
 
 @thorough

@@ -1,4 +1,5 @@
-"""Wiederholen: what was missed comes back after 1, 3 and 7 days; several learners, files, broken storage."""
+"""Wiederholen: what was missed comes back the next day, then at growing intervals; several learners, files, broken
+storage."""
 
 import json
 import re
@@ -28,6 +29,7 @@ KEY = "2.7/bedienen"
 HAND = "2.7/klein-bedienen"
 """The first exercise of its paragraph."""
 TODAY = datetime(2026, 11, 21, 20, 0)
+COLOUR = "legal_cards/verstoss.farbe@ddv"
 SEED = 5_000
 """The number of the fresh cards where chance always says one half."""
 
@@ -82,18 +84,18 @@ def miss_one(page: Page, book: str = "mainz") -> str:
 
 
 def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: str, review: str) -> None:
-    """At `maennle`, whose cards are others in each of these tasks; after one, three and seven days."""
+    """At `maennle`, whose cards are others in each of these tasks; after one day, three, eight and so on."""
     page = visit(lesson_url, **PHONE)
     page.clock.install(time=TODAY)
     sit(page, "maennle")
     noted = miss_one(page, "maennle")
-    assert kept(page, "missed") == {noted: [0, "2026-11-22", f"{KEY}#0"]}
+    assert kept(page, "missed") == {noted: ["2026-11-21!", "2026-11-22", f"{KEY}#0"]}
     page.goto(review)
     expect(headline(page)).to_have_text(word("later", date="22. November"))
     expect(lesson_five(page)).to_contain_text(word("back_one"))
     slip = noted.split("/")[1].split("@")[0]
     days = 0
-    for step_days, later in ((1, "25. November"), (3, "2. Dezember"), (7, "")):
+    for step_days, later in ((1, "25. November"), (3, "3. Dezember"), (8, "25. Dezember")):
         days += step_days
         page.clock.set_system_time(TODAY + timedelta(days=days))
         page.goto(review)
@@ -102,8 +104,9 @@ def test_what_was_missed_comes_back_with_fresh_cards(visit: Visits, lesson_url: 
         expect(page.locator(".dk-review-from")).to_contain_text(lesson_five(page).get_by_role("link").inner_text())
         again.solve()
         again.target({"type": "next"}).click()
-        expect(headline(page)).to_have_text(word("later", date=later) if later else word("none"))
-    assert kept(page, "missed") == {}
+        expect(headline(page)).to_have_text(word("later", date=later))
+    log = "2026-11-21! 2026-11-22+ 2026-11-25+ 2026-12-03+"
+    assert kept(page, "missed") == {noted: [log, "2026-12-25", f"{KEY}#0"]}
     assert sideways(page) == 0
 
 
@@ -117,13 +120,56 @@ def test_a_mistake_on_the_way_back_begins_anew(visit: Visits, review: str) -> No
     page = visit(review)
     page.clock.install(time=TODAY)
     sit(page, "ddv")
-    put(page, "missed", json.dumps({"legal_cards/verstoss.farbe@ddv": [2, "2026-11-20"]}))
+    put(page, "missed", json.dumps({COLOUR: ["2026-11-09! 2026-11-10+ 2026-11-13+", "2026-11-21"]}))
     page.goto(review)
     again = Again(page, "verstoss.farbe", "ddv")
     again.send(again.wrong())
-    assert kept(page, "missed")["legal_cards/verstoss.farbe@ddv"] == [0, "2026-11-22"]
+    anew = {COLOUR: ["2026-11-09! 2026-11-10+ 2026-11-13+ 2026-11-21!", "2026-11-22"]}
+    assert kept(page, "missed") == anew
     again.solve()
-    assert kept(page, "missed")["legal_cards/verstoss.farbe@ddv"] == [0, "2026-11-22"]
+    assert kept(page, "missed") == anew
+
+
+@thorough
+def test_what_is_known_after_a_year_comes_back_no_more(visit: Visits, review: str) -> None:
+    page = visit(review)
+    page.clock.install(time=TODAY)
+    sit(page, "ddv")
+    days = [TODAY - timedelta(days=475 - day) for day in (0, 1, 4, 12, 34, 88, 212)]
+    log = " ".join(f"{day:%Y-%m-%d}{'+' if at else '!'}" for at, day in enumerate(days))
+    put(page, "missed", json.dumps({COLOUR: [log, "2026-11-21"]}))
+    page.goto(review)
+    expect(headline(page)).to_have_text(word("due_one"))
+    again = Again(page, "verstoss.farbe", "ddv")
+    again.solve()
+    assert kept(page, "missed") == {}
+
+
+@mostly(
+    ("old", "carried"),
+    [
+        ([0, "2026-11-23"], ["2026-11-22!", "2026-11-23"]),
+        ([1, "2026-11-23"], ["2026-11-19! 2026-11-20+", "2026-11-23"]),
+        ([2, "2026-11-23"], ["2026-11-12! 2026-11-13+ 2026-11-16+", "2026-11-23"]),
+        ([0, "2099-12-31"], ["2026-11-22!", "2026-11-23"]),
+        (["2099-12-30!", "2099-12-31"], ["2026-11-22!", "2026-11-23"]),
+        (["2026-11-19! 2098-11-20+", "2099-12-31"], ["2026-11-19! 2026-11-22+", "2026-11-25"]),
+        (["2026-11-21!", "2099-12-31"], ["2026-11-21!", "2026-11-22"]),
+    ],
+    4,
+)
+def test_what_a_wrong_clock_or_an_older_version_kept_is_mended_once(
+    visit: Visits, review: str, old: list[Any], carried: list[Any]
+) -> None:
+    """Steps of one, three and seven days become the log they stand for; no promise is broken every week."""
+    page = visit(review)
+    page.clock.install(time=TODAY + timedelta(days=1))
+    put(page, "missed", json.dumps({COLOUR: old}))
+    for day in (0, 1):
+        page.clock.set_system_time(TODAY + timedelta(days=1 + day))
+        page.goto(review)
+        expect(headline(page)).not_to_be_empty()
+        assert kept(page, "missed") == {COLOUR: carried}
 
 
 @thorough
@@ -147,7 +193,8 @@ def test_what_was_noted_before_mistakes_had_names_is_not_lost(visit: Visits, rev
     expect(page.locator(".dk-review-task [data-next]")).to_have_text(word("next"))
     left = kept(page, "missed")
     assert left.pop("nicht/hier#0") == [0, "2020-01-01"]
-    assert {key: value[0] for key, value in left.items()} == {"play_stiche/verstoss.trumpf@maennle": 1}
+    (came,) = left.items()
+    assert (came[0], came[1][0][-1]) == ("play_stiche/verstoss.trumpf@maennle", "+")
     forgive(visit, page, "ERR_FAILED")
 
 

@@ -6,7 +6,7 @@ import type { EveningData } from "./views";
 
 // Every page has these anyway: with them the bundle is cut into no more parts than without this script.
 import "./exercise/session";
-import "./practice/missed";
+import "./practice/mistakes";
 
 void look().finally(() =>
   mountAll("evening", (root, data, { element, words }) => {

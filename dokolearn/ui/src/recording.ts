@@ -8,7 +8,7 @@ import "./exercise/exercise";
 import "./exercise/session";
 import "./kept/evenings";
 import "./kept/tallies";
-import "./practice/missed";
+import "./practice/mistakes";
 import "./practice/progress";
 import "./table/table-check";
 

@@ -11,7 +11,7 @@ import { fill } from "../page/fill";
 import { onAddress } from "../page/on-address";
 import { notice } from "../page/notice";
 import { rulesOf } from "../practice/drill-link";
-import { noteMistake } from "../practice/missed";
+import { noteMistake } from "../practice/mistakes";
 import { onTable, wantedTable } from "../table/my-table";
 import { draftList, named } from "../workshop/draft-list";
 import type { BuildData, BuildEvent, BuildView, Words } from "../views";

@@ -1,7 +1,7 @@
 import { AtTable } from "./at-table";
 import { around, exercise } from "./exercise";
 import { keepRunning, running } from "../kept/running";
-import { noteMistake } from "../practice/missed";
+import { noteMistake } from "../practice/mistakes";
 import "../offline/offline";
 import { mountAll, onPage } from "../page/page";
 import { onPaper } from "./paper";

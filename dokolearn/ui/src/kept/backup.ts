@@ -7,8 +7,8 @@ import { notice } from "../page/notice";
 import { addLearner, EVENINGS, type Fields, isFields, learner, learners, load, OWN, parsed, save, switchTo } from "./store";
 import { tableWords } from "../table/table-check";
 
-/** The older form holds one learner, `done` and `missed` only. */
-const FORMATS: readonly unknown[] = ["dokolearn-progress/1", "dokolearn-progress/2"];
+/** The first form holds one learner, `done` and `missed` only; the second how often something was right, not its log. */
+const FORMATS: readonly unknown[] = ["dokolearn-progress/1", "dokolearn-progress/2", "dokolearn-progress/3"];
 const LARGEST = 1 << 24;
 const MOST = 2_000;
 const MOST_LEARNERS = 20;
@@ -48,7 +48,7 @@ export async function backup(): Promise<string> {
   const others = learners().slice(1);
   const device = Object.fromEntries(DEVICE.map((name) => [name, load(name)]));
   const named = await Promise.all(others.map(async ({ id, name }) => ({ name, ...(await things(id)) })));
-  return JSON.stringify({ format: FORMATS[1], ...(await things("")), learners: named, ...device }, null, 1);
+  return JSON.stringify({ format: FORMATS[2], ...(await things("")), learners: named, ...device }, null, 1);
 }
 
 /** Lay a file beside what is there, and say what is stored now; false, and nothing changed, for what is no such file. */

@@ -4,7 +4,7 @@ import { Waiting } from "../engine/waiting";
 import { askedExercise } from "../exercise/asked";
 import { lookAgain } from "../page/page";
 import { rulesOf } from "../practice/drill-link";
-import { noteMistake } from "../practice/missed";
+import { noteMistake } from "../practice/mistakes";
 import { keepWent } from "../practice/progress";
 import { type MyTable, wantedTable } from "../table/my-table";
 import type { DrillData, DrillSpec, MappeData, MappePart, MappeView, Words } from "../views";

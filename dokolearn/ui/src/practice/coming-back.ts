@@ -1,7 +1,8 @@
 /** A mistake on its way back: fresh cards on which it can be made again, else the task where it was made. */
 import { AtTable } from "../exercise/at-table";
 import { Run } from "./drill-run";
-import type { Example, Slip } from "./missed";
+import type { Slip } from "./mistakes";
+import type { Example } from "./missed";
 import { hasOwnRules, myTable, type MyTable } from "../table/my-table";
 import type { DrillSpec, ExerciseEvent, ExerciseView, ReviewData, Tables } from "../views";
 

@@ -12,7 +12,7 @@ import { keepFocus } from "../page/focus";
 import { copyAddress } from "../page/copy-address";
 import { onAddress } from "../page/on-address";
 import { reveal } from "../page/motion";
-import { noteMistake } from "./missed";
+import { noteMistake } from "./mistakes";
 import { finish, keepView } from "./progress";
 import { stepDone } from "../page/way-from";
 import { onTable, wantedTable } from "../table/my-table";

@@ -5,7 +5,7 @@ import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
 import { isBeginning, type Kept, KeptExam, type ExamSpec, MOST_EVENTS } from "./kept-exam";
-import { miss } from "./missed";
+import { miss } from "./mistakes";
 import { calm, reveal } from "../page/motion";
 import { hasOwnRules, myTable, onTable, tableName } from "../table/my-table";
 import { position } from "../exercise/paper";

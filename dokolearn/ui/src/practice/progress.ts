@@ -3,7 +3,7 @@ import { fill as filled } from "../page/fill";
 import { myTable, onTable } from "../table/my-table";
 import { load, onForeign, save } from "../kept/store";
 import type { ExerciseView } from "../views";
-import { day } from "./missed";
+import { day } from "./mistakes";
 
 const NAME = "done";
 

@@ -1,12 +1,12 @@
 /** The page where mistakes come back, with progress by lesson, several learners, file and fresh start. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { backup, restore } from "../kept/backup";
 import { Course, exampleCase, freshCase, type Case } from "./coming-back";
 import { EngineProblem, onNews, type News } from "../engine/engine";
 import { exercise } from "../exercise/exercise";
 import { fill } from "../page/fill";
 import { keepFocus } from "../page/focus";
-import { day, missed, missedAgain, noteMistake, recalled, type Missed } from "./missed";
+import { day, noteMistake } from "./mistakes";
+import { missed, reviewed, type Missed } from "./missed";
 import { stillOpen } from "./progress";
 import { onTable } from "../table/my-table";
 import { addLearner, aside, learner, learners, onForeign, removeLearner, switchTo, throwAway } from "../kept/store";
@@ -15,7 +15,7 @@ import type { FaceBox, facePicture } from "../faces/face-box";
 import type { ExerciseEvent, ExerciseView, ReviewData, Words } from "../views";
 
 export function review(root: HTMLElement, data: ReviewData, words: Words): void {
-  new Review(root, data, words).begin();
+  void new Review(root, data, words).begin();
 }
 
 /** What is still to do in a lesson at this table, and of how much: the same as everywhere else. */
@@ -32,6 +32,8 @@ class Review {
   #mistaken = false;
   /** What was solved although nobody could say what holds at this table: it comes back another time. */
   readonly #passed = new Set<string>();
+  /** When things come back; it comes with this page alone. */
+  #repeating: typeof import("./repeating") | undefined;
   /** Fresh cards are asked for; each time anew, so that what comes too late is not shown. */
   #waiting = false;
   #turn = 0;
@@ -50,12 +52,13 @@ class Review {
     this.#draw = exercise(this.#task, (event) => this.#send(event), words);
   }
 
-  begin(): void {
+  async begin(): Promise<void> {
     const stop = onNews((news) => {
       if (!this.root.isConnected) return stop();
       this.#news = news;
       if (this.#waiting) this.#paint();
     });
+    this.#repeating = await import("./repeating").catch(() => undefined);
     void this.#next();
     this.#fetchFaces();
     onTable(this.root, () => void this.#next());
@@ -98,6 +101,7 @@ class Review {
     this.#case?.end();
     this.#now = this.#case = undefined;
     this.#mistaken = false;
+    this.#repeating?.mendDays(missed(this.#course.turned));
     for (const one of this.#due().filter(({ ids }) => !this.#passed.has(String(ids)))) {
       const found = await this.#comes(one);
       if (turn !== this.#turn) return found?.end();
@@ -144,11 +148,17 @@ class Review {
 
   #note(now: Missed, view: ExerciseView): void {
     if (view.feedback?.tone === "wrong") {
-      if (!this.#mistaken) missedAgain(now);
+      if (!this.#mistaken) this.#reviewed(now, false);
       this.#mistaken = true;
       if (view.feedback.slip !== now.slip) noteMistake(view, now.book);
     }
-    if (view.solved && !this.#mistaken) recalled(now);
+    if (view.solved && !this.#mistaken) this.#reviewed(now, true);
+  }
+
+  /** Where nothing can say when, it comes back tomorrow. */
+  #reviewed(now: Missed, right: boolean): void {
+    const { nextDay = () => day(1) } = this.#repeating ?? {};
+    reviewed(now, right, right ? nextDay : () => day(1));
   }
 
   #problem(problem: unknown): string {
@@ -196,10 +206,15 @@ class Review {
     URL.revokeObjectURL(link.href);
   }
 
+  async #backup(): Promise<void> {
+    const { backup } = await import("../kept/backup");
+    this.#download("dokolearn-fortschritt.json", await backup());
+  }
+
   async #upload(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    const taken = file && (await restore(file));
+    const taken = file && (await import("../kept/backup").then(({ restore }) => restore(file)));
     input.value = "";
     this.#again(this.words[taken ? "review_restored" : "review_no_backup"]);
   }
@@ -304,7 +319,7 @@ class Review {
             </p></div>`
         : nothing}
       <p class="dk-row">
-        <button type="button" class="dk-button" @click=${async () => this.#download("dokolearn-fortschritt.json", await backup())}
+        <button type="button" class="dk-button" @click=${() => void this.#backup()}
         >${words.review_export}</button>
         <label class="dk-tool dk-pick"><span>${words.review_import}</span>
           <input type="file" class="dk-hidden" accept=".json,application/json" @change=${(event: Event) => void this.#upload(event)}></label>

@@ -3,7 +3,8 @@ import { fill } from "../page/fill";
 import { lastPlace, placeIn } from "../kept/place";
 import { load } from "../kept/store";
 import type { Words } from "../views";
-import { day, missed } from "./missed";
+import { day } from "./mistakes";
+import { missed } from "./missed";
 import { isOnlyGame, starsIn, wentOf } from "./progress";
 
 /** Where its place is kept, title, address with a star for that name, and its exercises. */
