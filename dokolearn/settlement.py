@@ -15,6 +15,9 @@ from dokolearn.wording import line_text, short_place
 ROUNDED = "abgerundet"
 """A line that only makes an even number."""
 
+BOCK = "bock"
+"""A line that doubles because of a Bockrunde."""
+
 
 class Entry(NamedTuple):
     """A line of a settlement."""
@@ -79,7 +82,7 @@ def doubles(one: Line) -> bool:
 def owned(one: Line, front: int, rules: RuleSet, lang: str) -> str:
     """What a line is for, with the party that has made it. Only what counts on a sum belongs to nobody."""
     what = line_text(one, lang, rules)
-    if not one.punkte or doubles(one) or one.key in (ROUNDED, "bock"):
+    if not one.punkte or doubles(one) or one.key in (ROUNDED, BOCK):
         return what
     party = text(lang, f"party.{one.party}")
     if one.key in ALL_EVENTS:

@@ -63,6 +63,7 @@ ANSWERS = {
         "statistics": "OwnGames",
         "wish": "WishView",
         "papers": "Papers",
+        "own_table": "OwnTable",
         "recording": "RecordingView",
         "build": "BuildView",
         "mappe": "MappeView",

@@ -114,7 +114,10 @@ def _facts(home: Path, part: str) -> dict[str, Any]:
 # What belongs to the engine
 
 
-WORKSHOP = ("dokolearn.workshop", "dokolearn.wishes", "dokolearn.calculator", "dokolearn.exercises.exam")
+WORKSHOP = (
+    *("dokolearn.workshop", "dokolearn.wishes", "dokolearn.calculator", "dokolearn.exercises.exam"),
+    "dokolearn.course",
+)
 """What only these lead to comes in a file of its own, when one of their machines is asked for the first time: what is
 made, reckoned and examined on pages of its own."""
 

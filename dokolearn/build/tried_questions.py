@@ -48,6 +48,7 @@ def questions() -> list[dict[str, Any]]:
     asked.append({"machine": "statistics", "spec": {"rows": rows, "lang": "de"}, "events": []})
     wish = {"wish": "Platz 2 hat beide Dullen\njemand hat 5 Könige", "rules": "ddv", "seed": 7, "lang": "de"}
     asked.append({"machine": "wish", "spec": wish, "events": [{"type": "deal"}] * 2})
+    asked.append({"machine": "own_table", "spec": {"set": "ddv", "options": {"gans": True}}, "events": []})
     asked.append({"machine": "papers", "spec": {"rules": "maennle", "players": 5, "lang": "de"}, "events": []})
     return [*asked, *_WRITTEN]
 

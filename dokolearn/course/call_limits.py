@@ -9,13 +9,12 @@ from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.call_table import FULL_HAND, NOTHING_SAID, call_table, chain_cards
 from dokolearn.ch3_scoring.deadlines import deadline
-from dokolearn.model import STAGES, RuleSet
+from dokolearn.course.in_books import book_place, cited, level_names
+from dokolearn.model import STAGES
 from dokolearn.rule_parts import CallRules
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import with_options
-from dokolearn.rulesets.sources import place, reading
 from dokolearn.strings import text
-from dokolearn.wording import book_name, call_word
 
 LIMITS = "call_limits"
 BY = ("deadline_unit", "deck_nines")
@@ -46,11 +45,6 @@ def limits_rule(lang: str) -> dict[str, Any]:
     }
 
 
-def level_names(lang: str) -> dict[str, list[str]]:
-    """By book every stage as its people say it."""
-    return {name: _names(rules, lang) for name, rules in BOOKS.items()}
-
-
 def limits_table(
     table: Mapping[str, Any], said: Mapping[str, Any], names: Sequence[str], own: Sequence[int] | None
 ) -> str:
@@ -66,11 +60,6 @@ def limits_table(
 
 def _key(*values: Any) -> str:
     return "|".join(map(json.dumps, values))
-
-
-def _names(rules: RuleSet, lang: str) -> list[str]:
-    ansage = ", ".join(call_word(party, lang, rules) for party in ("re", "kontra"))
-    return [ansage, *(call_word(stage, lang, rules) for stage in STAGES[1:])]
 
 
 def _value(unit: str, nines: bool, lang: str) -> dict[str, Any]:
@@ -98,24 +87,3 @@ def _others(own: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]], lan
     )
     line = " ".join(each)
     return text(lang, "table.others", others=line) if line else ""
-
-
-# Where it stands
-
-AS_PRINTED = ("schwein", "karlchen_second_in_last_trick", "invalid_call_counts_when_losing")
-"""What a passage tells of these is the word of the book; our reading is about a case that it leaves out."""
-
-
-def book_place(book: str, options: Sequence[str], lang: str, form: str = "table.place") -> str:
-    """A book with the place where it speaks of the first of these options it has anything about; whether that is our
-    reading, and that it says nothing where it does not."""
-    option = next((one for one in options if place(book, one)), options[0])
-    where, read = place(book, option), reading(book, option) and option not in AS_PRINTED
-    ours = text(lang, "ref.reading") if read else ""
-    found = ", ".join(filter(None, (where, ours))) or text(lang, "ref.nothing")
-    return text(lang, form, book=book_name(BOOKS[book], lang), place=found)
-
-
-def cited(books: Sequence[str], options: Sequence[str], lang: str) -> str:
-    """Several books with their places; books stand between commas."""
-    return ", ".join(book_place(book, options, lang).replace(", ", "; ") for book in books)

@@ -50,10 +50,10 @@ def apart(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _of_another(spec: Spec) -> bool:
     """Whether every task follows another book, or is about a Solo that this one does not have."""
-    return bool(spec.note) or all(_foreign(task, spec.rules) for task in spec.tasks)
+    return bool(spec.note) or all(foreign(task, spec.rules) for task in spec.tasks)
 
 
-def _foreign(task: Any, rules: RuleSet) -> bool:
+def foreign(task: Any, rules: RuleSet) -> bool:
     """Whether a task is about a Solo that this book does not have."""
     table = getattr(task, "table", None)
     return isinstance(table, CardTable) and not known(table, rules)
@@ -112,11 +112,11 @@ def _fitted(data: Any) -> tuple[Mapping[str, Any], Spec]:
 
 def _at_home(data: Mapping[str, Any], spec: Spec) -> tuple[Mapping[str, Any], Spec]:
     """Without the tasks about Soli that this table does not have, unless there are no others."""
-    foreign = [_foreign(task, spec.rules) for task in spec.tasks]
-    if not any(foreign) or all(foreign):
+    away = [foreign(task, spec.rules) for task in spec.tasks]
+    if not any(away) or all(away):
         return data, spec
     tasks = tasks_for(data, spec.rules, [])
-    fitted = {**data, "tasks": [task for task, away in zip(tasks, foreign, strict=True) if not away], "tasks_in": {}}
+    fitted = {**data, "tasks": [task for task, gone in zip(tasks, away, strict=True) if not gone], "tasks_in": {}}
     return fitted, read_spec(fitted)
 
 

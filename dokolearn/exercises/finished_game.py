@@ -9,10 +9,11 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch3_scoring.call_table import CallTable, call_table
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import solo_group
+from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict
 from dokolearn.exercises.task import SpecError, check_keys
 from dokolearn.exercises.written_calls import Said, call_facts, heard, read_calls
-from dokolearn.model import SEATS, Augen, Line, Outcome, Party, RuleSet, Seat
+from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import text
 from dokolearn.wording import game_name, in_words, line_text, signed
@@ -22,7 +23,8 @@ KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game under a book. `given`: so many steps of its score are shown already; `unnamed`: nobody tells who won."""
+    """A game under a book. `given`: so many steps of its score are shown already; `unnamed`: nobody tells who won;
+    `bock`: whether it belongs to a Bockrunde."""
 
     rules: RuleSet
     outcome: Outcome
@@ -30,6 +32,12 @@ class Result:
     worked: bool
     given: int
     unnamed: bool = False
+    bock: bool = False
+
+    @property
+    def score(self) -> Abrechnung:
+        """§3.9 What it is worth; `ddv: Alternative Spielauswertung` in a Bockrunde it counts double."""
+        return settle(self.outcome, self.rules, bock=int(self.bock))
 
     @property
     def table(self) -> CallTable:

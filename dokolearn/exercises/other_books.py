@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from dokolearn.ch3_scoring.value import settle
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.finished_game import Result
 from dokolearn.model import Abrechnung, Line, RuleSet
@@ -19,7 +18,7 @@ def line_by_line(score: Abrechnung, lang: str, rules: RuleSet) -> list[str]:
 
 def counted_elsewhere(here: Result, there: Result, lang: str) -> str:
     """§3.9 What the book of `there` counts otherwise; empty where every line is the same, in whatever order."""
-    ours, theirs = (settle(result.outcome, result.rules) for result in (here, there))
+    ours, theirs = here.score, there.score
     front = front_of(theirs)
     value = sum(counted_for(front, one) for one in theirs.lines)
     total = text(lang, "result.total", punkte=signed(value), party=text(lang, f"party.{PARTIES[front]}"))

@@ -10,7 +10,7 @@ from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.false_lines import Mistaken, false_lines, why_false
 from dokolearn.exercises.finished_game import Result
 from dokolearn.model import Abrechnung, Line
-from dokolearn.settlement import ROUNDED, counted_for, doubles
+from dokolearn.settlement import BOCK, ROUNDED, counted_for, doubles
 from dokolearn.strings import text
 from dokolearn.wording import line_text, signed
 
@@ -67,17 +67,30 @@ class Sum:
 
     def plain(self, lines: Iterable[Line]) -> int:
         """What lines come to before the value is rounded: an Ansage doubles whatever stands before it."""
-        total = 0
+        return self.summed(lines)[0]
+
+    def summed(self, lines: Iterable[Line]) -> tuple[int, int]:
+        """The same, and what special points have come to of it. A Bockrunde doubles the rounded value, those only
+        where the table says so."""
+        total, special = 0, 0
         for one in lines:
             if doubles(one):
-                total *= 2
+                total, special = 2 * total, 2 * special
+            elif one.key == BOCK:
+                total = self.even(total)
+                total += total if self.task.rules.value.bock_doubles == "all" else total - special
             elif one.key != ROUNDED:
                 total += counted_for(self.front, one)
-        return total
+                special += counted_for(self.front, one) if sort_of(one) == "special" else 0
+        return total, special
 
     def of(self, lines: Iterable[Line]) -> int:
         """What lines come to in the end."""
-        total, rounding = self.plain(lines), self.task.rules.value.round_even
+        return self.even(self.plain(lines))
+
+    def even(self, total: int) -> int:
+        """A value as the book rounds it."""
+        rounding = self.task.rules.value.round_even
         if total % 2 == 0 or rounding == "none":
             return total
         return total + (1 if total < 0 and rounding == "toward_zero" else -1)
@@ -169,6 +182,7 @@ def _signs(made: Sum, others: tuple[Line, ...], number: int) -> str:
 
 _PLACES = {
     **{"undoubled": "3.2.mal", "special": "3.12", "special_left": "3.12"},
+    **{"bock_special": "3.2.bock", "bock_special_left": "3.2.bock"},
     **{"doubled": "3.2.plus", "even": "3.2.rund"},
 }
 """Where it stands what is doubled and rounded."""
@@ -177,6 +191,10 @@ _PLACES = {
 def _otherwise(made: Sum) -> list[tuple[str, int]]:
     """Doubling or rounding forgotten, or doubled what is not."""
     lines, value = made.lines, made.value
+    if made.task.bock:
+        apart = made.summed(lines)[1]
+        every = made.task.rules.value.bock_doubles == "all"
+        return [("bock_special_left", value - apart)] if every else [("bock_special", value + apart)]
     doubled = [one for one in lines if doubles(one)]
     said = sum(one.key.endswith("_angesagt") for one in lines)
     special = sum(counted_for(made.front, one) for one in lines if one.paragraph.startswith("3.11"))
@@ -190,7 +208,7 @@ def _otherwise(made: Sum) -> list[tuple[str, int]]:
 def _added(made: Sum, total: Callable[[Iterable[Line]], int]) -> Iterator[Slip]:
     """A line that does not count here, as `total` adds up. What the other party has made is no line more: its sign is
     wrong. Gegen die Alten comes first where the book does not pay it in this game: the sum of another book."""
-    doubling = [at for at, one in enumerate(made.lines) if doubles(one)] or [len(made.lines)]
+    doubling = [at for at, one in enumerate(made.lines) if doubles(one) or one.key == BOCK] or [len(made.lines)]
     for one in sorted(made.turned(false_lines(made.task, made.score)), key=lambda one: one.key != "gegen_game"):
         if one.key in ("other_party", "lost"):
             continue

@@ -240,6 +240,12 @@ def _start_measured(spec: Spec) -> View:
     return {"event": measured_event(state.spec.kind, state.task)}
 
 
+def _start_own_table(spec: Spec) -> View:
+    from dokolearn.course.own_table import own_table
+
+    return own_table(spec)
+
+
 def _wishes() -> Any:
     from dokolearn.wishes import page
 
@@ -326,10 +332,14 @@ MACHINES: dict[str, Machine] = {
         lambda s, e: _recording().step_recording(s, e),
         lambda s: _recording().view_recording(s),
     ),
+    "own_table": Machine(_start_own_table, lambda state, _: state, lambda state: state),
     "measured": Machine(_start_measured, lambda state, _: state, lambda state: state),
     "rules": Machine(lambda spec: _table().own_rules(spec), lambda state, _: state, lambda state: state),
 }
 """Every machine by the name that a question uses: a new one is a row here, and a question (`build`)."""
 
-WORKSHOP = ("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam")
+WORKSHOP = (
+    *("recording", "annotate", "build", "mappe", "mappe_part", "handout", "protocol", "wish", "score", "exam"),
+    "own_table",
+)
 """Those that a page fetches with the first question for one of them; it has all others at once."""

@@ -29,9 +29,10 @@ PARTS = {
     "handout": "handout tell",
     "disputes": "disputes reading",
     "passages": "passage",
+    "own_table": "own_table",
     "build": "build",
-    "site": "build_page case coverage face glossary mappe_page offline page papers_page play_page record_page review"
-    " rules site tips trump_card wish_page",
+    "site": "build_page case coverage face glossary mappe_page offline own_table_page page papers_page play_page"
+    " record_page review rules site tips trump_card wish_page",
     "players": "mistake opponent",
     "evening": "evening own_games papers",
     "recording": "recording",
@@ -46,13 +47,13 @@ PARTS = {
 
 NOT_IN_THE_PAGE = frozenset(
     {
-        *("annotate", "meanings", "house_rules", "games", "disputes", "passages", "site", "terminal"),
+        *("annotate", "meanings", "house_rules", "games", "disputes", "site", "terminal"),
         "players",
     }
 )
 """Families that are only said where a site is built or a command is run: the engine in the page goes without."""
 
-WORKSHOP = frozenset({"author", "build", "handout", "mappe", "recording", "wishes"})
+WORKSHOP = frozenset({"author", "build", "handout", "mappe", "own_table", "passages", "recording", "wishes"})
 """Families that only the machines of the workshop say: they come with those (`build/runtime.py`)."""
 
 FAMILIES = (KINDS, *PARTS)

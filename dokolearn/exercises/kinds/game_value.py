@@ -3,14 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.choosing import Asked, Choice, Choosing
 from dokolearn.exercises.false_lines import left_out
 from dokolearn.exercises.finished_game import Result, read_result, result_facts
 from dokolearn.exercises.invention import Invention
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
 from dokolearn.exercises.other_books import counted_elsewhere, line_by_line
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.wrong_sums import Sum
 from dokolearn.model import RuleSet
 from dokolearn.settlement import front_of
@@ -25,13 +24,15 @@ class GameValue(Choosing):
 
     def read(self, data: Any, rules: RuleSet) -> Result:
         """`augen` (of Re), `calls`, `events`, `game`, `re`, `unnamed` (who has won is not told by the question),
-        `worked`."""
-        result, data = read_result(data, rules, "unnamed")
-        return replace(result, unnamed=bool(data.get("unnamed", False)))
+        `bock` (a game of a Bockrunde, where the table plays them), `worked`."""
+        result, data = read_result(data, rules, "unnamed", "bock")
+        if data.get("bock") and not rules.value.bock_triggers:
+            raise SpecError(["bock: this book has no Bockrunde"])
+        return replace(result, unnamed=bool(data.get("unnamed", False)), bock=bool(data.get("bock", False)))
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
         """The right sum with every line that counts, and what comes of adding up wrong."""
-        score = settle(task.outcome, task.rules)
+        score = task.score
         rows = line_by_line(score, lang, task.rules)
         counted = text(lang, "game_value.lines", lines="; ".join(rows)) if rows else ""
         lines = " ".join(filter(None, (counted, *left_out(task, score, lang))))
@@ -43,14 +44,15 @@ class GameValue(Choosing):
 
     def look(self, task: Result, lang: str) -> Scene:
         """The game as the table tells it, and for whom is counted."""
-        score = settle(task.outcome, task.rules)
+        score = task.score
         named = sum_asked(Sum(task, score, front_of(score), lang))
         prompt = text(lang, "game_value.prompt.winner") if task.unnamed and score.winner else named
-        return Scene(prompt=prompt, facts=result_facts(task, lang))
+        bock = (text(lang, "result.bock"),) if task.bock else ()
+        return Scene(prompt=prompt, facts=(*bock, *result_facts(task, lang)))
 
     def meant(self, task: Result) -> int:
         """The Punkte from the view of Re, whoever is asked about."""
-        return settle(task.outcome, task.rules).value_re
+        return task.score.value_re
 
     def elsewhere(self, here: Result, there: Result, lang: str) -> str:
         """The lines that only one of two books counts."""

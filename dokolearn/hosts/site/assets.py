@@ -64,7 +64,7 @@ SOME_PAGES = {
     "rules.css": {"dk-answers", "dk-books", "dk-case", "dk-coverage", "dk-names", "dk-trumps"},
     "chapters.css": {"dk-before", "dk-case", "dk-literate", "dk-names", "dk-notebook", "dk-parts", "dk-program"},
     "stiche.css": {
-        *('data-dk="drill"', 'data-dk="exam"', 'data-dk="review"'),
+        *('data-dk="drill"', 'data-dk="exam"', 'data-dk="own"', 'data-dk="review"'),
         *KINDS_IN_STICHE,
     },
     "exam.css": {'data-dk="exam"'},

@@ -18,6 +18,7 @@ from dokolearn.hosts.site.gallery import PAGE as GALLERY
 from dokolearn.hosts.site.glossary_page import glossary_page
 from dokolearn.hosts.site.mappe_page import mappe_html
 from dokolearn.hosts.site.navigation import BUILD, MAPPE, OPENING, Entry
+from dokolearn.hosts.site.own_table_page import OWN_TABLE, own_table_html
 from dokolearn.hosts.site.play_page import PLAY, play_html
 from dokolearn.hosts.site.review_page import REVIEW, review_html, review_title
 from dokolearn.hosts.site.wish_page import PAPERS, WISHES, papers_html, wishes_html
@@ -68,6 +69,13 @@ def own_pages(
         ("navigation",),  # wide
         frozenset({PAGE, *(str(heading["id"]) for heading in toc)}),
     )
+    own_table = OwnPage(
+        OWN_TABLE,
+        text(lang, "own_table_page.title"),
+        text(lang, "own_table_page.about"),
+        lambda own: own_table_html(_address(files, COMPARISON, own), setting_words(lang), lang),
+        hide=("toc",),
+    )
     play = OwnPage(
         PLAY,
         text(lang, "play_page.title"),
@@ -85,7 +93,16 @@ def own_pages(
     settled = [OwnPage(**page, boost=LOOKED_UP) for page in disputes_pages(asked, files, lang)]
     listed = (glossary_page(course, homes, files, lang), trump_card_page(lang))
     words = [OwnPage(**page, boost=LOOKED_UP) for page in listed]
-    return [books, *_of_games(files, lang), play, review, *_for_trainers(games, files, lang), *settled, *words]
+    return [
+        own_table,
+        books,
+        *_of_games(files, lang),
+        play,
+        review,
+        *_for_trainers(games, files, lang),
+        *settled,
+        *words,
+    ]
 
 
 def _for_trainers(games: Sequence[Entry], files: Files, lang: str) -> list[OwnPage]:

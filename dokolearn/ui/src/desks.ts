@@ -1,16 +1,19 @@
-/** The pages that are one large form: exam, review, calculator, and the sheet for a first evening. */
+/** The pages that are one large form: exam, review, calculator, the sheet for a first evening, and the own table. */
 import { exam } from "./practice/exam";
 import { mountAll } from "./page/page";
+import { OwnTablePage } from "./practice/own-table";
 import { review } from "./practice/review";
 import { scorePage } from "./score/score-page";
 import { tischzettel } from "./table/tischzettel";
 import "./practice/progress"; // one part with the rest: otherwise it is one more file
-import type { ExamData, ReviewData, ScoreData, Tischzettel } from "./views";
+import type { ExamData, OwnTableData, ReviewData, ScoreData, Tischzettel } from "./views";
 
 mountAll("exam", (root, data, { words }) => exam(root, data as ExamData, words));
 
 mountAll("review", (root, data, { words }) => review(root, data as ReviewData, words));
 
 mountAll("tischzettel", (root, data) => tischzettel(root, data as Tischzettel));
+
+mountAll("own", (root, data, { words }) => new OwnTablePage(root, data as OwnTableData, words).begin());
 
 mountAll("score", (root, data, { words }) => scorePage(root, data as ScoreData, words));

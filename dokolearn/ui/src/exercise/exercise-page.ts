@@ -58,14 +58,14 @@ mountAll("passage", (root, data) => passage(root, data as Parameters<typeof pass
 /** What only some pages have is fetched there, by a name that outlives an update of the site. */
 const later = (name: string): unknown => import(new URL(name, import.meta.url).href);
 const SCRIPTS = {
-  desks: "[data-dk=exam], [data-dk=review], [data-dk=score], [data-dk=tischzettel]",
-  evening: "[data-dk=evening]",
-  wishes: "[data-dk=wishes], [data-dk=papers]",
-  viewer: "[data-dk=replay], [data-dk=open]",
-  annotate: "[data-dk=annotate]",
-  build: "[data-dk=build]",
-  recording: "[data-dk=recording]",
-  mappe: "[data-dk=mappe]",
+  desks: "exam own review score tischzettel",
+  evening: "evening",
+  wishes: "wishes papers",
+  viewer: "replay open",
+  annotate: "annotate",
+  build: "build",
+  recording: "recording",
+  mappe: "mappe",
 };
 let drills: Promise<void> | undefined;
 onPage(() => {
@@ -77,7 +77,7 @@ onPage(() => {
       ),
     );
   for (const [script, places] of Object.entries(SCRIPTS))
-    if (document.querySelector(places)) later(`${script}.js`);
+    if (places.split(" ").some((name) => document.querySelector(`[data-dk=${name}]`))) later(`${script}.js`);
   if (document.querySelector(".dk-gallery")) void import("../page/gallery").then(({ galleries }) => galleries());
 });
 
