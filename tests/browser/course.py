@@ -27,6 +27,7 @@ PAGES = [
     "regeln/",
     *(f"regeln/kapitel-{chapter}/" for chapter in CHAPTERS),
     "regeln/abdeckung/",
+    "euer-tisch/",
     "buecher/",
     "glossar/",
     "trumpfkarte/",
@@ -45,7 +46,8 @@ PAGES = [
 ]
 TEMPLATES = [
     *("", "lektionen/", f"lektionen/{LESSON_5.stem}/", "spiele/", f"spiele/{REPLAYS[0].stem}/"),
-    *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/", "buecher/", "glossar/", "trumpfkarte/"),
+    *("regeln/", f"regeln/kapitel-{CHAPTERS[0]}/", "regeln/abdeckung/"),
+    *("euer-tisch/", "buecher/", "glossar/", "trumpfkarte/"),
     *(
         "spielen/",
         "eintragen/",
