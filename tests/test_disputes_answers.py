@@ -56,12 +56,16 @@ def test_a_book_is_only_called_silent_where_it_says_nothing(one: Dispute) -> Non
     "name, book, said",
     [
         # mainz §3.1: 185 Augen, two levels reached; maennle §27, §28: only what is called, and 1 becomes 0
-        ("nicht-angesagte-stufen", "mainz", "Kontra bleibt unter 90 Augen (+1); Kontra bleibt unter 60 Augen (+1)."),
+        (
+            "nicht-angesagte-stufen",
+            "mainz",
+            "Kontra bleibt unter 90 Augen, für Re (+1); Kontra bleibt unter 60 Augen, für Re (+1).",
+        ),
         ("nicht-angesagte-stufen", "maennle", "Ungerade, also ein Punkt weniger (−1)."),
         # the soloist against three, maennle §24: in Karo a Fuchs stays a Fuchs
         ("solo-dreifach", "ddv", "dreifach: 6 Punkte für den Alleinspieler."),
         ("fuchs-im-solo", "ddv", "Fuchs gefangen: zählt nicht"),
-        ("fuchs-im-solo", "maennle", "Fuchs gefangen (+1)"),
+        ("fuchs-im-solo", "maennle", "Fuchs gefangen, von Re (+1)"),
         ("hundertzwanzig-re-und-kontra", "maennle", "Re angesagt: mal zwei; Kontra angesagt: mal zwei."),
     ],
 )

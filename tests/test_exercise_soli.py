@@ -88,7 +88,6 @@ def test_the_form_decides_who_becomes_partner(form: str, partner: str) -> None:
         ("Dieter", "Stich 1 beginnt mit Karo Bube"),
         ("Clara", "Durch Stich 2 steht der Partner schon fest"),
         ("Noch offen", "Offen ist nichts mehr. Sieh dir Stich 2"),
-        ("Niemand mehr: allein gegen drei", "bleibt nicht allein. Sieh dir Stich 2"),
     ],
 )
 def test_each_wrong_partner_has_his_reason(answer: str, words: str) -> None:

@@ -18,8 +18,8 @@ def tone(state: State) -> str:
 
 
 def test_the_second_wrong_answer_shows_the_solution_with_its_reason() -> None:
-    """§3.1 120 are not enough for Re; who says „Niemand“ and „Re“ is shown that it is Kontra."""
-    first = chosen(start(one("winner_of_game", {"augen": 120})), "Niemand")
+    """`ddv` 120 are not enough for Re, who said so; who says „Niemand“ and „Re“ is shown that it is Kontra."""
+    first = chosen(start(one("winner_of_game", {"augen": 120, "calls": "Re"}, "ddv")), "Niemand")
     assert (tone(first), first.solved) == ("wrong", False)
     second = chosen(first, "Re")
     assert (tone(second), second.solved) == ("shown", True)

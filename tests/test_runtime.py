@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from budgets import ENGINE
 from effort import mostly, thorough
 
 from dokolearn.build import runtime
@@ -35,9 +36,6 @@ from dokolearn.build.runtime import (
 from dokolearn.build.tried_questions import questions
 from dokolearn.hosts.browser import answer
 from dokolearn.strings import LANGUAGES, NOT_IN_THE_PAGE
-
-ALL_BYTES = 5_750_000
-"""What a reader downloads once, at most."""
 
 WORKSHOP_BYTES = 260_000
 """What whoever makes games and exercises downloads beside that, with the first tap; a sentence for each value of each
@@ -121,7 +119,7 @@ def python_in_node(made: Runtime, tmp_path_factory: pytest.TempPathFactory) -> d
 def test_a_reader_downloads_little(made: Runtime) -> None:
     stored = {name: (made.folder / name).stat().st_size for name in made.files}
     later = {name: stored[name] for name in made.later}
-    assert sum(stored.values()) - sum(later.values()) <= ALL_BYTES, stored
+    assert sum(stored.values()) - sum(later.values()) <= ENGINE, stored
     assert later.pop(f"{made.engine}/workshop.zip.gz") <= WORKSHOP_BYTES
     assert set(later) == {f"{made.engine}/{Path(path).name}.gz" for path in figure_files()}
     assert max(later.values()) <= FIGURES_BYTES, later
