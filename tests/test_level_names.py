@@ -92,7 +92,7 @@ def test_texts_for_every_table_name_no_level(lang: str) -> None:
 
 MEANT = (
     "## §3.4 Viele Namen, eine Stufe",  # all of them, side by side
-    "Bei Schmidt heißt die Einstellung **Weitere Ansagen**",  # Schmidt's own word
+    "Die Einstellung heißt **Weitere Ansagen**",  # Schmidt's own word, said at that table only
     "Nach dem Skript sagt der Ausspieler mit „keine 90“",  # the sign of §5.12, as the script has it
 )
 

@@ -45,7 +45,8 @@ def test_3_01_the_box_of_lesson_8_holds_where_more_was_promised() -> None:
     """`maennle §27`: the next level counts after a mere Re or Kontra of the winners; not where the losers have missed
     an Absage, and not where only the losers have called."""
     rule = rule_passage(("unannounced_levels",))["rules"][0]
-    assert "und niemand mehr als das" in rule["values"][rule["usual"]["maennle"]]["text"]
+    said = rule["values"][rule["usual"]["maennle"]]["text"]
+    assert "„Re“ oder „Kontra“ und niemand mehr, zählt auch die nächste Stufe" in said
     below = {
         said: "unter90" in told(settle(game(170, said), BOOKS["maennle"])) for said in ("R", "R K", "", "K", "R K K90")
     }

@@ -132,8 +132,10 @@ def test_every_class_of_a_style_sheet_is_drawn_somewhere() -> None:
 
 _EXPORT = re.compile(r"^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)", re.M)
 _IMPORT = re.compile(r"(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from", re.S)
-_LATER = re.compile(r"\.then\(\(\[?\{([^}]*)\}")
+_LATER = re.compile(r"\.then\(\(\[?\{([^}]*)\}|const \{([^}]*)\} = await import\(")
 """What is taken out of a module that comes when it is asked for."""
+_KEPT = re.compile(r"([#\w]+)\??: typeof import\([^)]*\) ")
+"""Where such a module is kept whole."""
 
 
 def exported() -> dict[str, str]:
@@ -142,11 +144,22 @@ def exported() -> dict[str, str]:
 
 
 def imported() -> set[str]:
-    """Every name that another file imports or hands on."""
-    found = (way.findall(path.read_text("utf-8")) for path in UI.rglob("*.ts") for way in (_IMPORT, _LATER))
-    lists = (one for lists in found for one in lists)
-    names = (part.strip().removeprefix("type ").split(" as ")[0].strip() for one in lists for part in one.split(","))
-    return set(filter(None, names))
+    """Every name that another file imports, hands on, or asks of a module that it has kept."""
+    texts = [path.read_text("utf-8") for path in UI.rglob("*.ts")]
+    found = (one for text in texts for way in (_IMPORT, _LATER) for one in way.findall(text))
+    lists = ("".join(one) for one in found)
+    names = (re.split(" as | = ", part.strip().removeprefix("type "))[0] for one in lists for part in one.split(","))
+    return set(filter(None, names)) | {name for text in texts for name in asked_of_kept(text)}
+
+
+def asked_of_kept(text: str) -> set[str]:
+    """After a dot, or taken out with what stands in for it until the module is there."""
+    found: set[str] = set()
+    for kept in map(re.escape, _KEPT.findall(text)):
+        found |= set(re.findall(rf"(?<!\w){kept}\??\.(\w+)", text))
+        for one in re.findall(rf"const \{{([^}}]*)\}} = (?:this\.)?{kept}\b", text):
+            found |= {part.split(" = ")[0].strip() for part in one.split(",")}
+    return found
 
 
 WIDGETS = {"notebook.ts", "notebook-annotate.ts", "single.ts"}
