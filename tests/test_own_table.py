@@ -7,14 +7,19 @@ from typing import Any
 
 import house_rules
 import pytest
+from bs4 import BeautifulSoup
+from house import ROOT
 from odd_tables import odd_options
 
 from dokolearn.course.own_table import different, nearest_books, own_table, rule_sentence
-from dokolearn.course.own_table_tasks import TRIES
+from dokolearn.course.own_table_tasks import GROUPS, TRIES
+from dokolearn.course.prose_at_table import ONLY
 from dokolearn.exercises.base import offered, solution, start, step, view
 from dokolearn.hosts.browser import answer
+from dokolearn.hosts.site.own_table_page import house_rules_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
-from dokolearn.rulesets.option_guide import in_order
+from dokolearn.rulesets.option_guide import COMMON, in_order
+from dokolearn.rulesets.option_values import READERS
 from dokolearn.rulesets.options import changed, value_of
 
 HAUS: dict[str, Any] = {
@@ -214,3 +219,33 @@ def test_the_page_asks_the_engine_for_it() -> None:
     said = answer('{"machine": "own_table", "spec": {"set": "ddv", "options": {"gans": true}, "lang": "en"}}')
     assert "One rule is otherwise with you." in said
     assert "expected a set out of" in answer('{"machine": "own_table", "spec": {"set": "skat"}}')
+
+
+# Where lessons lead there
+
+
+def test_each_common_house_rule_is_led_to_from_a_lesson_that_there_is() -> None:
+    """Bock from lesson 11, a Solo of one's own from 16, Schwein from 3 and 4, Armut from 14 and 26."""
+    led = {option for group in GROUPS.values() for option in group.options}
+    assert led <= set(READERS)
+    assert set(COMMON) <= led
+    lessons = {path.name[:2] for path in (ROOT / "lessons").glob("*.ipynb")}
+    assert {number for group in GROUPS.values() for number in group.lessons} <= lessons
+    wanted = {"bock": "11", "soli": "16", "schwein": "03", "armut": "26"}
+    assert all(number in GROUPS[name].lessons for name, number in wanted.items())
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_lesson_has_a_hidden_line_for_each_of_its_groups(lang: str) -> None:
+    """The page shows it once a house rule of the group counts: none does before a script runs."""
+    soup = BeautifulSoup(house_rules_of("11", "../../euer-tisch/", lang), "html.parser")
+    lines = soup.find_all("p")
+    assert [json.loads(str(line[ONLY]))[0][0].split() for line in lines] == [
+        [*GROUPS[name].options] for name in ("value", "bock")
+    ]
+    assert all(line.has_attr("hidden") for line in lines)
+    assert [line.a["href"] for line in lines if line.a] == [
+        "../../euer-tisch/#re_kontra",
+        "../../euer-tisch/#bock_triggers",
+    ]
+    assert house_rules_of("11", "", lang) == house_rules_of("99", "x", lang) == ""

@@ -99,11 +99,19 @@ def _told(option: str, rules: RuleSet, options: Options, book: RuleSet, lang: st
     tasks = (task_of(one, rules, options, book, lang) for one in (option, *more))
     return {
         "option": option,
-        "title": option_title(option, lang),
+        "title": _title(option, rules, lang),
         "here": " ".join([here, *(rule_sentence(one, rules, lang) for one in more)]),
         "book": "" if option in idle(book) else there,
         "task": next(filter(None, tasks), None),
     }
+
+
+def _title(option: str, rules: RuleSet, lang: str) -> str:
+    """What an option is about; of one that is or is not which."""
+    title, value = option_title(option, lang), value_of(rules, option)
+    return (
+        text(lang, "own_table.title", title=title, value=value_words(option, value, lang)) if value is False else title
+    )
 
 
 def _more_or_less(option: str, rules: RuleSet, book: RuleSet, lang: str) -> Iterator[str]:

@@ -171,3 +171,79 @@ TRIES: dict[str, tuple[Try, ...]] = {
     "fuchs_am_end": _tries("special_point", *_CAUGHT),
     "gans": _tries("special_point", *_CAUGHT),
 }
+
+
+class Group(NamedTuple):
+    """House rules that belong together, and the numbers of the lessons that teach what they change."""
+
+    options: tuple[str, ...]
+    lessons: tuple[str, ...]
+
+
+GROUPS: dict[str, Group] = {
+    "nines": Group(("deck_nines",), ("01", "03")),
+    "dullen": Group(
+        ("herz10_trump", "dulle_second_beats_first", "except_last_trick", "dulle_second_in_solo"), ("03", "04")
+    ),
+    "schwein": Group(("schwein", "schwein_announce", "schwein_in_karosolo"), ("03", "04", "23")),
+    "tie": Group(("tie_rule",), ("08",)),
+    "calls": Group(
+        (
+            *("deadline_unit", "call_limits", "call_only_on_turn", "skip_levels", "chain", "vorab", "forced_call"),
+            *("forced_call_augen", "forced_call_next_level", "forced_call_tack", "disclosure_forces_call"),
+            "invalid_call_counts_when_losing",
+        ),
+        ("09", "24"),
+    ),
+    "replies": Group(("reply_rule", "levels_after_late_reply", "both_levels"), ("10",)),
+    "value": Group(
+        (
+            *("re_kontra", "double_gegen", "double_special", "lost_level_points", "unannounced_levels", "gegen_games"),
+            *("round_even", "none_wins_pays", "own_missed_level_pays"),
+        ),
+        ("08", "11"),
+    ),
+    "bock": Group(("bock_triggers", "bock_length", "bock_overlap", "bock_doubles"), ("11", "18")),
+    "special": Group(
+        (
+            *(
+                "dulle_caught",
+                "dulle_caught_points",
+                "dulle_caught_by_schwein",
+                "karlchen_caught",
+                "karlchen_caught_by",
+            ),
+            *("karlchen_lost_minus", "karlchen_second_in_last_trick", "doppelkopf_form", "herzstich", "fuchs_am_end"),
+            "gans",
+        ),
+        ("12", "23"),
+    ),
+    "vorbehalte": Group(("vorbehalt_round", "vorbehalt_order", "vorbehalt_immediate", "vorbehalt_withdraw"), ("14",)),
+    "schmeissen": Group(("schmeissen", "schmeissen_criteria", "schmeissen_show_hand"), ("14",)),
+    "armut": Group(
+        (
+            *("armut", "armut_max_trumps", "armut_cards", "armut_decide", "armut_return", "armut_say"),
+            "armut_parties",
+        ),
+        ("14", "26"),
+    ),
+    "soli": Group(
+        (
+            *("soli", "solo_ranking", "solo_equal_rank", "weitere_ansagen", "weitere_ansagen_form", "abreizen"),
+            *("solo_lead", "solo_same_dealer", "solo_special_points"),
+        ),
+        ("15", "16", "25"),
+    ),
+    "hochzeit": Group(
+        ("hochzeit_find", "hochzeit_pure_trump", "hochzeit_limit", "hochzeit_shift", "hochzeit_search_calls"),
+        ("17", "26"),
+    ),
+    "evening": Group(
+        (
+            *("mandatory_solo", "lustsolo_after_pflicht", "solo_factor", "score_sheet", "runde_end", "runde_games"),
+            *("runde_games_five", "runde_minutes", "runde_score", "runde_pott", "players_at_table"),
+        ),
+        ("18",),
+    ),
+}
+"""By name what a lesson leads on to, where a table has such a house rule. The rest stands in no lesson."""

@@ -3,7 +3,7 @@
 import json
 from urllib.parse import quote
 
-from effort import sampled
+from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.course.own_table import own_table
@@ -58,3 +58,28 @@ def test_whoever_plays_by_a_book_is_told_so(visit: Visits, club: str) -> None:
     expect(page.locator("[data-dk=own] section")).to_have_count(0)
     page.get_by_role("link", name=word("books")).click()
     page.wait_for_url("**/buecher/")
+
+
+@thorough
+@sampled
+def test_a_lesson_leads_there_where_a_house_rule_of_its_counts(visit: Visits, site_url: str) -> None:
+    """Lesson 11 says nothing of Bock at a plain table; at one with Bock its line leads to the place on the page."""
+    lesson = f"{site_url}lektionen/11_abrechnen/"
+    page = visit(f"{lesson}#tisch=ddv", **PHONE)
+    line = page.locator("p", has_text=text("de", "own_table_page.lesson")).filter(has_text="Bockrunde")
+    expect(page.locator("[data-dk-mounted]").first).to_be_attached()
+    expect(line).to_be_hidden()
+    page = visit(f"{lesson}#tisch=ddv&regeln={quote(json.dumps(HAUS))}", **PHONE)
+    line = page.locator("p", has_text=text("de", "own_table_page.lesson")).filter(has_text="Bockrunde")
+    expect(line).to_be_visible()
+    for_everybody(page, PHONE)
+    line.get_by_role("link").click()
+    expect(page.locator("#bock_triggers")).to_be_in_viewport()
+
+
+@sampled
+def test_the_dialog_leads_there_once_a_house_rule_counts(visit: Visits, club: str) -> None:
+    page = visit(f"{club}/zettel/#tisch=ddv&regeln={quote(json.dumps(HAUS))}", **PHONE)
+    page.get_by_role("button", name="Mein Tisch").first.click()
+    page.get_by_role("link", name=text("de", "table.word.own_page")).click()
+    expect(page.locator("[data-dk=own] section").first).to_be_visible()

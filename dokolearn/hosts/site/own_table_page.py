@@ -1,12 +1,32 @@
 """“Euer Tisch”: the page that the engine makes for the table of its reader, from its rules."""
 
+import json
 from collections.abc import Mapping
 from html import escape
 
+from dokolearn.course.own_table_tasks import GROUPS
+from dokolearn.course.prose_at_table import ONLY
 from dokolearn.hosts.site.static_html import around_words, embedded_json, needs_script
 from dokolearn.strings import text
 
 OWN_TABLE = "euer-tisch.md"
+
+
+def house_rules_of(number: str, address: str, lang: str) -> str:
+    """For a lesson what its readers may have otherwise at their table, each as a line that only such tables see; it
+    leads to the place on the page at `address`."""
+    if not address:
+        return ""
+    groups = [(name, group.options) for name, group in GROUPS.items() if number in group.lessons]
+    return "".join(_line(name, options, address, lang) for name, options in groups)
+
+
+def _line(name: str, options: tuple[str, ...], address: str, lang: str) -> str:
+    only = escape(json.dumps([[" ".join(options), None, []]], separators=(",", ":")))
+    said, title = text(lang, "own_table_page.lesson"), text(lang, f"own_table_page.group.{name}")
+    link = f'<a href="{escape(address)}#{options[0]}">{escape(title)}</a>'
+    return f'<p {ONLY}="{only}" data-search-exclude hidden>{escape(said)} {link}</p>'
+
 
 _WORDS = ("choose", "try", "books")
 

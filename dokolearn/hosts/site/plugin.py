@@ -65,6 +65,7 @@ from dokolearn.hosts.site.navigation import (
     way_on,
 )
 from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
+from dokolearn.hosts.site.own_table_page import OWN_TABLE
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
 from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
@@ -100,7 +101,7 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         self.bundle = Path()  # the interface as it is when a build begins
         self.engine: dict[str, Any] = {}
         self.scripts: dict[str, tuple[str, ...]] = {}
-        self.evening = ""
+        self.evening = self.own_table = ""
         self.complaints: Callable[[], Sequence[str]] = tuple  # what a strict build was told while lessons ran
         self.again = Again()
 
@@ -175,6 +176,8 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
         pages.add_own(gallery_page(shelf, files, config, self.config.lang))
         for made in own_pages(course, library, homes, self._disputes(folder), files, self.config.lang):
             pages.add_own(made)
+        about = files.get_file_from_path(OWN_TABLE)
+        self.own_table = get_relative_url(about.url, f"{ASSETS}/") if about else ""
         rules = pages.add_rules(course, library, coded)
         pages.add_rules_list(rules)
         self.first_lesson = course[0].file.src_uri if course else f"{LESSONS}/index.md"
@@ -230,7 +233,11 @@ class DokolearnPlugin(BasePlugin[DokolearnConfig]):  # type: ignore[no-untyped-c
     def _finished(self, output: str, root: str) -> str:
         """The page as it is written, with what it must know; `root` leads from it to the top of the site."""
         lang, chapters = self.config.lang, self._pages.chapters
-        known = head(root, ASSETS, lang, self.offline) + rules_meta(chapters) + table_meta(lang, self.evening)
+        known = (
+            head(root, ASSETS, lang, self.offline)
+            + rules_meta(chapters)
+            + table_meta(lang, self.evening, self.own_table)
+        )
         label = html.escape(text(lang, "site.search"))
         about = output, known, cannot_run(lang), label, self.scripts, self.engine
         return self.again.finished(about, finished_page) if self.serving else finished_page(*about)

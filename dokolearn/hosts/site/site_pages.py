@@ -20,6 +20,7 @@ from dokolearn.hosts.site.game_pages import replay_page
 from dokolearn.hosts.site.lesson_links import Links
 from dokolearn.hosts.site.lesson_runs import Lesson, warning_html
 from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, RULES, Entry, list_page, rules_page
+from dokolearn.hosts.site.own_table_page import OWN_TABLE, house_rules_of
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
@@ -79,6 +80,10 @@ class SitePages:
             page.toc = get_toc(cast("Any", shown.toc))
             page.present_anchor_ids = set(shown.ids) or None  # a lesson that is merely listed answers any place
             body = self.links.rewrite(shown.html, lesson.path, page.file)
+            own = self.files.get_file_from_path(OWN_TABLE)
+            body = body.replace(
+                "</h1>", "</h1>" + house_rules_of(number, own.url_relative_to(file) if own else "", self.lang), 1
+            )
             body = stepped(in_lesson(body, self.files, file, self.homes, lang), lesson.path.stem, lang, _after(page))
             chapters = {digit: chapter.url_relative_to(file) for digit, chapter in self.chapters.items()}
             return (

@@ -43,20 +43,20 @@ _FILE_WORDS = (
         "restored_table",
     ),
     *("restored_people", "restored_unsaved", "unsure_now", "search", "search_none", "search_missing", "search_found"),
-    *("search_found.one", "place", "no_more", "no_number"),
+    *("search_found.one", "place", "no_more", "no_number", "own_page"),
 )
 """Words about tables that come by link and about files that are read in: not on every page."""
 
 
-def table_meta(lang: str, evening: str = "") -> str:
-    """What a page must know: the books by name, the words of the choice, where the house rules lie, and the page of a
-    first `evening`, if there is one, both as our scripts find them."""
+def table_meta(lang: str, evening: str = "", own: str = "") -> str:
+    """What a page must know: the books by name, the words of the choice, where the house rules lie, and the pages of a
+    first `evening` and about the `own` table, if there are such, all as our scripts find them."""
     known = {
         "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
         "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
         "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
         "lang": lang,
-        **({"evening": evening} if evening else {}),
+        **{name: page for name, page in (("evening", evening), ("own", own)) if page},
     }
     return told_in_head("table", known)
 

@@ -38,6 +38,7 @@ export class OwnTablePage {
     this.#waiting.ask({ machine: "own_table", spec: { set: book, options, lang: this.data.lang }, events: [] }, (view) => {
       this.#view = view as OwnTable;
       this.#paint();
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
     });
   }
 

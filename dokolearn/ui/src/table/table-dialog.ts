@@ -81,6 +81,10 @@ export class TableDialog {
     this.#say(...this.#said, fill(said().unsure_now, { book: this.about.books[book] ?? "" }));
   }
 
+  #shut(): void {
+    this.#root.querySelector("dialog")?.close();
+  }
+
   // House rules
 
   async #unfold(): Promise<void> {
@@ -168,6 +172,9 @@ export class TableDialog {
             ? html`<button type="button" class="dk-button" data-tool="reset" @click=${() => this.#sit({ book, options: {} })}
               >${words.reset}</button>`
             : nothing}
+          ${hasOwnRules({ book, options }) && this.about.own && said().own_page
+            ? html`<a class="dk-button" href=${new URL(this.about.own, import.meta.url).href} @click=${() => this.#shut()}>${said().own_page}</a>`
+            : nothing}
           ${before && said().back
             ? html`<button type="button" class="dk-button" data-tool="before" @click=${() => this.#back(before)}
               >${fill(said().back, { table: tableName(before) })}</button>`
@@ -176,7 +183,7 @@ export class TableDialog {
           ${this.about.evening
             ? html`<button type="button" class="dk-button" data-tool="invite" @click=${() => void this.#invite()}>${words.invite}</button>`
             : nothing}
-          <button type="button" class="dk-button" data-primary @click=${() => this.#root.querySelector("dialog")?.close()}
+          <button type="button" class="dk-button" data-primary @click=${() => this.#shut()}
           >${words.close}</button>
         </dialog>
       </div>
