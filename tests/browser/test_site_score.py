@@ -14,6 +14,7 @@ from dokolearn.strings import text
 
 from .test_site_axe import for_everybody, in_both_schemes, on_all_screens
 from .test_site_drill_trouble import Held
+from .test_site_table import forgive
 from .visits import PHONE, Visits, sideways
 
 PLACE = '[data-dk="score"]'
@@ -250,6 +251,17 @@ def test_a_link_is_copied_and_opens_the_same_sheet(visit: Visits, address: str) 
     copied = page.evaluate("navigator.clipboard.readText()")
     other = visit(copied, **PHONE)
     check(other, seen(*events))
+
+
+def test_before_any_script_of_ours_runs_a_linked_sheet_shows_nothing_else(visit: Visits, address: str) -> None:
+    page = visit(address)
+    page.route("**/exercise.js*", lambda route: route.abort())
+    page.goto(address)
+    expect(page.locator(f"{PLACE} > .dk-still")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(link(address, RE))
+    expect(page.locator(f"{PLACE} > .dk-still")).to_be_hidden()
+    forgive(visit, page, "ERR_FAILED")
 
 
 def test_a_linked_sheet_never_shows_other_numbers_first(visit: Visits, address: str) -> None:

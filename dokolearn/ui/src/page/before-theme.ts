@@ -61,4 +61,9 @@ addEventListener(
   true,
 );
 
+// A link brings a score sheet of its own: the example that stands on the page for readers without scripts is not it.
+if (location.hash.startsWith("#blatt=")) {
+  for (const still of document.querySelectorAll<HTMLElement>("[data-dk=score] > .dk-still")) still.hidden = true;
+}
+
 export {};
