@@ -31,7 +31,7 @@ PICTURE = """box => {
   return {
     task: all('.dk-task').map(plain).join(),
     said: all('.dk-feedback [role=status] > span').map(plain),
-    refs: all('.dk-refs > *').map(plain).filter(each => !each.endsWith(':')),
+    refs: all('.dk-refs > :not(summary)').map(plain),
     actions: all('.dk-actions button:not([data-step])').map(plain),
     progress: all('.dk-progress').map(plain).join(),
     cards: {stich: cards('stich', 'card'), hand: cards('hand', 'card')},

@@ -25,12 +25,13 @@ export function feedback(said: Feedback | null, words: Words, turn: number, news
   `;
 }
 
-const refs = (list: NonNullable<Feedback["refs"]>, words: Words): TemplateResult => html`
-  <div class="dk-refs">
-    ${words.curious ? html`<span>${words.curious}:</span> ` : nothing}
-    ${list.map(({ label, href }) => reference(label, address(href)))}
-  </div>
-`;
+/** Where it is written, once and folded: whoever wants to know unfolds it. */
+const refs = (list: NonNullable<Feedback["refs"]>, words: Words): TemplateResult => {
+  const written = list.map(({ label, href }) => reference(label, address(href)));
+  return words.curious
+    ? html`<details class="dk-refs"><summary>${words.curious}</summary>${written}</details>`
+    : html`<div class="dk-refs">${written}</div>`;
+};
 
 const reference = (label: string, href: string): TemplateResult =>
   href ? html`<a href=${href}>${label}</a> ` : html`<span>${label}</span> `;
