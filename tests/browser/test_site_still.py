@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from typing import Any
 from urllib.parse import quote
 
@@ -15,7 +16,7 @@ from .course import one_of_each_kind
 from .test_site_felt import SHIFT
 from .test_site_open import SHIFT as MOVED
 from .test_site_table import sit
-from .visits import Visits
+from .visits import PATIENCE, Visits
 
 NARROW: dict[str, Any] = {"width": 320, "height": 664}
 USUAL: dict[str, Any] = {"width": 390, "height": 664}
@@ -83,6 +84,7 @@ def tap(page: Page, root: Locator, button: Locator) -> list[str]:
     root.evaluate(PLACES)
     button.tap()
     expect(page.locator(".dk-scoring[data-waiting]")).to_have_count(0)
+    expect(page.locator("button:active")).to_have_count(0)  # what is pressed is a little smaller
     moved: list[str] = root.evaluate(PLACES)
     return moved
 
@@ -201,11 +203,15 @@ class Late:
     """The page is seen before its scripts are there, as with a slow line: they come one by one, as they are let go."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.held: list[Route] = []
         page.route(FIRST_SCRIPTS, lambda route: self.held.append(route))
 
     def let_go(self) -> None:
-        """The next one."""
+        """The next one, once it is asked for."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not self.held and time.monotonic() < until:
+            self.page.wait_for_timeout(20)
         self.held.pop(0).continue_()
 
 
@@ -213,7 +219,10 @@ class Late:
 @pytest.mark.parametrize("address", COME)
 def test_nothing_moves_while_a_page_comes(visit: Visits, site_url: str, address: str) -> None:
     """On three screens, which wait together."""
-    pages = [visit(site_url + address, width=width, height=height, steps=True) for width, height in COME_ON]
+    pages = [
+        visit(site_url + address, width=width, height=height, steps=True, service_workers="block")
+        for width, height in COME_ON
+    ]
     lines = [Late(page) for page in pages]
     for page in pages:
         page.reload(wait_until="commit")

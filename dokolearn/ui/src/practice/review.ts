@@ -58,6 +58,7 @@ class Review {
       this.#news = news;
       if (this.#waiting) this.#paint();
     });
+    this.#paint(); // what is below finds its place at once
     this.#repeating = await import("./repeating").catch(() => undefined);
     void this.#next();
     this.#fetchFaces();
