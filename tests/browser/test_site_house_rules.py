@@ -127,7 +127,7 @@ def test_3_09_a_passage_names_the_levels_as_the_table_does(visit: Visits, site_u
     """What a lost Absage costs at the DDV, told in the words of `maennle §15`."""
     own = quote(json.dumps({"lost_level_points": "one_plus_thresholds"}))
     page = visit(f"{site_url}lektionen/11_abrechnen/#tisch=maennle&regeln={own}", **SMALL)
-    told = page.locator(".dk-passage", has_text="verfehlte Absage").locator("p").first
+    told = page.locator(".dk-passage", has_text="Absage verfehlt").locator("p").first
     expect(told).to_contain_text("120 Augen gegen „keine 9“, 90 gegen „keine 6“, 60 gegen „keine 3“")
 
 
@@ -162,7 +162,7 @@ def test_an_option_says_what_it_means_and_when_it_has_no_effect(visit: Visits, l
     dialog(page).get_by_role("button", name=text("de", "table.word.own")).click()
     expect(dialog(page).locator(".dk-topic summary").first).to_have_text(text("de", "table.common"))
     dialog(page).evaluate("dialog => dialog.querySelectorAll('details').forEach(topic => { topic.open = true; })")
-    assert dialog(page).locator(".dk-topic").first.locator(".dk-means").count() == len(COMMON)
+    assert dialog(page).locator("details.dk-topic").first.locator(".dk-means").count() == len(COMMON)
     announced = dialog(page).get_by_label(text("de", "option.schwein_announce"), exact=True)
     nothing = text("de", "options.idle", setting="Schwein: gibt es nicht")
     expect(announced).to_have_accessible_description(f"{text('de', 'meaning.schwein_announce')} {nothing}")
