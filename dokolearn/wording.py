@@ -179,18 +179,21 @@ def deadline_words(deadline: Deadline, lang: str) -> str:
 _FORCED_BY = {"forced_call_tack": "tack", "forced_call": "augen", "disclosure_forces_call": "slip"}
 
 
-def forced_told(demand: "Demand", rules: RuleSet, lang: str, who: str, own: bool = False) -> str:
+def forced_told(demand: "Demand", rules: RuleSet, lang: str, who: str, own: bool = False, plain: bool = False) -> str:
     """§3.3 Who has to call what, and why; that a book says less than we read in it is said, too.
 
-    `who`: the name of that player; `own`: the reader, for whom it is said by now.
+    `who`: the name of that player; `own`: the reader, for whom it is said by now; `plain`: in the words of somebody who
+    has not learnt to call.
     """
     cause = _FORCED_BY[demand.option] + (".search" if demand.found else "")
     event = " + ".join(text(lang, f"line.{tack}") for tack in demand.tacks)
-    why = own_text(f"call.forced.by.{cause}", rules, lang, event=event, augen=demand.augen)
+    simple = plain and demand.option == "forced_call_tack"
+    by = text(lang, "call.forced.by.plain", event=event) if simple else ""
+    why = by or own_text(f"call.forced.by.{cause}", rules, lang, event=event, augen=demand.augen)
     raised = demand.call.stage > 0
-    key = f"call.forced.{'raised' if raised else 'first'}{'.you' if own else ''}"
+    key = f"call.forced.{'plain' if plain else 'raised' if raised else 'first'}{'.you' if own else ''}"
     told = text(lang, key, who=who, said=call_word(call_name(demand.call), lang, rules), why=why)
-    read = raised and not demand.after_vorab and demand.option == "forced_call_tack"
+    read = raised and not demand.after_vorab and demand.option == "forced_call_tack" and not plain
     return f"{told} {text(lang, 'call.forced.reading')}" if read else told
 
 

@@ -165,11 +165,11 @@ def after_herz(lead: int = 0, **rules: Any) -> State:
 def test_3_03_a_tack_in_the_first_stich_forces_its_winner_to_call() -> None:
     """`maennle §25`: who has to call what is told, and it stays in sight."""
     state = after_herz(set="maennle")
-    assert "Du musst ansagen: Tack im ersten Stich (Ein Stich nur aus Herz). Damit ist „Re“ gesagt." in told(state)
+    assert "Du musst „Re“ sagen, und damit ist es gesagt: Ein Stich nur aus Herz im ersten Stich." in told(state)
     assert "Du hast „Re“ gesagt." in facts(step(state, GO_ON))
     assert view(state)["feedback"]["refs"][0]["label"].endswith("§25")
     other = after_herz(lead=1, set="maennle")
-    assert "Anna muss ansagen, „Kontra“: Tack im ersten Stich (Ein Stich nur aus Herz)." in told(other)
+    assert "Anna muss „Kontra“ sagen: Ein Stich nur aus Herz im ersten Stich." in told(other)
     assert "Anna hat „Kontra“ gesagt." in facts(step(other, GO_ON))
 
 
@@ -187,7 +187,7 @@ def test_3_03_many_augen_force_a_call_by_a_house_rule() -> None:
         "options": {"forced_call_tack": False, "forced_call": True, "forced_call_augen": 30},
     }
     state = after_herz(**rules)
-    assert "Du musst ansagen: 30 Augen im ersten Stich. Damit ist „Re“ gesagt." in told(state)
+    assert "Du musst „Re“ sagen, und damit ist es gesagt: 30 Augen im ersten Stich." in told(state)
     assert not any(ref["label"].endswith("§25") for ref in view(state)["feedback"]["refs"])
 
 

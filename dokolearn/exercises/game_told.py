@@ -53,9 +53,9 @@ def _forced(task: Task, before: Course, after: Course) -> Demand | None:
 
 
 def _forced_told(task: Task, forced: Demand, lang: str) -> str:
-    """§3.3 Who has had to call what, and why."""
+    """§3.3 Who has had to call what, and why; the learner himself does not call in these games."""
     who = text(lang, f"table.{forced.seat}")
-    return forced_told(forced, task.rules, lang, who, own=forced.seat == LEARNER)
+    return forced_told(forced, task.rules, lang, who, own=forced.seat == LEARNER, plain=True)
 
 
 def said(task: Task, call: Call, lang: str) -> str:
