@@ -90,7 +90,7 @@ KIND = "count_augen"
 """The kind of exercise in which a wrong sum comes back."""
 
 
-def asked(stich: Stich, ours: bool, lang: str) -> str:
+def sum_question(stich: Stich, ours: bool, lang: str) -> str:
     """Who takes the Stich, and what is asked about it; `ours`: whoever takes it plays with the learner."""
     whose = "you" if stich.winner == LEARNER else "partner" if ours else "other"
     return text(lang, f"play_stiche.count.{whose}", name=text(lang, f"table.{stich.winner}"))

@@ -44,7 +44,7 @@ def result(task: Task, inner: Course, lang: str) -> str:
     return text(lang, f"whole_game.prompt.{key}", mine=mine, theirs=theirs, who=text(lang, partner_of(task)))
 
 
-def kept(task: Task, inner: Course, lang: str) -> dict[str, Any]:
+def result_to_keep(task: Task, inner: Course, lang: str) -> dict[str, Any]:
     """What a page remembers of a whole game that is over: its stars, how it ended and with whom."""
     if not complete(inner):
         return {}

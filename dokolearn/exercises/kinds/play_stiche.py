@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
-from dokolearn.exercises.augen_summed import answered, slips, sum_pad
-from dokolearn.exercises.augen_summed import asked as asked_for_a_sum
+from dokolearn.exercises.augen_summed import answered, slips, sum_pad, sum_question
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order
 from dokolearn.exercises.kinds.legal_cards import serving
 from dokolearn.exercises.path_told import afterwards, headline, stars
@@ -266,7 +265,7 @@ def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sittin
 def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, Any]:
     if inner.counting:
         last = moment.done[-1]
-        return {"prompt": asked_for_a_sum(last, last.winner in partners(task.game, moment), lang)}
+        return {"prompt": sum_question(last, last.winner in partners(task.game, moment), lang)}
     if inner.looking:
         return prompted(lang, "play_stiche.prompt.look")
     out = came_out(task.game, moment.lead, moment.stich, 0, lang)

@@ -13,10 +13,10 @@ from dokolearn.exercises.game_ending import (
     buttons,
     complete,
     ended,
-    kept,
     looked_back,
     open_hands,
     result,
+    result_to_keep,
     steps,
 )
 from dokolearn.exercises.game_help import helped, place_of_card
@@ -134,7 +134,7 @@ class WholeGame:
             facts=() if over else facts(task, inner, lang),
             after=(buttons if inner.back is None else steps)(lang),
             deal=open_hands(task, inner, lang) if over else (),
-            **(kept(task, inner, lang) if over else {}),
+            **(result_to_keep(task, inner, lang) if over else {}),
             happened=happened(task, inner) if inner.looking and inner.back is None else (),
             engine_goes_on=_whole(task) and len(inner.places) >= READY and not inner.looking,
         )
