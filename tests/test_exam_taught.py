@@ -47,7 +47,10 @@ IN_A_PASSAGE = {
 }
 """What no solved task of a lesson says in this sentence, and the passage that does."""
 
-IN_PROSE = {"who_plays.made.not_yet": "auf der Spielregeln-Seite und in Turnieren bei Schmidt in einem Spiel danach"}
+IN_PROSE = {
+    "special_point.no.not_won": "Macht ein Kreuz Bube den **letzten** Stich, bekommt seine Partei einen Punkt.",
+    "who_plays.made.not_yet": "auf der Spielregeln-Seite und in Turnieren bei Schmidt in einem Spiel danach",
+}
 """What a lesson says in a sentence of its text."""
 
 AT_THE_TABLE = {"seen.why.own_laid": "2.2/dame-schon-weg", "seen.why.alone": "2.2/gegen-drei"}

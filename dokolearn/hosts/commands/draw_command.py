@@ -132,7 +132,9 @@ def _again(kind: Any, one: Proven, rules: RuleSet) -> tuple[Proven, ...]:
     position, usual = found
     if probe_of(*position) == one.measured.probe:
         return (one._replace(measured=one.measured._replace(made=measured_with(rules, one.word))),)
-    return _measured(one.word, position, usual, rules)
+    few = few_are_good(one.measured.figures)
+    anew = _measured(one.word, position, usual, rules)
+    return tuple(fresh for fresh in anew if few_are_good(fresh.measured.figures) or not few)
 
 
 def few_are_good(found: Mapping[str, Figure]) -> bool:
