@@ -59,3 +59,9 @@ def may_ruff(at: Position, seat: Seat) -> bool:
     """§2.8 Whether somebody else may hold a trump, for all that has fallen."""
     trumps = frozenset(filter(at.trump, at.rest))
     return not at.whole or any(split[seat] for split in how_they_lie(at.sight, trumps))
+
+
+def all_may_follow(at: Position, kind: Kind) -> bool:
+    """§2.6 Whether everybody behind may hold a card of its suit; not if one without trumps must have the rest of it."""
+    suit = frozenset(one for one in at.rest if at.table.group[one] == at.table.group[kind])
+    return not at.whole or any(all(split[seat] for seat in at.behind) for split in how_they_lie(at.sight, suit))

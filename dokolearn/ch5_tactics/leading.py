@@ -2,7 +2,7 @@
 
 from dokolearn.ch1_general import DULLE, FUCHS, rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch5_tactics.certain import comes_again, high, may_ruff, settled
+from dokolearn.ch5_tactics.certain import all_may_follow, comes_again, high, may_ruff, settled
 from dokolearn.ch5_tactics.running_suits import may_run
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, percent, pro
 from dokolearn.model import Kind
@@ -69,8 +69,7 @@ def lead_full_suit(at: Position, kind: Kind) -> Voice | None:
     )
     if there < fullest:
         return con(0.5, suit=at.suit(kind), n_out=there, n_most=fullest)
-    void = any(at.table.group[kind] in at.voids[seat] for seat in at.behind)
-    return pro(0.5, suit=at.suit(kind), n_out=there) if there > 4 and not void else NO_VOICE
+    return pro(0.5, suit=at.suit(kind), n_out=there) if there > 4 and all_may_follow(at, kind) else NO_VOICE
 
 
 def lead_short_kontra(at: Position, kind: Kind) -> Voice | None:

@@ -92,6 +92,13 @@ def denied(rules: RuleSet, seed: int, share: float, draws: int) -> tuple[Counter
     return said, wrong
 
 
+def test_5_02_a_suit_reaches_for_all_only_if_nobody_must_hold_the_rest_of_it() -> None:
+    """Twelve cards are out, seven trumps and five Kreuz, and one of the three has no trump: he holds four Kreuz."""
+    said, wrong = denied(BOOKS["ddv"], 157, 0.2, 40)
+    assert said
+    assert wrong == []
+
+
 @sampled
 @every_book
 def test_5_10_no_deal_denies_what_advice_says(book: RuleSet) -> None:
