@@ -302,8 +302,8 @@ GameEvent = Say | Give | Play | Speak | Claim
 """Everything that can happen in a game, from the round of questions to its end."""
 
 
-class IllegalEvent(ValueError):
-    """An event that is not allowed now; `verstoss` says why."""
+class Illegal(ValueError):
+    """Something that the rules do not allow now: a card, a call, an answer; `verstoss` says why."""
 
     def __init__(self, verstoss: Verstoss) -> None:
         super().__init__(f"§{verstoss.paragraph}: {verstoss.key}")

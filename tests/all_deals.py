@@ -9,7 +9,7 @@ from walks import Walk, replayed
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.game import sight
-from dokolearn.model import SEATS, Hand, Hands, IllegalEvent, Kind
+from dokolearn.model import SEATS, Hand, Hands, Illegal, Kind
 from dokolearn.sight import Sight, cards_out, hand_sizes, played, table_of
 
 
@@ -51,7 +51,7 @@ def _looks_the_same(walked: Walk, hands: Hands, view: Sight) -> bool:
         return False  # what was given does not lie where it went
     try:
         game = replayed(walked, (first, second, third, fourth))
-    except IllegalEvent:
+    except Illegal:
         return False
     return sight(game, view.seat) == view
 

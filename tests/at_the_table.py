@@ -5,7 +5,7 @@ from rounds import event, hands_with
 
 from dokolearn.ch1_general import SCHWEIN, parse_card, parse_cards
 from dokolearn.game import Game, Spiel, State, begin, events, step
-from dokolearn.model import STAGES, Claim, GameEvent, IllegalEvent, Kind, Play, RuleSet, Say, Seat, Speak
+from dokolearn.model import STAGES, Claim, GameEvent, Illegal, Kind, Play, RuleSet, Say, Seat, Speak
 
 CALLS = (
     {"Re": 0, "Kontra": 0} | {f"keine {limit}": STAGES.index(f"k{limit}") for limit in (90, 60, 30)} | {"schwarz": 4}
@@ -66,7 +66,7 @@ def refusal(game: Game, text: str) -> str:
     """Why the last of these events is not accepted: the place in the script and the key of the sentence."""
     *before, last = text.rsplit(",", 1)
     game = go(game, ",".join(before))
-    with pytest.raises(IllegalEvent) as found:
+    with pytest.raises(Illegal) as found:
         go(game, last)
     return f"{found.value.verstoss.paragraph} {found.value.verstoss.key.removeprefix('verstoss.')}"
 

@@ -10,7 +10,7 @@ import pytest
 from dokolearn.ch1_general import deal, parse_cards, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
-from dokolearn.model import SEATS, Give, Hands, IllegalEvent, Kind, RuleSet, Say, Seat, Verstoss, Vertrag
+from dokolearn.model import SEATS, Give, Hands, Illegal, Kind, RuleSet, Say, Seat, Verstoss, Vertrag
 from dokolearn.rulesets import BOOKS
 
 MANY_STEPS = 60
@@ -64,7 +64,7 @@ def vertrag(state: Round) -> Vertrag:
 
 def refusal(state: Round, text: str) -> Verstoss:
     """Why an event is not accepted."""
-    with pytest.raises(IllegalEvent) as found:
+    with pytest.raises(Illegal) as found:
         go(state, text)
     return found.value.verstoss
 

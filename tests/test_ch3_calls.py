@@ -11,7 +11,7 @@ from effort import each
 from dokolearn.ch3_scoring.call_table import call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, possible_calls
 from dokolearn.ch3_scoring.deadlines import Deadline, deadline
-from dokolearn.model import SEATS, Call, IllegalEvent, Moment, Party, RuleSet, Seat, Spoken
+from dokolearn.model import SEATS, Call, Illegal, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.wording import reason
 
@@ -256,9 +256,9 @@ def test_3_03_a_late_call_counts_when_its_party_loses() -> None:
     table = call_table(MAENNLE, "normal", 10)
     [late] = admit(table, [], call("Re"), Moment(12, 7))
     assert late.late
-    with pytest.raises(IllegalEvent):
+    with pytest.raises(Illegal):
         admit(table, [], call("Re neun"), Moment(12, 7))
-    with pytest.raises(IllegalEvent):  # he can wait for the next Stich
+    with pytest.raises(Illegal):  # he can wait for the next Stich
         admit(table, [], call("Re"), Moment(2, 10))
 
 

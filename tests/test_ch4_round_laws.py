@@ -10,7 +10,7 @@ from rounds import MANY_STEPS, begin, go, random_round, vertrag
 from dokolearn.ch1_general import left_of
 from dokolearn.ch2_normal_game import ALTE, re_seats
 from dokolearn.ch4_vorbehalte.round import Round, event_verstoss, known, round_events, round_step
-from dokolearn.model import SEATS, IllegalEvent, Say, Seat
+from dokolearn.model import SEATS, Illegal, Say, Seat
 from dokolearn.rulesets import DDV, MAINZ
 from dokolearn.strings import LANGUAGES
 from dokolearn.wording import reason
@@ -142,7 +142,7 @@ def test_4_12_two_deals_that_a_seat_cannot_tell_apart_are_the_same_to_it(seed: i
     try:
         for event in seen.log:
             other = round_step(other, event)
-    except IllegalEvent:
+    except Illegal:
         return
     assert known(other, seat) == known(seen, seat)
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, card_codes, parse_card, parse_cards
 from dokolearn.game import (
-    IllegalPlay,
     Spiel,
     State,
     deal_game,
@@ -26,7 +25,7 @@ from dokolearn.game import (
     start,
     verstoss,
 )
-from dokolearn.model import Kind, RuleSet, Seat
+from dokolearn.model import Illegal, Kind, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, with_options
 
 every_book = each("book", BOOKS.values())
@@ -115,7 +114,7 @@ def test_2_04_in_maennle_the_second_karlchen_wins_the_last_stich_and_no_other() 
 def test_2_07_a_card_that_does_not_serve_is_refused_with_its_reason() -> None:
     spiel = game(MAINZ, *TWO_LEFT)
     state = after(spiel, "KrA")
-    with pytest.raises(IllegalPlay, match=r"§2\.7") as refused:
+    with pytest.raises(Illegal, match=r"§2\.7") as refused:
         play(spiel, state, parse_card("PiA"))
     assert refused.value.verstoss.paragraph == "2.7"
     assert card_codes(refused.value.verstoss.cards) == "Kr10"
@@ -123,7 +122,7 @@ def test_2_07_a_card_that_does_not_serve_is_refused_with_its_reason() -> None:
 
 def test_1_04_a_card_of_another_hand_is_refused() -> None:
     spiel = game(MAINZ, *TWO_LEFT)
-    with pytest.raises(IllegalPlay) as refused:
+    with pytest.raises(Illegal) as refused:
         play(spiel, start(spiel), parse_card("He10"))
     assert refused.value.verstoss.paragraph == "1.4"
 
@@ -133,14 +132,14 @@ def test_1_06_when_the_game_is_over_no_card_is_left() -> None:
     state = after(spiel, "KrA KrK Kr10 Kr9")
     assert state.over
     assert legal(spiel, state) == ()
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(Illegal):
         play(spiel, state, parse_card("KrA"))
 
 
 def test_2_07_a_playthrough_stops_at_the_wrong_card() -> None:
     states = playthrough(game(MAINZ, *TWO_LEFT), iter(parse_cards("KrA PiA")))
     assert len([next(states), next(states)]) == 2
-    with pytest.raises(IllegalPlay):
+    with pytest.raises(Illegal):
         next(states)
 
 
@@ -179,7 +178,7 @@ def test_2_07_only_legal_cards_are_played_and_all_others_refused(book: RuleSet, 
             if reason is None:
                 play(spiel, state, kind)
                 continue
-            with pytest.raises(IllegalPlay) as refused:
+            with pytest.raises(Illegal) as refused:
                 play(spiel, state, kind)
             assert refused.value.verstoss == reason
             assert reason.paragraph == ("2.7" if kind in state.hands[state.turn] else "1.4")

@@ -109,7 +109,7 @@ def sort_of(event: GameEvent) -> str:
 
 
 def replayed(walked: Walk, hands: Hands | None = None) -> Game:
-    """The game after the same events, perhaps with other hands. Raises IllegalEvent."""
+    """The game after the same events, perhaps with other hands. Raises Illegal."""
     game = begin(walked.rules, hands or walked.hands, walked.dealer, duty=walked.duty)
     for event in walked.events:
         game = step(game, event)

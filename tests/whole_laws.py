@@ -20,7 +20,7 @@ from dokolearn.model import (
     GameEvent,
     Give,
     Hand,
-    IllegalEvent,
+    Illegal,
     Play,
     RuleSet,
     Say,
@@ -136,7 +136,7 @@ def why_not(game: Game, event: GameEvent) -> Verstoss | None:
     """Why an event is refused; None if it is not."""
     try:
         step(game, event)
-    except IllegalEvent as refused:
+    except Illegal as refused:
         return refused.verstoss
     return None
 

@@ -25,7 +25,7 @@ from dokolearn.model import (
     GameEvent,
     Give,
     Hands,
-    IllegalEvent,
+    Illegal,
     Play,
     RuleSet,
     Say,
@@ -179,7 +179,7 @@ def tried(game: Game, event: GameEvent) -> tuple[Game, str]:
     """The game after something that perhaps nobody may do."""
     try:
         return step(game, event), f"tries {word(event)}"
-    except IllegalEvent as refused:
+    except Illegal as refused:
         return game, f"tries {word(event)} in vain: {refused.verstoss.key}"
 
 

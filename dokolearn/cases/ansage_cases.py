@@ -9,7 +9,7 @@ from dokolearn.ch3_scoring.call_table import CallTable, Phase, call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss
 from dokolearn.ch3_scoring.deadlines import min_cards
 from dokolearn.ch3_scoring.forced import forced_call
-from dokolearn.model import Augen, Call, IllegalEvent, Moment, Seat, Spoken, Stich
+from dokolearn.model import Augen, Call, Illegal, Moment, Seat, Spoken, Stich
 
 PHASES: dict[Any, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}
 
@@ -72,7 +72,7 @@ def _counts(case: Case) -> list[str]:
     table, spoken, attempt, moment, phase, holder = asked
     try:
         calls = admit(table, spoken, attempt, moment, phase=phase, holder=holder)
-    except IllegalEvent:
+    except Illegal:
         return []
     return [call_name(call) for call in calls if not call.late]
 

@@ -6,10 +6,10 @@ from dokolearn.cases.score_cases import lines_of, same_lines
 from dokolearn.ch1_general import card_code
 from dokolearn.ch3_scoring.value import settle_with
 from dokolearn.game.calling import moment_of, speak
-from dokolearn.game.play import IllegalPlay, play, start
+from dokolearn.game.play import play, start
 from dokolearn.game.running import Spiel, State, new_game
 from dokolearn.game.score import outcome
-from dokolearn.model import SEATS, Abrechnung, IllegalEvent, Kind, Outcome, Speak
+from dokolearn.model import SEATS, Abrechnung, Illegal, Kind, Outcome, Speak
 
 Finished = tuple[Spiel, State, Outcome, Abrechnung]
 
@@ -47,7 +47,7 @@ def _trick(spiel: Spiel, state: State, trick: Trick, spoken: list[TimedCall]) ->
 def _play(spiel: Spiel, state: State, kind: Kind) -> State:
     try:
         return play(spiel, state, kind)
-    except IllegalPlay as error:
+    except Illegal as error:
         where = f"trick {len(state.stiche) + 1}: seat {state.turn} may not play {card_code(kind)}"
         raise CaseError(f"{where}: {why(error.verstoss)}") from error
 
@@ -62,7 +62,7 @@ def _speak(spiel: Spiel, state: State, one: TimedCall) -> State:
             raise CaseError(f"calls: {key} of seat {seat} is {true} then, not {one.told[key]}")
     try:
         return speak(spiel, state, Speak(seat, call.stage, call.vorab))
-    except IllegalEvent as error:
+    except Illegal as error:
         raise CaseError(f"calls: seat {seat} may not call {one.told['call']}: {why(error.verstoss)}") from error
 
 

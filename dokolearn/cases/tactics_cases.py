@@ -8,7 +8,7 @@ from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, may_run, runs
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.game import Game, begin, new_game, sight, start, step, without_questions
-from dokolearn.model import SEATS, GameEvent, Hands, IllegalEvent, Kind, Play, Say, Seat, Speak, Vertrag
+from dokolearn.model import SEATS, GameEvent, Hands, Illegal, Kind, Play, Say, Seat, Speak, Vertrag
 
 MINE = Seat(0)
 """§1.4 The seat whose hand such a case tells; the others sit behind it in order."""
@@ -68,7 +68,7 @@ def _game(case: Case) -> Game:
     """The game at the moment in question: the words before it, or the cards of the first Stich and calls."""
     try:
         return _asked(case) if "heard" in case.given else _played(case)
-    except IllegalEvent as error:
+    except Illegal as error:
         raise CaseError(f"{error}") from error
 
 

@@ -8,7 +8,7 @@ from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
 from dokolearn.ch4_vorbehalte.questions import may_withdraw
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
 from dokolearn.ch4_vorbehalte.schmeissen import met
-from dokolearn.model import SEATS, STAGES, IllegalEvent, Say, Seat, Vertrag
+from dokolearn.model import SEATS, STAGES, Illegal, Say, Seat, Vertrag
 
 CHECKS = ("ruecknahme", "lustsolo", "schmeissen")
 WORDS = ("gesund", "hochzeit", "armut", "schmeissen", "stilles_solo")
@@ -92,7 +92,7 @@ def _word(state: Round, turn: Seat, said: str) -> str:
 def _step(state: Round, event: Say) -> Round:
     try:
         return round_step(state, event)
-    except IllegalEvent as error:
+    except Illegal as error:
         raise CaseError(f"seat {event.seat} may not say {event.what}: {why(error.verstoss)}") from error
 
 

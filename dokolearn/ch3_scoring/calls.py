@@ -21,7 +21,7 @@ from dokolearn.ch3_scoring.call_table import (
     was_late_reply,
 )
 from dokolearn.ch3_scoring.deadlines import Deadline, before_next_card, chain_stich_of, clock_deadline, leader_is_bound
-from dokolearn.model import SEATS, STAGES, Call, IllegalEvent, Moment, Party, Seat, Spoken, Verstoss
+from dokolearn.model import SEATS, STAGES, Call, Illegal, Moment, Party, Seat, Spoken, Verstoss
 
 
 def call_name(call: Call) -> str:
@@ -255,7 +255,7 @@ def admit(
 ) -> tuple[Call, ...]:
     """§3.3 The calls that become valid by a call: skipped levels first (`implied`), then the call itself.
 
-    Where the book lets a call count that came too late, it is marked `late`. Raises IllegalEvent for every other one.
+    Where the book lets a call count that came too late, it is marked `late`. Raises Illegal for every other one.
     """
     said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
     return admitted(table, said, attempt, moment, phase=phase, holder=holder)
@@ -267,7 +267,7 @@ def admitted(
     """§3.3 The same after what the party of the call has heard so far."""
     found = _refused(table, said, attempt, moment, phase, holder)
     if found and not (table.late_counts and only_late(found)):
-        raise IllegalEvent(found)
+        raise Illegal(found)
     late = found is not None
     made = attempt if attempt.late == late else attempt._replace(late=late)
     if attempt.stage <= said.own + 1:
@@ -304,7 +304,7 @@ def added(table: CallTable, said: Iterable[Spoken]) -> Iterator[tuple[Spoken, ..
     for one in said:
         try:
             calls = () if void else admit(table, counted, one.call, one.moment)
-        except IllegalEvent as refused:
+        except Illegal as refused:
             void, calls = refused.verstoss.key == VOID, ()
         more = tuple(one._replace(call=call) for call in calls)
         counted += more

@@ -13,7 +13,7 @@ from dokolearn.ch4_vorbehalte.conclusions import Known, known, seen_by
 from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.state import Block, Claim, Round, round_table
-from dokolearn.model import Call, Give, Hand, Hands, IllegalEvent, RuleSet, Say, Seat, SoloKind, Vertrag
+from dokolearn.model import Call, Give, Hand, Hands, Illegal, RuleSet, Say, Seat, SoloKind, Vertrag
 
 __all__ = ["Known", "Round", "event_verstoss", "known", "round_events", "round_step", "seen_by", "start_round"]
 
@@ -37,10 +37,10 @@ def start_round(
 
 
 def round_step(state: Round, event: Say | Give) -> Round:
-    """§4.1 The round after an event. Raises IllegalEvent with the reason."""
+    """§4.1 The round after an event. Raises Illegal with the reason."""
     verstoss = event_verstoss(state, event)
     if verstoss is not None:
-        raise IllegalEvent(verstoss)
+        raise Illegal(verstoss)
     after = _give(state, event) if isinstance(event, Give) else _STEPS[state.phase](state, event)
     return after._replace(log=(*state.log, event))
 

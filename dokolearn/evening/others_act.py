@@ -11,7 +11,7 @@ from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.written_events import UnreadableError, read, written
 from dokolearn.exercises.task import SpecError
 from dokolearn.game import Game, step
-from dokolearn.model import SEATS, GameEvent, IllegalEvent
+from dokolearn.model import SEATS, GameEvent, Illegal
 from dokolearn.players.levels import acts, replies, turn_of
 from dokolearn.runde import evening
 
@@ -88,6 +88,6 @@ def _as_kept(now: Evening, kept: object) -> Sequence[GameEvent]:
         try:
             found.append(read(word))
             game = step(game, found[-1])
-        except (UnreadableError, IllegalEvent) as wrong:
+        except (UnreadableError, Illegal) as wrong:
             raise SpecError([f"then: {number + 1} of {len(kept)} is not possible: {wrong}"]) from None
     return found

@@ -38,7 +38,7 @@ def speak_verstoss(spiel: Spiel, state: State, event: Speak) -> Verstoss | None:
 
 
 def speak(spiel: Spiel, state: State, event: Speak) -> State:
-    """§3.3 The state after a call, skipped levels included. Raises IllegalEvent with the reason."""
+    """§3.3 The state after a call, skipped levels included. Raises Illegal with the reason."""
     seat, suche = event.seat, state.suche
     now, call, holder = moment_of(state, seat), _call(state, event), seat in state.re
     if suche is None:

@@ -22,20 +22,13 @@ from dokolearn.model import (
     Augen,
     CardTable,
     Hand,
+    Illegal,
     Kind,
     Party,
     Seat,
     Stich,
     Verstoss,
 )
-
-
-class IllegalPlay(ValueError):
-    """A card that may not be played now; `verstoss` says why."""
-
-    def __init__(self, verstoss: Verstoss) -> None:
-        super().__init__(f"§{verstoss.paragraph}: {verstoss.key}")
-        self.verstoss = verstoss
 
 
 def start(spiel: Spiel) -> State:
@@ -101,14 +94,14 @@ def _must_raise(spiel: Spiel, state: State) -> bool:
 
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:
-    """§2.7 The state after the next player has played a card. Raises IllegalPlay with the reason."""
+    """§2.7 The state after the next player has played a card. Raises Illegal with the reason."""
     seat = state.turn
     stiche = state.stiche
     stich = state.stich
     if kind not in state.choices or (kind == FUCHS and spiel.schwein):
         refused = verstoss(spiel, state, kind)
         if refused:
-            raise IllegalPlay(refused)
+            raise Illegal(refused)
     held = list(state.hands)
     left = list(held[seat])
     left.remove(FUCHS if kind == SCHWEIN else kind)

@@ -19,7 +19,7 @@ from dokolearn.model import (
     GameEvent,
     Give,
     Hands,
-    IllegalEvent,
+    Illegal,
     Moment,
     Play,
     RuleSet,
@@ -40,11 +40,11 @@ def begin(rules: RuleSet, hands: Hands, dealer: Seat, *, bock: int = 0, **duty: 
 
 
 def step(game: Game, event: GameEvent) -> Game:
-    """The game after an event. Raises IllegalEvent with the rule that forbids it."""
+    """The game after an event. Raises Illegal with the rule that forbids it."""
     if game.over:
-        raise IllegalEvent(Verstoss("1.6", "verstoss.spiel_aus"))
+        raise Illegal(Verstoss("1.6", "verstoss.spiel_aus"))
     if game.forced is not None and event != _forced_event(game.forced):
-        raise IllegalEvent(Verstoss("3.3", "verstoss.zwang", (("n_seat", game.forced[0]),)))
+        raise Illegal(Verstoss("3.3", "verstoss.zwang", (("n_seat", game.forced[0]),)))
     return _STEPS[type(event)](game, event)
 
 
@@ -83,15 +83,15 @@ def _say(game: Game, event: Say) -> Game:
         else Verstoss("4.1", "verstoss.vorbehalt_vorbei")
     )
     if refused:
-        raise IllegalEvent(refused)
+        raise Illegal(refused)
     return game._replace(state=with_raised(game.state, [event.seat]))
 
 
 def _slip(game: Game, seat: Seat) -> Game:
-    """Somebody gives his party away and has to call. Raises IllegalEvent where nothing follows from it."""
+    """Somebody gives his party away and has to call. Raises Illegal where nothing follows from it."""
     spiel, state = _in_play(game)
     if refused := _slip_verstoss(game, seat):
-        raise IllegalEvent(refused)
+        raise Illegal(refused)
     call = _slip_call(spiel, state, seat)
     assert call is not None, "else it would have been refused"
     return game._replace(forced=(seat, call))
@@ -120,7 +120,7 @@ def _slip_call(spiel: Spiel, state: State, seat: Seat) -> Call | None:
 
 def _give(game: Game, event: Give) -> Game:
     if game.state is not None:
-        raise IllegalEvent(Verstoss("4.1", "verstoss.vorbehalt_vorbei"))
+        raise Illegal(Verstoss("4.1", "verstoss.vorbehalt_vorbei"))
     return _after_round(game._replace(round=round_step(game.round, event)))
 
 
@@ -156,7 +156,7 @@ def _speak(game: Game, event: Speak) -> Game:
 def _play(game: Game, event: Play) -> Game:
     spiel, state = _in_play(game)
     if event.seat != state.turn:
-        raise IllegalEvent(Verstoss("1.4", "verstoss.nicht_dran"))
+        raise Illegal(Verstoss("1.4", "verstoss.nicht_dran"))
     refused = verstoss(spiel, state, event.kind)
     if refused is None:
         after = play(spiel, state, event.kind)
@@ -164,21 +164,21 @@ def _play(game: Game, event: Play) -> Game:
         return Game(game.rules, game.round, spiel, after, forced, bock=game.bock)
     if refused.paragraph == "2.7" and game.rules.stich.revoke_result == "max_loss":
         return game._replace(revoked=event.seat)
-    raise IllegalEvent(refused)
+    raise Illegal(refused)
 
 
 def _claim(game: Game, event: Claim) -> Game:
     spiel, state = _in_play(game)
     refused = claim_verstoss(spiel, state, event)
     if refused:
-        raise IllegalEvent(refused)
+        raise Illegal(refused)
     return game._replace(state=with_claim(state, event))
 
 
 def _in_play(game: Game) -> tuple[Spiel, State]:
-    """The play, once the round of questions is over. Raises IllegalEvent before."""
+    """The play, once the round of questions is over. Raises Illegal before."""
     if game.state is None:
-        raise IllegalEvent(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
+        raise Illegal(Verstoss("4.1", "verstoss.vorbehalt_zuerst"))
     assert game.spiel is not None
     return game.spiel, game.state
 

@@ -87,7 +87,7 @@ def measure(sight: Sight, options: Sequence[GameEvent | None], name: str = "", m
     """§5.10 What every option is worth to this seat: cards, calls or None for silence, answers in the round.
 
     At most so many deals, fewer as soon as every option is proven to be worse than another one or surely near the best.
-    Raises ValueError where no deal agrees with what is known or an Armut is just being exchanged, and IllegalEvent for
+    Raises ValueError where no deal agrees with what is known or an Armut is just being exchanged, and Illegal for
     what may not be done.
     """
     chance, found, many = Random(f"measure {name}").random, list[Trial](), min(FIRST, most)

@@ -71,7 +71,7 @@ def _after(sight: Sight, at: Table, deal: World, event: GameEvent | None, lays: 
 
 
 def _spoken(sight: Sight, deal: World, event: Speak) -> tuple[Spoken, ...]:
-    """§3.3 The calls that count after this one. Raises IllegalEvent if it may not be made."""
+    """§3.3 The calls that count after this one. Raises Illegal if it may not be made."""
     turn = SEATS[(sight.lead + len(sight.stich)) % 4]
     re = deal.spiel.re if sight.suche is None else sight.suche.re
     silent = filled(deal.hands, sight.lead, turn, (), sight.stich, sight.stiche, augen(sight), re, sight.suche, Talk())

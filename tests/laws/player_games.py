@@ -12,7 +12,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN, deal, sorted_hand
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.game import Game, begin, sight
-from dokolearn.model import SEATS, GameEvent, Hands, IllegalEvent, RuleSet, Seat
+from dokolearn.model import SEATS, GameEvent, Hands, Illegal, RuleSet, Seat
 from dokolearn.players import meister
 from dokolearn.players.levels import LEVELS, Level, acts, events, level_of, turn_of
 from dokolearn.players.people import SEATED, Person
@@ -74,7 +74,7 @@ def dealt_anew(walked: Walk, seat: Seat, random: Random) -> Game | None:
         if hands != walked.hands:
             try:
                 twin = replayed(walked, hands)
-            except IllegalEvent:
+            except Illegal:
                 continue
             if public(twin) == public(walked.game):
                 return twin
@@ -115,7 +115,7 @@ class Played(NamedTuple):
 
 def game_of_house_rules(seed: int, levels: "tuple[str | int, str | int]") -> Played:
     """A whole game of a table with house rules by chance, from the first question to the score; `levels` of those who
-    sit opposite each other, a number for Meister with so many samples. An illegal event raises IllegalEvent."""
+    sit opposite each other, a number for Meister with so many samples. An illegal event raises Illegal."""
     chance = Random(f"house rules {seed}")
     rules, options = derived_by_chance(chance)
     owing = frozenset(seat for seat in SEATS if chance.random() < 0.5) if seed % 2 else None

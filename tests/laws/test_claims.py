@@ -21,7 +21,7 @@ from dokolearn.ch5_tactics.bought import brought, given_away
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.game import sight
-from dokolearn.model import SEATS, Hands, IllegalEvent, Play, RuleSet
+from dokolearn.model import SEATS, Hands, Illegal, Play, RuleSet
 from dokolearn.players.advice import ranked
 from dokolearn.players.levels import turn_of
 from dokolearn.rulesets import BOOKS
@@ -74,7 +74,7 @@ def looks_the_same(walked: Walk, hands: Hands, at: Position) -> bool:
     first, second, third, fourth = (sorted_hand((*hand, *laid), table) for hand, laid in zip(hands, gone, strict=True))
     try:
         twin = replayed(walked, (first, second, third, fourth))
-    except IllegalEvent:
+    except Illegal:
         return False
     return public(twin) == public(walked.game)
 

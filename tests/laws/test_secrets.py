@@ -9,7 +9,7 @@ from whole_laws import GAMES, what_is_seen_is_true
 
 from dokolearn.ch4_vorbehalte.round import known
 from dokolearn.game import Game, events, sight
-from dokolearn.model import SEATS, Claim, GameEvent, Hands, IllegalEvent, RuleSet, Seat
+from dokolearn.model import SEATS, Claim, GameEvent, Hands, Illegal, RuleSet, Seat
 from dokolearn.rulesets import BOOKS
 
 every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -25,7 +25,7 @@ def twins(walked: Walk, seat: Seat, random: Random) -> tuple[Game, Game] | None:
     hands = exchanged(walked, one, seat, random)
     try:
         other = replayed(short, hands)
-    except IllegalEvent:
+    except Illegal:
         return None
     return (one, other) if public(one) == public(other) else None
 

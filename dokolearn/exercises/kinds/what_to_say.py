@@ -15,7 +15,7 @@ from dokolearn.exercises.card_verdicts import said_of
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.seating import asked, at_home, heard
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
-from dokolearn.model import SEATS, Give, Hand, IllegalEvent, RuleSet, Say, Seat
+from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
 from dokolearn.strings import text
 from dokolearn.wording import card_view, own_text
@@ -146,7 +146,7 @@ def _willing(state: Round, seat: Seat) -> Say | Give:
 def _may(state: Round, event: Say) -> bool:
     try:
         round_step(state, event)
-    except IllegalEvent:
+    except Illegal:
         return False
     return True
 

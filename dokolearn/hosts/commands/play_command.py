@@ -14,7 +14,7 @@ from dokolearn.hosts.commands.exam_command import rules_at, rules_of
 from dokolearn.hosts.commands.files import UnusableError, form_of, write_aside
 from dokolearn.hosts.commands.match_command import UnknownLevelError
 from dokolearn.hosts.commands.play_words import Table
-from dokolearn.model import SEATS, Claim, GameEvent, Give, IllegalEvent, Play, Seat, Speak
+from dokolearn.model import SEATS, Claim, GameEvent, Give, Illegal, Play, Seat, Speak
 from dokolearn.players import anfaenger
 from dokolearn.players.levels import LEVELS, acts, at_table, replies, turn_of
 from dokolearn.players.people import SEATED
@@ -147,7 +147,7 @@ def _play(sitting: Sitting, ask: Callable[[str], str], show: Callable[[str], Non
 
 
 def _happens(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) -> None:
-    """An event that is allowed, and what is read of it. Raises IllegalEvent for any other."""
+    """An event that is allowed, and what is read of it. Raises Illegal for any other."""
     before = sitting.game
     after = sitting.game = step(before, event)
     sitting.events.append(event)
@@ -236,7 +236,7 @@ def _allowed(sitting: Sitting, event: GameEvent, show: Callable[[str], None]) ->
         try:
             step(game, event)
             return True
-        except IllegalEvent as error:
+        except Illegal as error:
             found = error.verstoss
     show(words.refused(sitting.table, found))
     return False

@@ -8,7 +8,7 @@ from dokolearn.game import Game as Table
 from dokolearn.game import speak_verstoss, step
 from dokolearn.game.calling import party_of
 from dokolearn.game.whole import SLIPPED
-from dokolearn.model import IllegalEvent, Speak
+from dokolearn.model import Illegal, Speak
 from dokolearn.model import Say as Word
 from dokolearn.replay.check.game_so_far import Heard
 from dokolearn.replay.text.problems import Findings
@@ -43,7 +43,7 @@ def hear(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | None]:
     late = refused is not None and only_late(refused)
     try:
         after = step(table._replace(forced=None), event)._replace(forced=table.forced)
-    except IllegalEvent as illegal:
+    except Illegal as illegal:
         after, refused = table, refused or illegal.verstoss
     if refused is not None:
         _tell(table, say, found, verstoss=refused, warning=after is not table)
@@ -71,7 +71,7 @@ def _announced(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | 
         return table, None
     try:
         after = step(table._replace(forced=None), Word(say.seat, "schwein"))._replace(forced=table.forced)
-    except IllegalEvent as refused:
+    except Illegal as refused:
         _tell(table, say, found, verstoss=refused.verstoss, warning=False)
         return table, Heard(say, table.state, table.state, refused.verstoss)
     assert after.state is not None
@@ -83,7 +83,7 @@ def _slipped(table: Table, say: Say, found: Findings) -> tuple[Table, Heard | No
     assert table.state is not None
     try:
         return step(table, Word(say.seat, SLIPPED)), Heard(say, table.state, table.state)
-    except IllegalEvent as refused:
+    except Illegal as refused:
         why = refused.verstoss
         found.add(say.at, "slip_free", warning=True, seat=say.seat, verstoss=why, rules=table.rules)
         return table, Heard(say, table.state, table.state, why)

@@ -9,14 +9,14 @@ from dokolearn.ch2_normal_game import parties
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.value import REVOKED
 from dokolearn.ch4_vorbehalte.soli import solo_lead
-from dokolearn.game import IllegalPlay, Spiel, State, new_game, play, score, speak, start
+from dokolearn.game import Spiel, State, new_game, play, score, speak, start
 from dokolearn.game.calling import say_all, with_spoken
 from dokolearn.game.running import with_claim, with_raised
 from dokolearn.game.score import outcome
 from dokolearn.model import (
     Abrechnung,
     Call,
-    IllegalEvent,
+    Illegal,
     Outcome,
     RuleSet,
     Seat,
@@ -226,7 +226,7 @@ def _hear(spiel: Spiel, state: State, move: Move | None, unpaid: list[Unpaid], g
             vorab = stage[1] and spiel.rules.calls.vorab
             try:
                 state = speak(spiel, state, Speak(seat, stage[0], vorab))
-            except IllegalEvent as refused:
+            except Illegal as refused:
                 party = parties(state.re)[seat]
                 unpaid.append(Unpaid(seat, Call(seat, party, stage[0], vorab), refused.verstoss))
     return state
@@ -238,7 +238,7 @@ def _lay(spiel: Spiel, state: State, move: Move, names: Sequence[str], lang: str
     kind = FUCHS if laid == SCHWEIN and not spiel.schwein else laid
     try:
         return play(spiel, state, kind)
-    except IllegalPlay as refused:
+    except Illegal as refused:
         who, n = names[move.seat], len(state.stiche) + 1
         why = refusal(refused.verstoss, spiel.rules, lang)
         return word(lang, "other_card", n=n, who=who, card=card_name(kind, lang), why=why)

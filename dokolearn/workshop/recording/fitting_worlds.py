@@ -16,7 +16,7 @@ from dokolearn.game import Game, begin, start, step, verstoss
 from dokolearn.game.calling import party_of
 from dokolearn.game.play import table_now
 from dokolearn.game.running import Spiel
-from dokolearn.model import SEATS, CardTable, Give, Hands, IllegalEvent, Kind, Play, Say, Seat, Speak, Verstoss
+from dokolearn.model import SEATS, CardTable, Give, Hands, Illegal, Kind, Play, Say, Seat, Speak, Verstoss
 from dokolearn.replay.check.completing import certain, spread
 from dokolearn.replay.check.play_cards import laid_anyway
 from dokolearn.workshop.recording.facts import Facts, Step, known_of
@@ -110,26 +110,26 @@ def after(position: Position, one: Step) -> Position | Misfit:
     facts = position.facts.then(one)
     try:
         return replace(position, facts=facts, games=(*position.games, happened(position.game, one)))
-    except IllegalEvent as illegal:
+    except Illegal as illegal:
         if all(position.whole):
             return Misfit(len(facts.steps) - 1, illegal.verstoss)
     return fitted(facts)
 
 
 def happened(game: Game, one: Step) -> Game:
-    """The game after a step. A call that somebody owes may have been forgotten. Raises IllegalEvent."""
+    """The game after a step. A call that somebody owes may have been forgotten. Raises Illegal."""
     event = one.event
     if game.over:
-        raise IllegalEvent(Verstoss("1.6", "verstoss.spiel_aus"))
+        raise Illegal(Verstoss("1.6", "verstoss.spiel_aus"))
     if game.forced is not None and not (isinstance(event, Speak) and event.seat == game.forced[0]):
         game = game._replace(forced=None)
     if isinstance(event, Play) and game.state is not None and game.spiel is not None and event.seat == game.state.turn:
         refused = verstoss(game.spiel, game.state, event.kind)
         if (refused is None) == one.revoke:
-            raise IllegalEvent(refused or Verstoss("2.7", "recording.no_revoke"))
+            raise Illegal(refused or Verstoss("2.7", "recording.no_revoke"))
     named = one.party if isinstance(event, Speak) and game.state is not None else None
     if named is not None and game.state is not None and party_of(game.state, event.seat) != named:
-        raise IllegalEvent(Verstoss("2.2", f"recording.not_{named}", (("n_seat", event.seat),)))
+        raise Illegal(Verstoss("2.2", f"recording.not_{named}", (("n_seat", event.seat),)))
     return step(game, event)
 
 
@@ -144,7 +144,7 @@ def played(facts: Facts, hands: Hands) -> tuple[tuple[Game, ...], Verstoss | Non
     for one in facts.steps:
         try:
             games.append(happened(games[-1], one))
-        except IllegalEvent as illegal:
+        except Illegal as illegal:
             return tuple(games), illegal.verstoss
     return tuple(games), None
 
