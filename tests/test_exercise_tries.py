@@ -18,8 +18,9 @@ def tone(state: State) -> str:
 
 
 def test_the_second_wrong_answer_shows_the_solution_with_its_reason() -> None:
-    """`ddv` 120 are not enough for Re, who said so; who says „Niemand“ and „Re“ is shown that it is Kontra."""
-    first = chosen(start(one("winner_of_game", {"augen": 120, "calls": "Re"}, "ddv")), "Niemand")
+    """`ddv` 85 and 155 Augen, both have said keine 90: who says „Niemand“ and „Re“ is shown that it is Kontra."""
+    calls = "Re Re-k90 Kontra Kontra-k90"
+    first = chosen(start(one("winner_of_game", {"augen": 85, "calls": calls}, "ddv")), "Niemand")
     assert (tone(first), first.solved) == ("wrong", False)
     second = chosen(first, "Re")
     assert (tone(second), second.solved) == ("shown", True)

@@ -1,17 +1,18 @@
 """Who has won the game? Augen and calls decide; each wrong party hears what it overlooked."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
 from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
 from dokolearn.exercises.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.task import Scene, SpecError
 from dokolearn.exercises.written_calls import ansage, other_party
-from dokolearn.model import CardTable, Party, RuleSet
+from dokolearn.model import Augen, CardTable, Outcome, Party, RuleSet
 from dokolearn.strings import text
 
 
@@ -26,10 +27,9 @@ class WinnerOfGame(Choosing):
         return read_result(data, rules)[0]
 
     def choices(self, task: Result, lang: str) -> tuple[Choice, ...]:
-        """Both parties; and nobody, where calls can lead to that at this table."""
+        """Both parties; and nobody, where these calls could have led to that."""
         found = verdict(task.outcome, task.rules)
-        known = found.winner is None or (task.calls and _may_be_nobody(task.rules))
-        asked = (*PARTIES, None) if known else PARTIES
+        asked = (*PARTIES, None) if _may_be_nobody(replace(task.outcome, augen=(0, 0)), task.rules) else PARTIES
         return tuple(_choice(task, party, found, lang) for party in asked)
 
     def meant(self, task: Result) -> str:
@@ -96,31 +96,43 @@ def _promises(level: int, chance: Chance) -> list[str]:
     return [*said, other, *([f"{other}-k90"] if chance() < 0.4 else [])]
 
 
-def _that_nobody_wins(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
-    """§3.6, §3.10 From the second level on a game that nobody wins, now and then, where a book knows one."""
-    if level < 2 or chance() < 0.7:
+def _that_nobody_may_win(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """§3.6, §3.10 From the second level on calls after which nobody may win, where a book knows any; each of the three
+    ends comes as often as the others."""
+    if level < 2 or chance() < 0.6:
         return position
-    return next(_unwon(rules, 91 + int(chance() * 59)), position)
+    possible = [ends for calls in _FOR_NOBODY if len(ends := _ends(calls, rules)) == 3]
+    return one_of(one_of(list(one_of(possible, chance).values()), chance), chance) if possible else position
 
 
-def _unwon(rules: RuleSet, augen: int) -> Iterator[Position]:
-    """§3.6, §3.10 Games that nobody wins here: both have denied the other one 90, or Kontra only gets half."""
-    for one in ({"augen": augen, "calls": "Re Re-k90 Kontra Kontra-k90"}, {"augen": HALF, "calls": "Kontra-vorab"}):
+_FOR_NOBODY = {"Re Re-k90 Kontra Kontra-k90": range(70, 171), "Kontra-vorab": range(HALF - 1, HALF + 2)}
+"""Calls after which some books know no winner, with the Augen of Re around it."""
+
+
+@lru_cache(maxsize=32)
+def _ends(calls: str, rules: RuleSet) -> Mapping[Party | None, tuple[Position, ...]]:
+    """Games with these calls by who has won them; none of a call that this book does not have."""
+    found = dict[Party | None, tuple[Position, ...]]()
+    for augen in _FOR_NOBODY[calls]:
+        position = {"augen": augen, "calls": calls}
         try:
-            task = read_result(one, rules)[0]
-        except SpecError:  # a call that this book does not have
-            continue
-        if verdict(task.outcome, rules).winner is None:
-            yield one
+            task = read_result(position, rules)[0]
+        except SpecError:
+            return {}
+        winner = verdict(task.outcome, rules).winner
+        found[winner] = (*found.get(winner, ()), position)
+    return found
 
 
-@lru_cache(maxsize=16)
-def _may_be_nobody(rules: RuleSet) -> bool:
-    return any(_unwon(rules, HALF))
+@lru_cache(maxsize=256)
+def _may_be_nobody(told: Outcome, rules: RuleSet) -> bool:
+    """Whether some number of Augen leaves a game without a winner that is otherwise like this one."""
+    split = (replace(told, augen=(Augen(augen), Augen(AUGEN_TOTAL - augen))) for augen in range(AUGEN_TOTAL + 1))
+    return any(verdict(outcome, rules).winner is None for outcome in split)
 
 
 KIND = WinnerOfGame()
 
 SAMPLES = ({"augen": 120, "calls": "Re Kontra"}, {"augen": 30})
 
-INVENTION = Invention(some_result, own=_that_nobody_wins)
+INVENTION = Invention(some_result, own=_that_nobody_may_win)
