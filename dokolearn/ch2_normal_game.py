@@ -1,6 +1,6 @@
 """Chapter 2 of the script: the normal game. Parties, Trumpf and Fehl, who wins a Stich, Bedienen."""
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -10,7 +10,6 @@ from dokolearn.ch1_general import (
     CODES,
     COPIES,
     DULLE,
-    FUCHS,
     KIND_BY_CODE,
     RANKS,
     SCHWEIN,
@@ -222,87 +221,6 @@ def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:
     if not stich:
         return hand
     return tuple(filter(table.serves[stich[0]], hand)) or hand
-
-
-def may_raise(table: CardTable, how: str, dealt: Hand, earlier: Sequence[Kind], first_won: bool = False) -> bool:
-    """Whether a player may lay his Karo Ass as a Schwein now (`maennle §23`, `ddv: Schweine`).
-
-    `how` is the option `schwein`, `dealt` his hand before the first card, `earlier` the Karo Asse he has played so far
-    (FUCHS or SCHWEIN), `first_won` whether the first of them made its Stich. He may always leave both as they are.
-    """
-    if SCHWEIN not in table.trumps or dealt.count(FUCHS) < COPIES:
-        return False
-    if how == "second_after_stich":
-        return first_won and len(earlier) == 1
-    if how == "both":  # both or none
-        return FUCHS not in earlier
-    return SCHWEIN not in earlier if how == "free_choice" else not earlier
-
-
-def announce_verstoss(cards: CardRules, table: CardTable, dealt: Hand, in_time: bool) -> Verstoss | None:
-    """§2.3 Why this player may not announce a Schwein before the first card, or None if he may.
-
-    `in_time`: no card lies yet, and he has not said it before.
-    """
-    if SCHWEIN not in table.trumps or cards.schwein_announce == "at_card":
-        return Verstoss("2.3.schwein", "verstoss.schwein_nie")
-    if not in_time:
-        return Verstoss("2.3.schwein", "verstoss.schwein_ungesagt")
-    return None if dealt.count(FUCHS) == COPIES else Verstoss("2.3.schwein", "verstoss.schwein_paar")
-
-
-def raise_verstoss(
-    rules: CardRules, table: CardTable, dealt: Hand, seat: Seat, stiche: Sequence[Stich], announced: Container[Seat]
-) -> Verstoss | None:
-    """§2.3 Why this player may not raise a Fuchs now, or None if he may."""
-    if SCHWEIN not in table.trumps:
-        return Verstoss("2.3.schwein", "verstoss.schwein_nie")
-    if dealt.count(FUCHS) < COPIES:
-        return Verstoss("2.3.schwein", "verstoss.schwein_paar")
-    if rules.schwein_announce != "at_card" and seat not in announced:
-        return Verstoss("2.3.schwein", "verstoss.schwein_ungesagt")
-    allowed = _may_raise_now(rules, table, dealt, seat, stiche)
-    return None if allowed else Verstoss("2.3.schwein", f"verstoss.schwein_{rules.schwein}")
-
-
-def must_raise(
-    rules: CardRules, table: CardTable, dealt: Hand, seat: Seat, stiche: Sequence[Stich], announced: Container[Seat]
-) -> bool:
-    """§2.3 Whether the next Karo Ass has to be the Schwein that was promised."""
-    if rules.schwein not in ("both", "first") or dealt.count(FUCHS) < COPIES:
-        return False
-    laid = _karo_asse(seat, stiche)
-    begun = rules.schwein == "both" and bool(laid) and laid[0][0] == SCHWEIN
-    return begun or (seat in announced and _may_raise_now(rules, table, dealt, seat, stiche))
-
-
-def with_schwein(
-    choices: Hand,
-    rules: CardRules,
-    table: CardTable,
-    dealt: Hand,
-    seat: Seat,
-    stiche: Sequence[Stich],
-    announced: Container[Seat],
-) -> Hand:
-    """§2.3 Playable cards of a hand, with SCHWEIN beside or instead of a Fuchs that may or has to be raised."""
-    if FUCHS not in choices or dealt.count(FUCHS) < COPIES or SCHWEIN not in table.trumps:
-        return choices
-    raised = () if raise_verstoss(rules, table, dealt, seat, stiche, announced) else (SCHWEIN,)
-    must = must_raise(rules, table, dealt, seat, stiche, announced)
-    return (*(tuple(kind for kind in choices if kind != FUCHS) if must else choices), *raised)
-
-
-def _may_raise_now(rules: CardRules, table: CardTable, dealt: Hand, seat: Seat, stiche: Sequence[Stich]) -> bool:
-    laid = _karo_asse(seat, stiche)
-    earlier = [kind for kind, _ in laid]
-    return may_raise(table, rules.schwein, dealt, earlier, bool(laid) and laid[0] == (FUCHS, True))
-
-
-def _karo_asse(seat: Seat, stiche: Sequence[Stich]) -> list[tuple[Kind, bool]]:
-    """The Karo Asse a seat has played, Fuchs or Schwein, and whether they made the Stich."""
-    cards = ((stich.cards[(seat - stich.lead) % 4], stich.winner == seat) for stich in stiche)
-    return [(kind, won) for kind, won in cards if kind in (FUCHS, SCHWEIN)]
 
 
 def verstoss(kind: Kind, hand: Hand, stich: Sequence[Kind], table: CardTable) -> Verstoss | None:

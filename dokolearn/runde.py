@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from dokolearn.ch3_scoring.bock import Bock, doublings
-from dokolearn.ch3_scoring.bock import after_game as bock_after_game
 from dokolearn.ch4_vorbehalte.soli import DEALS_AGAIN
+from dokolearn.house_rules.bock import Bock, doublings
+from dokolearn.house_rules.bock import after_game as bock_after_game
 from dokolearn.model import SEATS, Abrechnung, RuleSet, Seat, SoloKind, Vertrag
 from dokolearn.rule_parts import RundeRules
 from dokolearn.sight import Evening

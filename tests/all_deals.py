@@ -7,8 +7,8 @@ from itertools import combinations
 from walks import Walk, replayed
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand
-from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.game import sight
+from dokolearn.house_rules.armut import without
 from dokolearn.model import SEATS, Hand, Hands, Illegal, Kind
 from dokolearn.sight import Sight, cards_out, hand_sizes, played, table_of
 

@@ -13,10 +13,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, SUITS
-from dokolearn.ch2_normal_game import ALTE, may_raise, playable
+from dokolearn.ch2_normal_game import ALTE, playable
 from dokolearn.ch5_tactics.deals import Deals, deals
 from dokolearn.ch5_tactics.filling import Left, Lot, fillings
 from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Hands, Kind, Seat
 from dokolearn.sight import kinds_of, laid, played
 
@@ -79,7 +80,7 @@ class World:
         both = seat != at.seat and SCHWEIN in at.table.trumps and self.dealt[seat][FUCHS] == COPIES
         begun = bool(at.sight.stiche or at.sight.stich)
         said = rules.schwein_announce == "at_card" or seat in at.sight.raised or not begun
-        free = not earlier or may_raise(at.table, rules.schwein, (FUCHS, FUCHS), earlier, True)
+        free = not earlier or may_raise(rules.schwein, earlier, True)
         return both and said and free and FUCHS in self.hands[seat]
 
     def may_lay(self, seat: Seat, stich: tuple[Kind, ...]) -> set[Kind]:

@@ -187,7 +187,17 @@ def _of_rows() -> Iterator[Mutant]:
 
 # Figures and tables
 
-CHAPTERS = ("model", "ch1_general", "ch2_normal_game", "ch3_scoring.", "ch4_vorbehalte.", "sight.", "game.", "runde")
+CHAPTERS = (
+    "model",
+    "ch1_general",
+    "ch2_normal_game",
+    "house_rules.",
+    "ch3_scoring.",
+    "ch4_vorbehalte.",
+    "sight.",
+    "game.",
+    "runde",
+)
 """The modules whose constants are rules."""
 
 

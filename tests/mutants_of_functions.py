@@ -28,8 +28,14 @@ SIGNS: dict[type, type] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add
 
 
 def mutants_of_functions() -> list[Mutant]:
-    """Every mutant of the functions of chapters 3 and 4, of the sight and of the game, always in the same order."""
-    chapters = ("dokolearn.ch3_scoring", "dokolearn.ch4_vorbehalte", "dokolearn.sight", "dokolearn.game")
+    """Every mutant of the functions from chapter 3 to the game, house rules included, always in the same order."""
+    chapters = (
+        "dokolearn.house_rules",
+        "dokolearn.ch3_scoring",
+        "dokolearn.ch4_vorbehalte",
+        "dokolearn.sight",
+        "dokolearn.game",
+    )
     return [one for module in rule_modules() if module.__name__.startswith(chapters) for one in _of_module(module)]
 
 

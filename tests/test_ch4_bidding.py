@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import begin, go, refusal, vertrag, words
 
-from dokolearn.ch4_vorbehalte.bidding import NO_BID, PASS, Auction, Form, auction, bid_step, bid_verstoss, bidder
-from dokolearn.ch4_vorbehalte.bidding import words as all_words
 from dokolearn.ch4_vorbehalte.round import Round, known
+from dokolearn.house_rules.bidding import NO_BID, PASS, Auction, Form, auction, bid_step, bid_verstoss, bidder
+from dokolearn.house_rules.bidding import words as all_words
 from dokolearn.model import SEATS, Call, Seat
 from dokolearn.rulesets import DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
 from dokolearn.strings import LANGUAGES

@@ -13,13 +13,14 @@ from dokolearn.ch1_general import (
     parse_cards,
     winner,
 )
-from dokolearn.ch2_normal_game import card_table, may_raise
+from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import (
     SOLI,
     game_type,
     trump_count,
 )
-from dokolearn.model import RuleSet
+from dokolearn.house_rules.schwein import KaroAsse, may_raise, raise_verstoss
+from dokolearn.model import RuleSet, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 # Dullen
@@ -78,10 +79,12 @@ def test_4_06_the_second_dulle_in_a_solo(book: RuleSet, game: str, second: bool)
 )
 def test_2_03_when_a_karo_ass_may_become_a_schwein(how: str, earlier: str, first_won: bool, may: bool) -> None:
     """`ddv: Schweine`, `maennle §23`."""
-    table = card_table(derive(DDV, schwein=how))
+    rules = derive(DDV, schwein=how)
     played = tuple(SCHWEIN if code == "Schwein" else FUCHS for code in earlier.split())
-    assert may_raise(table, how, (FUCHS, FUCHS), played, first_won) is may
-    assert not may_raise(table, how, (FUCHS,), played, first_won), "one Karo Ass is never enough"
+    assert may_raise(how, played, first_won) is may
+    alone = raise_verstoss(KaroAsse(rules.cards, card_table(rules), (FUCHS,), Seat(0), (), announced=True))
+    assert alone is not None
+    assert alone.key == "verstoss.schwein_paar", "one Karo Ass is never enough"
 
 
 def test_2_03_of_two_schweine_the_first_wins_and_both_beat_the_dulle() -> None:

@@ -7,7 +7,7 @@ from effort import each
 from rounds import begin, go, vertrag, words
 
 from dokolearn.ch1_general import parse_cards
-from dokolearn.ch4_vorbehalte.schmeissen import CRITERIA, criteria, met
+from dokolearn.house_rules.schmeissen import CRITERIA, criteria, met
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 
 CRITERION_HANDS = [

@@ -9,11 +9,11 @@ from test_evenings import BEGIN, Kept, Reader, after_games, spec
 
 from dokolearn.ch1_general import deal as dealt
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.evening.evenings import MAX_DEALS, MOST_PUNKTE, start_evening
 from dokolearn.evening.machine import view_evening
 from dokolearn.exercises.base import offered
 from dokolearn.exercises.task import SpecError
+from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import Hands
 from dokolearn.replay.links.deal_numbers import number_of
 from dokolearn.replay.links.mixed_radix import to_text

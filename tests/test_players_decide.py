@@ -7,8 +7,8 @@ from effort import each, thorough
 
 from dokolearn.ch1_general import deal, parse_cards, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.game import Game, begin, sight, step
+from dokolearn.house_rules.armut import without
 from dokolearn.model import SEATS, Give, Hands, Play, RuleSet, Say, Seat, Speak
 from dokolearn.players.announcing import answers, plan
 from dokolearn.players.levels import LEVELS, acts, events

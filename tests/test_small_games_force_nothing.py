@@ -10,13 +10,13 @@ from effort import mostly, sampled, size
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.forced import forced_call
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.scripted_stiche import Moment, SmallGame, re_party, replayed, suche, ways
 from dokolearn.exercises.specs import SpecError
+from dokolearn.house_rules.forced import forced_call
 from dokolearn.model import Call, Seat
 from dokolearn.rulesets import BOOKS
 

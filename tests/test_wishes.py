@@ -11,9 +11,9 @@ from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.browser import answer
+from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import Hands
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read

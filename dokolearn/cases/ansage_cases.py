@@ -8,7 +8,7 @@ from dokolearn.ch1_general import augen_of, winner
 from dokolearn.ch3_scoring.call_table import CallTable, Phase, call_table
 from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss
 from dokolearn.ch3_scoring.deadlines import min_cards
-from dokolearn.ch3_scoring.forced import forced_call
+from dokolearn.house_rules.forced import forced_call
 from dokolearn.model import Augen, Call, Illegal, Moment, Seat, Spoken, Stich
 
 PHASES: dict[Any, Phase] = {"spiel": "spiel", "vorbehalt": "vorbehalt", "hochzeit_offen": "hochzeit_offen"}

@@ -7,8 +7,8 @@ from functools import lru_cache
 from dokolearn.cases.case import CaseError
 from dokolearn.ch1_general import SUITS, parse_card, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.armut import most_trumps
-from dokolearn.ch4_vorbehalte.schmeissen import CRITERIA, criteria
+from dokolearn.house_rules.armut import most_trumps
+from dokolearn.house_rules.schmeissen import CRITERIA, criteria
 from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet
 
 _RANKS_NEEDED = {

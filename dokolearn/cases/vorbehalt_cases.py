@@ -7,7 +7,7 @@ from dokolearn.cases.fitting_hands import fitting_hands
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
 from dokolearn.ch4_vorbehalte.questions import may_withdraw
 from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
-from dokolearn.ch4_vorbehalte.schmeissen import met
+from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import SEATS, STAGES, Illegal, Say, Seat, Vertrag
 
 CHECKS = ("ruecknahme", "lustsolo", "schmeissen")

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.armut import armut_verstoss
-from dokolearn.ch4_vorbehalte.schmeissen import CRITERIA
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS, Claim, Round
+from dokolearn.house_rules.armut import armut_verstoss
+from dokolearn.house_rules.schmeissen import CRITERIA
 from dokolearn.model import Seat, Verstoss
 
 NOT_NAMED = ("gesund", "vorbehalt", "weg")

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.armut import Exchange
 from dokolearn.ch4_vorbehalte.claims import (
     NOT_NAMED,
     alte_seen,
@@ -13,6 +12,7 @@ from dokolearn.ch4_vorbehalte.claims import (
     thinkable_kinds,
 )
 from dokolearn.ch4_vorbehalte.state import Round
+from dokolearn.house_rules.armut import Exchange
 from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from dokolearn.ch1_general import KIND_BY_CODE
-from dokolearn.ch4_vorbehalte import armut, bidding
 from dokolearn.ch4_vorbehalte.claims import certain, claim_verstoss, claim_words, own_kinds, parse_claim
 from dokolearn.ch4_vorbehalte.state import Claim, Round
+from dokolearn.house_rules import armut, bidding
 from dokolearn.model import SEATS, Give, RuleSet, Say, Seat, Verstoss
 
 

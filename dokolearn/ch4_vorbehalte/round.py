@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from dokolearn.ch1_general import first_lead, next_dealer, sorted_hand
 from dokolearn.ch2_normal_game import re_seats
-from dokolearn.ch4_vorbehalte import armut, bidding
 from dokolearn.ch4_vorbehalte.claims import holds_both, parse_claim
 from dokolearn.ch4_vorbehalte.conclusions import Known, known, seen_by
 from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
 from dokolearn.ch4_vorbehalte.state import Block, Claim, Round, round_table
+from dokolearn.house_rules import armut, bidding
 from dokolearn.model import Call, Give, Hand, Hands, Illegal, RuleSet, Say, Seat, SoloKind, Vertrag
 
 __all__ = ["Known", "Round", "event_verstoss", "known", "round_events", "round_step", "seen_by", "start_round"]

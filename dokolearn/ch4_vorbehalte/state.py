@@ -5,10 +5,10 @@ from typing import Literal, NamedTuple
 
 from dokolearn.ch1_general import card_code, left_of
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch4_vorbehalte.armut import Exchange
-from dokolearn.ch4_vorbehalte.bidding import Auction, Form
 from dokolearn.ch4_vorbehalte.hochzeit import LED
-from dokolearn.ch4_vorbehalte.schmeissen import criteria
+from dokolearn.house_rules.armut import Exchange
+from dokolearn.house_rules.bidding import Auction, Form
+from dokolearn.house_rules.schmeissen import criteria
 from dokolearn.model import SEATS, Call, CardTable, Give, Hands, RuleSet, Say, Seat, Vertrag
 from dokolearn.rule_parts import ArmutRules, VorbehaltRules
 

@@ -1,11 +1,12 @@
 """What holds in every deal that agrees with the sight, whatever anybody lays: what advice may say without a "wohl"."""
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN
-from dokolearn.ch2_normal_game import TRUMP, may_raise
+from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch5_tactics.card_bits import bits_of
 from dokolearn.ch5_tactics.deals import how_they_lie
 from dokolearn.ch5_tactics.estimate import out
 from dokolearn.ch5_tactics.viewpoint import Position
+from dokolearn.house_rules.schwein import may_raise
 from dokolearn.model import SEATS, Kind, Seat
 from dokolearn.sight import laid
 
@@ -39,14 +40,14 @@ def high(at: Position, kind: Kind, but: Kind | None = None) -> bool:
 
 
 def may_raise_one(at: Position, seat: Seat) -> bool:
-    """§2.3 Whether one of the others may still lay a Schwein."""
+    """`ddv: Schweine` Whether one of the others may still lay a Schwein."""
     if seat == at.seat or SCHWEIN not in at.table.trumps or not at.may_hold(seat, FUCHS):
         return False
     how, begun = at.rules.cards, bool(at.sight.stiche or at.sight.stich)
     if how.schwein_announce != "at_card" and begun and seat not in at.sight.raised:
         return False
     earlier = [kind for one, kind in laid(at.sight) if one == seat and kind in (FUCHS, SCHWEIN)]
-    free = not earlier or may_raise(at.table, how.schwein, (FUCHS,) * COPIES, earlier, True)
+    free = not earlier or may_raise(how.schwein, earlier, True)
     return free and len(earlier) + at.still_out(FUCHS) >= COPIES
 
 

@@ -7,8 +7,8 @@ from itertools import chain
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, shuffled, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch4_vorbehalte.armut import most_trumps, trumps_of, without
 from dokolearn.ch5_tactics.filling import Filling, Left, Limit, Lot, Split, fillings, less, ways_of
+from dokolearn.house_rules.armut import most_trumps, trumps_of, without
 from dokolearn.model import SEATS, CardTable, Hand, Hands, Kind, Seat
 from dokolearn.sight import (
     Sight,

@@ -2,13 +2,13 @@
 
 from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.bidding import HOLD, PASS, stage_of
 from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
 from dokolearn.ch5_tactics.certain import high
 from dokolearn.ch5_tactics.counting import full_cards, judged_by_cards, success, sure_stiche
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, pro
+from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
 from dokolearn.model import LEVEL_LIMITS, SEATS, CardTable, Hand, Party, Seat
 from dokolearn.sight import calls_next_time
 

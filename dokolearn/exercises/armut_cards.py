@@ -6,10 +6,10 @@ from typing import Any
 
 from dokolearn.ch1_general import shuffled, sorted_hand
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte import armut
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.invention import Chance, Position, in_order, one_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.house_rules import armut
 from dokolearn.model import CardTable, Hand, RuleSet, Seat, Verstoss
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, reason

@@ -7,7 +7,6 @@ from typing import Any
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, left_of, shuffled, stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
 from dokolearn.ch3_scoring.call_table import CallTable, call_table, said_so_far
-from dokolearn.ch3_scoring.forced import disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.exercises.choosing import Choice
 from dokolearn.exercises.finished_game import read_seats
 from dokolearn.exercises.invention import Chance, Position, one_of
@@ -15,6 +14,7 @@ from dokolearn.exercises.seating import place_of, watched
 from dokolearn.exercises.stiche_shown import player, read_seat, stiche_of
 from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.written_calls import Said, ansage, call_facts, heard, moment_of, read_calls, stage_word
+from dokolearn.house_rules.forced import disclosure_call, forced_call, forcing_option, tacks_seen
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Kind, Party, RuleSet, Seat, Spoken, Stich
 from dokolearn.strings import text
 from dokolearn.wording import card_view, forcing_place, own_text

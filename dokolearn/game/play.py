@@ -5,18 +5,13 @@ from functools import cache
 from typing import Any
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, winner
-from dokolearn.ch2_normal_game import (
-    must_raise,
-    parties,
-    playable,
-    raise_verstoss,
-    with_schwein,
-)
+from dokolearn.ch2_normal_game import parties, playable
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
 from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, Said, silent_after
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first
 from dokolearn.game.running import Draft, Spiel, State, Talk, filled
+from dokolearn.house_rules.schwein import KaroAsse, must_raise, raise_verstoss, with_schwein
 from dokolearn.model import (
     SEATS,
     Augen,
@@ -66,8 +61,8 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
     """§2.7 Why this card may not be played now, or None if it may."""
     table, hand = table_now(spiel, state), state.hands[state.turn]
     if kind == SCHWEIN:
-        return card_verstoss(FUCHS, hand, state.stich, table) or _raise_verstoss(spiel, state)
-    if kind == FUCHS and spiel.schwein and _must_raise(spiel, state):
+        return card_verstoss(FUCHS, hand, state.stich, table) or raise_verstoss(karo_asse(spiel, state, state.turn))
+    if kind == FUCHS and spiel.schwein and must_raise(karo_asse(spiel, state, state.turn)):
         return Verstoss("2.3.schwein", "verstoss.schwein_muss", (), (SCHWEIN,))
     return card_verstoss(kind, hand, state.stich, table)
 
@@ -75,22 +70,12 @@ def verstoss(spiel: Spiel, state: State, kind: Kind) -> Verstoss | None:
 def legal(spiel: Spiel, state: State) -> Hand:
     """§2.7 The cards of the player to move that may be played, copies included; empty when the game is over."""
     choices = state.choices
-    if spiel.schwein and FUCHS in choices:
-        seat = state.turn
-        return with_schwein(
-            choices, spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised
-        )
-    return choices
+    return with_schwein(choices, karo_asse(spiel, state, state.turn)) if spiel.schwein and FUCHS in choices else choices
 
 
-def _raise_verstoss(spiel: Spiel, state: State) -> Verstoss | None:
-    seat = state.turn
-    return raise_verstoss(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised)
-
-
-def _must_raise(spiel: Spiel, state: State) -> bool:
-    seat = state.turn
-    return must_raise(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, state.raised)
+def karo_asse(spiel: Spiel, state: State, seat: Seat) -> KaroAsse:
+    """`ddv: Schweine` The Karo Asse of a player, where one may become a Schwein."""
+    return KaroAsse(spiel.rules.cards, spiel.table, spiel.hands[seat], seat, state.stiche, seat in state.raised)
 
 
 def play(spiel: Spiel, state: State, kind: Kind) -> State:

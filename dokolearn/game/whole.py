@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from dokolearn.ch2_normal_game import announce_verstoss
 from dokolearn.ch3_scoring.calls import bound_by
-from dokolearn.ch3_scoring.forced import disclosure_call
 from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import Game, sight
-from dokolearn.game.play import legal, play, start, verstoss
+from dokolearn.game.play import karo_asse, legal, play, start, verstoss
 from dokolearn.game.running import Spiel, State, new_game, with_claim, with_raised
+from dokolearn.house_rules.forced import disclosure_call
+from dokolearn.house_rules.schwein import announce_verstoss
 from dokolearn.model import (
     SEATS,
     Call,
@@ -140,9 +140,7 @@ def _announce_verstoss(game: Game, seat: Seat) -> Verstoss | None:
     """Why this player may not announce a Schwein now, or None if he may."""
     assert game.spiel is not None
     assert game.state is not None
-    spiel, state = game.spiel, game.state
-    in_time = not state.stiche and not state.stich and seat not in state.raised
-    return announce_verstoss(spiel.rules.cards, spiel.table, spiel.hands[seat], in_time)
+    return announce_verstoss(karo_asse(game.spiel, game.state, seat), game.state.stich)
 
 
 def _speak(game: Game, event: Speak) -> Game:

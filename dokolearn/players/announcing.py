@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import DULLE, card_code, left_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.bidding import HOLD, PASS, stage_of
 from dokolearn.ch4_vorbehalte.claims import own_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
@@ -13,6 +12,7 @@ from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role
 from dokolearn.ch5_tactics.outlook import Felt, Own
+from dokolearn.house_rules.bidding import HOLD, PASS, stage_of
 from dokolearn.model import SEATS, Call, GameEvent, Give, Hand, Say, Seat
 from dokolearn.players.people import PLAIN, Person
 from dokolearn.sight import Sight, actions

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN, sorted_hand, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.armut import without
 from dokolearn.ch4_vorbehalte.soli import game_type, sokrates_first, tables
+from dokolearn.house_rules.armut import without
 from dokolearn.model import SEATS, Augen, CardTable, Hand, Kind, Seat
 from dokolearn.sight.one_seat import Sight
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from dokolearn.ch1_general import COPIES, FUCHS, SCHWEIN, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP
-from dokolearn.ch4_vorbehalte.armut import Exchange, trumps_of, without
+from dokolearn.house_rules.armut import Exchange, trumps_of, without
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.sight.on_the_table import cards_out, hand_sizes, kinds_of, played, stiche_begun, table_of, tables_of
 from dokolearn.sight.one_seat import Sight

@@ -1,16 +1,17 @@
 """What a seat may conclude from the questions, and what it may do now."""
 
-from dokolearn.ch2_normal_game import announce_verstoss, playable, with_schwein
+from dokolearn.ch2_normal_game import playable
 from dokolearn.ch3_scoring.call_table import Phase, call_table
 from dokolearn.ch3_scoring.calls import possible_calls
 from dokolearn.ch4_vorbehalte.conclusions import Known, known
 from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.house_rules.schwein import KaroAsse, announce_verstoss, with_schwein
 from dokolearn.model import Call, GameEvent, Hand, Moment, Party, Play, Say, Speak
 from dokolearn.sight.on_the_table import first_table, table_of
 from dokolearn.sight.one_seat import Sight
 
 SCHWEIN_SAID = "schwein"
-"""§2.3 How a Schwein is announced before the first card."""
+"""`ddv: Schweine` How a Schwein is announced before the first card."""
 
 
 def conclusions(sight: Sight) -> Known:
@@ -22,9 +23,14 @@ def cards_now(sight: Sight) -> Hand:
     """§2.7 The own cards that may be played now, copies included; SCHWEIN for a Fuchs raised. Empty off turn."""
     if sight.game is None or sight.over or sight.forced or sight.turn != sight.seat:
         return ()
-    choices = playable(sight.hand, sight.stich, table_of(sight))
-    begun = sight.round.hands[sight.seat]
-    return with_schwein(choices, sight.rules.cards, first_table(sight), begun, sight.seat, sight.stiche, sight.raised)
+    return with_schwein(playable(sight.hand, sight.stich, table_of(sight)), _karo_asse(sight))
+
+
+def _karo_asse(sight: Sight) -> KaroAsse:
+    """`ddv: Schweine` The own Karo Asse, one of which may become a Schwein."""
+    seat = sight.seat
+    dealt, announced = sight.round.hands[seat], seat in sight.raised
+    return KaroAsse(sight.rules.cards, first_table(sight), dealt, seat, sight.stiche, announced)
 
 
 def calls_now(sight: Sight) -> tuple[Call, ...]:
@@ -52,12 +58,10 @@ def calls_next_time(sight: Sight) -> tuple[Call, ...]:
 
 
 def may_announce_schwein(sight: Sight) -> bool:
-    """§2.3 Whether this seat may announce a Schwein now, before the first card."""
+    """`ddv: Schweine` Whether this seat may announce a Schwein now, before the first card."""
     if sight.game is None or sight.over or sight.forced:
         return False
-    in_time = not sight.stiche and not sight.stich and sight.seat not in sight.raised
-    held = sight.round.hands[sight.seat]
-    return announce_verstoss(sight.rules.cards, first_table(sight), held, in_time) is None
+    return announce_verstoss(_karo_asse(sight), sight.stich) is None
 
 
 def actions(sight: Sight) -> tuple[GameEvent, ...]:

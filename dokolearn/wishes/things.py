@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from dokolearn.ch1_general import COPIES, FUCHS, augen_of, rank_of, suit_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.armut import armut_verstoss, most_trumps
-from dokolearn.ch4_vorbehalte.schmeissen import criteria, met
+from dokolearn.house_rules.armut import armut_verstoss, most_trumps
+from dokolearn.house_rules.schmeissen import criteria, met
 from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat
 from dokolearn.wishes.wish import Need, Thing
 

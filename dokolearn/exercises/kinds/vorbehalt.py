@@ -6,10 +6,8 @@ from typing import Any
 
 from dokolearn.ch1_general import COPIES, rank_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.armut import trumps_of
 from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
 from dokolearn.ch4_vorbehalte.round import Round, start_round
-from dokolearn.ch4_vorbehalte.schmeissen import met
 from dokolearn.exercises.armut_cards import (
     Passing,
     draw_passing,
@@ -22,6 +20,8 @@ from dokolearn.exercises.choosing import Choice, Choosing
 from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.seating import asked, at_home, heard
 from dokolearn.exercises.task import Mark, Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.house_rules.armut import trumps_of
+from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import card_view, game_name, healthy_word, own_text, reason

@@ -50,15 +50,15 @@ CRITERIA: dict[str, Criterion] = {
     "highest_trump_karo_bube": _no_trump_above("KaB"),
     "highest_trump_karo_ass": _no_trump_above("KaA"),
 }
-"""§4.3 Each criterion by its name: whether a hand meets it in a normal game."""
+"""`ddv: Schmeißen` Each criterion by its name: whether a hand meets it in a normal game."""
 
 
 def criteria(rules: RuleSet) -> tuple[str, ...]:
-    """§4.3 The criteria of a book; empty if no hand may be thrown in."""
+    """`ddv: Schmeißen` The criteria of a book; empty if no hand may be thrown in."""
     return rules.armut.schmeissen_criteria if rules.armut.schmeissen else ()
 
 
 def met(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
-    """§4.3 The criteria that a hand meets; empty if it has to be played."""
+    """`ddv: Schmeißen` The criteria that a hand meets; empty if it has to be played."""
     cards = card_table(rules)
     return tuple(name for name in criteria(rules) if CRITERIA[name](hand, cards))

@@ -12,15 +12,15 @@ from dokolearn.model import STAGES, Seat, Verstoss
 Form = Literal["earlier_holds", "each_raises", "abreizen"]
 
 NO_BID = -1
-"""§4.4 The stage before anybody has promised anything."""
+"""`maennle §12` The stage before anybody has promised anything."""
 
 HOLD, PASS = "halten", "weg"
-"""§4.4 What one says to take over the stage as it stands, and to give up."""
+"""`maennle §12` What one says to take over the stage as it stands, and to give up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """§4.4 Who bids for the game, who holds it and at which stage."""
+    """`maennle §12` Who bids for the game, who holds it and at which stage."""
 
     form: Form
     order: tuple[Seat, ...]
@@ -41,12 +41,12 @@ class Auction:
 
 
 def auction(form: Form, order: tuple[Seat, ...], speaking: tuple[Seat, ...], soloists: frozenset[Seat]) -> Auction:
-    """§4.4 Before the first bid: the best Solo stands, and nobody has promised anything."""
+    """`maennle §12` Before the first bid: the best Solo stands, and nobody has promised anything."""
     return Auction(form, order, speaking, soloists, order[0], frozenset(order), order[0])
 
 
 def bidder(state: Auction) -> Seat | None:
-    """§4.4 Who has to bid or give up now; None when nobody contests the game any more."""
+    """`maennle §12` Who has to bid or give up now; None when nobody contests the game any more."""
     rivals = state.active - {state.holder}
     if state.form != "abreizen":
         clockwise = (left_of(state.last, step) for step in (1, 2, 3, 4))
@@ -68,17 +68,17 @@ def _before(state: Auction, seat: Seat) -> bool:
 
 
 def words(state: Auction) -> tuple[str, ...]:
-    """§4.4 Everything that can be said in an auction of this form, legal now or not."""
+    """`maennle §12` Everything that can be said in an auction of this form, legal now or not."""
     return (HOLD, PASS, *(("vorab",) if state.form == "abreizen" else ()), *STAGES[1:])
 
 
 def stage_of(word: str) -> int:
-    """§4.4 The stage that a bid names: 0 vorab, 1 keine 90 and so on. Raises ValueError for what is no bid."""
+    """`maennle §12` The stage that a bid names: 0 vorab, 1 keine 90 and so on. Raises ValueError for what is no bid."""
     return 0 if word == "vorab" else STAGES.index(word, 1)
 
 
 def bid_verstoss(state: Auction, seat: Seat, word: str) -> Verstoss | None:
-    """§4.4 Why this may not be said now, or None."""
+    """`maennle §12` Why this may not be said now, or None."""
     if seat != bidder(state):
         return Verstoss("4.4.reizen", "verstoss.vorbehalt_nicht_dran")
     if word not in words(state):
@@ -99,7 +99,7 @@ def bid_verstoss(state: Auction, seat: Seat, word: str) -> Verstoss | None:
 
 
 def bid_step(state: Auction, seat: Seat, word: str) -> Auction:
-    """§4.4 The auction after a bid that is legal."""
+    """`maennle §12` The auction after a bid that is legal."""
     if word == PASS and state.form == "abreizen" and seat in state.soloists and not _before(state, seat):
         return replace(state, declined=state.declined | {seat}, last=seat)
     if word == PASS:

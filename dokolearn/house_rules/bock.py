@@ -1,4 +1,4 @@
-"""Bockrunden (a variant of chapter 3): which games start one, and how the doubled games run over an evening.
+"""Bockrunden: which games start one, and how the doubled games run over an evening.
 
 `ddv: Alternative Spielauswertung`, `spielregeln: Varianten`.
 """
@@ -31,7 +31,7 @@ Bock = tuple[Bockrunde, ...]
 
 
 def fired(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> tuple[str, ...]:
-    """The triggers of `bock_triggers` that a finished game fires, each at most once.
+    """`ddv: Alternative Spielauswertung` The triggers of `bock_triggers` that a finished game fires, each at most once.
 
     A game that a revoke has ended has no 120 to 120: not all Augen were played.
     """
@@ -53,12 +53,15 @@ def _lost_ansage(outcome: Outcome, score: Abrechnung, rules: RuleSet) -> bool:
 
 
 def doublings(bock: Bock, rules: ValueRules) -> int:
-    """How often the next game is doubled: once while Bockrunden follow each other, k times if k run side by side."""
+    """`ddv: Alternative Spielauswertung` How often the next game is doubled.
+
+    Once while Bockrunden follow each other, k times if k run side by side.
+    """
     return len(bock) if rules.bock_overlap == "parallel" else min(1, len(bock))
 
 
 def after_game(bock: Bock, dealer: Seat, triggers: int, rules: ValueRules, players: int = 4) -> Bock:
-    """The Bockrunden after a game: those that run have one game less, new ones start with the next game.
+    """`ddv: Alternative Spielauswertung` The Bockrunden after a game: those that run are shorter, new ones begin.
 
     `players` at the table, for Bockrunden until everyone has dealt; a dealer who deals again does not shorten them.
     """

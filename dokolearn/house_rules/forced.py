@@ -1,4 +1,4 @@
-"""§3.3 Calls that somebody has to make: after the first Stich, or because he gave his party away.
+"""Calls that somebody has to make: after the first Stich, or because he gave his party away.
 
 The script knows none of them: `maennle §17, §25`, `schmidt: Anmerkungen zu den Ansagen`, `spielregeln: Varianten`.
 """
@@ -24,7 +24,7 @@ def forced_call(
     re: Iterable[Seat],
     spoken: Sequence[Spoken] = (),
 ) -> tuple[Seat, Call] | None:
-    """§3.3 Who has to call what after a Stich, or None: his party's next stage.
+    """`maennle §25` Who has to call what after a Stich, or None: his party's next stage.
 
     `table` as it is after the Stich, with the partner of a Hochzeit if this Stich found him. The call is valid as it
     is, also where nobody could call freely any more; marked `late` where the book lets it count only on losing.
@@ -48,7 +48,7 @@ def forcing_option(
     re: frozenset[Seat],
     spoken: Sequence[Spoken] = (),
 ) -> str:
-    """§3.3 The option by which a Stich forces its winner to call: a Tack before many Augen; empty without one."""
+    """`maennle §25` The option by which a Stich forces its winner to call, a Tack before many Augen; else empty."""
     if _forced_by_tack(table, rules, cards, stich_no, stich, re, spoken):
         return "forced_call_tack"
     called = said_so_far(spoken, parties(re)[stich.winner]).own >= 0
@@ -88,14 +88,14 @@ def tacks_seen(
     spoken: Sequence[Spoken],
     last: bool = False,
 ) -> list[str]:
-    """§3.11 What a Stich brings its winner as far as he knows (`maennle §24`)."""
+    """`maennle §24` What a Stich brings its winner as far as he knows."""
     paid = paid_events(rules.special, rules.value, game)
     found = stich_events(stich, known_parties(game, re, spoken, stich), event_table(rules, cards), last=last)
     return [event.name for event in found if event.seat == stich.winner and event.name in paid]
 
 
 def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stich: Stich) -> tuple[Party | None, ...]:
-    """§2.2 What the winner of a first Stich knows of the parties: calls, Kreuz Damen on the table, and his own.
+    """`maennle §24` What the winner of a first Stich knows of the parties, by seat: from calls, Kreuz Damen, his own.
 
     A Fuchs of a party he does not know is a Tack until it turns out to be his partner's (`maennle §24`).
     """
@@ -110,7 +110,7 @@ def known_parties(game: str, re: frozenset[Seat], spoken: Sequence[Spoken], stic
 def disclosure_call(
     table: CallTable, spoken: Sequence[Spoken], seat: Seat, party: Party, moment: Moment
 ) -> Call | None:
-    """§3.5 What somebody has to say who gives his party away (`maennle §17`); None if it forces nothing.
+    """`maennle §17` What somebody has to say who gives his party away; None if it forces nothing.
 
     It forces nothing where the book does not say so and where he has shown his party by a call of his own. That a
     Kreuz Dame has shown it is for the caller to know.

@@ -1,4 +1,4 @@
-"""Armut: a hand poor in trumps finds somebody who takes its cards (`spielregeln`: Reizen 2, `schmidt`: Armut)."""
+"""Armut: a hand poor in trumps finds somebody who takes its cards (`spielregeln: Reizen 2`, `schmidt: Armut`)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ PLACE = "4.3.armut"
 
 
 class Exchange(NamedTuple):
-    """§4.3 How far an Armut is: what was laid down, who refused, who took it and what came back."""
+    """`spielregeln: Reizen 2` How far an Armut is: what was laid down, who refused, who took it and what came back."""
 
     poor: Seat
     passed: Hand | None = None
@@ -36,17 +36,17 @@ class Exchange(NamedTuple):
 
 
 def trumps_of(hand: Iterable[Kind], cards: CardTable) -> Hand:
-    """§4.3 The trumps of a hand in the normal game."""
+    """`spielregeln: Reizen 2` The trumps of a hand in the normal game."""
     return tuple(kind for kind in hand if cards.group[kind] == TRUMP)
 
 
 def most_trumps(rules: ArmutRules) -> int:
-    """§4.3 How many trumps a poor hand may hold; all of them have to fit into what is passed."""
+    """`spielregeln: Reizen 2` How many trumps a poor hand may hold; all of them have to fit into what is passed."""
     return min(rules.armut_max_trumps, 3) if rules.armut_cards == "three_with_all_trumps" else rules.armut_max_trumps
 
 
 def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable) -> Verstoss | None:
-    """§4.3 Why this seat cannot announce an Armut, or None."""
+    """`spielregeln: Reizen 2` Why this seat cannot announce an Armut, or None."""
     if rules.armut == "none":
         return Verstoss(PLACE, "verstoss.armut_keine")
     trumps, most = trumps_of(dealt[seat], cards), most_trumps(rules)
@@ -58,24 +58,24 @@ def armut_verstoss(rules: ArmutRules, dealt: Hands, seat: Seat, cards: CardTable
 
 
 def begun(rules: ArmutRules, dealt: Hands, poor: Seat) -> Exchange:
-    """§4.3 Before the poor player has laid down anything."""
+    """`spielregeln: Reizen 2` Before the poor player has laid down anything."""
     return Exchange(poor, poor_is_re=ALTE in dealt[poor] if rules.armut == "partner_takes" else None)
 
 
 def laid_down(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
-    """§4.3 After the poor player has laid down his cards, with what is said about them."""
+    """`spielregeln: Reizen 2` After the poor player has laid down his cards, with what is said about them."""
     with_trumps = bool(trumps_of(cards, table)) if rules.armut_say == "with_or_without" else None
     return exchange._replace(passed=cards, n_cards=len(cards), with_trumps=with_trumps)
 
 
 def given_back(rules: ArmutRules, exchange: Exchange, cards: Hand, table: CardTable) -> Exchange:
-    """§4.3 After the taker has given back as many, with what is said about them."""
+    """`spielregeln: Reizen 2` After the taker has given back as many, with what is said about them."""
     n_trumps = None if rules.armut_say == "none" else len(trumps_of(cards, table))
     return exchange._replace(back=cards, n_back_trumps=n_trumps)
 
 
 def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) -> Verstoss | None:
-    """§4.3 Why the poor player may not lay down these cards, or None."""
+    """`spielregeln: Reizen 2` Why the poor player may not lay down these cards, or None."""
     foreign = _foreign(hand, given)
     if foreign:
         return foreign
@@ -95,7 +95,7 @@ def give_verstoss(rules: ArmutRules, hand: Hand, given: Hand, cards: CardTable) 
 
 
 def return_verstoss(rules: ArmutRules, hand: Hand, given: Hand, number: int, cards: CardTable) -> Verstoss | None:
-    """§4.3 Why the taker may not give these cards back, or None. `hand` includes what he took."""
+    """`spielregeln: Reizen 2` Why the taker may not give these cards back, or None. `hand` includes what he took."""
     foreign = _foreign(hand, given)
     if foreign:
         return foreign
@@ -119,7 +119,7 @@ def _foreign(hand: Hand, given: Hand) -> Verstoss | None:
 
 
 def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str) -> Verstoss | None:
-    """§4.3 Why whoever is asked may not answer like this, or None."""
+    """`spielregeln: Reizen 2` Why whoever is asked may not answer like this, or None."""
     if word not in ("nimmt", "nein"):
         return Verstoss(PLACE, "verstoss.armut_antwort")
     if word == "nein" and rules.armut == "last_must_take" and len(exchange.refused) == 2:
@@ -130,7 +130,7 @@ def take_verstoss(rules: ArmutRules, dealt: Hands, exchange: Exchange, word: str
 
 
 def without(hand: Hand, given: Hand) -> Hand:
-    """§4.3 A hand after cards have left it, each as often as it was given."""
+    """`spielregeln: Reizen 2` A hand after cards have left it, each as often as it was given."""
     left, rest = list(given), []
     for kind in hand:
         if kind in left:
@@ -141,7 +141,7 @@ def without(hand: Hand, given: Hand) -> Hand:
 
 
 def samples(rules: ArmutRules, hand: Hand, exchange: Exchange, cards: CardTable) -> tuple[Hand, ...]:
-    """§4.3 A few hands of cards that may be given now, the same ones for the same cards; there are many more."""
+    """`spielregeln: Reizen 2` A few of the many hands of cards that may be given now; the same cards give the same."""
     ordered = sorted_hand(hand, cards)
     trumps = sorted_hand(trumps_of(hand, cards), cards)
     fehl = ordered[len(trumps) :]
