@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dokolearn.build.bundle import alone, ensure_bundle
-from dokolearn.hosts.site.offline import WORKER, take_along
+from dokolearn.hosts.site.build.offline import WORKER, take_along
 
 SUB_PATH = "verein/doko"
 """Below which a club would put it on its server."""

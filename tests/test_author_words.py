@@ -20,7 +20,7 @@ from dokolearn.course.author_words import LANGUAGE, AuthorError, own_language, t
 from dokolearn.exercises.problem_words import in_words
 from dokolearn.hosts import notebook
 from dokolearn.hosts.notebook import CellError, cells, my_table, show
-from dokolearn.hosts.site.lesson_runs import execute, read
+from dokolearn.hosts.site.pages.lesson_runs import execute, read
 from dokolearn.strings import text, texts
 
 PACKAGE = Path(dokolearn.__file__).parent
@@ -29,8 +29,8 @@ PLACES = (
     "calculator",
     "hosts/notebook",
     "hosts/commands",
-    "hosts/site/fences.py",
-    "hosts/site/passages.py",
+    "hosts/site/pages/fences.py",
+    "hosts/html/passages.py",
     "course/exercise_check.py",
     "course/lesson_check.py",
 )
@@ -39,7 +39,7 @@ NOT_OURS = {
     "course.lesson_check: x/x: no notebook",  # known by its ending
     "course.lesson_check: x/x: x",  # a list that is no TOML, in the words of Python
     "exercises.catalogue: xx: x",  # a file that is no TOML, in the words of Python
-    "hosts.site.fences: x: x",  # likewise a block
+    "hosts.site.pages.fences: x: x",  # likewise a block
     "hosts.commands.grade_command: grade: x",  # likewise a task that is tried
     "exercises.specs: rules.options: x",  # house rules, which have sentences of their own
     "exercises.kinds.partner_in_hochzeit: card: x",

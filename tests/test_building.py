@@ -13,9 +13,9 @@ from effort import each, mostly
 from dokolearn.exercises.at_table import start_at_table, view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds import KINDS, SAMPLES
+from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.hosts.notebook import show
-from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.workshop.building import start, step, view
 from dokolearn.workshop.building.all_questions import NOT_ON_A_FORM, QUESTIONS, question_of
 from dokolearn.workshop.building.builder_view import questions_view

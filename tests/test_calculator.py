@@ -9,9 +9,9 @@ from effort import each
 from score_sheets import after, book, field, number, sheet, shown, told, worth
 
 from dokolearn.calculator import SheetError, read_sheet, spec_of, start, view
+from dokolearn.hosts.html.forms import score_html
 from dokolearn.hosts.notebook import HOST_VARIABLE, CellError, show_score
-from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.forms import score_html
+from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*_wertung.json"))

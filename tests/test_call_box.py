@@ -18,7 +18,7 @@ from dokolearn.evening.felt import facts, prompt
 from dokolearn.evening.machine import start_evening, step_evening
 from dokolearn.evening.own_turn import buttons
 from dokolearn.evening.own_turn import chosen as choose
-from dokolearn.hosts.site.passages import rule_passage
+from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.model import Call, Moment, Party, Seat, Spoken
 from dokolearn.rulesets import BOOKS
 

@@ -9,7 +9,7 @@ from effort import each
 from mkdocs.structure.files import File, Files
 
 from dokolearn.course.disputes import Dispute, disputes
-from dokolearn.hosts.site.disputes_page import disputes_pages
+from dokolearn.hosts.site.pages.disputes_page import disputes_pages
 from dokolearn.rulesets import BOOKS
 from dokolearn.rulesets.options import value_of
 from dokolearn.rulesets.sources import place

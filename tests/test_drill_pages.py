@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from effort import each
 
+from dokolearn.build.cache import content_hash
 from dokolearn.exercises import TableError
 from dokolearn.exercises.drill.drill import ADAPTIVE, drill_spec, drill_table, start_drill, view_drill
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.hosts.html.static_html import FIRST_TASKS, READY, drill_html, first_tasks
 from dokolearn.hosts.notebook import show_drill
-from dokolearn.hosts.site.cache import content_hash
-from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.static_html import FIRST_TASKS, READY, drill_html, first_tasks
+from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 
 

@@ -19,7 +19,7 @@ from dokolearn.exercises.base import State
 from dokolearn.exercises.catalogue import catalogue as catalogue_of
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.exam_plan import PLAN, TASKS
-from dokolearn.hosts.site.passages import rule_passage
+from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue
 

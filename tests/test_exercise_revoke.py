@@ -6,7 +6,7 @@ from taps import begin, pick, told
 
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.drill.drill import start_drill
-from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
 PIK = "PiA KrD Pi10 PiK PiK KaK PiB KaA"

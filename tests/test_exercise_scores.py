@@ -16,7 +16,7 @@ from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.exercises.drill.invent import invent
-from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
 KINDS = (

@@ -11,7 +11,7 @@ from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS
 from dokolearn.exercises.kinds.who_plays import KIND
-from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 
 # vorbehalt: §4.3, §4.10, §4.12

@@ -5,7 +5,7 @@ import re
 from effort import each
 
 from dokolearn.build.bundle import UI
-from dokolearn.hosts.site.static_html import FACE_PARTS, NO_PART, face_words
+from dokolearn.hosts.html.static_html import FACE_PARTS, NO_PART, face_words
 from dokolearn.strings import LANGUAGES
 
 FACES = UI / "src" / "faces"

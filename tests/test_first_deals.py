@@ -16,7 +16,7 @@ from dokolearn.exercises.kinds.whole_game import KIND
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size
 from dokolearn.exercises.whole_course import LEARNER, Course, Task, laid, others, seen
 from dokolearn.game import party_augen
-from dokolearn.hosts.site.static_html import drill_html
+from dokolearn.hosts.html.static_html import drill_html
 from dokolearn.players import anfaenger
 from dokolearn.players.levels import events, level_of
 from dokolearn.players.people import PLAIN, SEATED

@@ -11,7 +11,7 @@ from dokolearn.ch3_scoring.sheet import sheet, sheet_rules
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.drill.drill import Drill, key_of, start_drill, step_drill, view_drill
 from dokolearn.game import score
-from dokolearn.hosts.site.static_html import drill_html
+from dokolearn.hosts.html.static_html import drill_html
 from dokolearn.rulesets import BOOKS
 
 LAST = ("KrD HeB", "KaA PiK", "KrD Pi9", "KaK PiK")

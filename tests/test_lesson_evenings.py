@@ -15,7 +15,7 @@ from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.evening.wished_cards import WISHES
 from dokolearn.exercises.task import SpecError
-from dokolearn.hosts.site.play_page import evening_html
+from dokolearn.hosts.html.play_page import evening_html
 from dokolearn.model import Speak
 from dokolearn.players.levels import LEVELS, events
 from dokolearn.replay.check.checking import check

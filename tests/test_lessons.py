@@ -14,8 +14,8 @@ from dokolearn.course.lesson_check import check_lesson, read_lesson, read_terms,
 from dokolearn.course.prose_at_table import prose_at
 from dokolearn.exercises.catalogue import catalogue
 from dokolearn.exercises.drill.drill import Drill, start_drill
-from dokolearn.hosts.site.fences import FENCE
-from dokolearn.hosts.site.lesson_runs import execute, lessons, read
+from dokolearn.hosts.site.pages.fences import FENCE
+from dokolearn.hosts.site.pages.lesson_runs import execute, lessons, read
 from dokolearn.rulesets import BOOKS
 from dokolearn.script import register
 from dokolearn.strings import text

@@ -8,7 +8,7 @@ from effort import each
 
 from dokolearn.course.disputes import disputes
 from dokolearn.course.glossary import glossary
-from dokolearn.hosts.site.passages import rule_html
+from dokolearn.hosts.html.passages import rule_html
 from dokolearn.model import STAGES
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES, texts

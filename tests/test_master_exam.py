@@ -18,7 +18,7 @@ from dokolearn.exercises.graded.decks import deck
 from dokolearn.exercises.kinds.choose_card import figures_by_place
 from dokolearn.exercises.master_exam import PASSED, PLACES, decided, may_lay, saved, task
 from dokolearn.exercises.master_paper import PART, paper
-from dokolearn.hosts.site.fences import Fences
+from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

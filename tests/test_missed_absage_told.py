@@ -5,7 +5,7 @@ from scores import game, told
 
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.exercises.catalogue import spec
-from dokolearn.hosts.site.passages import rule_passage
+from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.rulesets import BOOKS
 
 BOTH_PAY = {"mainz": 2, "ddv": 1, "spielregeln": 2, "schmidt": 2, "maennle": 2}

@@ -17,8 +17,8 @@ from dokolearn.exercises.drill.drill import LEVELS, start_drill
 from dokolearn.exercises.exam import TASKS, start_exam, step_exam, task, view_exam
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.hosts.browser import answer
-from dokolearn.hosts.site.navigation import Entry
-from dokolearn.hosts.site.review_page import possible_slips, review_html
+from dokolearn.hosts.site.pages.navigation import Entry
+from dokolearn.hosts.site.pages.review_page import possible_slips, review_html
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import LANGUAGES
 from dokolearn.trace import ROOT

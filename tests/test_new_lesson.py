@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from dokolearn.cli import main
 from dokolearn.course.author_words import LANGUAGE
 from dokolearn.exercises.kinds import KINDS, WITHOUT_DRILL
-from dokolearn.hosts.site.lesson_runs import lessons
+from dokolearn.hosts.site.pages.lesson_runs import lessons
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 

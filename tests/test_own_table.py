@@ -16,7 +16,7 @@ from dokolearn.course.own_table_tasks import GROUPS, TRIES
 from dokolearn.course.prose_at_table import ONLY
 from dokolearn.exercises.base import offered, solution, start, step, view
 from dokolearn.hosts.browser import answer
-from dokolearn.hosts.site.own_table_page import house_rules_of
+from dokolearn.hosts.site.pages.own_table_page import house_rules_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON, in_order
 from dokolearn.rulesets.option_values import READERS

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from effort import each, thorough
 from pumps import Asked, asked_patterns, pumps
 
-from dokolearn.hosts.site.left_out import SUSPECT
-from dokolearn.hosts.site.lesson_links import LINK
-from dokolearn.hosts.site.lesson_runs import MENTIONED_FILE
+from dokolearn.hosts.site.build.policy_warnings import SUSPECT
+from dokolearn.hosts.site.pages.lesson_links import LINK
+from dokolearn.hosts.site.pages.lesson_runs import MENTIONED_FILE
 from dokolearn.replay.check.position import beginning
 from dokolearn.replay.text.problems import Findings
 from dokolearn.replay.text.record import Record, Tag
@@ -63,10 +63,10 @@ def test_a_slow_pattern_is_found() -> None:
 
 
 OWN_FILES = {
-    "hosts.site.assets.CSS_BREAK": "our own styles",
-    "hosts.site.assets.CSS_COMMENT": "our own styles",
-    "hosts.site.left_out.COMMENT": "pages as their author wrote them; what comes from strangers has no < there",
-    "hosts.site.security_policy.HOLE": "our own templates",
+    "hosts.site.build.assets.CSS_BREAK": "our own styles",
+    "hosts.site.build.assets.CSS_COMMENT": "our own styles",
+    "hosts.site.build.policy_warnings.COMMENT": "pages of authors; what comes from strangers has no < there",
+    "hosts.site.build.security_policy.HOLE": "our own templates",
 }
 """Patterns that read what nobody else has written."""
 

@@ -8,7 +8,7 @@ from test_tables import possible
 
 from dokolearn.course.rule_search import missing_rules, other_words, sought
 from dokolearn.exercises.at_table import own_rules
-from dokolearn.hosts.site.table_choice import table_options
+from dokolearn.hosts.html.table_choice import table_options
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, with_options
 from dokolearn.rulesets.option_values import READERS

@@ -22,9 +22,9 @@ from dokolearn.exercises.at_table import (
 )
 from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.hosts.html.table_choice import table_options
+from dokolearn.hosts.html.tables_by_book import changed, delta, exercise_tables
 from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show_rule
-from dokolearn.hosts.site.table_choice import table_options
-from dokolearn.hosts.site.tables_by_book import changed, delta, exercise_tables
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.rulesets.option_guide import COMMON

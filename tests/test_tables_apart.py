@@ -13,9 +13,9 @@ from dokolearn.exercises.at_table import apart, at_table, start_at_table, step_a
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import chance_of, invent
 from dokolearn.exercises.trump_words import known
-from dokolearn.hosts.site.navigation import due
-from dokolearn.hosts.site.passages import rule_html
-from dokolearn.hosts.site.static_html import exercise_html
+from dokolearn.hosts.html.passages import rule_html
+from dokolearn.hosts.html.static_html import exercise_html
+from dokolearn.hosts.site.pages.navigation import due
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

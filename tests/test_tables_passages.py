@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from effort import each
 
-from dokolearn.hosts.site.passages import RuleError, rule_html, rule_passage
+from dokolearn.hosts.html.passages import RuleError, rule_html, rule_passage
 from dokolearn.rulesets import BOOKS
 
 # Passages

@@ -30,12 +30,12 @@ from dokolearn.exercises.drill.drill import LEVELS, start_drill, step_drill, vie
 from dokolearn.exercises.drill.invent import INVENTIONS
 from dokolearn.exercises.exam import start_exam, step_exam, view_exam
 from dokolearn.hosts.browser import MACHINES
-from dokolearn.hosts.site.forms import exam_html, score_html
-from dokolearn.hosts.site.passages import rule_passage
-from dokolearn.hosts.site.play_page import play_data, play_words
-from dokolearn.hosts.site.static_html import drill_html, first_tasks
-from dokolearn.hosts.site.table_choice import table_meta, table_options
-from dokolearn.hosts.site.tables_by_book import exercise_tables
+from dokolearn.hosts.html.forms import exam_html, score_html
+from dokolearn.hosts.html.passages import rule_passage
+from dokolearn.hosts.html.play_page import play_data, play_words
+from dokolearn.hosts.html.static_html import drill_html, first_tasks
+from dokolearn.hosts.html.table_choice import table_meta, table_options
+from dokolearn.hosts.html.tables_by_book import exercise_tables
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 from dokolearn.rulesets import BOOKS

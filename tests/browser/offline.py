@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 from shared_site import SUB_PATH
 
 from dokolearn.build.bundle import ensure_bundle
-from dokolearn.hosts.site.offline import content_hash, take_along
+from dokolearn.hosts.site.build.offline import content_hash, take_along
 from dokolearn.strings import catalogue, text
 
 from .course import LESSON_5

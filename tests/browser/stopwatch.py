@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from dokolearn.exercises import solution
 from dokolearn.exercises.drill.drill import start_drill, step_drill
-from dokolearn.hosts.site.static_html import READY
+from dokolearn.hosts.html.static_html import READY
 
 from .visits import PATIENCE
 

@@ -11,11 +11,11 @@ from effort import mostly, sampled, thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.build.bundle import PARTS, ensure_bundle
+from dokolearn.hosts.html.static_html import film_html
 from dokolearn.hosts.paper.parts import STYLES, handout, qr_svg
-from dokolearn.hosts.site.embed_and_print import bare_page, embedded
-from dokolearn.hosts.site.security_policy import secure
-from dokolearn.hosts.site.single_file import single_file
-from dokolearn.hosts.site.static_html import film_html
+from dokolearn.hosts.site.build.security_policy import secure
+from dokolearn.hosts.site.pages.embed_and_print import bare_page, embedded
+from dokolearn.hosts.site.pages.single_file import single_file
 from dokolearn.replay.drawn.diagram import diagram
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.links.link_forms import game_link, open_link

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.hosts.site.static_html import READY
+from dokolearn.hosts.html.static_html import READY
 from dokolearn.strings import text
 
 from .course import DRILLED

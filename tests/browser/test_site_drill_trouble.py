@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from dokolearn.exercises import solution
 from dokolearn.exercises.drill.drill import start_drill, step_drill
-from dokolearn.hosts.site.static_html import READY
+from dokolearn.hosts.html.static_html import READY
 
 from .course import LESSON_5
 from .learner import ENGINE, NEXT, PLACE, Learner, told, tool, word

@@ -8,7 +8,7 @@ import pytest
 from effort import mostly, sampled, thorough
 from playwright.sync_api import Locator, Page, expect
 
-from dokolearn.hosts.site.static_html import FACE_PARTS, face_words
+from dokolearn.hosts.html.static_html import FACE_PARTS, face_words
 from dokolearn.strings import text
 
 from .guest import Guest

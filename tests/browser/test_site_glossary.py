@@ -7,9 +7,9 @@ import pytest
 from effort import mostly, thorough
 from playwright.sync_api import expect
 
-from dokolearn.hosts.site.embed_and_print import bare_page
+from dokolearn.hosts.site.pages.embed_and_print import bare_page
+from dokolearn.hosts.site.pages.words_in_lessons import with_terms
 from dokolearn.hosts.site.plugin import ASSETS, THEME
-from dokolearn.hosts.site.words_in_lessons import with_terms
 
 from .host import served
 from .test_site_axe import on_all_screens

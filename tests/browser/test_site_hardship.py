@@ -12,7 +12,7 @@ from shared_site import SUB_PATH
 
 from dokolearn.build.runtime import ensure_runtime
 from dokolearn.exercises.drill.drill import start_drill, step_drill
-from dokolearn.hosts.site.static_html import READY
+from dokolearn.hosts.html.static_html import READY
 
 from .course import LESSON_5
 from .learner import NEXT, PLACE, Learner, told, word

@@ -7,7 +7,7 @@ import pytest
 from effort import thorough
 from playwright.sync_api import expect
 
-from dokolearn.hosts.site.single_file import single_file
+from dokolearn.hosts.site.pages.single_file import single_file
 
 from .test_site_screen import SIX, opened, press, shown, stops
 from .visits import Visits

@@ -8,7 +8,7 @@ from effort import mostly, sampled, size, thorough
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, step
-from dokolearn.hosts.site.navigation import apart_at
+from dokolearn.hosts.site.pages.navigation import apart_at
 from dokolearn.strings import text
 
 from .course import DRILLED, LESSON_5, exercises, one_of_each_kind

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.kinds import INVENTIONS
-from dokolearn.hosts.site.static_html import READY
+from dokolearn.hosts.html.static_html import READY
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.reader import read
 from dokolearn.strings import text

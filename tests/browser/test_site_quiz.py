@@ -7,7 +7,7 @@ import pytest
 from effort import sampled, thorough
 from playwright.sync_api import Page, expect
 
-from dokolearn.hosts.site.single_file import single_file
+from dokolearn.hosts.site.pages.single_file import single_file
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 
 from .test_site_axe import on_all_screens

@@ -10,7 +10,7 @@ import zxingcpp
 from effort import sampled, size, thorough
 from playwright.sync_api import Download, Page, Playwright, expect
 
-from dokolearn.hosts.site.single_file import single_file
+from dokolearn.hosts.site.pages.single_file import single_file
 
 from .chromium import launch
 from .test_shared_files import pixels

@@ -7,7 +7,7 @@ from effort import mostly, thorough
 from playwright.sync_api import expect
 
 from dokolearn.build.bundle import ensure_bundle
-from dokolearn.hosts.site.offline import take_along
+from dokolearn.hosts.site.build.offline import take_along
 from dokolearn.strings import text
 
 from .course import LESSON_5, exercises

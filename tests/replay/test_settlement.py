@@ -23,7 +23,7 @@ from dokolearn.cli import main
 from dokolearn.exercises.finished_game import Result
 from dokolearn.exercises.kinds.score_game import KIND
 from dokolearn.game import Game, outcome
-from dokolearn.hosts.site.forms import score_html
+from dokolearn.hosts.html.forms import score_html
 from dokolearn.model import SEATS, STAGES, Abrechnung, Augen, Call, Outcome, Party, RuleSet, Seat
 from dokolearn.replay.film.filming import film
 from dokolearn.replay.paper.game_sheet import sheet_html

@@ -7,7 +7,7 @@ import pytest
 from club import SEARCHED, Club
 from effort import each, thorough
 
-from dokolearn.hosts.site.assets import ALL_PAGES, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
+from dokolearn.hosts.site.build.assets import ALL_PAGES, ON_PAPER, PAGE_STYLES, only_needed_styles, slim
 
 NESTED = """\
 from IPython.display import HTML
@@ -151,7 +151,7 @@ def test_site_without_lessons_is_a_site(club: Club) -> None:
 
 
 def test_wheel_would_carry_the_theme() -> None:
-    from dokolearn.hosts.site.assets import ASSETS
+    from dokolearn.hosts.site.build.assets import ASSETS
     from dokolearn.hosts.site.plugin import THEME
 
     assert Path(THEME, ASSETS, "site.css").is_file()

@@ -10,11 +10,11 @@ from effort import thorough
 from jinja2 import Environment, FileSystemLoader
 from mkdocs.plugins import PluginCollection
 
-from dokolearn.hosts.site import clean_notebook
-from dokolearn.hosts.site import lesson_runs as notebooks
-from dokolearn.hosts.site.again import Again, Compiled, at_hand
-from dokolearn.hosts.site.cache import Cache, digest, package_hash
-from dokolearn.hosts.site.clean_notebook import page_of
+from dokolearn.build.cache import Cache, digest, package_hash
+from dokolearn.hosts.site.build.build_cache import Again, Compiled, at_hand
+from dokolearn.hosts.site.pages import lesson_runs as notebooks
+from dokolearn.hosts.site.pages import notebook_page as clean_notebook
+from dokolearn.hosts.site.pages.notebook_page import page_of
 
 
 @pytest.fixture

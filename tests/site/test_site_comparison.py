@@ -6,7 +6,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from dokolearn.course.comparison import TOPICS, comparison
-from dokolearn.hosts.site.comparison_page import comparison_html, comparison_toc
+from dokolearn.hosts.site.pages.comparison_page import comparison_html, comparison_toc
 from dokolearn.rulesets import option_names
 from dokolearn.strings import LANGUAGES
 

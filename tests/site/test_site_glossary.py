@@ -14,8 +14,8 @@ from dokolearn.course.glossary import GlossaryError, glossary, sorted_as, terms_
 from dokolearn.course.lesson_check import TERMS as TERMS_FILE
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.course.trump_card import games, orders, players_of, trump_card_html
-from dokolearn.hosts.site.glossary_page import PAGE, glossary_html
-from dokolearn.hosts.site.navigation import Entry
+from dokolearn.hosts.site.pages.glossary_page import PAGE, glossary_html
+from dokolearn.hosts.site.pages.navigation import Entry
 from dokolearn.rulesets import BOOKS
 from dokolearn.script import register
 from dokolearn.strings import LANGUAGES

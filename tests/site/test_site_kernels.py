@@ -17,9 +17,9 @@ from club import SEARCHED, Club
 from effort import thorough
 
 from dokolearn.hosts.commands.serving import free_port
-from dokolearn.hosts.site import kernels
-from dokolearn.hosts.site.kernels import FORKS, Forks
-from dokolearn.hosts.site.lesson_runs import execute, read
+from dokolearn.hosts.site.build import kernels
+from dokolearn.hosts.site.build.kernels import FORKS, Forks
+from dokolearn.hosts.site.pages.lesson_runs import execute, read
 
 pytestmark = pytest.mark.skipif(not kernels.FORKED, reason="nothing is forked there")
 

@@ -13,8 +13,8 @@ from effort import each, thorough
 from dokolearn.cli import main
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
 from dokolearn.hosts.commands import serving
-from dokolearn.hosts.site.fences import FENCE, Fences
-from dokolearn.hosts.site.navigation import only_tabs
+from dokolearn.hosts.site.pages.fences import FENCE, Fences
+from dokolearn.hosts.site.pages.navigation import only_tabs
 from dokolearn.hosts.site.plugin import DokolearnConfig
 from dokolearn.trace import ROOT
 

@@ -14,7 +14,7 @@ import pytest
 from club import CONFIG, SEARCHED, Club
 from effort import thorough
 
-from dokolearn.hosts.site.offline import ENGINE, file_list, manifest, site_files, take_along
+from dokolearn.hosts.site.build.offline import ENGINE, file_list, manifest, site_files, take_along
 from dokolearn.strings import text
 
 

@@ -5,7 +5,7 @@ import re
 from club import Club
 from effort import thorough
 
-from dokolearn.hosts.site.forms import with_open
+from dokolearn.hosts.html.forms import with_open
 
 GAME = """\
 %DKN 1

@@ -12,8 +12,8 @@ import pytest
 from club import Club
 from effort import each
 
-from dokolearn.hosts.site.left_out import ADVICE, strange
-from dokolearn.hosts.site.security_policy import headers, policy, secure, with_reload
+from dokolearn.hosts.site.build.policy_warnings import ADVICE, strange
+from dokolearn.hosts.site.build.security_policy import headers, policy, secure, with_reload
 
 PASTED = "<script>\n  gast('hallo')\n</script>"
 TEMPLATE = """\

@@ -10,8 +10,8 @@ import pytest
 from club import CONFIG, Club
 from effort import each, thorough
 
-from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.offline import file_list
+from dokolearn.hosts.site.build.offline import file_list
+from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.writer import write
 from dokolearn.strings import text

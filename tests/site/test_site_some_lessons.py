@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from club import Club
 
-from dokolearn.hosts.site.lesson_runs import WANTED, lesson_files, lessons, wanted_lessons
+from dokolearn.hosts.site.pages.lesson_runs import WANTED, lesson_files, lessons, wanted_lessons
 from dokolearn.strings import text
 
 LISTED = text("de", "site.lesson_listed")

@@ -1,6 +1,6 @@
 import nbformat
 
-from dokolearn.hosts.site.clean_notebook import Page, page_of, with_admonitions
+from dokolearn.hosts.site.pages.notebook_page import Page, page_of, with_admonitions
 
 
 def page(*cells: str) -> Page:

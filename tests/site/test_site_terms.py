@@ -10,7 +10,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.course.glossary import Term, glossary
 from dokolearn.course.lesson_check import read_terms
-from dokolearn.hosts.site.words_in_lessons import in_lesson, pattern, with_terms
+from dokolearn.hosts.site.pages.words_in_lessons import in_lesson, pattern, with_terms
 
 GLOSSARY = "../../glossar/"
 LESSONS = Path(__file__).parents[2] / "lessons"

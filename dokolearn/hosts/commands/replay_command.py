@@ -285,7 +285,7 @@ def _svg(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
 
 def _html(shown: dict[str, Any], game: Found, wanted: Wanted) -> str:
     from dokolearn.build.bundle import BundleError
-    from dokolearn.hosts.site.single_file import single_file
+    from dokolearn.hosts.site.pages.single_file import single_file
 
     try:
         return single_file(shown, wanted.site)

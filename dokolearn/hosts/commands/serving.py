@@ -124,7 +124,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, 
     """
     from mkdocs.commands.serve import serve as serve_site
 
-    from dokolearn.hosts.site.lesson_runs import WANTED
+    from dokolearn.hosts.site.pages.lesson_runs import WANTED
 
     os.environ[WANTED] = os.pathsep.join(str(path.resolve()) for path in only)
     signal.signal(signal.SIGTERM, _end)

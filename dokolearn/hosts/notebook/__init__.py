@@ -27,16 +27,16 @@ from dokolearn.exercises.drill.drill import (
     view_drill,
 )
 from dokolearn.game import Game
+from dokolearn.hosts.html.forms import score_html
+from dokolearn.hosts.html.passages import rule_html, rule_passage
+from dokolearn.hosts.html.play_page import LEVEL, evening_html, play_words
+from dokolearn.hosts.html.static_html import around_words, drill_html, exercise_html, film_html
+from dokolearn.hosts.html.table_choice import option_about
 from dokolearn.hosts.notebook.advised import Advice, seen_by_hand, seen_by_turn
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE as HOST_VARIABLE
 from dokolearn.hosts.notebook.cells import CellError, chosen_rules, in_a_sentence, language_of
 from dokolearn.hosts.notebook.cells import my_table as my_table
 from dokolearn.hosts.notebook.edited import Edited
-from dokolearn.hosts.site.forms import score_html
-from dokolearn.hosts.site.passages import rule_html, rule_passage
-from dokolearn.hosts.site.play_page import LEVEL, evening_html, play_words
-from dokolearn.hosts.site.static_html import around_words, drill_html, exercise_html, film_html
-from dokolearn.hosts.site.table_choice import option_about
 from dokolearn.replay.film.filming import film, setting_words
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read_all

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dokolearn.hosts.html.annotate_page import annotate_choices, annotate_words
+from dokolearn.hosts.html.static_html import film_html
 from dokolearn.hosts.notebook.cells import HOST_VARIABLE, CellError
-from dokolearn.hosts.site.annotate_page import annotate_choices, annotate_words
-from dokolearn.hosts.site.static_html import film_html
 from dokolearn.replay.check.checking import check
 from dokolearn.replay.film.cut import card_of
 from dokolearn.replay.text.parser import decoded, parse, parse_all

@@ -24,13 +24,16 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from dokolearn.build.bundle import UI
+from dokolearn.build.cache import source_folders
 from dokolearn.course.author_words import AuthorError, told
 from dokolearn.course.disputes import FILE, Dispute, DisputeError, disputes
 from dokolearn.course.lesson_check import read_terms
 from dokolearn.exercises.catalogue import CatalogueError, beside, catalogue
+from dokolearn.hosts.html.forms import with_open
+from dokolearn.hosts.html.static_html import EXERCISES, FIRST_TASKS, cannot_run, exercises_file, first_tasks, words_once
+from dokolearn.hosts.html.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.hosts.site import textmate
-from dokolearn.hosts.site.again import Again, at_hand
-from dokolearn.hosts.site.assets import (
+from dokolearn.hosts.site.build.assets import (
     ASSETS,
     PAGE_STYLES,
     built_bundle,
@@ -44,17 +47,18 @@ from dokolearn.hosts.site.assets import (
     theme_licence,
     with_ours_before,
 )
-from dokolearn.hosts.site.builtin_pages import NOT_FOUND, lost_html, own_pages
-from dokolearn.hosts.site.cache import source_folders
-from dokolearn.hosts.site.drawn_games import Replay, refused, replay_files, replays
-from dokolearn.hosts.site.fences import Fences
-from dokolearn.hosts.site.forms import with_open
-from dokolearn.hosts.site.gallery import in_order
-from dokolearn.hosts.site.game_pages import gallery_page, sheets
-from dokolearn.hosts.site.kernels import FORKS
-from dokolearn.hosts.site.left_out import left_out
-from dokolearn.hosts.site.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
-from dokolearn.hosts.site.navigation import (
+from dokolearn.hosts.site.build.build_cache import Again, at_hand
+from dokolearn.hosts.site.build.kernels import FORKS
+from dokolearn.hosts.site.build.offline import MANIFEST, boxes, head, manifest, take_along
+from dokolearn.hosts.site.build.policy_warnings import left_out
+from dokolearn.hosts.site.build.security_policy import Source, author_sources, secure, with_reload
+from dokolearn.hosts.site.pages.builtin_pages import NOT_FOUND, lost_html, own_pages
+from dokolearn.hosts.site.pages.drawn_games import Replay, refused, replay_files, replays
+from dokolearn.hosts.site.pages.fences import Fences
+from dokolearn.hosts.site.pages.gallery import in_order
+from dokolearn.hosts.site.pages.game_pages import gallery_page, sheets
+from dokolearn.hosts.site.pages.lesson_runs import Lesson, lesson_files, lessons, wanted_lessons
+from dokolearn.hosts.site.pages.navigation import (
     EVENING,
     LESSONS,
     OPENING,
@@ -64,17 +68,13 @@ from dokolearn.hosts.site.navigation import (
     only_tabs,
     way_on,
 )
-from dokolearn.hosts.site.offline import MANIFEST, boxes, head, manifest, take_along
-from dokolearn.hosts.site.own_table_page import OWN_TABLE
+from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE
+from dokolearn.hosts.site.pages.single_file import EMPTY, empty_file
+from dokolearn.hosts.site.pages.steps import by_heading, stepped
 from dokolearn.hosts.site.rules.pages import rules_meta
 from dokolearn.hosts.site.rules.programming import programs
-from dokolearn.hosts.site.security_policy import Source, author_sources, secure, with_reload
-from dokolearn.hosts.site.single_file import EMPTY, empty_file
 from dokolearn.hosts.site.site_config import COLOURS, DokolearnConfig, folder_of, own_address, own_colours
 from dokolearn.hosts.site.site_pages import SitePages
-from dokolearn.hosts.site.static_html import EXERCISES, FIRST_TASKS, cannot_run, exercises_file, first_tasks, words_once
-from dokolearn.hosts.site.steps import by_heading, stepped
-from dokolearn.hosts.site.table_choice import OPTIONS, table_file, table_meta
 from dokolearn.strings import text
 from dokolearn.trace import traces
 

@@ -10,9 +10,9 @@ from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 
+from dokolearn.build.cache import content_hash
 from dokolearn.course.author_words import AuthorError
-from dokolearn.hosts.site.assets import ASSETS
-from dokolearn.hosts.site.cache import content_hash
+from dokolearn.hosts.site.build.assets import ASSETS
 
 COLOURS = f"{ASSETS}/own-colours.css"
 

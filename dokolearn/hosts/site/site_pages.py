@@ -12,21 +12,21 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
-from dokolearn.hosts.site.builtin_pages import COMPARISON, OwnPage
-from dokolearn.hosts.site.drawn_games import Replay
-from dokolearn.hosts.site.embed_and_print import Sheets
-from dokolearn.hosts.site.gallery import Shelved
-from dokolearn.hosts.site.game_pages import replay_page
-from dokolearn.hosts.site.lesson_links import Links
-from dokolearn.hosts.site.lesson_runs import Lesson, warning_html
-from dokolearn.hosts.site.navigation import LESSONS, REPLAYS, RULES, Entry, list_page, rules_page
-from dokolearn.hosts.site.own_table_page import OWN_TABLE, house_rules_of
+from dokolearn.hosts.html.static_html import settings_html
+from dokolearn.hosts.site.pages.builtin_pages import COMPARISON, OwnPage
+from dokolearn.hosts.site.pages.drawn_games import Replay
+from dokolearn.hosts.site.pages.embed_and_print import Sheets
+from dokolearn.hosts.site.pages.gallery import Shelved
+from dokolearn.hosts.site.pages.game_pages import replay_page
+from dokolearn.hosts.site.pages.lesson_links import Links
+from dokolearn.hosts.site.pages.lesson_runs import Lesson, warning_html
+from dokolearn.hosts.site.pages.navigation import LESSONS, REPLAYS, RULES, Entry, list_page, rules_page
+from dokolearn.hosts.site.pages.own_table_page import OWN_TABLE, house_rules_of
+from dokolearn.hosts.site.pages.steps import STEPPED, stepped
+from dokolearn.hosts.site.pages.words_in_lessons import in_lesson
 from dokolearn.hosts.site.rules.guide import ANCHOR, guide
 from dokolearn.hosts.site.rules.pages import RulePage, rule_pages
 from dokolearn.hosts.site.rules.programming import Program, program_page
-from dokolearn.hosts.site.static_html import settings_html
-from dokolearn.hosts.site.steps import STEPPED, stepped
-from dokolearn.hosts.site.words_in_lessons import in_lesson
 from dokolearn.strings import text
 from dokolearn.trace import Trace
 

@@ -9,8 +9,8 @@ from itertools import chain
 from mkdocs.structure.files import File
 
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.hosts.site.comparison_page import row_id
-from dokolearn.hosts.site.navigation import Entry
+from dokolearn.hosts.site.pages.comparison_page import row_id
+from dokolearn.hosts.site.pages.navigation import Entry
 from dokolearn.model import RuleSet
 from dokolearn.option_words import option_title
 from dokolearn.rulesets import BOOKS

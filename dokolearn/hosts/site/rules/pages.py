@@ -6,13 +6,13 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
+from dokolearn.hosts.html.data_attributes import told_in_head
 from dokolearn.hosts.site.rules.chapter import chapter_html, chapter_title, chapter_toc, chapter_uri
 from dokolearn.hosts.site.rules.coverage import URI, coverage_html, coverage_toc
 from dokolearn.hosts.site.rules.guide import Guide
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS, intro
 from dokolearn.hosts.site.rules.tips_page import URI as TIPS_URI
 from dokolearn.hosts.site.rules.tips_page import tips_html, tips_ids, tips_toc
-from dokolearn.hosts.site.told_in_attributes import told_in_head
 from dokolearn.strings import text
 
 

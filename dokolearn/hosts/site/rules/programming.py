@@ -10,9 +10,9 @@ from pathlib import Path
 
 from mkdocs.structure.files import File
 
-from dokolearn.hosts.site.builtin_pages import OwnPage
-from dokolearn.hosts.site.clean_notebook import page_with_code
-from dokolearn.hosts.site.lesson_runs import Lesson, lessons, warning_html
+from dokolearn.hosts.site.pages.builtin_pages import OwnPage
+from dokolearn.hosts.site.pages.lesson_runs import Lesson, lessons, warning_html
+from dokolearn.hosts.site.pages.notebook_page import page_with_code
 from dokolearn.hosts.site.rules.chapter import chapter_title
 from dokolearn.hosts.site.rules.paragraphs import CHAPTERS
 from dokolearn.strings import text

@@ -9,7 +9,7 @@ from mkdocs.structure.files import File, Files
 
 from dokolearn.advice_words import place
 from dokolearn.ch5_tactics.principles import TIPS, Tip
-from dokolearn.hosts.site.gallery import choice, filter_form
+from dokolearn.hosts.site.pages.gallery import choice, filter_form
 from dokolearn.hosts.site.rules.guide import Guide, anchor
 from dokolearn.hosts.site.rules.paragraphs import PROSE_LANG
 from dokolearn.hosts.site.rules.tip_figures import number, worked_out

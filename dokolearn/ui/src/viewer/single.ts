@@ -3,7 +3,7 @@ import { quoted } from "../page/quoted";
 import { signed } from "./reckoning";
 import type { Film, Score } from "../views";
 
-/** Beside our script; see `hosts/site/single_file.py`. */
+/** Beside our script; see `hosts/site/pages/single_file.py`. */
 const EMPTY = "single-file.txt";
 const SLOTS = /dk-slot-(title|still|film|open)/g;
 

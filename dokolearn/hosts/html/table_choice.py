@@ -1,0 +1,153 @@
+"""Mein Tisch: what the choice of book and house rules on every page needs to know."""
+
+import json
+from functools import cache
+from typing import Any
+
+from dokolearn.build.cache import content_hash
+from dokolearn.course.rule_search import missing_rules, other_words, telling_words
+from dokolearn.hosts.html.data_attributes import told_in_head
+from dokolearn.model import RuleSet
+from dokolearn.option_words import idle_words, option_title, value_words
+from dokolearn.rulesets import BOOKS
+from dokolearn.rulesets.option_guide import COMMON, UNDER
+from dokolearn.rulesets.option_values import PART_OF, READERS, Choice, Groups, Names, Number, Numbers, Reader
+from dokolearn.rulesets.options import ONLY_WORDS, value_of
+from dokolearn.strings import text
+from dokolearn.wording import book_name
+
+OPTIONS = "table-options.json"
+"""The house rules that can be chosen and words that few need: fetched when somebody does."""
+
+_LEVELS = ("ansage", "k90", "k60", "k30", "schwarz")
+"""What the numbers of `call_limits` are for."""
+
+_TABLES = ("table.word.four", "table.word.five")
+"""What the numbers of `runde_minutes` are for."""
+
+_WORDS = (
+    *("mine", "books", "own", "own_note", "fetching", "checking", "waiting", "failed", "reset", "link", "link_copied"),
+    *("link_shown", "engine", "unsaved", "invite", "invite_copied", "invite_shown", "unsure"),
+)
+
+_FILE_WORDS = (
+    *("link_checking", "link_asks", "link_tables", "take_it", "keep_mine", "link_now", "back", "link_unreadable"),
+    *("link_refused", "link_unchecked", "again", "stays", "no_table", "own_refused", "to_book"),
+    *(
+        "restored",
+        "restored_evenings",
+        "restored_games",
+        "restored_drafts",
+        "restored_evening",
+        "restored_exam",
+        "restored_table",
+    ),
+    *("restored_people", "restored_unsaved", "unsure_now", "search", "search_none", "search_missing", "search_found"),
+    *("search_found.one", "place", "no_more", "no_number", "own_page"),
+)
+"""Words about tables that come by link and about files that are read in: not on every page."""
+
+
+def table_meta(lang: str, evening: str = "", own: str = "") -> str:
+    """What a page must know: the books by name, the words of the choice, where the house rules lie, and the pages of a
+    first `evening` and about the `own` table, if there are such, all as our scripts find them."""
+    known = {
+        "books": {name: book_name(book, lang) for name, book in BOOKS.items()},
+        "words": {word: text(lang, f"table.word.{word}") for word in _WORDS} | {"close": text(lang, "settings.close")},
+        "options": f"{OPTIONS}?{content_hash(table_file(lang).encode())[:8]}",
+        "lang": lang,
+        **{name: page for name, page in (("evening", evening), ("own", own)) if page},
+    }
+    return told_in_head("table", known)
+
+
+@cache
+def table_file(lang: str) -> str:
+    """The file of house rules that stands beside our scripts."""
+    return json.dumps(table_options(lang), ensure_ascii=False, separators=(",", ":"))
+
+
+def table_options(lang: str) -> dict[str, Any]:
+    """Every house rule to choose from, the common ones first and the others by topic: what it may be as a spec writes
+    it with the words for it and for a search, and by book what is printed there, what has no effect, and how one can
+    tell it; and the house rules that cannot be played here."""
+    parts: dict[str, list[str]] = {}
+    for name in READERS:
+        if name not in COMMON:
+            parts.setdefault(PART_OF[name], []).append(name)
+    topics = [(text(lang, "table.common"), list(COMMON))]
+    topics += [(text(lang, f"comparison.{part}"), names) for part, names in parts.items()]
+    return {
+        "topics": [
+            {"title": title, "options": [_option(name, READERS[name], lang) for name in names]}
+            for title, names in topics
+        ],
+        "usual": {book: _usual(rules) for book, rules in BOOKS.items()},
+        "idle": {book: idle_words(rules, lang) for book, rules in BOOKS.items()},
+        "telling": {book: telling_words(rules, lang) for book, rules in BOOKS.items()},
+        "unsure": UNSURE,
+        "missing": [[said, other_words(name, lang)] for name, said in missing_rules(lang).items()],
+        "words": {word: text(lang, f"table.word.{word}") for word in _FILE_WORDS},
+    }
+
+
+UNSURE = "ddv"
+"""The book for who does not know by which one he plays: that of the federation."""
+
+
+def _usual(rules: RuleSet) -> dict[str, Any]:
+    return {name: _listed(reader, reader.write(value_of(rules, name))) for name, reader in READERS.items()}
+
+
+def _listed(reader: Reader, value: Any) -> Any:
+    """A list as its members, also where a word stands for it."""
+    return list(reader.means) if isinstance(reader, Names) and value == reader.word else value
+
+
+def option_about(option: str, lang: str) -> str:
+    """The sentence that explains an option, and that it is only for people where the site does nothing by it."""
+    about = [
+        text(lang, f"meaning.{option}"),
+        *([text(lang, f"table.only_words.{option}")] if option in ONLY_WORDS else []),
+    ]
+    return " ".join(about)
+
+
+def _option(name: str, reader: Reader, lang: str) -> dict[str, Any]:
+    """One of several `values`, any of several `members`, some of them in `order`, a member of each of several `groups`,
+    or `numbers` by their labels, `none` where there may be none."""
+    option: dict[str, Any] = {"name": name, "title": option_title(name, lang), "about": option_about(name, lang)}
+    if words := other_words(name, lang):
+        option["sought"] = words
+    if name in UNDER:
+        option["under"] = list(UNDER[name])
+    match reader:
+        case Choice(values=values):
+            return option | {"values": [_value(name, reader, value, lang) for value in values]}
+        case Number(least=least, most=most, or_none=or_none) if most <= MOST_LISTED:
+            numbers = (*([0] if or_none else []), *range(least, most + 1))
+            return option | {"values": [_value(name, reader, number, lang) for number in numbers]}
+        case Number(least=least, most=most, or_none=or_none):
+            one = {"numbers": [option["title"]], "least": least, "most": most, "none": or_none, "single": True}
+            return option | one
+        case Names(known=known):
+            members = [[member, value_words(name, (member,), lang)] for member in known]
+            return option | {"members": members} | ({"order": True} if name in IN_ORDER else {})
+        case Groups(groups=groups, names=names):
+            told = [[group, text(lang, f"option.{name}.{group}")] for group in groups]
+            return option | {"groups": told, "members": [[one, text(lang, f"line.{one}")] for one in names.known]}
+    assert isinstance(reader, Numbers)
+    keys = [f"level.{level}" for level in _LEVELS] if name == "call_limits" else _TABLES
+    labels = [text(lang, key) for key in keys]
+    return option | {"numbers": labels, "least": reader.least, "most": reader.most, "none": reader.or_none}
+
+
+IN_ORDER = ("solo_ranking", "vorbehalt_order")
+"""Lists whose order is the rule itself."""
+
+MOST_LISTED = 20
+"""Numbers that a list to choose from may have; of more one is typed."""
+
+
+def _value(name: str, reader: Reader, value: Any, lang: str) -> list[Any]:
+    return [reader.write(value), value_words(name, value, lang)]

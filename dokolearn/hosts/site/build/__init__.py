@@ -1,0 +1,1 @@
+"""How a site is built: kernels for lessons, what is kept between builds, assets, offline, and the security policy."""

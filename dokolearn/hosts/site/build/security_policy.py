@@ -1,0 +1,180 @@
+"""A content security policy for every built page: nothing but our own files may run or be fetched.
+
+Of the scripts that stand inside pages only those of the theme and our own are named in it. One that an author wrote
+into a page, a lesson or a template is not: browsers leave it alone, and the build says where it stands.
+"""
+
+import base64
+import hashlib
+import os
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import nbformat
+
+from dokolearn.hosts.html.static_html import CANNOT_RUN
+from dokolearn.hosts.site.pages.embed_and_print import EMBED
+
+SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<body>.*?)</script>", re.DOTALL | re.IGNORECASE)
+ADDRESS = re.compile(r"(?:^|\s)src\s*=", re.IGNORECASE)
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+CHARSET = re.compile(r"<meta charset=[^>]*>", re.IGNORECASE)
+DATA_TYPES = ("application/json", "application/ld+json")
+HOLE = re.compile(r"\{\{.*?\}\}")
+"""What a template fills in: in the theme's scripts addresses, never anything that could end a string."""
+ADDRESS_LETTERS = r"[\w./:%~+@-]*"
+
+NAME = "Content-Security-Policy"
+HEADERS = "_headers"
+"""What Netlify and Cloudflare read beside a site; others need the same in their own form."""
+
+OURS = "script-src 'self' 'wasm-unsafe-eval'"
+
+DIRECTIVES = {
+    "default-src": "'none'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",  # small pictures inside the theme's stylesheet
+    "font-src": "'self'",
+    "connect-src": "'self'",  # instant page changes and the search index
+    "worker-src": "'self'",  # search and engine work in workers
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something that an author wrote: a file or a cell of a notebook, by name, and its text."""
+
+    name: str
+    text: str
+
+
+def policy(hashes: Iterable[str]) -> str:
+    """The policy that lets our files and exactly these inline scripts run."""
+    scripts = " ".join([OURS.partition(" ")[2], *sorted(f"'sha256-{value}'" for value in hashes)])
+    return "; ".join(f"{name} {value}" for name, value in {**DIRECTIVES, "script-src": scripts}.items())
+
+
+def secure(site: Path, themes: Iterable[Path] = (), sources: Iterable[Source] = ()) -> list[str]:
+    """Write the policy into every page of a built site, and beside it what a server should say; where strangers stand.
+
+    `themes` are the folders of templates whose scripts may run. All pages share one policy: after an instant page
+    change the first page's policy still holds.
+    """
+    known = [_pattern(CANNOT_RUN), *(pattern for folder in themes for pattern in _scripts_of(folder))]
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
+    ours: set[str] = set()
+    strange: dict[str, str] = {}
+    for path, html in pages.items():
+        for line, body in _inline(html):
+            if any(pattern.fullmatch(body) for pattern in known):
+                ours.add(_hash(body))
+            else:
+                strange.setdefault(body, f"{path.relative_to(site).as_posix()}:{line}")
+    rule = policy(ours)
+    for path, html in pages.items():
+        path.write_text(_with_policy(path.name, html, rule), encoding="utf-8")
+    if not (site / HEADERS).exists():  # somebody's own
+        shown = headers(rule, [path.relative_to(site).as_posix() for path in pages])
+        (site / HEADERS).write_text(shown, encoding="utf-8")
+    written = list(sources) if strange else []
+    return sorted({_place(body, written) or built for body, built in strange.items()})
+
+
+def author_sources(pages: Path, lessons: Path, others: Iterable[Path]) -> Iterator[Source]:
+    """Everything an author may have written a script into; `others` are templates and the configuration."""
+    home = lessons.parent
+    for path in [*pages.rglob("*.md"), *pages.rglob("*.html"), *others]:
+        yield Source(os.path.relpath(path, home), path.read_text(encoding="utf-8", errors="replace"))
+    for path in sorted(lessons.glob("*.ipynb")):
+        cells = nbformat.read(path, as_version=4).cells  # type: ignore[no-untyped-call]
+        yield from (
+            Source(f"{os.path.relpath(path, home)}, cell {n}", cell.source) for n, cell in enumerate(cells, start=1)
+        )
+
+
+def headers(rule: str, pages: Collection[str]) -> str:
+    """The policy as headers, by address: only there browsers heed who may show a page inside another one.
+
+    No two rules with different policies fit one address, since both would hold, and nobody could embed anything.
+    """
+    split = [tuple(page.split("/")) for page in pages]
+    homes = {parts[0] for parts in split if _is_embedded(parts)}
+    said = {_address(parts, parts[0] in homes): "*" if _is_embedded(parts) else "'self'" for parts in split}
+    lines = (f"{address}\n  {NAME}: {rule}; frame-ancestors {who}\n" for address, who in sorted(said.items()))
+    return "".join(lines)
+
+
+def with_reload(inject: Callable[[bytes, int], bytes]) -> Callable[[bytes, int], bytes]:
+    """What MkDocs' server adds to a page so that it loads anew, and the policy of that page lets it run."""
+
+    def injected(content: bytes, epoch: int) -> bytes:
+        page = inject(content, epoch).decode()
+        *_, (_, added) = _inline(page)
+        return page.replace(OURS, f"{OURS} 'sha256-{_hash(added)}'", 1).encode()
+
+    return injected
+
+
+def _with_policy(name: str, html: str, rule: str) -> str:
+    if not CHARSET.search(html):
+        raise ValueError(f"{name}: no <meta charset>, so no place for the policy")
+    meta = f'<meta http-equiv="{NAME}" content="{rule}">'
+    return CHARSET.sub(lambda found: found[0] + meta, html, count=1)
+
+
+def _inline(text: str) -> Iterator[tuple[int, str]]:
+    """The scripts written into a text that a browser would run, each with its line; what is commented out is none."""
+    shown = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for found in SCRIPT.finditer(shown):
+        if found["body"].strip() and _runs(found["attributes"]):
+            yield shown.count("\n", 0, found.start()) + 1, found["body"]
+
+
+def _runs(attributes: str) -> bool:
+    """Data blocks are no scripts, and a script with an address brings its own."""
+    return not ADDRESS.search(attributes) and not any(kind in attributes for kind in DATA_TYPES)
+
+
+@cache
+def _scripts_of(folder: Path) -> tuple[re.Pattern[str], ...]:
+    """The scripts in the templates of a theme."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html")))
+    return tuple(_pattern(body) for text in texts for _, body in _inline(text))
+
+
+def _pattern(body: str) -> re.Pattern[str]:
+    return re.compile(ADDRESS_LETTERS.join(map(re.escape, HOLE.split(body))))
+
+
+def _place(body: str, sources: Iterable[Source]) -> str:
+    """Where an author wrote a script; empty where it came about otherwise."""
+    wanted = " ".join(body.split())
+    for source in sources:
+        for line, written in _inline(source.text):
+            if _pattern(" ".join(written.split())).fullmatch(wanted):
+                return f"{source.name}:{line}"
+    return ""
+
+
+def _is_embedded(parts: Sequence[str]) -> bool:
+    """Whether a page lies below the page of a game, to be shown in others: `spiele/abend/einbetten/index.html`."""
+    return len(parts) > 3 and parts[-2] == EMBED
+
+
+def _address(parts: Sequence[str], beside_embedded: bool) -> str:
+    """The rule a page falls under: everything of its folder, or where some may be embedded those as deep as it."""
+    top, *rest = parts
+    if rest and not beside_embedded:
+        return f"/{top}/*"
+    inside = [":page" if depth == 0 and part != "index.html" else part for depth, part in enumerate(rest)]
+    return ("/" + "/".join([top, *inside])).removesuffix("index.html")
+
+
+def _hash(body: str) -> str:
+    return base64.b64encode(hashlib.sha256(body.encode()).digest()).decode()

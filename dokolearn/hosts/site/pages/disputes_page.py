@@ -1,0 +1,115 @@
+"""Streitfälle on the site: a page of questions by theme, and a page per theme with the answers of all books."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from html import escape
+from typing import Any
+from urllib.parse import quote
+
+from mkdocs.structure.files import File, Files
+
+from dokolearn.course.disputes import THEMES, Answer, Dispute
+from dokolearn.hosts.html.static_html import exercise_html
+from dokolearn.hosts.site.pages.comparison_page import PAGE as COMPARISON
+from dokolearn.hosts.site.pages.comparison_page import row_id
+from dokolearn.hosts.site.pages.gallery import filter_form
+from dokolearn.hosts.site.pages.navigation import CALCULATOR, DISPUTES
+from dokolearn.hosts.site.pages.notebook_page import not_searched
+from dokolearn.option_words import option_title
+from dokolearn.strings import text
+
+
+def disputes_pages(asked: Sequence[Dispute], files: Files, lang: str) -> Iterator[dict[str, Any]]:
+    """The list, then theme by theme, as the fields of a page; none without questions."""
+    if not asked:
+        return
+    title = text(lang, "disputes.title")
+    intro = text(lang, "disputes.intro", n_all=len(asked), n_different=sum(one.differs for one in asked))
+    yield {
+        "uri": f"{DISPUTES}/index.md",
+        "title": title,
+        "summary": intro,
+        "html": lambda own: _list(asked, title, intro, lang),
+        "toc": [],
+    }
+    for theme in THEMES:
+        if ours := [one for one in asked if one.theme == theme]:
+            name = text(lang, f"disputes.theme.{theme}")
+            yield {
+                "uri": f"{DISPUTES}/{theme}.md",
+                "title": f"{title}: {name}",
+                "summary": "; ".join(one.ask for one in ours[:3]),
+                "html": partial(_page, name, ours, files, lang),
+                "toc": [{"level": 2, "id": one.name, "name": escape(one.ask), "children": []} for one in ours],
+            }
+
+
+def _list(asked: Sequence[Dispute], title: str, intro: str, lang: str) -> str:
+    themes = "".join(
+        f'<section class="dk-shelf"><h2 id="{theme}">{escape(text(lang, f"disputes.theme.{theme}"))}</h2>'
+        f'<ul class="dk-asked">{"".join(_asked(one) for one in asked if one.theme == theme)}</ul></section>'
+        for theme in THEMES
+        if any(one.theme == theme for one in asked)
+    )
+    lists = f'<div class="dk-gallery">{filter_form("disputes", lang)}{themes}</div>'
+    return f'<h1 id="{DISPUTES}">{escape(title)}</h1>{lists}<p>{escape(intro)}</p>'
+
+
+def _asked(one: Dispute) -> str:
+    return f'<li data-dk-game="{one.name}"><a href="{one.theme}/#{one.name}">{escape(one.ask)}</a></li>'
+
+
+def _page(name: str, ours: Sequence[Dispute], files: Files, lang: str, own: File) -> str:
+    return f"<h1>{escape(name)}</h1>" + "".join(_dispute(one, files, lang, own) for one in ours)
+
+
+def _dispute(one: Dispute, files: Files, lang: str, own: File) -> str:
+    """A question: the short answer, what each book says, and what there is to click."""
+    said = text(lang, "disputes.differs" if one.differs else "disputes.same")
+    rows = "".join(_answers(one.answers, lang))
+    return (
+        f'<h2 id="{one.name}">{escape(one.ask)}</h2><p>{escape(one.answer)}</p>'
+        f'<details class="dk-answers"><summary>{escape(said)}</summary><dl>{rows}</dl></details>'
+        f"{_task(one, lang)}{_links(one, files, lang, own)}"
+    )
+
+
+def _answers(answers: Sequence[Answer], lang: str) -> Iterator[str]:
+    """Books that say the same stand together, each with its place and where we read it our way."""
+    for lines in dict.fromkeys(answer.lines for answer in answers):
+        alike = [answer for answer in answers if answer.lines == lines]
+        said = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        names = ", ".join(answer.name for answer in alike)
+        places = "; ".join(f"{answer.name}: {', '.join(answer.places)}" for answer in alike)
+        small = [places, *_readings(alike, lang)]
+        why = "".join(f'<p class="dk-small">{escape(line)}</p>' for line in small)
+        yield f"<dt>{escape(names)}</dt><dd>{said}{why}</dd>"
+
+
+def _readings(answers: Sequence[Answer], lang: str) -> Iterator[str]:
+    """Where we had to read a book our way, and why."""
+    for answer in answers:
+        yield from (f"{answer.name}: {text(lang, 'comparison.reading', reason=why)}" for why in answer.readings)
+
+
+def _task(one: Dispute, lang: str) -> str:
+    return not_searched(exercise_html({"title": one.ask, **one.task, "lang": lang})) if one.task else ""
+
+
+def _links(one: Dispute, files: Files, lang: str, own: File) -> str:
+    """To the calculator with this very sheet, and to the rows of the comparison."""
+    links = []
+    calculator = files.get_file_from_path(CALCULATOR)
+    if one.sheet and calculator:
+        sheet = quote(json.dumps(one.sheet, ensure_ascii=False, separators=(",", ":")))
+        links.append((f"{calculator.url_relative_to(own)}#blatt={sheet}", text(lang, "disputes.reckon")))
+    books = files.get_file_from_path(f"{COMPARISON}.md")
+    if books:
+        place = books.url_relative_to(own)
+        links += [
+            (f"{place}#{row_id(option)}", text(lang, "disputes.compare", rule=option_title(option, lang)))
+            for option in one.options
+        ]
+    listed = "".join(f'<li><a href="{escape(href)}">{escape(words)}</a></li>' for href, words in links)
+    return f"<ul>{listed}</ul>" if listed else ""

@@ -1,0 +1,131 @@
+"""The pages of replays: each with what lies beside it, and what it says of itself."""
+
+import posixpath
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from dokolearn.hosts.html.annotate_page import ANNOTATE
+from dokolearn.hosts.site.build.assets import ASSETS, fresh
+from dokolearn.hosts.site.pages.builtin_pages import OwnPage
+from dokolearn.hosts.site.pages.drawn_games import Replay
+from dokolearn.hosts.site.pages.embed_and_print import Sheets, beside, with_annotating, with_handout, with_places
+from dokolearn.hosts.site.pages.gallery import (
+    PAGE,
+    TEXTS,
+    Shelved,
+    gallery_html,
+    gallery_toc,
+    in_order,
+    level_html,
+    texts,
+)
+from dokolearn.hosts.site.pages.navigation import MAPPE, OPENING, REPLAYS, Entry
+from dokolearn.hosts.site.pages.notebook_page import not_searched
+from dokolearn.hosts.site.rules.guide import anchor
+from dokolearn.replay.text.headers import heading, theme_name
+from dokolearn.strings import text
+
+PLACES = ("embed", "handout", "file")
+"""What the viewer itself leads to."""
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """One page: what lies beside it, by name, and how it is drawn once the chapters stand."""
+
+    shelved: Shelved
+    html: Callable[[Mapping[str, File]], str]
+
+
+def replay_page(
+    replay: Replay, file: File, files: Files, config: MkDocsConfig, lang: str, sheets: Sheets
+) -> ReplayPage:
+    """Add the game as a file and everything beside its page to the site."""
+    beside_it = {
+        **_files(replay, config),
+        **{
+            name: File.generated(config, uri, content=content)
+            for name, (uri, content) in beside(replay, file.url, lang, sheets).items()
+        },
+    }
+    for extra in beside_it.values():
+        files.append(extra)
+    places = {
+        name: extra.url_relative_to(file).removesuffix("index.html")
+        for name, extra in beside_it.items()
+        if name in PLACES
+    }
+
+    def html(chapters: Mapping[str, File]) -> str:
+        title, end, rest = replay.html.partition("</h1>")
+        said = _about(replay.card, file, files, chapters, lang)
+        body = title + end + with_places(not_searched(rest), places) + said
+        body = with_handout(body, places.get("handout", ""), lang)
+        annotate = files.get_file_from_path(ANNOTATE)
+        return with_annotating(body, annotate.url_relative_to(file) if annotate else "", replay.link, lang)
+
+    entry = Entry(file, replay.title, replay.card["summary"])
+    return ReplayPage(
+        Shelved(entry, replay.card, replay.path.stem, beside_it.get("handout"), beside_it.get("picture")), html
+    )
+
+
+def _files(replay: Replay, config: MkDocsConfig) -> dict[str, File]:
+    """The game as a file, also under the names that it had before."""
+    names = {"file": replay.path.stem, **{f"file-{old}": old for old in replay.card["earlier"]}}
+    return {
+        place: File.generated(config, f"{REPLAYS}/{name}.dkn", abs_src_path=str(replay.path))
+        for place, name in names.items()
+        if place == "file" or name != replay.path.stem
+    }
+
+
+def _about(card: Mapping[str, Any], own: File, files: Files, chapters: Mapping[str, File], lang: str) -> str:
+    """Theme, level and paragraph, each leading on, and the way to show the game to a group."""
+    theme, level, number = card["theme"], card["level"], card["paragraph"]
+    parts = []
+    gallery = files.get_file_from_path(PAGE)
+    if theme and gallery:
+        address = f"{gallery.url_relative_to(own)}#thema={theme.lower()}"
+        parts.append(f'<a href="{escape(address)}">{escape(theme_name(theme, lang))}</a>')
+    if level:
+        parts.append(level_html(level, lang))
+    if number:
+        words, chapter = escape(heading(number)), chapters.get(number[0])
+        address = f"{chapter.url_relative_to(own)}#{anchor(number)}" if chapter else ""
+        parts.append(f'<a href="{escape(address)}">{words}</a>' if address else words)
+    if mappe := files.get_file_from_path(MAPPE):
+        address = f"{mappe.url_relative_to(own)}#spiel={posixpath.basename(own.src_uri).removesuffix('.md')}"
+        parts.append(f'<a href="{escape(address)}">{escape(text(lang, "mappe_page.word.beamer"))}</a>')
+    return f'<p class="dk-belongs" data-search-exclude>{" · ".join(parts)}</p>' if parts else ""
+
+
+def gallery_page(games: Sequence[Shelved], files: Files, config: MkDocsConfig, lang: str) -> OwnPage:
+    """The list of all games, and beside it what its search looks through."""
+    ordered = in_order(games)
+    said = File.generated(config, f"{REPLAYS}/{TEXTS}", content=texts(ordered))
+    if ordered:
+        files.append(said)
+    toc = gallery_toc(ordered, lang)
+    return OwnPage(
+        PAGE,
+        text(lang, "site.replays"),
+        text(lang, "site.replays_intro"),
+        lambda own: gallery_html(ordered, own, said.url_relative_to(own), lang),
+        toc,
+        ("toc",),
+    )
+
+
+def sheets(config: MkDocsConfig, bundle: Path, theme: Path, engine: Mapping[str, Any]) -> Sheets:
+    """What the pages beside a replay load and lead to; `bundle` and `theme` hold scripts and styles."""
+    cards, script = fresh(bundle / "dokolearn.css"), fresh(bundle / "viewer.js")
+    embed, handout = (fresh(theme / ASSETS / name) for name in ("embed.css", "handout.css"))
+    opening = OPENING.removesuffix(".md") + ("/" if config.use_directory_urls else ".html")
+    return Sheets((cards, embed), (handout,), (script,), opening, engine)

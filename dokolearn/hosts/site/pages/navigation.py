@@ -1,0 +1,252 @@
+"""What the plugin writes by itself: the navigation and the lists of lessons, replays and rules."""
+
+import html
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from dokolearn.course.author_words import AuthorError
+from dokolearn.exercises.at_table import apart
+from dokolearn.exercises.catalogue import spec as catalogued
+from dokolearn.exercises.drill.drill import PLAYED
+from dokolearn.hosts.site.pages.steps import GO_ON, going_on
+from dokolearn.strings import text
+
+LESSONS = "lektionen"
+REPLAYS = "spiele"
+RULES = "regeln"
+EVENING = "heute-abend.md"
+"""The page for somebody who was invited to play tonight stands before the lessons."""
+
+PRACTICE = ("ueben.md", "wiederholen.md", "pruefung.md")
+MASTER = "meisterpruefung.md"
+"""The exam about playing well stands behind the lessons that teach it; without them, with the other one."""
+
+AFTER = {MASTER: "master", "pruefung.md": "exam", "ueben.md": "practice", f"{LESSONS}/index.md": "all"}
+"""What follows when all lessons are done, by its name in our words: the first of these that there is."""
+
+OPENING = "oeffnen.md"
+"""The page that opens games stands among them, behind the one where they are played."""
+
+SHOWN = ("spielen.md", "eintragen.md", OPENING, "spiele-teilen.md")
+CALCULATOR = "abrechnung.md"
+DISPUTES = "streitfaelle"
+LOOKED_UP = ("euer-tisch.md", "buecher.md", "glossar.md", "trumpfkarte.md")
+MAPPE = "mappe.md"
+BUILD = "aufgabe-bauen.md"
+TRAINERS = (
+    *("fuer-trainer.md", "kommentieren.md", BUILD, MAPPE, "karten-nach-wunsch.md", "zettel.md"),
+    *("eure-eigene-seite.md", "notation.md"),
+)
+"""Pages that a site may have, in the order of its menu."""
+
+OURS = {LESSONS, REPLAYS, RULES, DISPUTES}
+"""Folders whose pages are listed by themselves."""
+
+WELL = "gut-spielen"
+_TACTICS = re.compile(r"p5-\d+")
+
+OUT_OF_NAV = {InclusionLevel.EXCLUDED, InclusionLevel.DRAFT, InclusionLevel.NOT_IN_NAV}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a list: where it leads and what it says. Title and summary are plain text."""
+
+    file: File
+    title: str
+    summary: str = ""
+    keys: tuple[str, ...] = ()
+    """The exercises behind it, so that the list can say what is still due."""
+    ids: tuple[str, ...] = ()
+    """The places of the page that links may lead to."""
+
+
+def list_page(kind: str, entries: Sequence[Entry], own: File, lang: str) -> str:
+    """The page that lists all lessons or all replays; of lessons, how to begin or go on stands above."""
+    title = html.escape(text(lang, f"site.{kind}"))
+    intro = html.escape(text(lang, f"site.{kind}_intro" if entries else f"site.{kind}_none"))
+    begin = _begin(entries[0], own, lang) if entries and kind == "lessons" else ""
+    rules, well = in_two(entries)
+    words = html.escape(text(lang, "site.play_well"))
+    second = f'<h2 id="{WELL}">{words}</h2>{_list(well, own, lang)}' if well else ""
+    return f'<h1 id="{kind}">{title}</h1>{begin}<p>{intro}</p>{_list(rules, own, lang)}{second}'
+
+
+def in_two(course: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    """The lessons about the rules, and those about playing well: from the first one on where a paragraph of chapter 5
+    is at home."""
+    first = next((at for at, one in enumerate(course) if any(map(_TACTICS.fullmatch, one.ids))), len(course))
+    return course[:first], course[first:]
+
+
+def rules_page(entries: Sequence[Entry], own: File, files: Files, lang: str) -> str:
+    """What one looks up at the table first, then the pages about the script."""
+    found = [files.get_file_from_path(uri) for uri in (CALCULATOR, f"{DISPUTES}/index.md", *LOOKED_UP)]
+    first = [_known(file) for file in found if file]
+    placed = {entry.file.src_uri for entry in first}
+    listed = _list([entry for entry in entries if entry.file.src_uri not in placed], own, lang)
+    intro = html.escape(text(lang, "site.rules_intro" if entries else "site.rules_none"))
+    title, script = (html.escape(text(lang, f"site.{key}")) for key in ("rules", "script"))
+    return f'<h1 id="rules">{title}</h1>{_list(first, own, lang)}<h2 id="script">{script}</h2><p>{intro}</p>{listed}'
+
+
+def _known(file: File) -> Entry:
+    """A page by what its head says."""
+    page = file.page
+    assert page is not None  # lists are drawn once all pages are read
+    return Entry(file, html.unescape(str(page.title)), html.unescape(str(page.meta.get("description") or "")))
+
+
+def _begin(first: Entry, own: File, lang: str) -> str:
+    """The way to the first lesson, or to where a reader is."""
+    words = html.escape(text(lang, "site.go_on_begin"))
+    return (
+        f'<p><a class="md-button md-button--primary" href="{first.file.url_relative_to(own)}" {GO_ON}>{words}</a></p>'
+    )
+
+
+def _list(entries: Sequence[Entry], own: File, lang: str) -> str:
+    items = "".join(_item(entry, own, lang) for entry in entries)
+    return f'<ul class="dk-list" data-search-exclude>{items}</ul>' if entries else ""
+
+
+def _item(entry: Entry, own: File, lang: str) -> str:
+    link = f'<a href="{entry.file.url_relative_to(own)}">{html.escape(entry.title)}</a>'
+    return f"<li>{link}{due(entry.keys, lang)}{f'<p>{html.escape(entry.summary)}</p>' if entry.summary else ''}</li>"
+
+
+def due(keys: Sequence[str], lang: str) -> str:
+    """A place that the page fills with what is still to be done of these exercises; empty without them.
+
+    With an exercise stand the books at whose table it is another one's and not to be done.
+    """
+    if not keys:
+        return ""
+    listed = [[key, *books] if (books := apart_at(key)) else key for key in keys]
+    words = {"due": text(lang, "progress.due"), "done": text(lang, "progress.done")}
+    words |= {"stars": text(lang, "site.end_stars", n="{n}", of="{of}")}
+    return f' <span class="dk-due" data-dk-due="{_data(listed)}" data-dk-words="{_data(words)}"></span>'
+
+
+def way_on(page: str, course: Sequence[Entry], own: File, files: Files, lang: str) -> str:
+    """A page whose link leads to where its reader has stopped; after all lessons to what comes then."""
+    after = next(filter(None, map(files.get_file_from_path, AFTER)), own)
+    over = (text(lang, f"site.over_{AFTER.get(after.src_uri, 'all')}"), after.url_relative_to(own))
+    review = files.get_file_from_path("wiederholen.md")
+    there = review.url_relative_to(own) if review else ""
+    return going_on(page, (_stop(entry, own) for entry in course), over, there, lang)
+
+
+def _stop(entry: Entry, own: File) -> tuple[str, str, str, list[str]]:
+    """What a reader may have to do in a lesson: the exercises that are the same ones at every table."""
+    keys = [key for key in dict.fromkeys(entry.keys) if not apart_at(key)]
+    return entry.file.name, entry.title, entry.file.url_relative_to(own), keys
+
+
+def apart_at(key: str) -> tuple[str, ...]:
+    """The books at whose table an exercise is another one's; a whole game is played at every table."""
+    return () if key.startswith(PLAYED) else _worked_out(json.dumps(catalogued(key)))
+
+
+@lru_cache(maxsize=1024)
+def _worked_out(written: str) -> tuple[str, ...]:
+    """The same, once a process."""
+    return apart(json.loads(written))
+
+
+def _data(value: Any) -> str:
+    return html.escape(json.dumps(value, ensure_ascii=False), quote=True)
+
+
+def navigation(
+    lessons: Iterable[Entry], replays: Iterable[Entry], rules: Sequence[Entry], files: Files, lang: str
+) -> list[Any]:
+    """Start and five parts: learning, practice, games, rules, trainers; after them whatever other pages there are."""
+    chapters = [entry for entry in rules if entry.file.src_uri not in LOOKED_UP]
+    course, well = in_two(list(lessons))
+    master = [MASTER] if files.get_file_from_path(MASTER) else []
+    second = [{text(lang, "site.play_well"): [*_titled(well), *master]}] if well else []
+    asked = {text(lang, "disputes.title"): _asked(files)}
+    parts = {
+        "learn": [f"{LESSONS}/index.md", EVENING, *_titled(course), *second],
+        "practice": PRACTICE if well else (*PRACTICE, *master),
+        "replays": [f"{REPLAYS}/index.md", *SHOWN, *_titled(replays)],
+        "rules": [f"{RULES}/index.md", CALCULATOR, asked, *LOOKED_UP, *_titled(chapters)],
+        "trainers": TRAINERS,
+    }
+    nav = [{text(lang, "site.start"): "index.md"}] if files.get_file_from_path("index.md") else []
+    nav += chain.from_iterable(_part(kind, pages, files, lang) for kind, pages in parts.items())
+    placed = set(_pages(nav))
+    others = [
+        file.src_uri
+        for file in files.documentation_pages()
+        if file.src_uri not in placed and file.inclusion not in OUT_OF_NAV and file.src_uri.split("/")[0] not in OURS
+    ]
+    return [*nav, *others]
+
+
+def _part(kind: str, pages: Iterable[Any], files: Files, lang: str) -> list[Any]:
+    """A part of the menu with those of its pages that there are; one page alone is no part."""
+    there = [page for page in pages if any(files.get_file_from_path(uri) for uri in _pages([page]))]
+    return [{text(lang, f"site.{kind}"): there}] if len(there) > 1 else there
+
+
+def _titled(entries: Iterable[Entry]) -> list[dict[str, str]]:
+    return [{html.escape(entry.title, quote=False): entry.file.src_uri} for entry in entries]
+
+
+def _pages(nav: Iterable[Any]) -> Iterator[str]:
+    """Every page of a navigation, whatever it is folded into."""
+    for item in nav:
+        if isinstance(item, str):
+            yield item
+        else:
+            (inside,) = item.values()
+            yield from [inside] if isinstance(inside, str) else _pages(inside)
+
+
+def _asked(files: Files) -> list[str]:
+    """The Streitfälle: their list and a page per theme."""
+    return [file.src_uri for file in files.documentation_pages() if file.src_uri.startswith(f"{DISPUTES}/")]
+
+
+def only_tabs(nav: Sequence[Any], tabs: Sequence[str]) -> list[Any]:
+    """The start page, and of the rest what a site wants, in its order; each is named by the begin of its address.
+
+    A page of a part may stand alone. Raises AuthorError for a name that has nothing behind it.
+    """
+    inside = [page for part in nav for page in _inside(part)]
+    named = {_name(item): item for item in [*inside, *nav]}
+    start = [named.pop("index")] if "index" in named else []
+    known = dict.fromkeys(map(_name, [*nav[len(start) :], *inside]))
+    for tab in tabs:
+        if tab not in named:
+            raise AuthorError(f"tabs: no tab {tab!r}; there are {', '.join(known)}")
+    alone = [named[tab] for tab in tabs if named[tab] not in nav]
+    return [*start, *(_without(alone, named[tab]) for tab in tabs)]
+
+
+def _name(item: Any) -> str:
+    return next(_pages([item])).partition("/")[0].removesuffix(".md")
+
+
+def _inside(part: Any) -> list[Any]:
+    """The pages of a part."""
+    (pages,) = part.values() if isinstance(part, dict) else ([],)
+    return pages if isinstance(pages, list) else []
+
+
+def _without(alone: Sequence[Any], item: Any) -> Any:
+    """A part without the pages that stand alone."""
+    return (
+        {title: [page for page in pages if page not in alone] for title, pages in item.items()}
+        if _inside(item)
+        else item
+    )
