@@ -15,7 +15,7 @@ from effort import SHORT, SHORT_SECONDS, SHORT_TOOK, dealt, size, take_large_sam
 from hypothesis import is_hypothesis_test, settings
 from shared_site import begun, built_once, shared_folder
 
-from dokolearn.exercises import exam_tasks
+from dokolearn.exercises.exam import exam_tasks
 
 BEGAN = time.monotonic()
 

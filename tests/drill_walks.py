@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.base import events, step
 from dokolearn.exercises.drill.drill import Drill, step_drill, view_drill
+from dokolearn.exercises.walk import events, step
 
 NEXT = {"type": "next"}
 

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from dokolearn.exercises import exam_tasks
-from dokolearn.exercises.exam_plan import Part, order
-from dokolearn.exercises.exam_tasks import Drawn
-from dokolearn.exercises.invention import Position
+from dokolearn.exercises.exam import exam_tasks
+from dokolearn.exercises.exam.exam_plan import Part, order
+from dokolearn.exercises.exam.exam_tasks import Drawn
+from dokolearn.exercises.frame.invention import Position
 from dokolearn.rulesets import BOOKS
 
 

@@ -11,7 +11,7 @@ from small_games import Told
 
 from dokolearn.ch1_general import DULLE, FUCHS, augen_of, parse_card, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, playable
-from dokolearn.exercises.scripted_stiche import LEARNER, partners, re_party, replayed, ways
+from dokolearn.exercises.position.scripted_stiche import LEARNER, partners, re_party, replayed, ways
 from dokolearn.model import Kind, Seat
 from dokolearn.wording import each_sentence
 

@@ -14,9 +14,9 @@ from typing import Any
 from dokolearn.ch1_general import card_codes, deal
 from dokolearn.ch2_normal_game import NORMAL, card_table
 from dokolearn.exercises import SpecError, solution, start, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.drill.drill import start_drill, step_drill
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.walk import events
 from dokolearn.game import begin
 from dokolearn.game import events as moves
 from dokolearn.game import step as move

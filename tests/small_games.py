@@ -10,7 +10,7 @@ from dokolearn.exercises import State, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.kinds.play_stiche import Task
-from dokolearn.exercises.scripted_stiche import LEARNER, Path, replayed
+from dokolearn.exercises.position.scripted_stiche import LEARNER, Path, replayed
 from dokolearn.exercises.specs import Spec
 from dokolearn.model import Stich
 from dokolearn.rulesets import BOOKS

@@ -14,10 +14,10 @@ from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.answers import reason_of
-from dokolearn.exercises.card_verdicts import by_figures, option_of
+from dokolearn.exercises.exam.master_exam import task
+from dokolearn.exercises.graded.card_verdicts import by_figures, option_of
 from dokolearn.exercises.graded.decks import deck
 from dokolearn.exercises.kinds.choose_card import KIND, figures_by_place
-from dokolearn.exercises.master_exam import task
 from dokolearn.game import begin, sight, step
 from dokolearn.model import SEATS, Play
 from dokolearn.players.levels import LEVELS, acts, turn_of

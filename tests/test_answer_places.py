@@ -15,14 +15,14 @@ from exam_papers import of_part
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
-from dokolearn.exercises.exam_plan import LEVELS as EXAM_LEVELS
-from dokolearn.exercises.exam_plan import PLAN, Part
+from dokolearn.exercises.exam.exam_plan import LEVELS as EXAM_LEVELS
+from dokolearn.exercises.exam.exam_plan import PLAN, Part
+from dokolearn.exercises.frame.choosing import Choosing
+from dokolearn.exercises.frame.stepping import Stepping
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec
-from dokolearn.exercises.stepping import Stepping
 from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")

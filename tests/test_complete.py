@@ -19,7 +19,7 @@ from dokolearn.ch2_normal_game import card_table, hand_size
 from dokolearn.ch4_vorbehalte import soli
 from dokolearn.ch4_vorbehalte.soli import UnknownGameError, game_type
 from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
-from dokolearn.exercises.trump_words import trump_rule
+from dokolearn.exercises.position.trump_words import trump_rule
 from dokolearn.option_words import option_title
 from dokolearn.replay.links.compact import BOOKS_IN_LINKS, MAX_BOOKS
 from dokolearn.rulesets import BOOKS

@@ -12,7 +12,6 @@ from table_page import Page
 from dokolearn.ch1_general import DULLE, parse_cards, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.exercises import SpecError, TableError, solution
-from dokolearn.exercises.base import events
 from dokolearn.exercises.drill.drill import (
     ADAPTIVE,
     MAX_SEED,
@@ -24,6 +23,7 @@ from dokolearn.exercises.drill.drill import (
 )
 from dokolearn.exercises.drill.invent import LEVELS, invent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
+from dokolearn.exercises.walk import events
 from dokolearn.rulesets import BOOKS
 
 WITHOUT_DRILL: set[str] = {"speak", "what_to_say"}

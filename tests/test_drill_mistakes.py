@@ -6,9 +6,9 @@ from drill_walks import blunder, mistakes, onward
 from effort import each, thorough
 
 from dokolearn.exercises import solution
-from dokolearn.exercises.base import step
 from dokolearn.exercises.drill.drill import RETURNS_AFTER, Drill, start_drill, step_drill
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.walk import step
 
 
 def slip_of(drill: Drill, event: dict[str, Any]) -> str:

@@ -15,8 +15,8 @@ from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.felt import standing
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.evening.written_events import UnreadableError, read, written
-from dokolearn.exercises.base import offered
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
+from dokolearn.exercises.walk import offered
 from dokolearn.game import sight
 from dokolearn.model import SEATS, Play
 from dokolearn.replay.check.checking import check

@@ -11,8 +11,8 @@ from dokolearn.ch1_general import deal as dealt
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.evenings import MAX_DEALS, MOST_PUNKTE, start_evening
 from dokolearn.evening.machine import view_evening
-from dokolearn.exercises.base import offered
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
+from dokolearn.exercises.walk import offered
 from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import Hands
 from dokolearn.replay.links.deal_numbers import number_of

@@ -10,7 +10,7 @@ from test_evenings import BEGIN, Reader, resumed, spec
 
 from dokolearn.evening.machine import view_evening
 from dokolearn.evening.own_score import OWN_SCORE, ended
-from dokolearn.exercises.base import offered
+from dokolearn.exercises.walk import offered
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 from dokolearn.wording import signed

@@ -11,10 +11,10 @@ from effort import each, in_turn, mostly, sampled, size, thorough
 from exam_papers import drawn, of_part
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
-from dokolearn.exercises.base import State, view
-from dokolearn.exercises.exam_judged import judge
-from dokolearn.exercises.exam_plan import PLAN, TASKS
-from dokolearn.exercises.exam_tasks import WINNER, Drawn, answer_at, answer_of, looks
+from dokolearn.exercises.exam.exam_judged import judge
+from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
+from dokolearn.exercises.exam.exam_tasks import WINNER, Drawn, answer_at, answer_of, looks
+from dokolearn.exercises.walk import State, view
 from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")

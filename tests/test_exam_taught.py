@@ -15,10 +15,10 @@ from effort import each, mostly, sampled, size
 from exam_papers import drawn
 
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import State
 from dokolearn.exercises.catalogue import catalogue as catalogue_of
 from dokolearn.exercises.catalogue import spec
-from dokolearn.exercises.exam_plan import PLAN, TASKS
+from dokolearn.exercises.exam.exam_plan import PLAN, TASKS
+from dokolearn.exercises.walk import State
 from dokolearn.hosts.html.passages import rule_passage
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import catalogue

@@ -11,8 +11,8 @@ from taps import begin, chosen, right, told, typed
 from dokolearn.cli import main
 from dokolearn.exercises import view
 from dokolearn.exercises.answers import words_of
-from dokolearn.exercises.exam_plan import TASKS, order
-from dokolearn.exercises.exam_tasks import TWICE, Drawn, looks
+from dokolearn.exercises.exam.exam_plan import TASKS, order
+from dokolearn.exercises.exam.exam_tasks import TWICE, Drawn, looks
 from dokolearn.rulesets import BOOKS
 
 pytestmark = pytest.mark.usefixtures("games_played_once")

@@ -13,13 +13,13 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import start_at_table
-from dokolearn.exercises.base import State, events
 from dokolearn.exercises.drill.drill import start_drill, step_drill
 from dokolearn.exercises.graded import Measurement, decks, stored
 from dokolearn.exercises.graded.decks import Proven, deck, forget_decks, word_of, written_deck
 from dokolearn.exercises.kinds import SAMPLES
 from dokolearn.exercises.kinds.choose_card import KIND
-from dokolearn.exercises.scripted_position import key_of
+from dokolearn.exercises.position.scripted_position import key_of
+from dokolearn.exercises.walk import State, events
 from dokolearn.hosts.commands import draw_command, grade_command, serving
 from dokolearn.hosts.commands.draw_command import drawn
 from dokolearn.hosts.commands.grade_command import _brought_up, wanted

@@ -17,8 +17,8 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, State, solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import invent
-from dokolearn.exercises.how_likely import RANGES, figures, is_right
 from dokolearn.exercises.kinds import KINDS
+from dokolearn.exercises.kinds.estimate.how_likely import RANGES, figures, is_right
 from dokolearn.rulesets import BOOKS
 
 HANDS = {

@@ -7,12 +7,12 @@ from effort import each, sampled, size, thorough
 from house_rules import derived_by_chance
 
 from dokolearn.course.exercise_check import unexplained
-from dokolearn.exercises.base import State, read_spec, solution, start, step
 from dokolearn.exercises.drill.drill import drill_spec, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import INVENTIONS, special_point
-from dokolearn.exercises.stich_told import event_told
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.position.stich_words import event_told
+from dokolearn.exercises.walk import State, read_spec, solution, start, step
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.rulesets import DDV, derive
 from dokolearn.strings import LANGUAGES

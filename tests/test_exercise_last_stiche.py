@@ -18,10 +18,10 @@ from dokolearn.exercises import SpecError, view
 from dokolearn.exercises import State as Asked
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.invent import LEVELS, invent
-from dokolearn.exercises.ending_told import lost
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.kinds.last_stiche import CLEAR, Task
-from dokolearn.exercises.open_ending import AN_AUGE, SAME, as_seen, best, ends, margin, way
+from dokolearn.exercises.kinds.last_stiche.ending_words import lost
+from dokolearn.exercises.kinds.last_stiche.open_ending import AN_AUGE, SAME, as_seen, best, ends, margin, way
 from dokolearn.game import Spiel, State, deal_game, legal, outcome, play, sight, start, without_questions
 from dokolearn.model import SEATS, Kind, RuleSet, Seat
 from dokolearn.players.verein import plays_as_printed

@@ -6,10 +6,10 @@ import pytest
 from effort import each
 
 from dokolearn.build.tried_questions import questions
-from dokolearn.exercises.base import State, read_spec, solution, start, step, view
 from dokolearn.exercises.drill.drill import start_drill, step_drill, view_drill
-from dokolearn.exercises.measured_here import DEALS, measured_event
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
+from dokolearn.exercises.graded.measured_here import DEALS, measured_event
+from dokolearn.exercises.walk import State, read_spec, solution, start, step, view
 from dokolearn.hosts.browser import MACHINES
 
 ASKED = next(question["spec"] for question in questions() if question["machine"] == "measured")

@@ -11,9 +11,9 @@ from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import SpecError, view
 from dokolearn.exercises.at_table import apart
 from dokolearn.exercises.catalogue import spec
-from dokolearn.exercises.choosing import worked_out
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.exam_plan import PLAN
+from dokolearn.exercises.exam.exam_plan import PLAN
+from dokolearn.exercises.frame.choosing import worked_out
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.rulesets import BOOKS, with_options
 

@@ -12,10 +12,10 @@ from effort import each
 from dokolearn.exercises import SpecError, read_spec, solution, start, step, view
 from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill, view_drill
 from dokolearn.exercises.drill.invent import invent
+from dokolearn.exercises.walk import events
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.rulesets import BOOKS
 

@@ -14,8 +14,8 @@ from table_page import Page
 from dokolearn.ch1_general import card_codes
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.exercises import TableError, start, state_table, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.state_table import SHOWN
+from dokolearn.exercises.walk import events
 from dokolearn.rulesets import BOOKS
 
 

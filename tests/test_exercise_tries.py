@@ -6,8 +6,8 @@ from table_page import Page
 from taps import begin, pick
 
 from dokolearn.exercises import State, solution, start, state_table, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.kinds import KINDS, SAMPLES
+from dokolearn.exercises.walk import events
 
 TWO_STICHE = {"kind": "stich_winner", "title": "Probe", "tasks": [{"stich": "PiA KrD"}, {"stich": "Pi9 PiA"}] * 3}
 """The second card wins each time."""

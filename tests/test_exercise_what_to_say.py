@@ -6,7 +6,7 @@ import pytest
 from effort import each
 
 from dokolearn.exercises import SpecError, start, step, view
-from dokolearn.exercises.base import solution
+from dokolearn.exercises.walk import solution
 from dokolearn.rulesets import BOOKS
 
 WEAK = "KrD KrD PiB HeB KaK Ka10 KrA KrK PiK HeK"

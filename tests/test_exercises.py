@@ -19,15 +19,15 @@ from dokolearn.ch2_normal_game import card_table, playable
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.exercises import SpecError, State, read_spec, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.choosing import Choosing
 from dokolearn.exercises.drill.drill import start_drill
 from dokolearn.exercises.drill.unlike import buttons
+from dokolearn.exercises.frame.choosing import Choosing
+from dokolearn.exercises.frame.stepping import Stepping
+from dokolearn.exercises.frame.task import Recent
 from dokolearn.exercises.kinds import INVENTIONS, KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
-from dokolearn.exercises.stepping import Stepping
-from dokolearn.exercises.task import Recent
+from dokolearn.exercises.walk import events
 from dokolearn.model import CardTable
 from dokolearn.rulesets import BOOKS
 

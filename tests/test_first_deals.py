@@ -13,8 +13,8 @@ from dokolearn.exercises import SpecError
 from dokolearn.exercises.drill.drill import drill_spec, drill_table, key_of, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.first_deals import FIRST_DEALS
 from dokolearn.exercises.kinds.whole_game import KIND
+from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, laid, others, seen
 from dokolearn.exercises.state_table import MAX_BYTES, gzipped_size
-from dokolearn.exercises.whole_course import LEARNER, Course, Task, laid, others, seen
 from dokolearn.game import party_augen
 from dokolearn.hosts.html.static_html import drill_html
 from dokolearn.players import anfaenger

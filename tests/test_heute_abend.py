@@ -5,11 +5,11 @@ import re
 import pytest
 
 from dokolearn.ch1_general import parse_cards
-from dokolearn.exercises.base import read_spec, start, step, view
 from dokolearn.exercises.catalogue import spec
-from dokolearn.exercises.path_told import stars
-from dokolearn.exercises.scripted_stiche import ways
+from dokolearn.exercises.kinds.play_stiche.path_words import stars
+from dokolearn.exercises.position.scripted_stiche import ways
 from dokolearn.exercises.state_table import state_table
+from dokolearn.exercises.walk import read_spec, start, step, view
 from dokolearn.rulesets import BOOKS
 
 WAYS = [

@@ -13,10 +13,10 @@ from dokolearn.cli import main
 from dokolearn.course.exercise_check import check_exercise, unexplained
 from dokolearn.course.lesson_check import MANY, Check, Lesson, Terms, check_lesson, read_terms
 from dokolearn.exercises import State, start
-from dokolearn.exercises.base import Spec
 from dokolearn.exercises.catalogue import catalogue
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.walk import Spec
 from dokolearn.hosts.commands import serving
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS

@@ -14,7 +14,7 @@ from dokolearn.course.lesson_check import read_lesson
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.evening.wished_cards import WISHES
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.hosts.html.play_page import evening_html
 from dokolearn.model import Speak
 from dokolearn.players.levels import LEVELS, events

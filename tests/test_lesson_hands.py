@@ -16,8 +16,8 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import spec
 from dokolearn.exercises.kinds import KINDS
 from dokolearn.exercises.kinds.play_stiche import Task
-from dokolearn.exercises.path_told import MOST_STARS, ends_alike, stars
-from dokolearn.exercises.scripted_stiche import Path, ways
+from dokolearn.exercises.kinds.play_stiche.path_words import MOST_STARS, ends_alike, stars
+from dokolearn.exercises.position.scripted_stiche import Path, ways
 from dokolearn.rulesets import BOOKS
 
 CLEARLY = 15

@@ -8,7 +8,7 @@ from effort import mostly
 
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.reader import read
 from dokolearn.rulesets import BOOKS
 from dokolearn.workshop.mappe.mappe import Mappe, Part

@@ -11,13 +11,13 @@ from effort import each, mostly, sampled, size
 from dokolearn.cli import main
 from dokolearn.exercises import SpecError, State
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam import Exam, items, start_exam, step_exam, view_exam
-from dokolearn.exercises.exam_plan import TASKS
+from dokolearn.exercises.exam.exam import Exam, items, start_exam, step_exam, view_exam
+from dokolearn.exercises.exam.exam_plan import TASKS
+from dokolearn.exercises.exam.master_exam import PASSED, PLACES, decided, may_lay, saved, task
+from dokolearn.exercises.exam.master_paper import PART, paper
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.graded.decks import deck
 from dokolearn.exercises.kinds.choose_card import figures_by_place
-from dokolearn.exercises.master_exam import PASSED, PLACES, decided, may_lay, saved, task
-from dokolearn.exercises.master_paper import PART, paper
 from dokolearn.hosts.site.pages.fences import Fences
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text

@@ -8,10 +8,10 @@ from effort import mostly, sampled, size
 
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.exercises import State
-from dokolearn.exercises.exam_plan import TASKS
+from dokolearn.exercises.exam.exam_plan import TASKS
+from dokolearn.exercises.exam.master_exam import task
 from dokolearn.exercises.graded import cost
 from dokolearn.exercises.kinds.choose_card import figures_by_place
-from dokolearn.exercises.master_exam import task
 from dokolearn.rulesets import BOOKS
 from dokolearn.wording import card_name
 

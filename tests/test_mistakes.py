@@ -11,11 +11,11 @@ from mkdocs.structure.files import File
 
 from dokolearn.exercises import SpecError, start, view
 from dokolearn.exercises.at_table import start_at_table, view_at_table
-from dokolearn.exercises.base import State, events, slips, solution, step
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import LEVELS, start_drill
-from dokolearn.exercises.exam import TASKS, start_exam, step_exam, task, view_exam
+from dokolearn.exercises.exam.exam import TASKS, start_exam, step_exam, task, view_exam
 from dokolearn.exercises.kinds import INVENTIONS
+from dokolearn.exercises.walk import State, events, slips, solution, step
 from dokolearn.hosts.browser import answer
 from dokolearn.hosts.site.pages.navigation import Entry
 from dokolearn.hosts.site.pages.review_page import possible_slips, review_html

@@ -16,8 +16,8 @@ from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.evenings import READER
 from dokolearn.evening.own_games import MOST_GAMES, own_games, readable, sum_plot, tenths
 from dokolearn.evening.tally import GAMES, held, read_row, row_of, tally
-from dokolearn.exercises.base import offered
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
+from dokolearn.exercises.walk import offered
 from dokolearn.game import outcome
 from dokolearn.model import LEVEL_LIMITS, Call, Outcome, Seat
 from dokolearn.rule_parts import ALL_EVENTS

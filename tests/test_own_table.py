@@ -14,7 +14,7 @@ from odd_tables import odd_options
 from dokolearn.course.own_table import different, nearest_books, own_table, rule_sentence
 from dokolearn.course.own_table_tasks import GROUPS, TRIES
 from dokolearn.course.prose_at_table import ONLY
-from dokolearn.exercises.base import offered, solution, start, step, view
+from dokolearn.exercises.walk import offered, solution, start, step, view
 from dokolearn.hosts.browser import answer
 from dokolearn.hosts.site.pages.own_table_page import house_rules_of
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options

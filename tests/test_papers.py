@@ -8,7 +8,7 @@ from effort import each
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.evening.papers import papers
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

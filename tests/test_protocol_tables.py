@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from effort import each
 
 from dokolearn.cli import main
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.reader import read, read_all
 from dokolearn.workshop.protocol_tables import start_table
 

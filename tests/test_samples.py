@@ -14,9 +14,9 @@ from effort import each, mostly
 from jsonschema import Draft202012Validator
 
 from dokolearn.exercises import start, state_table, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.specs import NO_NINES
+from dokolearn.exercises.walk import events
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.film.trial import trial_start, trial_step, trial_view
 from dokolearn.rulesets import BOOKS

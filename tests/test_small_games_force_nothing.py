@@ -14,7 +14,7 @@ from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.scripted_stiche import Moment, SmallGame, re_party, replayed, suche, ways
+from dokolearn.exercises.position.scripted_stiche import Moment, SmallGame, re_party, replayed, suche, ways
 from dokolearn.exercises.specs import SpecError
 from dokolearn.house_rules.forced import forced_call
 from dokolearn.model import Call, Seat

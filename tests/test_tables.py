@@ -20,8 +20,8 @@ from dokolearn.exercises.at_table import (
     step_at_table,
     view_at_table,
 )
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.walk import events
 from dokolearn.hosts.html.table_choice import table_options
 from dokolearn.hosts.html.tables_by_book import changed, delta, exercise_tables
 from dokolearn.hosts.notebook import CellError, my_table, show, show_drill, show_rule

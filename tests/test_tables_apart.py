@@ -12,7 +12,7 @@ from dokolearn.exercises import SpecError, read_spec, solution
 from dokolearn.exercises.at_table import apart, at_table, start_at_table, step_at_table, view_at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import chance_of, invent
-from dokolearn.exercises.trump_words import known
+from dokolearn.exercises.position.trump_words import known
 from dokolearn.hosts.html.passages import rule_html
 from dokolearn.hosts.html.static_html import exercise_html
 from dokolearn.hosts.site.pages.navigation import due

@@ -16,8 +16,8 @@ from effort import each, part, sampled
 from dokolearn.ch5_tactics.principles import TIPS, speaks
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again, may_run
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.exercises.card_verdicts import figure_of, looked_at
 from dokolearn.exercises.graded import cost
+from dokolearn.exercises.graded.card_verdicts import figure_of, looked_at
 from dokolearn.exercises.graded.decks import deck
 from dokolearn.exercises.kinds.choose_card import KIND
 from dokolearn.model import GameEvent

@@ -24,11 +24,11 @@ from dokolearn.build.bundle import UI
 from dokolearn.build.tried_questions import questions
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.exercises import solution, step, view
-from dokolearn.exercises.base import offered, start
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import LEVELS, start_drill, step_drill, view_drill
 from dokolearn.exercises.drill.invent import INVENTIONS
-from dokolearn.exercises.exam import start_exam, step_exam, view_exam
+from dokolearn.exercises.exam.exam import start_exam, step_exam, view_exam
+from dokolearn.exercises.walk import offered, start
 from dokolearn.hosts.browser import MACHINES
 from dokolearn.hosts.html.forms import exam_html, score_html
 from dokolearn.hosts.html.passages import rule_passage

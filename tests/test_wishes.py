@@ -11,7 +11,7 @@ from effort import each, sampled, size, thorough
 
 from dokolearn.ch1_general import augen_of, deal, parse_card, rank_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.hosts.browser import answer
 from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import Hands

@@ -25,8 +25,8 @@ from dokolearn import calculator
 from dokolearn.course.comparison import Cell, Row, comparison
 from dokolearn.exercises import SpecError, start
 from dokolearn.exercises.answers import marks_of_solution, reason_of, words_of
-from dokolearn.exercises.base import view
 from dokolearn.exercises.catalogue import toml_problem
+from dokolearn.exercises.walk import view
 from dokolearn.rulesets import BOOKS, option_names
 from dokolearn.strings import text
 from dokolearn.wording import book_name, in_book

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from dokolearn.exercises import SpecError, State, start, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, own_file, own_keys, spec
 from dokolearn.exercises.catalogue import place as file_and_line
 from dokolearn.exercises.problem_words import in_words
+from dokolearn.exercises.walk import events
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

@@ -6,11 +6,11 @@ from typing import Any
 from dokolearn.course.in_books import book_place, level_names
 from dokolearn.course.own_table_tasks import TRIES
 from dokolearn.exercises.at_table import foreign
-from dokolearn.exercises.base import solution
-from dokolearn.exercises.choosing import Choosing
+from dokolearn.exercises.frame.choosing import Choosing
+from dokolearn.exercises.frame.stepping import Stepping
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.stepping import Stepping
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.walk import solution
 from dokolearn.model import STAGES, RuleSet
 from dokolearn.option_words import option_title, value_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options

@@ -9,8 +9,8 @@ from dokolearn.evening import next_time
 from dokolearn.evening.evenings import READER, Evening, another_game, rows_written, written_down
 from dokolearn.evening.felt import seats
 from dokolearn.evening.own_score import can_count
-from dokolearn.exercises.finished_game import verdict_words
-from dokolearn.exercises.task import Action, Dealt, Feedback, Lines, Scene
+from dokolearn.exercises.frame.task import Action, Dealt, Feedback, Lines, Scene
+from dokolearn.exercises.position.finished_game import verdict_words
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Outcome
 from dokolearn.replay.check.checking import check

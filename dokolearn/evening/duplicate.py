@@ -5,7 +5,7 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import parties as parties_of
 from dokolearn.evening.evenings import READER, Cards, Evening, Result, cards_given, one_game, rows_written, written_down
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import Game, outcome, step
 from dokolearn.runde import NextGame
 

@@ -12,8 +12,8 @@ from dokolearn.ch3_scoring.sheet import Sheet
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of
+from dokolearn.exercises.frame.task import Feedback, SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import Feedback, SpecError
 from dokolearn.game import Game, State, begin, sight
 from dokolearn.game.chance import Chance
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, Hands, Party, RuleSet, Seat, Stich

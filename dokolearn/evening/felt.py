@@ -12,10 +12,10 @@ from dokolearn.ch3_scoring.deadlines import deadline
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, stich_events
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.own_turn import buttons, label, next_calls, to_give
-from dokolearn.exercises.seating import Sitting, asked, at_home, dealt, heard, told_apart
-from dokolearn.exercises.sides_told import others_told
-from dokolearn.exercises.stich_told import events_told
-from dokolearn.exercises.task import Action, Feedback, Scene
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.frame.task import Action, Feedback, Scene
+from dokolearn.exercises.kinds.whole_game.side_words import others_told
+from dokolearn.exercises.position.stich_words import events_told
 from dokolearn.game.demanded import demanded
 from dokolearn.model import SEATS, Call, Kind, Play, Say, Seat, Speak, Stich
 from dokolearn.players.advice import advise

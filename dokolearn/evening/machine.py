@@ -19,10 +19,10 @@ from dokolearn.evening.others_act import THINK_LONG, others
 from dokolearn.evening.own_turn import chosen, playable, tapped
 from dokolearn.evening.tally import carried
 from dokolearn.evening.wished_cards import LOOKED_AT
-from dokolearn.exercises.base import VIEW_FORMAT
-from dokolearn.exercises.scene_view import action_view, feedback_view, scene_view
-from dokolearn.exercises.seating import Move, at_home, moves
-from dokolearn.exercises.task import Action, Feedback, Scene, SpecError
+from dokolearn.exercises.frame.scene_view import action_view, feedback_view, scene_view
+from dokolearn.exercises.frame.seating import Move, at_home, moves
+from dokolearn.exercises.frame.task import Action, Feedback, Scene, SpecError
+from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.strings import text
 
 Event = Mapping[str, Any]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dokolearn.advice_words import instead
 from dokolearn.evening.duplicate import once_more
 from dokolearn.evening.evenings import READER, Evening, cards_given
-from dokolearn.exercises.task import Action, Lines
+from dokolearn.exercises.frame.task import Action, Lines
 from dokolearn.game import Game, sight, step
 from dokolearn.model import GameEvent, Play, Say, Speak
 from dokolearn.players.afterwards import lost, unsaid

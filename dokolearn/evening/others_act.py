@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from dokolearn.evening.evenings import READER, Evening
 from dokolearn.evening.written_events import UnreadableError, read, written
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.game import Game, step
 from dokolearn.model import SEATS, GameEvent, Illegal
 from dokolearn.players.levels import acts, replies, turn_of

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch4_vorbehalte.soli import SOLI
 from dokolearn.evening.tally import Tally, read_row
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.rule_parts import ALL_EVENTS
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import game_name, signed

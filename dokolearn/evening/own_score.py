@@ -10,10 +10,10 @@ from typing import Any
 from dokolearn.ch3_scoring.sheet import sheet, sheet_rules
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.evening.evenings import Evening
-from dokolearn.exercises.finished_game import Result, result_facts
-from dokolearn.exercises.game_reckoned import Ended, Reckoning, calls_of
-from dokolearn.exercises.stepping import Stage
-from dokolearn.exercises.task import Action, Scene
+from dokolearn.exercises.frame.stepping import Stage
+from dokolearn.exercises.frame.task import Action, Scene
+from dokolearn.exercises.kinds.whole_game.game_reckoning import Ended, Reckoning, calls_of
+from dokolearn.exercises.position.finished_game import Result, result_facts
 from dokolearn.game import outcome
 from dokolearn.strings import text
 

@@ -8,7 +8,7 @@ from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch4_vorbehalte.questions import event_verstoss
 from dokolearn.evening.evenings import READER, Ask, Evening
 from dokolearn.evening.wished_cards import BEFORE_VORBEHALTE
-from dokolearn.exercises.task import Feedback
+from dokolearn.exercises.frame.task import Feedback
 from dokolearn.game import step
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.play import verstoss

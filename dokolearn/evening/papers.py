@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dokolearn.ch4_vorbehalte.soli import tables
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.runde import games, minutes
 from dokolearn.strings import LANGUAGES, text

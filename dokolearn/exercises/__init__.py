@@ -5,7 +5,7 @@ state = step(state, {"type": "pick", "index": 3})
 view(state)
 """
 
-from dokolearn.exercises.base import Spec, SpecError, State, read_spec, solution, start, step, view
 from dokolearn.exercises.state_table import TableError, state_table
+from dokolearn.exercises.walk import Spec, SpecError, State, read_spec, solution, start, step, view
 
 __all__ = ["Spec", "SpecError", "State", "TableError", "read_spec", "solution", "start", "state_table", "step", "view"]

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from dokolearn.exercises.base import State, View, solution, step, view
-from dokolearn.exercises.task import Pad
+from dokolearn.exercises.frame.task import Pad
+from dokolearn.exercises.walk import State, View, solution, step, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from dokolearn.exercises.base import Event, State, View, solution, start, step, view
+from dokolearn.exercises.frame.task import Feedback, Recent, SpecError
+from dokolearn.exercises.position.trump_words import known
 from dokolearn.exercises.specs import Spec, read_spec, tasks_for
-from dokolearn.exercises.task import Feedback, Recent, SpecError
-from dokolearn.exercises.trump_words import known
+from dokolearn.exercises.walk import Event, State, View, solution, start, step, view
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.option_words import idle_words, option_title, problem_words
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options

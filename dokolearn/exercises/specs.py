@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dokolearn.exercises.frame.task import SpecError, TaskKind
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.task import SpecError, TaskKind
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import BOOKS, OptionProblem, with_options
 from dokolearn.strings import LANGUAGES

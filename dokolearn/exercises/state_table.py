@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
+from dokolearn.exercises.frame.tries import at_once, enough_of, late, tally
 from dokolearn.exercises.specs import Spec, read_spec
-from dokolearn.exercises.tries import at_once, enough_of, late, tally
+from dokolearn.exercises.walk import State, View, asked, helped, offered, scene_of, seed_of, start, step, view
 
 FORMAT = "dokolearn-table/1"
 MAX_STATES = 300

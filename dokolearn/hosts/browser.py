@@ -203,7 +203,7 @@ def _score() -> Any:
 
 
 def _exam() -> Any:
-    from dokolearn.exercises import exam
+    from dokolearn.exercises.exam import exam
 
     return exam
 
@@ -228,7 +228,7 @@ def _start_papers(spec: Spec) -> View:
 
 def _start_measured(spec: Spec) -> View:
     """What the task on the screen lacks, after these events of that machine: the event that tells it, or null."""
-    from dokolearn.exercises.measured_here import measured_event
+    from dokolearn.exercises.graded.measured_here import measured_event
 
     machine, events = MACHINES.get(str(spec.get("machine"))), spec.get("events", [])
     if machine is None or not isinstance(spec.get("spec"), Mapping) or not isinstance(events, list):

@@ -14,7 +14,7 @@ from math import floor
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch5_tactics.filling import FINE
 from dokolearn.exercises.drill.invent import chance_of
-from dokolearn.exercises.invention import Chance
+from dokolearn.exercises.frame.invention import Chance
 from dokolearn.game import begin
 from dokolearn.model import SEATS, Hands, RuleSet, Seat
 from dokolearn.players.levels import at_table, events

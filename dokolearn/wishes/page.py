@@ -7,8 +7,8 @@ from typing import Any
 
 from dokolearn.ch1_general import first_lead, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.replay.links.deal_numbers import number_of
 from dokolearn.replay.links.link_forms import links

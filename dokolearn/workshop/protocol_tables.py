@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 from dokolearn.ch1_general import SCHWEIN, card_code
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
 from dokolearn.replay.text.importers import foreign_card, imported, stich_of
 from dokolearn.replay.text.parser import parse_all

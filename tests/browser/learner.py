@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from dokolearn.exercises import solution, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.drill.drill import Drill, step_drill, view_drill
+from dokolearn.exercises.walk import events
 from dokolearn.strings import text
 
 from .player import Event, Player, Touch, by_mouse

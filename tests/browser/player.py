@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, start, step, view
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import spec
+from dokolearn.exercises.walk import events
 
 from .visits import PATIENCE
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import events
 from dokolearn.exercises.catalogue import catalogue, spec
+from dokolearn.exercises.walk import events
 from dokolearn.rulesets import BOOKS
 
 from .course import LESSONS, exercises

@@ -5,8 +5,8 @@ from effort import thorough
 from playwright.sync_api import Page, expect
 
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam_plan import TASKS
-from dokolearn.exercises.master_exam import task
+from dokolearn.exercises.exam.exam_plan import TASKS
+from dokolearn.exercises.exam.master_exam import task
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

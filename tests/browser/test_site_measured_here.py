@@ -10,7 +10,7 @@ from effort import thorough
 from playwright.sync_api import Page, Worker, expect
 
 from dokolearn.exercises.drill.drill import start_drill, step_drill
-from dokolearn.exercises.measured_here import measured_event
+from dokolearn.exercises.graded.measured_here import measured_event
 from dokolearn.strings import text
 
 from .learner import NEXT, Learner

@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from dokolearn.exercises import solution, start, view
 from dokolearn.exercises.at_table import apart, start_at_table
-from dokolearn.exercises.base import offered
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.drill import start_drill
-from dokolearn.exercises.exam import TASKS, start_exam, step_exam, task, view_exam
+from dokolearn.exercises.exam.exam import TASKS, start_exam, step_exam, task, view_exam
+from dokolearn.exercises.walk import offered
 from dokolearn.rulesets import BOOKS
 from dokolearn.strings import text
 

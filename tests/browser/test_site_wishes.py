@@ -13,9 +13,9 @@ from playwright.sync_api import Page, expect
 from dokolearn.evening.evenings import cards_given, start_evening
 from dokolearn.evening.papers import papers
 from dokolearn.exercises.answers import marks_of_solution
-from dokolearn.exercises.exam import start_exam
-from dokolearn.exercises.exam_plan import TASKS
-from dokolearn.exercises.exam_tasks import task
+from dokolearn.exercises.exam.exam import start_exam
+from dokolearn.exercises.exam.exam_plan import TASKS
+from dokolearn.exercises.exam.exam_tasks import task
 from dokolearn.replay.links.link_forms import open_link
 from dokolearn.replay.reader import read, read_all
 from dokolearn.strings import text

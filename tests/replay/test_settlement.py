@@ -20,8 +20,8 @@ from test_evenings_own_score import over
 from dokolearn.calculator import start, view
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.cli import main
-from dokolearn.exercises.finished_game import Result
 from dokolearn.exercises.kinds.score_game import KIND
+from dokolearn.exercises.position.finished_game import Result
 from dokolearn.game import Game, outcome
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.model import SEATS, STAGES, Abrechnung, Augen, Call, Outcome, Party, RuleSet, Seat

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from dokolearn.exercises.base import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.exercises.drill.first_deals import FIRST_DEALS, first_task
 from dokolearn.exercises.drill.first_deals import KIND as FIRST_KIND
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent
 from dokolearn.exercises.drill.unlike import RECENT, Drawn, Gist, fitting, gist
+from dokolearn.exercises.frame.task import Action, SpecError
 from dokolearn.exercises.kinds import INVENTIONS, KINDS
 from dokolearn.exercises.specs import Spec, read_rules
 from dokolearn.exercises.state_table import state_table
-from dokolearn.exercises.task import Action, SpecError
+from dokolearn.exercises.walk import Event, State, View, laid_out, slips, start, step, view
 from dokolearn.model import RuleSet
 from dokolearn.strings import text
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from dokolearn.ch1_general import card_codes
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.exercises.invention import Chance, Position
+from dokolearn.exercises.frame.invention import Chance, Position
 from dokolearn.exercises.kinds import INVENTIONS
 from dokolearn.model import RuleSet
 

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.answers import Mark, marks_of_solution
-from dokolearn.exercises.base import State
-from dokolearn.exercises.choosing import Choosing
-from dokolearn.exercises.stepping import Stepping
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.frame.choosing import Choosing
+from dokolearn.exercises.frame.stepping import Stepping
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.walk import State
 
 RECENT = 4
 """So many tasks before it a task is unlike, if it can be."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from dokolearn.ch5_tactics.forecast import gain
 from dokolearn.exercises.graded.decks import turned
-from dokolearn.exercises.written_calls import ansage
+from dokolearn.exercises.position.written_calls import ansage
 from dokolearn.game import Spiel, State, calls_now, deal_game, forced_now, play, sight, speak, start, without_questions
 from dokolearn.model import SEATS, STAGES, Call, Party, RuleSet, Seat, Spoken
 from dokolearn.players.verein import plays_as_printed, speaks

@@ -6,8 +6,8 @@ A file is imported when somebody asks for its kind.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from dokolearn.exercises.invention import Invention
-from dokolearn.exercises.task import TaskKind
+from dokolearn.exercises.frame.invention import Invention
+from dokolearn.exercises.frame.task import TaskKind
 
 Item = TypeVar("Item")
 
@@ -192,9 +192,9 @@ def _whole_game() -> KindFile:
 
 
 def _estimate() -> KindFile:
-    from dokolearn.exercises.kinds import estimating
+    from dokolearn.exercises.kinds import estimate
 
-    return estimating
+    return estimate
 
 
 def _how_it_runs() -> KindFile:

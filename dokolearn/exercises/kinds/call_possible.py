@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.moment_to_speak import (
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.position.moment_to_speak import (
     Turn,
     allowed,
     allowed_by,
@@ -16,8 +17,7 @@ from dokolearn.exercises.moment_to_speak import (
     refused_reason,
     turn_facts,
 )
-from dokolearn.exercises.task import Scene
-from dokolearn.exercises.written_calls import ansage, counting, other_party, said_at, stage_word
+from dokolearn.exercises.position.written_calls import ansage, counting, other_party, said_at, stage_word
 from dokolearn.model import STAGES, Call, CardTable, Party, RuleSet, Verstoss
 from dokolearn.strings import text
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import augen_of, shuffled
-from dokolearn.exercises.augen_summed import MOST, slips, sum_pad, wrong_sum
-from dokolearn.exercises.invention import Chance, Invention, Position
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
     Scene,
@@ -19,6 +18,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
+from dokolearn.exercises.position.augen_sum import MOST, slips, sum_pad, wrong_sum
 from dokolearn.model import CardTable, Hand, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view

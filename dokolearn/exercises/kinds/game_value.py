@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.exercises.choosing import Asked, Choice, Choosing
-from dokolearn.exercises.false_lines import left_out
-from dokolearn.exercises.finished_game import Result, read_result, result_facts
-from dokolearn.exercises.invention import Invention
+from dokolearn.exercises.frame.choosing import Asked, Choice, Choosing
+from dokolearn.exercises.frame.invention import Invention
+from dokolearn.exercises.frame.task import Scene, SpecError
 from dokolearn.exercises.kinds.score_game import some_score, sum_asked, total, typed_sum
-from dokolearn.exercises.other_books import counted_elsewhere, line_by_line
-from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.wrong_sums import Sum
+from dokolearn.exercises.kinds.score_game.false_lines import left_out
+from dokolearn.exercises.kinds.score_game.other_books import counted_elsewhere, line_by_line
+from dokolearn.exercises.kinds.score_game.wrong_sums import Sum
+from dokolearn.exercises.position.finished_game import Result, read_result, result_facts
 from dokolearn.model import RuleSet
 from dokolearn.settlement import front_of
 from dokolearn.strings import text

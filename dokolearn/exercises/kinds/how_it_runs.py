@@ -9,8 +9,8 @@ from dokolearn.ch1_general import SUITS
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import game_type
 from dokolearn.ch5_tactics.running_suits import chance_to_run, chance_to_run_again
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
     Help,

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from dokolearn.ch1_general import DULLE, SUITS, rank_of, shuffled, suit_of
 from dokolearn.ch2_normal_game import TRUMP, manner, playable, verstoss
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.exercises.invention import Chance, Invention, Position, in_order
-from dokolearn.exercises.seating import at_home
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.seating import at_home
+from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
     Help,
@@ -24,7 +24,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import places
+from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words

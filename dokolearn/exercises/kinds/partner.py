@@ -5,10 +5,11 @@ from typing import Any
 
 from dokolearn.ch1_general import deal
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
-from dokolearn.exercises.scripted_position import LEARNER
-from dokolearn.exercises.shown_to_seat import (
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything, in_order, laid_by_chance, one_of
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.position.scripted_position import LEARNER
+from dokolearn.exercises.position.seat_view import (
     Evidence,
     Seen,
     evidence,
@@ -18,7 +19,6 @@ from dokolearn.exercises.shown_to_seat import (
     told,
     worlds,
 )
-from dokolearn.exercises.task import Scene
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 

@@ -6,10 +6,10 @@ from typing import Any
 from dokolearn.ch1_general import COPIES, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
 from dokolearn.ch4_vorbehalte.hochzeit import LED, Finder, Suche, ausgang, finder, watch
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.invention import Chance, Invention, Position, laid_by_chance, one_of
-from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_seat, read_stiche
-from dokolearn.exercises.task import Mark, Scene, SpecError, check_keys
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError, check_keys
+from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_seat, read_stiche
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words, own_text, suche_words

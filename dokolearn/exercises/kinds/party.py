@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.invention import Chance, Invention, Position, anything
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, anything
+from dokolearn.exercises.frame.task import Mark, Scene, SpecError
 from dokolearn.exercises.kinds.partner import some_stiche, something_is_known
-from dokolearn.exercises.shown_to_seat import Evidence, Seen, evidence, known, read_seen, table_view, told
-from dokolearn.exercises.task import Mark, Scene, SpecError
+from dokolearn.exercises.position.seat_view import Evidence, Seen, evidence, known, read_seen, table_view, told
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 

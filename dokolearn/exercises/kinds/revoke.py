@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import SUITS, shuffled
 from dokolearn.ch2_normal_game import TRUMP, follows
-from dokolearn.exercises.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
-from dokolearn.exercises.stiche_shown import Stiche, drawn, player, read_stiche, seat_at, stiche_of
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Choose, Invention, Position, laid_by_chance, one_of
+from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
     Scene,
@@ -19,6 +18,7 @@ from dokolearn.exercises.task import (
     prompted,
     read_game,
 )
+from dokolearn.exercises.position.stiche_view import Stiche, drawn, player, read_stiche, seat_at, stiche_of
 from dokolearn.model import SEATS, CardTable, Hand, Kind, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import in_words

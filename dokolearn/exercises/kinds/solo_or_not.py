@@ -14,15 +14,15 @@ from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
 from dokolearn.ch4_vorbehalte.state import SOLO_KINDS, Round, round_table
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.exercises.card_verdicts import said_of
-from dokolearn.exercises.choosing import Choice
+from dokolearn.exercises.frame.choosing import Choice
+from dokolearn.exercises.frame.invention import Chance, Invention, in_order, one_of
+from dokolearn.exercises.frame.invention import Position as Draft
+from dokolearn.exercises.frame.seating import at_home, dealt
+from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
 from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.exercises.graded.decks import from_deck, numbers
-from dokolearn.exercises.invention import Chance, Invention, in_order, one_of
-from dokolearn.exercises.invention import Position as Draft
-from dokolearn.exercises.measured_choice import MeasuredChoice
-from dokolearn.exercises.seating import at_home, dealt
-from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.model import SEATS, CardTable, GameEvent, Hand, RuleSet, Say, Seat
 from dokolearn.players import announcing
 from dokolearn.sight import Sight

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.task import (
     Action,
     Feedback,
     Help,
@@ -21,7 +21,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import (
+from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
     place_of_count,

@@ -7,8 +7,8 @@ from typing import Any
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.exercises.invention import Chance, Invention, Position
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
     Scene,
@@ -21,7 +21,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import places
+from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import CardTable, Hand, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_names, card_view, in_words

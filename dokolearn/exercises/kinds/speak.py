@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.exercises.choosing import Choice, Choosing, worked_out
-from dokolearn.exercises.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
-from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.written_calls import stage_word
+from dokolearn.exercises.frame.choosing import Choice, Choosing, worked_out
+from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.position.moment_to_speak import Turn, attempt, read_turn, refusal, refused_reason, turn_facts
+from dokolearn.exercises.position.written_calls import stage_word
 from dokolearn.model import STAGES, Hand, RuleSet
 from dokolearn.strings import LANGUAGES, text
 from dokolearn.wording import card_view

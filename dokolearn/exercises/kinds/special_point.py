@@ -13,11 +13,11 @@ from dokolearn.ch3_scoring.special_points import (
     sonderpunkte,
     unpaid_reason,
 )
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.finished_game import read_seats
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.seating import at_home, told_apart
-from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.seating import at_home, told_apart
+from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, Augen, CardTable, Kind, Party, RuleSet, Seat, Stich
 from dokolearn.strings import text
 from dokolearn.wording import card_name, card_view, game_name

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
-from dokolearn.exercises.choosing import Choice
-from dokolearn.exercises.finished_game import read_seats
-from dokolearn.exercises.invention import Chance, Invention, Position
-from dokolearn.exercises.stepping import Stage, Stepping, beside
-from dokolearn.exercises.task import Lines, Scene, SpecError, check_keys
+from dokolearn.exercises.frame.choosing import Choice
+from dokolearn.exercises.frame.invention import Chance, Invention, Position
+from dokolearn.exercises.frame.stepping import Stage, Stepping, beside
+from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys
+from dokolearn.exercises.position.finished_game import read_seats
 from dokolearn.model import SEATS, CardTable, RuleSet, Seat
 from dokolearn.strings import text
 from dokolearn.wording import signed

@@ -7,9 +7,9 @@ from typing import Any
 from dokolearn.ch1_general import CHARLY, DULLE, FUCHS, SCHWEIN, SUITS, augen_of, shuffled, winner
 from dokolearn.ch2_normal_game import TRUMP, card_table, outranks
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.seating import at_home, place_of, watched
-from dokolearn.exercises.task import (
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.seating import at_home, place_of, watched
+from dokolearn.exercises.frame.task import (
     Feedback,
     Help,
     Scene,
@@ -22,7 +22,7 @@ from dokolearn.exercises.task import (
     read_cards,
     read_game,
 )
-from dokolearn.exercises.trump_words import places
+from dokolearn.exercises.position.trump_words import places
 from dokolearn.model import SEATS, CardTable, Kind, RuleSet
 from dokolearn.strings import text
 from dokolearn.wording import card_view, in_words

@@ -11,10 +11,10 @@ from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
 from dokolearn.ch4_vorbehalte.state import Round, round_table
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.exercises.card_verdicts import said_of
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.seating import asked, at_home, heard
-from dokolearn.exercises.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.seating import asked, at_home, heard
+from dokolearn.exercises.frame.task import Scene, SpecError, check_copies, check_keys, read_cards
+from dokolearn.exercises.graded.card_verdicts import said_of
 from dokolearn.model import SEATS, Give, Hand, Illegal, RuleSet, Say, Seat
 from dokolearn.sight import Sight
 from dokolearn.strings import text

@@ -8,10 +8,10 @@ from typing import Any
 from dokolearn.ch1_general import shuffled
 from dokolearn.ch2_normal_game import TRUMP, card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, trump_count
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.invention import Chance, Invention, Position, in_order, one_of
-from dokolearn.exercises.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
-from dokolearn.exercises.trump_words import (
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
+from dokolearn.exercises.frame.task import Scene, SpecError, check_keys, game_facts, read_cards, read_game
+from dokolearn.exercises.position.trump_words import (
     belongs_to,
     counted_rule,
     known,

@@ -7,11 +7,11 @@ from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL
 from dokolearn.ch3_scoring.winning import HALF, PARTIES, TIE_ONE_POINT, Verdict, verdict
-from dokolearn.exercises.choosing import Choice, Choosing
-from dokolearn.exercises.finished_game import Result, read_result, result_facts, verdict_words
-from dokolearn.exercises.invention import Chance, Invention, Position, one_of
-from dokolearn.exercises.task import Scene, SpecError
-from dokolearn.exercises.written_calls import ansage, other_party
+from dokolearn.exercises.frame.choosing import Choice, Choosing
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.task import Scene, SpecError
+from dokolearn.exercises.position.finished_game import Result, read_result, result_facts, verdict_words
+from dokolearn.exercises.position.written_calls import ansage, other_party
 from dokolearn.model import Augen, CardTable, Outcome, Party, RuleSet
 from dokolearn.strings import text
 

@@ -9,6 +9,7 @@ from typing import Any
 from dokolearn.build.measured_with import measured_with
 from dokolearn.ch1_general import SCHWEIN, card_code
 from dokolearn.course.author_words import AuthorError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.graded import Measurement, cost
 from dokolearn.exercises.graded.decks import (
     Deck,
@@ -20,9 +21,8 @@ from dokolearn.exercises.graded.decks import (
     word_of,
     written_deck,
 )
+from dokolearn.exercises.graded.measured_choice import MeasuredChoice
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.measured_choice import MeasuredChoice
-from dokolearn.exercises.task import SpecError
 from dokolearn.hosts.commands.grade_command import Asking, probe_of
 from dokolearn.model import RuleSet
 from dokolearn.players.grading import Figure, decided, figures, written

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dokolearn.exercises.exam import items, losses_of, start_exam
+from dokolearn.exercises.exam.exam import items, losses_of, start_exam
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import RuleSet
 from dokolearn.rulesets import with_options
 from dokolearn.rulesets.option_values import typed

@@ -12,10 +12,10 @@ from zlib import crc32
 from dokolearn.build.measured_with import measured_with
 from dokolearn.course.author_words import AuthorError
 from dokolearn.exercises.catalogue import catalogue, toml_problem
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.graded import Measurement, path_of, stored, written
 from dokolearn.exercises.kinds import KINDS, SAMPLES
 from dokolearn.exercises.specs import tasks_for
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import GameEvent, RuleSet
 from dokolearn.players.grading import figures
 from dokolearn.players.measuring import measure, trials

@@ -5,11 +5,11 @@ from html import escape
 from typing import Any
 
 from dokolearn import __version__
-from dokolearn.exercises.base import VIEW_FORMAT
 from dokolearn.exercises.drill.drill import FRESH_SEEDS, PLAYED
-from dokolearn.exercises.scene_view import scene_view
-from dokolearn.exercises.seating import at_home
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.frame.scene_view import scene_view
+from dokolearn.exercises.frame.seating import at_home
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.hosts.html.static_html import EVENING_MARK, drill_words, embedded_json, face_words, needs_script
 from dokolearn.replay.film.filming import setting_words
 from dokolearn.rulesets import BOOKS

@@ -13,7 +13,6 @@ from dokolearn.evening.evenings import Evening
 from dokolearn.evening.machine import start_evening, step_evening, view_evening
 from dokolearn.exercises import read_spec
 from dokolearn.exercises.at_table import SCRIPT, AtTable, start_at_table, step_at_table, view_at_table
-from dokolearn.exercises.base import Event, View
 from dokolearn.exercises.catalogue import beside
 from dokolearn.exercises.catalogue import spec as catalogued
 from dokolearn.exercises.drill.drill import (
@@ -26,6 +25,7 @@ from dokolearn.exercises.drill.drill import (
     step_drill,
     view_drill,
 )
+from dokolearn.exercises.walk import Event, View
 from dokolearn.game import Game
 from dokolearn.hosts.html.forms import score_html
 from dokolearn.hosts.html.passages import rule_html, rule_passage

@@ -5,7 +5,7 @@ from html import escape
 
 from dokolearn.advice_words import Choice, Told, options, tipp
 from dokolearn.ch1_general import parse_cards
-from dokolearn.exercises.scripted_position import sight_with
+from dokolearn.exercises.position.scripted_position import sight_with
 from dokolearn.game import Game
 from dokolearn.game import sight as sight_of
 from dokolearn.model import SEATS

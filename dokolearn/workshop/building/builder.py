@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import SEATS, RuleSet
 from dokolearn.replay.text.problems import sentence
 from dokolearn.strings import LANGUAGES, text

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.exercises.at_table import start_at_table, step_at_table, view_at_table
-from dokolearn.exercises.base import solution
+from dokolearn.exercises.frame.scene_view import feedback_view
+from dokolearn.exercises.frame.task import Feedback
 from dokolearn.exercises.problem_words import PLACES, apart, in_words, key_of
-from dokolearn.exercises.scene_view import feedback_view
-from dokolearn.exercises.task import Feedback
+from dokolearn.exercises.walk import solution
 from dokolearn.strings import has_text, text
 from dokolearn.wording import table_name
 from dokolearn.workshop.building import from_games

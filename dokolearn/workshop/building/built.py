@@ -7,8 +7,8 @@ from typing import Any
 
 from dokolearn.ch2_normal_game import card_table
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.kinds import KINDS
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import CardTable, RuleSet
 from dokolearn.strings import text
 from dokolearn.workshop.building.all_questions import QUESTIONS

@@ -13,7 +13,7 @@ from dokolearn.ch2_normal_game import playable
 from dokolearn.ch4_vorbehalte.soli import is_solo
 from dokolearn.ch5_tactics.principles import Reason
 from dokolearn.ch5_tactics.viewpoint import Position
-from dokolearn.exercises.scripted_position import read_position, sight_with
+from dokolearn.exercises.position.scripted_position import read_position, sight_with
 from dokolearn.model import STAGES, Kind
 from dokolearn.players.advice import cards
 from dokolearn.sight import Sight

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from dokolearn.exercises.scene_view import scene_view
-from dokolearn.exercises.seating import at_home, place_of, watched
-from dokolearn.exercises.stiche_shown import stiche_of
-from dokolearn.exercises.task import Scene
+from dokolearn.exercises.frame.scene_view import scene_view
+from dokolearn.exercises.frame.seating import at_home, place_of, watched
+from dokolearn.exercises.frame.task import Scene
+from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import SEATS, Hand, Seat
 from dokolearn.wording import card_view
 from dokolearn.workshop.building.built import Building

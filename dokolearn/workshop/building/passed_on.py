@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from dokolearn.exercises.at_table import start_at_table
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.problem_words import in_words
-from dokolearn.exercises.task import SpecError
 from dokolearn.rulesets import BOOKS
 from dokolearn.shallow_json import read_json
 from dokolearn.workshop.building.built import LONGEST_TITLE

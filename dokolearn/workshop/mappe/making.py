@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
-from dokolearn.exercises.task import SpecError
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.replay.film.before_cards import title as title_of
 from dokolearn.replay.text.parser import parse
 from dokolearn.replay.text.problems import Problem, advice, sentence

@@ -7,8 +7,8 @@ from typing import Any
 
 from dokolearn.exercises.answers import reason_of
 from dokolearn.exercises.at_table import at_table
-from dokolearn.exercises.base import Spec, State, View, solution, start, step, view
-from dokolearn.exercises.task import Pad, SpecError
+from dokolearn.exercises.frame.task import Pad, SpecError
+from dokolearn.exercises.walk import Spec, State, View, solution, start, step, view
 from dokolearn.replay.film.filming import film_of
 from dokolearn.replay.paper.asked import about_html
 from dokolearn.replay.paper.game_sheet import answers_html, facts, questions_html, sheet_html, told_html

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dokolearn.ch1_general import sorted_hand
-from dokolearn.exercises.base import VIEW_FORMAT
-from dokolearn.exercises.scene_view import feedback_view, scene_view
-from dokolearn.exercises.seating import Sitting, place_of
-from dokolearn.exercises.task import Feedback, Scene
+from dokolearn.exercises.frame.scene_view import feedback_view, scene_view
+from dokolearn.exercises.frame.seating import Sitting, place_of
+from dokolearn.exercises.frame.task import Feedback, Scene
+from dokolearn.exercises.walk import VIEW_FORMAT
 from dokolearn.game import outcome
 from dokolearn.model import SEATS, Claim, Give, Hand, Play, Say, Seat, Speak
 from dokolearn.replay.check.checking import check

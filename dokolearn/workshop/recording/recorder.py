@@ -12,8 +12,8 @@ from typing import Any
 
 from dokolearn.ch1_general import KIND_BY_CODE, SCHWEIN
 from dokolearn.ch2_normal_game import card_table
+from dokolearn.exercises.frame.task import SpecError
 from dokolearn.exercises.specs import read_rules
-from dokolearn.exercises.task import SpecError
 from dokolearn.model import SEATS, Hand, Kind, Seat
 from dokolearn.replay.reader import read
 from dokolearn.replay.text.record import Tag

@@ -1,0 +1,1 @@
+"""Exams: the Gesellenprüfung about the rules, and the Meisterprüfung about decisions."""

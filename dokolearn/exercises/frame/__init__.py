@@ -1,0 +1,1 @@
+"""What every kind of exercise is made of: the values of a task and its scene, and the bases that kinds derive from."""

@@ -1,0 +1,104 @@
+"""A scene as JSON, final text included: what every page draws, whoever plays there."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dokolearn.exercises.frame.task import Action, Feedback, Lines, Pad, Recent, Scene
+from dokolearn.model import RuleSet
+from dokolearn.script import paragraph
+from dokolearn.strings import text
+from dokolearn.wording import in_book, ref_labels, table_name
+
+_STILL = Recent[dict[str, Any]]()
+"""A scene looks the same whatever is answered there."""
+
+_WORDS = ("found", "right", "wrong", "cause", "winner", "feedback", "rules", "curious")
+
+
+def scene_view(scene: Scene, feedback: Feedback | None, rules: RuleSet, lang: str) -> dict[str, Any]:
+    """What lies on the table and who sits there, with the marks of the feedback."""
+    still = _STILL.of((id(scene), id(rules), lang), lambda: _without_marks(scene, rules, lang), kept=(scene, rules))
+    return {**still, "marks": _marks(scene.marks, feedback)}
+
+
+def _without_marks(scene: Scene, rules: RuleSet, lang: str) -> dict[str, Any]:
+    return {
+        "lang": lang,
+        "rules": table_name(rules, lang),
+        "task": scene.prompt,
+        "paper": scene.paper,
+        "stich": _stich_view(scene, lang),
+        "hand": {"label": text(lang, "zone.hand"), "cards": list(scene.hand)},
+        "seats": [one.view() for one in scene.seats],
+        "gone": list(scene.gone),
+        "gap": scene.gap,
+        "placed": {"label": text(lang, "zone.placed"), "order": list(scene.placed)},
+        "facts": list(scene.facts),
+        **({"lines": _lines_view(scene.lines)} if scene.lines else {}),
+        **_stars_view(scene.stars, lang),
+        **({"ended": dict(zip(("how", "who"), scene.ended, strict=True))} if scene.ended else {}),
+        **({"deal": [one.view() for one in scene.deal]} if scene.deal else {}),
+        "marks": {},
+        "words": {word: text(lang, f"word.{word}") for word in (*_WORDS, *_chosen(scene))},
+    }
+
+
+def _stars_view(stars: int | None, lang: str) -> dict[str, Any]:
+    return {} if stars is None else {"stars": {"n": stars, "label": text(lang, f"word.stars.{stars}")}}
+
+
+def _chosen(scene: Scene) -> tuple[str, ...]:
+    """The word for a card that was taken where nobody knows yet whether that is right."""
+    return ("chosen",) * any("chosen" in words for words in scene.marks.values())
+
+
+def _stich_view(scene: Scene, lang: str) -> dict[str, Any]:
+    """One Stich, or with `rows` several, each with its label."""
+    rows = {"rows": list(scene.rows)} if scene.rows else {}
+    at = {"at": list(scene.at)} if scene.at else {}
+    return {"label": text(lang, "zone.stich"), "cards": list(scene.stich), "who": list(scene.who), **at, **rows}
+
+
+def _lines_view(lines: Lines) -> dict[str, Any]:
+    return {"label": lines.label, "head": list(lines.head), "rows": [list(row) for row in lines.rows]}
+
+
+def action_view(action: Action) -> dict[str, Any]:
+    """A button."""
+    choice = {} if action.index is None else {"index": action.index}
+    return {"type": action.type, "label": action.label, "primary": action.primary, **choice}
+
+
+def _marks(marks: Mapping[str, tuple[str, ...]], feedback: Feedback | None) -> dict[str, list[str]]:
+    """The marks of a scene with those of the feedback laid over them."""
+    laid = {zone: list(words) for zone, words in marks.items()}
+    for zone, index, word in feedback.marks if feedback else ():
+        laid[zone][index] = word
+    return laid
+
+
+def feedback_view(feedback: Feedback, rules: RuleSet, lang: str, praise: str = "") -> dict[str, Any]:
+    """A sentence with the places behind it."""
+    refs = {ref["label"]: ref for number in feedback.paragraphs for ref in _ref_views(number, rules, lang)}
+    refs |= {label: {"label": label, "href": ""} for label in feedback.places}
+    named = {"slip": feedback.slip} if feedback.tone == "wrong" else {}
+    named |= {"back_in": feedback.back_in} if named and feedback.back_in else {}
+    in_order = sorted(refs.values(), key=lambda ref: in_book(ref["label"]))
+    praised = {"praise": praise} if praise else {}
+    return {"tone": feedback.tone, **praised, "text": feedback.text, "refs": in_order, **named}
+
+
+def pad_view(pad: Pad, lang: str) -> dict[str, Any]:
+    """A number that is typed."""
+    words = {word: text(lang, f"pad.{word}") for word in ("done", "delete", "sign")}
+    return {"label": pad.label, "least": pad.least, "most": pad.most, "known": list(pad.known), "words": words}
+
+
+def _ref_views(number: str, rules: RuleSet, lang: str) -> list[dict[str, str]]:
+    """References as they are read. A paragraph of the script has a place on the page of its chapter, and hosts know it;
+    what other books say stands on no page, so their places are no links."""
+    ref = rules.ref(number)
+    if ref.book != "mainz" or not ref.place:
+        return [{"label": label, "href": ""} for label in ref_labels(ref, lang)]
+    place = paragraph(number)
+    return [{"label": f"{ref} {place.title}", "href": f"#p{place.id.replace('.', '-')}"}]

@@ -1,0 +1,339 @@
+"""Which card, and why? Several may be good: each has its grade and its reason, a trainer's or a measured one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from dokolearn.ch2_normal_game import playable, verstoss
+from dokolearn.exercises.frame.choosing import Choice
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
+from dokolearn.exercises.frame.seating import asked, at_home
+from dokolearn.exercises.frame.task import (
+    Action,
+    Feedback,
+    Help,
+    Mark,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    explained,
+    game_facts,
+    prompted,
+    read_cards,
+    read_game,
+)
+from dokolearn.exercises.graded import Measurement, measurement
+from dokolearn.exercises.graded.card_verdicts import (
+    Judged,
+    Trainer,
+    by_figures,
+    by_trainer,
+    figure_of,
+    looked_at,
+    option_of,
+    read_trainer,
+)
+from dokolearn.exercises.graded.decks import alike, from_deck, numbers, proposed
+from dokolearn.exercises.kinds.choose_card.principle_choice import principles
+from dokolearn.exercises.position.position_words import position_facts, seated
+from dokolearn.exercises.position.scripted_position import POSITION, key_of, read_position
+from dokolearn.model import CardTable, Hand, Kind, Play, RuleSet, Seat
+from dokolearn.players.grading import Figure
+from dokolearn.sight import Sight
+from dokolearn.strings import text
+from dokolearn.wording import card_name, card_names, card_view, reason
+
+LEARNER = Seat(0)
+
+WHOLE = ("stiche", "calls", "player")
+"""Whoever says one of these means a whole position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A Stich so far and a hand; the whole position where the author has written it, and what is said to each card."""
+
+    rules: RuleSet
+    table: CardTable
+    hand: Hand
+    stich: Hand
+    sight: Sight | None
+    trainer: Trainer | None
+    measured: Measurement | None
+    graded: bool
+    """Whether the verdicts are to come from figures."""
+    why: bool
+    worked: bool
+
+
+class Chosen(NamedTuple):
+    """The place of the card that was chosen, and whether its principle was found."""
+
+    place: int | None
+    why: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCard:
+    """§5.2 Which card do you lay, and why?"""
+
+    name: str = "choose_card"
+    help: Help = "task"
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hand` and `stich`; `ok` and `no`: by card, `*` for all others, what is said to it. With Stiche before or
+        calls it is a whole position, and the learner sees it.
+
+        Or `graded`, with a whole position (see `scripted_position`): then figures that `dokolearn grade` has measured
+        are the verdicts. `why`: the principle is asked for as well; `game` (whose trumps hold), `worked`. Or `deck`:
+        the number of a proven position of this book.
+        """
+        problems: list[str] = []
+        data = check_keys(data, (*POSITION, "ok", "no", "graded", "why", "worked", "deck"), problems)
+        dealt = from_deck(self.name, data, rules, problems)
+        if dealt is not None:
+            data = {**data, **dealt.task, "graded": True}
+        hand, stich = (read_cards(data, key, rules, problems) for key in ("hand", "stich"))
+        check_copies(hand + stich + read_cards(data, "stiche", rules, []), problems)
+        table = read_game(data, rules, problems)
+        graded = bool(data.get("graded"))
+        if not 0 < len(hand) <= table.hand_size or len(stich) > 3:
+            problems.append(f"hand: expected 1 to {table.hand_size} cards")
+        whole = graded or any(key in data for key in WHOLE)
+        sight = read_position(data, rules, table, problems) if whole and not problems else None
+        trainer = read_trainer(data, rules, problems)
+        legal = playable(hand, stich, table) if hand else ()
+        problems += _unsaid(trainer, legal, graded)
+        if problems:
+            raise SpecError(problems)
+        measured = dealt.measured if dealt else measurement(rules, key_of(sight)) if sight and graded else None
+        why = bool(data.get("why")) and graded
+        return Task(rules, table, hand, stich, sight, trainer, measured, graded, why, bool(data.get("worked")))
+
+    def position(self, task: Task) -> tuple[str, Sight, tuple[Play, ...]] | None:
+        """What is to be measured: a key, what the learner sees, and the cards that do different things."""
+        if task.sight is None or not task.graded:
+            return None
+        _, options = looked_at(task.sight)
+        return key_of(task.sight), task.sight, tuple(Play(LEARNER, one.kinds[0]) for one in options)
+
+    def propose(self, rules: RuleSet, number: int) -> dict[str, Any] | None:
+        """A position by number, from which a deck of proven ones is made."""
+        return proposed(rules, number)
+
+    def first(self, task: Task) -> Chosen:
+        """Nothing chosen, or in a worked example the best card."""
+        return Chosen(task.hand.index(_best(task)[0]), True) if task.worked else Chosen(None, False)
+
+    def solved(self, task: Task, inner: Chosen) -> bool:
+        """A card that is good enough, and its principle where it is asked for."""
+        return inner.place is not None and inner.why
+
+    def answer(self, task: Task, inner: Chosen, event: Mapping[str, Any], lang: str) -> tuple[Chosen, Feedback | None]:
+        """A tap on a card, then a principle."""
+        index = event.get("index")
+        if type(index) is not int or index < 0:
+            return inner, None
+        if inner.place is None:
+            usual = event.get("type") == "pick" and index < len(task.hand)
+            return _picked(task, inner, index, lang) if usual else (inner, None)
+        offered = () if inner.why else _principles(task, inner, lang)
+        if event.get("type") != "choose" or index >= len(offered):
+            return inner, None
+        choice = offered[index]
+        if not choice.right:
+            marks: tuple[Mark, ...] = (("hand", inner.place, "cause"),)
+            return inner, Feedback("wrong", choice.reason, choice.paragraphs, marks, choice.slip)
+        return inner._replace(why=True), Feedback("right", choice.reason, choice.paragraphs)
+
+    def scene(self, task: Task, inner: Chosen, lang: str) -> Scene:
+        """The Stich, the hand, and what a player knows; then the principles."""
+        lead = -len(task.stich) % 4 if task.sight is None else task.sight.lead
+        at = tuple((lead + place) % 4 for place in range(len(task.stich)))
+        asking = inner.place is not None and not inner.why
+        offered = _principles(task, inner, lang) if asking else ()
+        return Scene(
+            **_prompt(task, inner, lang),
+            stich=tuple(card_view(kind, lang) for kind in task.stich),
+            who=tuple(text(lang, f"table.{seat}") for seat in at),
+            seats=asked(at_home(lang), LEARNER) if task.sight is None else seated(task.sight, lang),
+            at=at,
+            hand=tuple(card_view(kind, lang) for kind in task.hand),
+            taps="" if inner.place is not None else "hand",
+            marks={
+                "stich": ("",) * len(task.stich),
+                "hand": tuple("found" if place == inner.place else "" for place in range(len(task.hand))),
+            },
+            facts=_facts(task, lang),
+            actions=tuple(Action("choose", one.label, index=number) for number, one in enumerate(offered)),
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """The best card and why; the others that are as good."""
+        found = _with_others(task, _best(task)[0], lang)
+        return _feedback(explained(task.worked, found.reason, found.paragraphs), found)
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """The best card of a table where it is another one."""
+        if here.measured is None or there.measured is None or set(_best(here)) & set(_best(there)):
+            return ""
+        return text(lang, "choose_card.elsewhere", cards=card_names(_best(there), lang))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """The best card, then its principle."""
+        place = task.hand.index(_best(task)[0])
+        offered = _principles(task, Chosen(place, False), "de") if task.why else ()
+        right = [{"type": "choose", "index": number} for number, one in enumerate(offered) if one.right]
+        return [{"type": "pick", "index": place}, *right[:1]]
+
+
+def figures_by_place(task: Task) -> dict[int, Figure]:
+    """By place in the hand what was measured of each card that may be laid; nothing where nobody has measured."""
+    assert task.sight is not None, "graded tasks have a whole position"
+    legal, found = playable(task.hand, task.stich, task.table), dict[int, Figure]()
+    for place, kind in enumerate(task.hand):
+        option = option_of(task.sight, kind) if kind in legal else None
+        figure = figure_of(task.measured, option) if option else None
+        if figure is not None:
+            found[place] = figure
+    return found
+
+
+def _unsaid(trainer: Trainer | None, legal: Hand, graded: bool) -> list[str]:
+    """What is missing in the verdicts."""
+    if graded:
+        return [] if trainer is None else ["graded: the verdicts are measured, so there is no ok and no no"]
+    if trainer is None:
+        return ["ok: expected cards, each with its reason"]
+    if any(trainer.of(kind) is None for kind in legal):
+        return ["no: expected a reason for every card that may be laid, * for the others"]
+    said = [trainer.of(kind) for kind in legal]
+    return [] if any(one[0] for one in said if one) else ["ok: expected a card that may be laid"]
+
+
+def _judged(task: Task, kind: Kind, lang: str) -> Judged:
+    if task.trainer is not None:
+        return by_trainer(task.trainer, kind, lang)
+    assert task.sight is not None, "graded tasks have a whole position"
+    return by_figures(task.sight, task.measured, kind, lang)
+
+
+def _best(task: Task) -> list[Kind]:
+    """The cards that nothing is better than; where nobody knows, what a club lays."""
+    legal = playable(task.hand, task.stich, task.table)
+    if task.trainer is not None:
+        return [kind for kind in dict.fromkeys(legal) if _judged(task, kind, "de").verdict == "best"]
+    assert task.sight is not None
+    _, options = looked_at(task.sight)
+    kinds = [kind for one in options for kind in dict.fromkeys(legal) if kind in one.kinds]
+    best = [kind for kind in kinds if _judged(task, kind, "de").verdict == "best"]
+    return best or kinds[:1]
+
+
+def _with_others(task: Task, kind: Kind, lang: str) -> Judged:
+    """What is said to a card, with every other one that is as good, or better where it is only good."""
+    found = _judged(task, kind, lang)
+    key = {"best": "also", "good": "better"}.get(found.verdict)
+    others = [one for one in _best(task) if one != kind]
+    if key is None or not others:
+        return found
+    return found._replace(reason=f"{found.reason} {text(lang, f'choose_card.{key}', cards=card_names(others, lang))}")
+
+
+def _principles(task: Task, inner: Chosen, lang: str) -> tuple[Choice, ...]:
+    if not task.why or task.sight is None or inner.place is None:
+        return ()
+    return principles(task.sight, task.hand[inner.place], lang)
+
+
+def _picked(task: Task, inner: Chosen, place: int, lang: str) -> tuple[Chosen, Feedback | None]:
+    kind = task.hand[place]
+    refusal = verstoss(kind, task.hand, task.stich, task.table)
+    if refusal:
+        marks: tuple[Mark, ...] = (("hand", place, "wrong"), *_led(task))
+        return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
+    found = _with_others(task, kind, lang)
+    if found.verdict == "mistake":
+        return inner, _feedback(
+            Feedback("wrong", found.reason, found.paragraphs, (("hand", place, "wrong"),), "card"), found
+        )
+    if not found.accepted:
+        return inner, _feedback(Feedback("info", found.reason, found.paragraphs), found)
+    after = Chosen(place, False)
+    after = after._replace(why=not _principles(task, after, lang))
+    return after, _feedback(explained(found.verdict == "unmeasured", found.reason, found.paragraphs), found)
+
+
+def _feedback(said: Feedback, found: Judged) -> Feedback:
+    return replace(said, places=found.places)
+
+
+def _led(task: Task) -> tuple[Mark, ...]:
+    return (("stich", 0, "cause"),) if task.stich else ()
+
+
+def _prompt(task: Task, inner: Chosen, lang: str) -> dict[str, Any]:
+    if inner.place is not None and not inner.why:
+        return {"prompt": text(lang, "choose_card.prompt.why", card=card_name(task.hand[inner.place], lang))}
+    return prompted(lang, f"choose_card.prompt.{'follow' if task.stich else 'lead'}")
+
+
+def _facts(task: Task, lang: str) -> tuple[str, ...]:
+    if task.sight is None:
+        return game_facts(task.table, task.rules, lang)
+    return position_facts(task.sight, lang)
+
+
+KIND = ChooseCard()
+
+SAMPLES = (
+    {
+        "hand": "He10 KrD KaA PiA Pi9",
+        "stich": "HeD PiB KaK",
+        "ok": {"KaA": "Du bist der Letzte, und der Fuchs nimmt den Stich nicht."},
+        "no": {"*": "Es geht auch billiger."},
+    },
+    {
+        "hand": "KrD PiD HeB KaK Kr10 KrK Kr9 PiK Pi9 HeK He9",
+        "stich": "PiA Pi10",
+        "stiche": "KrA Kr9 Kr10 KrA",
+        "lead": 2,
+        "ok": {"PiK": "Wenig Augen, und du hältst Pik 9 zurück."},
+        "no": {"*": "Das ist zu viel."},
+    },
+    {"hand": "He10 KrD HeD HeB Ka10 Ka9 KrK Pi10 HeA HeA HeK He9", "graded": True, "why": True},
+    {
+        "hand": "KrD PiD HeB KaK Kr10 KrK Kr9 PiK Pi9 HeK He9",
+        "stich": "PiA Pi10",
+        "stiche": "KrA Kr9 Kr10 KrA",
+        "lead": 2,
+        "graded": True,
+    },
+)
+
+
+# Drawn by chance
+
+
+MOST_NUMBERS = 1_000_000
+"""Positions that nobody has measured are asked for by a number below."""
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    return {"why": True}
+
+
+def _at_table(position: Position, rules: RuleSet, level: int, chance: Chance) -> Position:
+    """At the table of a book a proven position of this level, at house rules with the same Stiche one that the book has
+    proven; else any, as a club has played it there."""
+    if found := numbers(KIND.name, rules, level):
+        return {**position, "deck": one_of(found, chance)}
+    if tasks := alike(KIND.name, rules, level):
+        return {**position, **one_of(tasks, chance), "graded": True}
+    while (task := proposed(rules, int(chance() * MOST_NUMBERS))) is None:
+        pass
+    return {**position, **task, "graded": True}
+
+
+INVENTION = Invention(_draw, own=_at_table)

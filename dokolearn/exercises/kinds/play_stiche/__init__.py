@@ -1,0 +1,365 @@
+"""Play these Stiche: the learner plays one seat, the others follow a script, and the engine keeps the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from dokolearn.ch1_general import AUGEN_TOTAL, COPIES, DULLE, augen_of, shuffled
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, playable, re_seats, verstoss
+from dokolearn.ch4_vorbehalte.hochzeit import Finder, finder
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.frame.task import (
+    Action,
+    Feedback,
+    Help,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    game_facts,
+    prompted,
+    read_cards,
+    read_game,
+)
+from dokolearn.exercises.kinds.legal_cards import serving
+from dokolearn.exercises.kinds.play_stiche.path_words import afterwards, headline, stars
+from dokolearn.exercises.kinds.play_stiche.stich_remarks import Remark, read_remarks, said_after
+from dokolearn.exercises.position.augen_sum import answered, slips, sum_pad, sum_question
+from dokolearn.exercises.position.scripted_stiche import (
+    LEARNER,
+    Moment,
+    Path,
+    SmallGame,
+    counted,
+    known,
+    partners,
+    replayed,
+    shown,
+)
+from dokolearn.exercises.position.stich_words import asked_for_a_card, came_out, stich_told
+from dokolearn.model import SEATS, CardTable, Hand, RuleSet, Seat
+from dokolearn.strings import text
+from dokolearn.wording import card_names, card_view, reason
+
+MOST = 4
+"""With more Stiche than these a page answers only the first ones by itself: the engine goes on."""
+
+READY = 2
+"""So many it answers then, while the engine is fetched."""
+
+ABOUT = ("fuchs", "karlchen")
+"""Cards whose special points a hand may be about."""
+
+KEYS = (
+    *("hands", "lead", "game", "re", "hidden", "hochzeit", "form", "card"),
+    *("before", "says", "plain", "dullen", "specials", "about", "count"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A small game, and what an author adds."""
+
+    game: SmallGame
+    says: tuple[Remark, ...]
+    """What to add after a Stich, in the author's words."""
+    plain: bool
+    """Without terms: for somebody who has never played."""
+    count: bool
+    """Whether the learner counts each Stich before he is told what it is worth."""
+
+    @property
+    def table(self) -> CardTable:
+        """What is trump here."""
+        return self.game.table
+
+
+class Played(NamedTuple):
+    """Places of the hand that the learner has played, in order, whether the last Stich still lies there, and whether it
+    is still to be counted."""
+
+    places: tuple[int, ...]
+    looking: bool
+    counting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStiche:
+    """§1.7 Play your cards, Stich after Stich."""
+
+    name: str = "play_stiche"
+    help: Help = ""
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hands` (four, the learner's first), `lead` (0 to 3), `game` (whose trumps hold), `re` (seats; in a Solo
+        whoever plays it), `says` (after a Stich, see `read_remarks`), `plain`.
+
+        `hidden`: who is Re comes out with the Kreuz Damen in these hands. `hochzeit`: who has said so, with the `form`
+        or the `card` that its book lets it choose. `before`: Augen of the learner's side and of the other one before
+        these Stiche, which end a whole game. `dullen`: what is said holds only where Herz 10 is trump; other tables
+        cannot have the task. `specials` false: special points are not told. `about`: the card, `fuchs` or `karlchen`,
+        whose special points count between ways with as many Augen. `count`: the learner types the Augen of each Stich
+        while it lies there.
+        """
+        problems: list[str] = []
+        data = check_keys(data, KEYS, problems)
+        if data.get("dullen") and card_table(rules).group[DULLE] != TRUMP:
+            problems.append("dullen: Herz 10 is no trump at this table")
+        lists = data.get("hands")
+        if not isinstance(lists, list) or len(lists) != 4:
+            raise SpecError([*problems, "hands: expected four"])
+        hands = tuple(read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        check_copies((kind for hand in hands for kind in hand), problems)
+        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
+            problems.append("hands: expected four of equal size")
+        game, says = _read_game(data, hands, rules, problems), read_remarks(data.get("says", []), rules, problems)
+        if problems:
+            raise SpecError(problems)
+        return Task(game, says, bool(data.get("plain")), bool(data.get("count")))
+
+    def first(self, task: Task) -> Played:
+        """Before the learner's first card; whoever leads has led."""
+        return Played((), False)
+
+    def solved(self, task: Task, inner: Played) -> bool:
+        """Every card played, and the last Stich counted where that is asked."""
+        return len(inner.places) == len(task.game.hands[LEARNER]) and not inner.counting
+
+    def answer(self, task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+        """A card, the Augen of a complete Stich where they are counted, then "go on"."""
+        if inner.counting:
+            return _counted(task, inner, event, lang)
+        if inner.looking:
+            return (inner._replace(looking=False), None) if event.get("type") == "go_on" else (inner, None)
+        index, hand = event.get("index"), task.game.hands[LEARNER]
+        if event.get("type") != "pick" or not isinstance(index, int) or not 0 <= index < len(hand):
+            return inner, None
+        if index in inner.places:
+            return inner, None
+        return _played(task, inner, index, lang)
+
+    def scene(self, task: Task, inner: Played, lang: str) -> Scene:
+        """The Stich on the table with its players, the cards left, the Augen so far."""
+        moment, done = _moment(task, inner), self.solved(task, inner)
+        seen = moment.done[-1] if inner.looking else None
+        lead, cards = (seen.lead, seen.cards) if seen else (moment.lead, moment.stich)
+        best = (seen.winner - seen.lead) % 4 if seen else -1
+        path, hand = _path(task, inner.places), task.game.hands[LEARNER]
+        return Scene(
+            **({"prompt": headline(task.game, path, lang)} if done else _prompt(task, inner, moment, lang)),
+            stich=tuple(card_view(kind, lang) for kind in cards),
+            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            seats=_seats(task, inner, moment, lang),
+            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            gap=inner.places[-1] if inner.looking else None,
+            hand=tuple(card_view(kind, lang) for kind in hand),
+            taps="" if inner.looking else "hand",
+            marks={
+                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
+                "hand": ("",) * len(hand),
+            },
+            gone=tuple(sorted(inner.places)),
+            actions=_buttons(inner, lang),
+            facts=(*game_facts(task.table, task.game.rules, lang), *_facts(task, _known_so_far(inner, moment), lang)),
+            pad=sum_pad(seen.cards, slips(seen.cards), lang) if seen and inner.counting else None,
+            stars=stars(task.game, path) if done else None,
+            after=(Action("again", text(lang, "play_stiche.again")),),
+            engine_goes_on=len(hand) > MOST and len(inner.places) >= READY and not inner.looking,
+        )
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Said at the end, after the last Stich."""
+        return Feedback("right", text(lang, "play_stiche.end"))
+
+    def elsewhere(self, here: Task, there: Task, lang: str) -> str:
+        """Nothing: what happens is seen while it is played."""
+        return ""
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """Always the first card that is allowed."""
+        events: list[dict[str, Any]] = []
+        inner = self.first(task)
+        while not self.solved(task, inner):
+            moment = _moment(task, inner)
+            kind = playable(moment.hands[LEARNER], moment.stich, task.table)[0]
+            hand = task.game.hands[LEARNER]
+            place = next(p for p, held in enumerate(hand) if held == kind and p not in inner.places)
+            events.append({"type": "pick", "index": place})
+            inner = Played((*inner.places, place), True)
+            if task.count:
+                events.append({"type": "enter", "index": int(_moment(task, inner).done[-1].augen)})
+            if not self.solved(task, inner):
+                events.append({"type": "go_on"})
+                inner = inner._replace(looking=False)
+        return events
+
+
+# What a task says
+
+
+def _read_game(data: Mapping[str, Any], hands: tuple[Hand, ...], rules: RuleSet, problems: list[str]) -> SmallGame:
+    """Who leads and what is known of parties, at the card table of the book."""
+    lead, holder, re = data.get("lead", 0), data.get("hochzeit"), data.get("re", [])
+    if lead not in SEATS:
+        problems.append("lead: expected a seat from 0 to 3")
+    if not isinstance(re, list) or not all(seat in SEATS for seat in re):
+        problems.append("re: expected seats from 0 to 3")
+        re = []
+    hidden, table = bool(data.get("hidden")), read_game(data, rules, problems)
+    if hidden and sum(hand.count(ALTE) for hand in hands) != COPIES:
+        problems.append("hidden: expected both Kreuz Damen in these hands")
+    party = re_seats(hands) if hidden else frozenset(map(Seat, re))
+    find = None if holder is None else _read_find(data, rules, problems)
+    before = _read_before(data.get("before", [0, 0]), hands, problems)
+    told, about = bool(data.get("specials", True)), data.get("about", "")
+    if about not in ("", *ABOUT):
+        problems.append(f"about: expected one of {', '.join(ABOUT)}")
+    return SmallGame(rules, table, hands, Seat(lead), party, hidden, holder, find, before, told, str(about))
+
+
+def _read_find(data: Mapping[str, Any], rules: RuleSet, problems: list[str]) -> Finder | None:
+    """§4.11 What the Hochzeit of this table looks for; the task names a form and a card where its holder may choose."""
+    if data["hochzeit"] not in SEATS:
+        problems.append("hochzeit: expected a seat from 0 to 3")
+    wished = rules.hochzeit.hochzeit_find == "wished_card"
+    try:
+        return finder(rules, str(data.get("card") if wished else data.get("form", "erster_fremder")))
+    except ValueError as error:
+        problems.append(f"hochzeit: {error}")
+        return None
+
+
+def _read_before(before: Any, hands: tuple[Hand, ...], problems: list[str]) -> tuple[int, int]:
+    if not isinstance(before, list) or len(before) != 2 or not all(type(one) is int for one in before):
+        problems.append("before: expected two numbers of Augen")
+        return 0, 0
+    left = sum(map(augen_of, hands))
+    if any(before) and sum(before) + left != AUGEN_TOTAL:
+        problems.append(f"before: expected {AUGEN_TOTAL - left} Augen in all")
+    return before[0], before[1]
+
+
+# What is seen and said
+
+
+def _path(task: Task, places: tuple[int, ...]) -> Path:
+    return tuple(task.game.hands[LEARNER][place] for place in places)
+
+
+def _moment(task: Task, inner: Played) -> Moment:
+    """Replay the learner's cards; the others answer by their lists."""
+    return replayed(task.game, _path(task, inner.places), inner.looking)
+
+
+def _seats(task: Task, inner: Played, moment: Moment, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards, what was said, whose turn it is; parties as far as the learner knows them."""
+    game = task.game
+    sitting = dealt(at_home(lang), map(len, moment.hands))
+    sitting = told_apart(sitting, known(game, moment), shown(game, moment))
+    if game.holder is not None and not inner.places:
+        sitting = heard(sitting, {game.holder: text(lang, "vorbehalt.word.hochzeit")})
+    return sitting if inner.looking else asked(sitting, LEARNER)
+
+
+def _prompt(task: Task, inner: Played, moment: Moment, lang: str) -> dict[str, Any]:
+    if inner.counting:
+        last = moment.done[-1]
+        return {"prompt": sum_question(last, last.winner in partners(task.game, moment), lang)}
+    if inner.looking:
+        return prompted(lang, "play_stiche.prompt.look")
+    out = came_out(task.game, moment.lead, moment.stich, 0, lang)
+    usual = asked_for_a_card(lang, follows=bool(moment.stich), again=bool(inner.places))
+    return {"prompt": " ".join(out), "paper": " ".join((*out, usual.get("paper", usual["prompt"])))} if out else usual
+
+
+def _played(task: Task, inner: Played, index: int, lang: str) -> tuple[Played, Feedback | None]:
+    hand = task.game.hands[LEARNER]
+    kind, moment = hand[index], _moment(task, inner)
+    refusal = verstoss(kind, moment.hands[LEARNER], moment.stich, task.table)
+    if refusal:
+        causes = [
+            ("hand", place, "cause")
+            for place, held in enumerate(hand)
+            if held in refusal.cards and place not in inner.places
+        ]
+        sentence = (
+            text(lang, "play_stiche.plain_refusal", cards=card_names(refusal.cards, lang))
+            if task.plain
+            else reason(refusal, lang)
+        )
+        marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+        return inner, Feedback("wrong", sentence, (refusal.paragraph,), marks, refusal.key)
+    after = Played((*inner.places, index), True, task.count)
+    return after, None if task.count else Feedback("info", _stich_told(task, after, lang))
+
+
+def _counted(task: Task, inner: Played, event: Mapping[str, Any], lang: str) -> tuple[Played, Feedback | None]:
+    """The Augen of the Stich on the table, and with the right number what else has happened in it."""
+    said = answered(_moment(task, inner).done[-1], event, lang)
+    if said is None or said.tone == "wrong":
+        return inner, said
+    after = inner._replace(counting=False)
+    return after, replace(said, text=f"{said.text} {_stich_told(task, after, lang)}")
+
+
+def _known_so_far(inner: Played, moment: Moment) -> Moment:
+    """Without the Stich that is still to be counted."""
+    return moment._replace(done=moment.done[:-1]) if inner.counting else moment
+
+
+def _buttons(inner: Played, lang: str) -> tuple[Action, ...]:
+    if inner.counting:
+        return (Action("skip", text(lang, "whole_game.reckon.skip")),)
+    return (Action("go_on", text(lang, "action.go_on"), primary=True),) if inner.looking else ()
+
+
+def _stich_told(task: Task, inner: Played, lang: str) -> str:
+    """What has happened in the Stich that lies on the table."""
+    moment = _moment(task, inner)
+    said = (*stich_told(task.game, moment, lang), *said_after(task.says, moment.done, lang))
+    over = () if any(moment.hands) else afterwards(task.game, _path(task, inner.places), lang)
+    return " ".join((*said, *over))
+
+
+def _facts(task: Task, moment: Moment, lang: str) -> tuple[str, ...]:
+    """The Augen so far, of the parties if they are known, else of the learner and all others; none, nothing."""
+    mine, theirs = counted(task.game, moment)
+    if not mine + theirs:
+        return ()
+    key = "parties" if len(partners(task.game, moment)) > 1 else "alone"
+    return (text(lang, f"play_stiche.facts.{key}", mine=mine, theirs=theirs),)
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """A few Stiche out of a game, parties known: the learner's hand sorted, the others' lists by chance."""
+    cards, size = shuffled(table.deck, chance), level + 1
+    hands = [tuple(cards[seat * size : (seat + 1) * size]) for seat in SEATS]
+    return {"hands": [in_order(list(hands[0]), table), *hands[1:]], "lead": int(chance() * 4), "re": [0, 2]}
+
+
+def _must_follow(position: Position, table: CardTable) -> bool:
+    """The learner follows with a hand that serves in part; with more cards he may also lead."""
+    hands, lead = position["hands"], position["lead"]
+    return 0 < serving(hands[0], hands[lead], table) < len(hands[0]) if lead else len(hands[0]) > 2
+
+
+KIND = PlayStiche()
+
+SAMPLES = (
+    {
+        "hands": ["PiA KrD KaA", "Pi9 KrK HeB", "Pi10 He10 Ka9", "PiK KrA KaK"],
+        "lead": 1,
+        "re": [0, 2],
+        "says": ["Das war der erste."],
+    },
+    {"hands": ["Ka10 PiA", "KaK HeK", "KrD HeA", "KrD HeK"], "lead": 1, "hidden": True},
+    {"hands": ["KrA KaK", "Kr10 HeB", "KrK Ka10", "KrK KrD"], "lead": 3, "hochzeit": 3, "form": "fehl", "card": "KrA"},
+    {"hands": ["KrD PiA", "KaA Kr10", "PiD PiK", "HeB KrB"], "lead": 3, "re": [0, 2], "before": [90, 104]},
+    {"hands": ["Ka10 KrA", "KaK HeK", "PiD HeA", "KaB KrK"], "lead": 1, "re": [0, 2], "count": True},
+)
+
+INVENTION = Invention(_draw, (_must_follow, _must_follow, _must_follow))

@@ -1,0 +1,297 @@
+"""Play a whole normal game: the others play as in a club, parties show as at a table, help is one tap away."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import FUCHS, deal, left_of
+from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties, public_re, re_seats, verstoss
+from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order
+from dokolearn.exercises.frame.seating import Sitting, asked, at_home, dealt, heard, told_apart
+from dokolearn.exercises.frame.task import (
+    Action,
+    Feedback,
+    Help,
+    Scene,
+    SpecError,
+    check_copies,
+    check_keys,
+    prompted,
+    read_cards,
+)
+from dokolearn.exercises.kinds.whole_game.game_counting import asks_for_a_number, counted, counts, what_is_out
+from dokolearn.exercises.kinds.whole_game.game_ending import (
+    LOOKING_BACK,
+    back_prompt,
+    buttons,
+    complete,
+    ended,
+    looked_back,
+    open_hands,
+    result,
+    result_to_keep,
+    steps,
+)
+from dokolearn.exercises.kinds.whole_game.game_help import helped, place_of_card
+from dokolearn.exercises.kinds.whole_game.game_reckoning import answers, asks, reckoned
+from dokolearn.exercises.kinds.whole_game.game_words import facts, happened, stich_told
+from dokolearn.exercises.kinds.whole_game.whole_course import (
+    LEARNER,
+    RECKONED,
+    Course,
+    Task,
+    club_card,
+    laid,
+    others,
+    seen,
+)
+from dokolearn.exercises.position.stich_words import asked_for_a_card
+from dokolearn.game import new_game, start, without_questions
+from dokolearn.model import SEATS, CardTable, RuleSet, Seat, Stich
+from dokolearn.sight import parties as who_is_what
+from dokolearn.strings import text
+from dokolearn.wording import card_view, healthy_word, reason
+
+READY = 1
+"""So many Stiche of a game with more than MOST cards are answered by the table of a page; then the engine goes on."""
+MOST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """§1.6 Play a game from the first Stich to the last."""
+
+    name: str = "whole_game"
+    afterwards: tuple[str, ...] = LOOKING_BACK
+    """Events that mean something when all is over."""
+    help: Help = ""
+
+    def read(self, data: Any, rules: RuleSet) -> Task:
+        """`hands` (four of equal size, the learner's first; the Kreuz Damen in two of them), `lead` (0 to 3), `reckon`:
+        whether the learner is asked for the score before he is told; `count`: whether he is asked in between what is
+        still out, in whole hands."""
+        problems: list[str] = []
+        data = check_keys(data, ("hands", "lead", "reckon", "count"), problems)
+        lists, lead = data.get("hands"), data.get("lead", 0)
+        if not isinstance(lists, list) or len(lists) != 4:
+            raise SpecError([*problems, "hands: expected four"])
+        first, second, third, fourth = (read_cards({"hands": cards}, "hands", rules, problems) for cards in lists)
+        hands = (first, second, third, fourth)
+        check_copies((kind for hand in hands for kind in hand), problems)
+        if len({len(hand) for hand in hands}) != 1 or not hands[0]:
+            problems.append("hands: expected four of equal size")
+        if len(re_seats(hands)) != 2:
+            problems.append("hands: expected a Kreuz Dame in two of them")
+        if lead not in SEATS or type(lead) is not int:
+            problems.append("lead: expected a seat from 0 to 3")
+        count = bool(data.get("count", False))
+        if count and len(hands[0]) != card_table(rules).hand_size:
+            problems.append("hands: expected whole ones, where what is out is counted")
+        if problems:
+            raise SpecError(problems)
+        spiel = new_game(rules, hands, left_of(lead, 3))
+        return Task(without_questions(spiel, start(spiel)), bool(data.get("reckon", False)), count)
+
+    def first(self, task: Task) -> Course:
+        """Before the learner's first card; whoever sits before him has played. In a whole game all say gesund first."""
+        begun = Course((), start(task.spiel), False, said=not _whole(task))
+        return others(task, begun) if begun.said else begun
+
+    def solved(self, task: Task, inner: Course) -> bool:
+        """Every card played, and reckoned where that is asked."""
+        return inner.play.over and (inner.reckoned == RECKONED or not _reckons(task, inner))
+
+    def answer(self, task: Task, inner: Course, event: Mapping[str, Any], lang: str) -> tuple[Course, Feedback | None]:
+        """ "gesund" first, a card, "help", "go on" when a complete Stich lies there; in the end what is reckoned, and
+        every Stich once more."""
+        what, index = event.get("type"), event.get("index")
+        if inner.play.over:
+            return (looked_back if self.solved(task, inner) else reckoned)(task, inner, event, lang)
+        if not inner.said:
+            return (others(task, inner._replace(said=True)), None) if what == "gesund" else (inner, None)
+        if inner.looking:
+            return (_going_on(task, inner), None) if what == "go_on" else (inner, None)
+        if counts(task, inner):
+            return counted(task, inner, event, lang)
+        if what == "help":
+            return helped(task, inner, lang)
+        if what != "pick" or type(index) is not int or not 0 <= index < len(task.hands[LEARNER]):
+            return inner, None
+        return (inner, None) if index in inner.places else _tapped(task, inner, index, lang)
+
+    def scene(self, task: Task, inner: Course, lang: str) -> Scene:
+        """The Stich on the table with its players, the cards left, what everybody knows."""
+        shown = _lying(inner)
+        lead, cards = (shown.lead, shown.cards) if shown else (inner.play.lead, inner.play.stich)
+        best = (shown.winner - shown.lead) % 4 if shown else -1
+        over = self.solved(task, inner)
+        scene = Scene(
+            **_prompt(task, inner, lang),
+            stich=tuple(card_view(kind, lang) for kind in cards),
+            who=tuple(text(lang, f"table.{(lead + place) % 4}") for place in range(len(cards))),
+            seats=_seats(task, inner, lang),
+            at=tuple((lead + place) % 4 for place in range(len(cards))),
+            gap=inner.places[-1] if inner.looking else None,
+            hand=tuple(card_view(kind, lang) for kind in task.hands[LEARNER]),
+            taps="hand" if inner.said and not inner.looking else "",
+            marks={
+                "stich": tuple("winner" if place == best else "" for place in range(len(cards))),
+                "hand": ("",) * len(task.hands[LEARNER]),
+            },
+            gone=tuple(sorted(inner.places)),
+            actions=() if over else _buttons(task, inner, lang),
+            facts=() if over else facts(task, inner, lang),
+            after=(buttons if inner.back is None else steps)(lang),
+            deal=open_hands(task, inner, lang) if over else (),
+            **(result_to_keep(task, inner, lang) if over else {}),
+            happened=happened(task, inner) if inner.looking and inner.back is None else (),
+            engine_goes_on=_whole(task) and len(inner.places) >= READY and not inner.looking,
+        )
+        if counts(task, inner):
+            return asks_for_a_number(task, inner, scene, lang)
+        return asks(task, inner, scene, lang) if _reckons(task, inner) else scene
+
+    def explanation(self, task: Task, lang: str) -> Feedback:
+        """Said when nothing else is."""
+        return Feedback("info", text(lang, "whole_game.end.part"))
+
+    def solution(self, task: Task) -> list[dict[str, Any]]:
+        """The learner plays as the others do."""
+        inner = self.first(task)
+        events: list[dict[str, Any]] = [] if inner.said else [{"type": "gesund"}]
+        inner = others(task, inner._replace(said=True))
+        while not inner.play.over:
+            place = place_of_card(task, inner, club_card(task, inner.play))
+            events.append({"type": "pick", "index": place})
+            inner = laid(task, inner, place)
+            if not inner.play.over:
+                events.append({"type": "go_on"})
+                inner = _going_on(task, inner)
+            if counts(task, inner):
+                events.append({"type": "enter", "index": what_is_out(task, inner).n_out})
+                inner = others(task, inner._replace(counted=inner.counted + 1))
+        return [*events, *(answers(task, inner) if _reckons(task, inner) else ())]
+
+
+def _whole(task: Task) -> bool:
+    """Whether it is more than the last few Stiche."""
+    return len(task.hands[LEARNER]) > MOST
+
+
+def _going_on(task: Task, inner: Course) -> Course:
+    """The Stich is taken away, and the others play unless something is to be counted first."""
+    inner = inner._replace(looking=False)
+    return inner if counts(task, inner) else others(task, inner)
+
+
+def _reckons(task: Task, inner: Course) -> bool:
+    return task.reckon and complete(inner)
+
+
+def _lying(inner: Course) -> Stich | None:
+    """The complete Stich that lies on the table."""
+    if inner.back is not None:
+        return inner.done[inner.back]
+    return inner.done[-1] if inner.looking else None
+
+
+def _prompt(task: Task, inner: Course, lang: str) -> dict[str, Any]:
+    """What is to be done, in the end how it went."""
+    if inner.back is not None:
+        return {"prompt": back_prompt(inner, lang)}
+    if inner.play.over:
+        return {"prompt": result(task, inner, lang)}
+    if not inner.said:
+        return prompted(lang, "whole_game.prompt.gesund", healthy=healthy_word(task.rules, lang))
+    if inner.looking:
+        return prompted(lang, "play_stiche.prompt.look")
+    if _whole(task) and not inner.places:
+        key = "follow" if inner.play.stich else "lead"
+        party, healthy = text(lang, f"party.{parties(task.re)[LEARNER]}"), healthy_word(task.rules, lang)
+        return prompted(lang, f"whole_game.prompt.first.{key}", party=party, healthy=healthy)
+    return asked_for_a_card(lang, follows=bool(inner.play.stich), again=bool(inner.places))
+
+
+def _buttons(task: Task, inner: Course, lang: str) -> tuple[Action, ...]:
+    """What can be done beside tapping a card."""
+    if not inner.said:
+        return (Action("gesund", healthy_word(task.rules, lang).capitalize(), primary=True),)
+    if inner.looking:
+        return (Action("go_on", text(lang, "action.go_on"), primary=True),)
+    return (Action("help", text(lang, "whole_game.which" if inner.helped else "action.help")),)
+
+
+def _tapped(task: Task, inner: Course, index: int, lang: str) -> tuple[Course, Feedback]:
+    hand = task.hands[LEARNER]
+    refusal = verstoss(hand[index], inner.hand, inner.play.stich, task.table)
+    if refusal is None:
+        after = laid(task, inner, index)
+        told = stich_told(task, inner, after, lang)
+        return after, _with_the_end(task, after, told, lang) if after.play.over else told
+    causes = (
+        ("hand", place, "cause")
+        for place, held in enumerate(hand)
+        if held in refusal.cards and place not in inner.places
+    )
+    marks = (("hand", index, "wrong"), *causes, ("stich", 0, "cause"))
+    return inner, Feedback("wrong", reason(refusal, lang), (refusal.paragraph,), marks, refusal.key)
+
+
+def _with_the_end(task: Task, after: Course, told: Feedback, lang: str) -> Feedback:
+    """What the last Stich brought, and how the game ended, unless that is still to be reckoned."""
+    if _reckons(task, after):
+        return told
+    return Feedback(told.tone, f"{told.text} {ended(task, after, lang)}", (*told.paragraphs, "3.1"))
+
+
+def _seats(task: Task, inner: Course, lang: str) -> tuple[Sitting, ...]:
+    """Who sits there with how many cards; parties as far as the learner knows them, and whether all others do, too."""
+    now = inner.play
+    shown = public_re(now.stiche, now.stich, now.lead)
+    public = frozenset(SEATS) if shown == task.re else shown
+    party = who_is_what(seen(task, now, LEARNER))
+    sitting = told_apart(dealt(at_home(lang), map(len, now.hands)), party, public)
+    if _whole(task) and not inner.places:
+        said = f"{healthy_word(task.rules, lang).capitalize()}."
+        sitting = heard(sitting, dict.fromkeys(_gesund(task, inner), said))
+    return sitting if inner.looking else asked(sitting, LEARNER)
+
+
+def _gesund(task: Task, inner: Course) -> tuple[Seat, ...]:
+    """Who has said gesund: first whoever sits left of the dealer, the learner when it is his turn."""
+    first = left_of(task.spiel.dealer)
+    before = (Seat((first + step) % 4) for step in range((LEARNER - first) % 4))
+    return SEATS[1:] if inner.said else tuple(before)
+
+
+# Drawn by chance
+
+
+def _draw(table: CardTable, level: int, chance: Chance) -> Position:
+    """A deal; who leads, at the first level somebody else."""
+    hands = [in_order(list(hand), table) for hand in deal(table, chance)]
+    return {"hands": hands, "lead": 1 + int(chance() * 3) if level == 1 else int(chance() * 4)}
+
+
+def _with_a_good_hand(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 3 >= table.hand_size * 2
+
+
+def _normal(position: Position, table: CardTable) -> bool:
+    """§2.1 Nobody holds both Kreuz Damen, nor both Karo Asse, which some books would raise."""
+    return all(hand.count(ALTE) < 2 and hand.count(FUCHS) < 2 for hand in position["hands"])
+
+
+def _with_few_trumps(position: Position, table: CardTable) -> bool:
+    return _normal(position, table) and _trumps_held(position, table) * 2 <= table.hand_size
+
+
+def _trumps_held(position: Position, table: CardTable) -> int:
+    return sum(table.group[kind] == TRUMP for kind in position["hands"][0])
+
+
+KIND = WholeGame()
+
+SAMPLES = ({"hands": ["PiA KrD KaA", "Pi9 KrD HeB", "Pi10 He10 Ka9", "PiK KrA KaK"], "lead": 1},)
+
+INVENTION = Invention(_draw, (_with_a_good_hand, _normal, _with_few_trumps))

@@ -1,0 +1,111 @@
+"""A whole game in words while it is played: what a Stich brought, who had to call, who is what, how it stands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dokolearn.ch2_normal_game import parties, public_re
+from dokolearn.ch3_scoring.special_points import event_table, paid_events, seen_at_once, sonderpunkte, stich_events
+from dokolearn.exercises.frame.task import Feedback
+from dokolearn.exercises.kinds.whole_game.side_words import others_told
+from dokolearn.exercises.kinds.whole_game.whole_course import LEARNER, Course, Task, known_partner, seen
+from dokolearn.exercises.position.stich_words import events_told
+from dokolearn.exercises.position.written_calls import stage_word
+from dokolearn.game.demanded import Demand, demanded
+from dokolearn.model import SEATS, Call, Party, Stich
+from dokolearn.strings import text
+from dokolearn.wording import forced_told, forcing_place
+
+
+def stich_told(task: Task, before: Course, after: Course, lang: str) -> Feedback:
+    """What has happened in the Stich that lies on the table, and who has shown himself."""
+    stich, forced = after.done[-1], _forced(task, before, after)
+    own = stich.winner == LEARNER
+    who = text(lang, "play_stiche.you" if own else "play_stiche.other", name=text(lang, f"table.{stich.winner}"))
+    told = [text(lang, "play_stiche.stich", who=who, augen=stich.augen)]
+    told += [_forced_told(task, forced, lang)] if forced else []
+    told += _shown(task, before, after, lang)
+    for party, events in _events(task, after):
+        told += events_told(task.re, party, events, lang)
+    return Feedback("info", " ".join(told), (forcing_place(task.rules, forced.option),) if forced else ())
+
+
+def _events(task: Task, after: Course) -> Iterator[tuple[Party, list[str]]]:
+    """What was special about the last Stich, by party, as far as the learner can tell whose it is."""
+    found = sonderpunkte(after.done[-1], task.re, task.rules, task.table, after.play.over)
+    known = known_partner(task, after.play) is not None
+    for party, events in found.items():
+        yield party, [event for event in events if known or event == "doppelkopf"]
+
+
+def happened(task: Task, after: Course) -> tuple[tuple[str, int], ...]:
+    """What of it is an event at the table (`Scene.happened`)."""
+    stich, rules, table = after.done[-1], task.rules, task.table
+    party = (None,) * 4 if known_partner(task, after.play) is None else parties(task.re)
+    found = stich_events(stich, party, event_table(rules, table), after.play.over)
+    paid = paid_events(rules.special, rules.value, table.game)
+    return seen_at_once(stich, [event for event in found if event.name in paid])
+
+
+def _forced(task: Task, before: Course, after: Course) -> Demand | None:
+    """§3.3 What somebody had to call because of the last Stich, if anything."""
+    said_more = len(after.play.spoken) > len(before.play.spoken)
+    return demanded(task.spiel, after.play) if said_more else None
+
+
+def _forced_told(task: Task, forced: Demand, lang: str) -> str:
+    """§3.3 Who has had to call what, and why; the learner himself does not call in these games."""
+    who = text(lang, f"table.{forced.seat}")
+    return forced_told(forced, task.rules, lang, who, own=forced.seat == LEARNER, plain=True)
+
+
+def said(task: Task, call: Call, lang: str) -> str:
+    """A call in the words of the book."""
+    return stage_word(call.party, call.stage, task.rules, lang)
+
+
+def _shown(task: Task, before: Course, after: Course, lang: str) -> list[str]:
+    """§2.2 Who has laid a Kreuz Dame in this Stich, and whether the learner knows his partner now."""
+    new = public_re(after.done) - public_re(before.done) - {LEARNER}
+    told = [text(lang, "whole_game.shown", who=text(lang, f"table.{seat}")) for seat in sorted(new)]
+    partner = known_partner(task, after.play)
+    if partner is not None and known_partner(task, replace(before.play, stich=())) is None:
+        told.append(text(lang, "whole_game.partner", who=text(lang, f"table.{partner}")))
+    return told
+
+
+def facts(task: Task, inner: Course, lang: str) -> tuple[str, ...]:
+    """Which Stich it is, the own party, and the Augen of those who are known to play together."""
+    number = min(len(inner.done) + (not inner.looking), len(task.hands[LEARNER]))
+    first = text(lang, "whole_game.facts.stich", number=number, of=len(task.hands[LEARNER]))
+    calls = (_called(task, one.call, lang) for one in inner.play.spoken)
+    return (first, standing(task, inner, inner.done, lang), *calls)
+
+
+def standing(task: Task, inner: Course, stiche: tuple[Stich, ...], lang: str) -> str:
+    """The own side, as far as it is known, and after so many Stiche its Augen and those of the others by party."""
+    partner, others = known_partner(task, inner.play), others_told(seen(task, inner.play, LEARNER), stiche, lang)
+    mine = sum(stich.augen for stich in stiche if stich.winner in {LEARNER, partner})
+    names = {
+        "party": text(lang, f"party.{parties(task.re)[LEARNER]}"),
+        "mine": mine,
+        "theirs": sum(stich.augen for stich in stiche) - mine,
+        "others": others,
+    }
+    if partner is not None:
+        names["who"] = text(lang, f"table.{partner}")
+    open_key = "party" if others and stiche else "open"
+    key = f"{open_key if partner is None else 'known'}{'' if stiche else '.first'}"
+    return text(lang, f"whole_game.facts.{key}", **names)
+
+
+def _called(task: Task, call: Call, lang: str) -> str:
+    own = ".you" if call.seat == LEARNER else ""
+    return text(
+        lang, f"whole_game.facts.called{own}", who=text(lang, f"table.{call.seat}"), said=said(task, call, lang)
+    )
+
+
+def partner_of(task: Task) -> str:
+    """The seat that plays with the learner, as the end of a text key."""
+    party = parties(task.re)
+    return f"table.{next(seat for seat in SEATS[1:] if party[seat] == party[LEARNER])}"

@@ -1,0 +1,136 @@
+"""A finished game in a task: the game, who is Re, the Augen, what was said, what happened; and its score in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
+from dokolearn.ch2_normal_game import card_table
+from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
+from dokolearn.ch3_scoring.special_points import solo_group
+from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch3_scoring.winning import PARTIES, Verdict
+from dokolearn.exercises.frame.task import SpecError, check_keys
+from dokolearn.exercises.position.written_calls import Said, call_facts, heard, read_calls
+from dokolearn.model import SEATS, Abrechnung, Augen, Line, Outcome, Party, RuleSet, Seat
+from dokolearn.rule_parts import ALL_EVENTS
+from dokolearn.strings import text
+from dokolearn.wording import game_name, in_words, line_text, signed
+
+KEYS = ("game", "re", "augen", "calls", "events", "worked", "given")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game under a book. `given`: so many steps of its score are shown already; `unnamed`: nobody tells who won;
+    `bock`: whether it belongs to a Bockrunde."""
+
+    rules: RuleSet
+    outcome: Outcome
+    calls: tuple[Said, ...]
+    worked: bool
+    given: int
+    unnamed: bool = False
+    bock: bool = False
+
+    @property
+    def score(self) -> Abrechnung:
+        """§3.9 What it is worth; `ddv: Alternative Spielauswertung` in a Bockrunde it counts double."""
+        return settle(self.outcome, self.rules, bock=int(self.bock))
+
+    @property
+    def table(self) -> CallTable:
+        """§3.3 The limits of the book for this game."""
+        return result_table(self.rules, self.outcome.game)
+
+
+def result_table(rules: RuleSet, game: str) -> CallTable:
+    """§3.3 The limits of a book for a finished game; a Hochzeit found its partner in the first Stich."""
+    return call_table(rules, game, stiche_per_game(card_table(rules)), 1 if game == "hochzeit" else 0)
+
+
+def read_result(data: Any, rules: RuleSet, *more: str) -> tuple[Result, Mapping[str, Any]]:
+    """`augen` (of Re), `calls`, `events` (`re:fuchs`), `game`, `re` (seats), `given`, `worked`.
+
+    A party without Augen has no Stich. Raises SpecError with everything that is wrong.
+    """
+    problems: list[str] = []
+    data = check_keys(data, (*KEYS, *more), problems)
+    game, augen, calls = data.get("game", "normal"), data.get("augen"), read_calls(data, problems)
+    if game not in (*BASE_GAMES, "armut", *rules.vorbehalt.soli):
+        problems.append(f"game: this book has no {game!r}")
+    elif game == "armut" and rules.armut.armut == "none":
+        problems.append("game: this book has no 'armut'")
+    if any(one.vorab for one in calls) and not rules.calls.vorab:
+        problems.append("calls: this book has no vorab")
+    if type(augen) is not int or not 0 <= augen <= AUGEN_TOTAL:
+        problems.append(f"augen: expected 0 to {AUGEN_TOTAL}, those of Re")
+    re = read_seats(data.get("re", [0] if game not in BASE_GAMES[:2] else [0, 2]), problems)
+    wanted = 2 if game in (*BASE_GAMES, *rules.vorbehalt.soli, "armut") and solo_group(game) is None else 1
+    if not problems and len(re) != wanted:
+        problems.append(f"re: expected {wanted} seats")
+    events, given = _events(data, problems), data.get("given", 0)
+    if type(given) is not int or given < 0:
+        problems.append("given: expected a number of steps")
+    if problems:
+        raise SpecError(problems)
+    size = stiche_per_game(card_table(rules))
+    usual = size if augen == AUGEN_TOTAL else min(size - 1, max(1, round(size * augen / AUGEN_TOTAL))) if augen else 0
+    counted = tuple(one.call for one in heard(calls, result_table(rules, game), SEATS[0]))
+    pair, made = (Augen(augen), Augen(AUGEN_TOTAL - augen)), (usual, size - usual)
+    outcome = Outcome(game, frozenset(re), pair, made, counted, events)
+    return Result(rules, outcome, calls, bool(data.get("worked", False)), given), data
+
+
+def read_seats(value: Any, problems: list[str]) -> tuple[Seat, ...]:
+    """A list of different seats; problems are added, never raised."""
+    if not isinstance(value, list) or not all(type(one) is int and one in SEATS for one in value):
+        problems.append("re: expected seats from 0 to 3")
+        return ()
+    return tuple(sorted({Seat(one) for one in value}))
+
+
+def _events(data: Mapping[str, Any], problems: list[str]) -> tuple[tuple[Party, str], ...]:
+    value = data.get("events", "")
+    found: list[tuple[Party, str]] = []
+    for word in value.split() if isinstance(value, str) else [""]:
+        party, _, event = word.partition(":")
+        if party not in PARTIES or event not in ALL_EVENTS:
+            problems.append(f"events: cannot read {word!r}")
+        else:
+            found.append((PARTIES[PARTIES.index(party)], event))
+    return tuple(found)
+
+
+def result_facts(result: Result, lang: str) -> tuple[str, ...]:
+    """The game as the table tells it: what was played, Augen, calls, special points."""
+    outcome = result.outcome
+    played = () if outcome.game == "normal" else (game_name(outcome.game, lang, result.rules),)
+    augen = tuple(
+        text(
+            lang,
+            "result.augen" if stiche else "result.augen.no_stich",
+            party=text(lang, f"party.{party}"),
+            augen=number,
+        )
+        for party, number, stiche in zip(PARTIES, outcome.augen, outcome.stiche, strict=True)
+    )
+    events = tuple(
+        text(lang, "result.event", event=text(lang, f"line.{event}"), party=text(lang, f"party.{party}"))
+        for party, event in outcome.events
+    )
+    both = len({said.party for said in result.calls}) > 1
+    order = (text(lang, "result.in_order"),) if both else ()
+    return (*played, *augen, *order, *call_facts(result.calls, result.rules, lang, result.table), *events)
+
+
+def verdict_words(found: Verdict, rules: RuleSet, lang: str) -> str:
+    """Why somebody has won, without the place: that stands below the answer."""
+    return text(lang, found.key, **in_words(dict(found.params), lang, rules))
+
+
+def line_words(line: Line, rules: RuleSet, lang: str) -> str:
+    """A line of a score: what for, how many Punkte, for whom."""
+    party = text(lang, f"party.{line.party}")
+    return text(lang, "result.line", what=line_text(line, lang, rules), punkte=signed(line.punkte), party=party)
