@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import parse_card
-from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS
 from dokolearn.ch5_tactics.bought import brought, given_away
 from dokolearn.ch5_tactics.counting import needed
 from dokolearn.ch5_tactics.principles import Reason

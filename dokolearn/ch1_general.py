@@ -15,6 +15,9 @@ RANKS = ("9", "K", "10", "A", "B", "D")
 AUGEN_BY_RANK = (0, 4, 10, 11, 2, 3)
 """§1.1 Augen of 9, K, 10, A, B, D."""
 
+COPIES = 2
+"""§1.1 How often each card is in the pack."""
+
 CODES = (*(suit + rank for suit in SUITS for rank in RANKS), "Schwein")
 """§1.1 The name of each kind of card; last the Fuchs that is played as a Schwein (`maennle §23`)."""
 
@@ -23,15 +26,6 @@ KIND_BY_CODE = {code: Kind(number) for number, code in enumerate(CODES)}
 
 SCHWEIN = KIND_BY_CODE["Schwein"]
 """A Karo Ass raised above all trumps; only some books know it (`maennle §23`)."""
-
-COPIES = 2
-"""§1.1 How often each card is in the pack."""
-
-AUGEN_TOTAL = Augen(COPIES * len(SUITS) * sum(AUGEN_BY_RANK))
-"""§1.2 240: the Augen of all cards, with or without nines."""
-
-DULLE, CHARLY, FUCHS = KIND_BY_CODE["He10"], KIND_BY_CODE["KrB"], KIND_BY_CODE["KaA"]
-"""§1.3 The cards with a name of their own."""
 
 
 def parse_card(code: str) -> Kind:
@@ -67,9 +61,17 @@ def rank_of(kind: Kind) -> str:
     return CODES[FUCHS if kind == SCHWEIN else kind][2:]
 
 
+AUGEN_TOTAL = Augen(COPIES * len(SUITS) * sum(AUGEN_BY_RANK))
+"""§1.2 240: the Augen of all cards, with or without nines."""
+
+
 def augen_of(kinds: Iterable[Kind]) -> Augen:
     """§1.2 The Augen of cards together."""
     return Augen(sum(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in kinds))
+
+
+DULLE, CHARLY, FUCHS = KIND_BY_CODE["He10"], KIND_BY_CODE["KrB"], KIND_BY_CODE["KaA"]
+"""§1.3 The cards with a name of their own."""
 
 
 def sorted_hand(kinds: Iterable[Kind], table: CardTable) -> Hand:

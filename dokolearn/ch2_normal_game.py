@@ -20,22 +20,14 @@ from dokolearn.ch1_general import (
 from dokolearn.model import SEATS, CardTable, GameType, Hand, Hands, Kind, Party, RuleSet, Seat, Stich, Verstoss
 from dokolearn.rule_parts import CardRules, StichRules
 
-TRUMP = len(SUITS)
-"""§2.3 The group of all trumps, beside the four suits 0 to 3."""
-
-ALTE = KIND_BY_CODE["KrD"]
-"""§2.2 The Kreuz Dame; whoever holds one is Re."""
-
-RANKS_HIGH_TO_LOW = ("A", "10", "K", "D", "B", "9")
-"""§2.3 Order within a suit."""
-
-NORMAL = GameType("normal", trump_ranks=("D", "B"), trump_suit="Ka", dulle=True, schwein=True)
-"""§2.3 The normal game: queens, jacks and Karo are trump, and the Dulle above them."""
-
 
 def is_normal_game(hands: Hands, vorbehalte: Iterable[str] = ()) -> bool:
     """§2.1 Nobody has a Vorbehalt and the two Kreuz Damen are in different hands."""
     return not any(vorbehalte) and len(re_seats(hands)) == 2
+
+
+ALTE = KIND_BY_CODE["KrD"]
+"""§2.2 The Kreuz Dame; whoever holds one is Re."""
 
 
 def re_seats(hands: Sequence[Hand]) -> frozenset[Seat]:
@@ -61,6 +53,63 @@ def public_re(stiche: Iterable[Stich], running: Sequence[Kind] = (), lead: Seat 
     shown = [(stich.lead, stich.cards) for stich in stiche] + [(lead, tuple(running))]
     return frozenset(
         Seat((first + place) % 4) for first, cards in shown for place, kind in enumerate(cards) if kind == ALTE
+    )
+
+
+TRUMP = len(SUITS)
+"""§2.3 The group of all trumps, beside the four suits 0 to 3."""
+
+RANKS_HIGH_TO_LOW = ("A", "10", "K", "D", "B", "9")
+"""§2.3 Order within a suit."""
+
+NORMAL = GameType("normal", trump_ranks=("D", "B"), trump_suit="Ka", dulle=True, schwein=True)
+"""§2.3 The normal game: queens, jacks and Karo are trump, and the Dulle above them."""
+
+
+@lru_cache(maxsize=512)
+def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
+    """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
+
+    Books and house rules that agree about cards and Stiche share one table.
+    """
+    return _compiled(rules.cards, rules.stich, game)
+
+
+def hand_size(rules: RuleSet) -> int:
+    """Cards of one player (§1.4), which is also the number of Stiche (§1.6)."""
+    return card_table(rules).hand_size
+
+
+_KINDS = tuple(Kind(number) for number in range(len(CODES)))
+
+_SUIT_OF = tuple(SUITS.index(suit_of(kind)) for kind in _KINDS)
+
+_AUGEN_OF = tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in _KINDS)
+
+_NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
+"""What stays in every game: one entry for each kind of card."""
+
+
+@cache
+def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
+    trumps = _trumps(cards, game)
+    fehl = _fehl(cards, trumps)
+    high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
+    group = tuple([TRUMP if kind in trumps else suit for kind, suit in zip(_KINDS, _SUIT_OF, strict=True)])
+    order = {kind: place for place, kind in enumerate(high_to_low)}
+    return CardTable(
+        game=game.name,
+        deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
+        trumps=trumps,
+        fehl=fehl,
+        group=group,
+        serves=_serves(group),
+        augen=_AUGEN_OF,
+        beaten_by=(
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
+            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
+        ),
+        order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
     )
 
 
@@ -97,56 +146,6 @@ def _kind(suit: str, rank: str) -> Kind:
     return KIND_BY_CODE[suit + rank]
 
 
-@lru_cache(maxsize=512)
-def card_table(rules: RuleSet, game: GameType = NORMAL) -> CardTable:
-    """§2.3 Everything play needs to know about the cards of a game under a book, as tuples.
-
-    Books and house rules that agree about cards and Stiche share one table.
-    """
-    return _compiled(rules.cards, rules.stich, game)
-
-
-def hand_size(rules: RuleSet) -> int:
-    """§1.4 Cards of one player, which is also the number of Stiche."""
-    return card_table(rules).hand_size
-
-
-_KINDS = tuple(Kind(number) for number in range(len(CODES)))
-_SUIT_OF = tuple(SUITS.index(suit_of(kind)) for kind in _KINDS)
-_AUGEN_OF = tuple(AUGEN_BY_RANK[RANKS.index(rank_of(kind))] for kind in _KINDS)
-_NINES = frozenset(kind for kind in _KINDS if rank_of(kind) == "9")
-"""What stays in every game: one entry for each kind of card."""
-
-
-@cache
-def _compiled(cards: CardRules, stich: StichRules, game: GameType) -> CardTable:
-    trumps = _trumps(cards, game)
-    fehl = _fehl(cards, trumps)
-    high_to_low = (*trumps, *(kind for suit in fehl for kind in suit))
-    group = tuple([TRUMP if kind in trumps else suit for kind, suit in zip(_KINDS, _SUIT_OF, strict=True)])
-    order = {kind: place for place, kind in enumerate(high_to_low)}
-    return CardTable(
-        game=game.name,
-        deck=tuple(kind for kind in _KINDS if kind != SCHWEIN and _in_pack(kind, cards) for _ in range(COPIES)),
-        trumps=trumps,
-        fehl=fehl,
-        group=group,
-        serves=_serves(group),
-        augen=_AUGEN_OF,
-        beaten_by=(
-            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=False)),
-            beaten_by(high_to_low, group, _later_wins(cards, stich, game, last=True)),
-        ),
-        order={kind: order.get(kind, len(CODES)) for kind in _KINDS},
-    )
-
-
-def _serves(group: tuple[int, ...]) -> tuple[Callable[[Kind], bool], ...]:
-    """§2.6 By card led: whether a card is of its group."""
-    of_group: dict[int, Callable[[Kind], bool]] = {one: [other == one for other in group].__getitem__ for one in group}
-    return tuple([of_group[one] for one in group])
-
-
 def later_wins(rules: RuleSet, game: GameType, last: bool) -> frozenset[Kind]:
     """§2.4.1 The cards whose second copy beats the first in one Stich; §2.4.2 for all others the first wins."""
     return _later_wins(rules.cards, rules.stich, game, last)
@@ -176,6 +175,21 @@ def sticht(
     return high_to_low.index(later) < high_to_low.index(earlier)
 
 
+def outranks(one: int, other: int, stich: Sequence[Kind], table: CardTable, last: bool = False) -> bool:
+    """§2.4.3 Whether the card at one place of a Stich beats the card at another, whoever else is in it.
+
+    A discarded Fehl card beats nothing and is beaten by every card that serves or trumps.
+    """
+    takes_part = [table.group[kind] in (TRUMP, table.group[stich[0]]) for kind in stich]
+    if one == other or not takes_part[one]:
+        return False
+    if not takes_part[other]:
+        return True
+    if one > other:
+        return stich[one] in table.beaten_by[last][stich[other]]
+    return stich[other] not in table.beaten_by[last][stich[one]]
+
+
 @cache
 def beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[Kind]) -> tuple[frozenset[Kind], ...]:
     """§2.5 For each card all that beat it later. One pass finds the winner because `sticht` is transitive.
@@ -196,24 +210,15 @@ def beaten_by(high_to_low: Hand, group: tuple[int, ...], later_wins: frozenset[K
     )
 
 
-def outranks(one: int, other: int, stich: Sequence[Kind], table: CardTable, last: bool = False) -> bool:
-    """§2.4.3 Whether the card at one place of a Stich beats the card at another, whoever else is in it.
-
-    A discarded Fehl card beats nothing and is beaten by every card that serves or trumps.
-    """
-    takes_part = [table.group[kind] in (TRUMP, table.group[stich[0]]) for kind in stich]
-    if one == other or not takes_part[one]:
-        return False
-    if not takes_part[other]:
-        return True
-    if one > other:
-        return stich[one] in table.beaten_by[last][stich[other]]
-    return stich[other] not in table.beaten_by[last][stich[one]]
-
-
 def follows(kind: Kind, led: Kind, table: CardTable) -> bool:
     """§2.6 Whether a card serves the card led: the same suit, or trump on trump."""
     return table.group[kind] == table.group[led]
+
+
+def _serves(group: tuple[int, ...]) -> tuple[Callable[[Kind], bool], ...]:
+    """§2.6 By card led: whether a card is of its group."""
+    of_group: dict[int, Callable[[Kind], bool]] = {one: [other == one for other in group].__getitem__ for one in group}
+    return tuple([of_group[one] for one in group])
 
 
 def playable(hand: Hand, stich: Sequence[Kind], table: CardTable) -> Hand:

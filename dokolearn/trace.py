@@ -92,7 +92,7 @@ def _implemented(path: Path, mtime_ns: int) -> tuple[tuple[str, int, str], ...]:
     """Paragraph, line and name of each such definition of a file: read again only when it has changed."""
     found: list[tuple[str, int, str]] = []
     source = path.read_text(encoding="utf-8")
-    for name, line, docstring in _documented(ast.parse(source)) if _NUMBER.search(source) else ():
+    for name, line, docstring in documented(ast.parse(source)) if _NUMBER.search(source) else ():
         begin = _IMPLEMENTS.match(docstring)
         found += [(number, line, name) for number in dict.fromkeys(_NUMBER.findall(begin[0]))] if begin else []
     return tuple(found)
@@ -110,8 +110,8 @@ def _modules(package: Path) -> Iterator[Path]:
 _LINES = (ast.stmt, ast.excepthandler, ast.match_case)
 
 
-def _documented(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
-    """Functions and classes with their docstring, and names with the string that follows their assignment."""
+def documented(tree: ast.Module) -> Iterator[tuple[str, int, str]]:
+    """Name, line and docstring of functions and classes, and of names the string that follows their assignment."""
     waiting: list[ast.AST] = [tree]
     for node in waiting:  # grows by statements only: expressions, which ast.walk knows, too, take most of its time
         waiting += [one for one in ast.iter_child_nodes(node) if isinstance(one, _LINES)]

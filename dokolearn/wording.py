@@ -6,8 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dokolearn.ch1_general import card_code, rank_of, suit_of
-from dokolearn.ch3_scoring.calls import call_name
-from dokolearn.ch3_scoring.deadlines import Deadline
+from dokolearn.ch3_scoring.calls import Deadline, call_name
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, ausgang
 from dokolearn.model import Abrechnung, Kind, Line, Outcome, Ref, RuleSet, Verstoss

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from dokolearn.ch3_scoring.call_table import CallTable, call_table
-from dokolearn.ch3_scoring.calls import admit, possible_calls
+from dokolearn.ch3_scoring.calls import CallTable, admit, call_table, possible_calls
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 

@@ -69,16 +69,16 @@ EQUIVALENT = {
     "figure: ch2_normal_game._SUIT_OF (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3) → "
     "(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, ": "the Schwein is always trump",
     "figure: ch3_scoring.value.BOTH_LEVELS['forbidden']": "never asked: the second level is void",
-    "figure: ch4_vorbehalte.claims.NOT_NAMED without weg": "whoever bid his Solo away is asked about before",
+    "figure: ch4_vorbehalte.vorbehalt.NOT_NAMED without weg": "whoever bid his Solo away is asked about before",
     "figure: ch4_vorbehalte.hochzeit.LED['erster_fremder'] (0, 1, 2, 3, 4) → (0, 1, 2, 2, 4)": "Karo is trump",
     "figure: ch4_vorbehalte.hochzeit.LED['erster_fremder'] (0, 1, 2, 3, 4) → (0, 1, 2, 4, 4)": "Karo is trump",
     "figure: ch4_vorbehalte.hochzeit.LED['fehl'] (0, 1, 2, 3) → (0, 1, 2, 2)": "Karo is trump",
     "figure: model.LEVEL_LIMITS (120, 90, 60, 30, 0) → (120, 90, 60, 30, 1)": "the last stage is about Stiche",
     "figure: ch3_scoring.special_points.DOPPELKOPF_AUGEN 40 → 39": "no four cards have 39 Augen",
-    "figure: ch3_scoring.call_table.MOST_CALLS": "a party says each stage once, so half of it would do",
-    "figure: ch3_scoring.call_table._CLOCKS['chain_formula']": "the chain asks no clock",
-    "figure: ch3_scoring.call_table._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
-    "figure: ch3_scoring.call_table._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
+    "figure: ch3_scoring.calls.MOST_CALLS": "a party says each stage once, so half of it would do",
+    "figure: ch3_scoring.calls._CLOCKS['chain_formula']": "the chain asks no clock",
+    "figure: ch3_scoring.calls._CLOCKS['stiche'] 2 → 3": "what counts no cards counts Stiche",
+    "figure: ch3_scoring.calls._CLOCKS['first_stich'] 2 → 3": "what counts no cards counts Stiche",
     "figure: ch4_vorbehalte.hochzeit.FEHL": "its rows are built from it before: LED has mutants of its own",
 }
 """Mutants that change nothing anybody could notice: the beginning of their name, and why."""

@@ -9,7 +9,7 @@ import pytest
 
 from dokolearn.ch1_general import deal, parse_cards, sorted_hand
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
 from dokolearn.model import SEATS, Give, Hands, Illegal, Kind, RuleSet, Say, Seat, Verstoss, Vertrag
 from dokolearn.rulesets import BOOKS
 

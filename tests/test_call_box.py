@@ -10,8 +10,7 @@ from itertools import product
 from at_the_table import deal, go
 from taps import begin, chosen, labels, right, told
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import possible_calls
+from dokolearn.ch3_scoring.calls import call_table, possible_calls
 from dokolearn.course.call_limits import limits_rule
 from dokolearn.evening.evenings import Evening
 from dokolearn.evening.felt import facts, prompt

@@ -10,9 +10,19 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import added, bound_by, call_verstoss, converted, possible_calls, what_counts
-from dokolearn.ch3_scoring.deadlines import Deadline, deadline, deadlines, min_cards
+from dokolearn.ch3_scoring.calls import (
+    Deadline,
+    added,
+    call_table,
+    call_verstoss,
+    converted,
+    deadline,
+    deadlines,
+    min_cards,
+    possible_calls,
+    what_counts,
+)
+from dokolearn.house_rules.bidding import bound_by
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 

@@ -4,8 +4,7 @@ from call_games import PARTY, TABLES, CallGame, attempts, random_game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import admit, call_verstoss
+from dokolearn.ch3_scoring.calls import admit, call_table, call_verstoss
 from dokolearn.model import SEATS, STAGES, RuleSet
 from dokolearn.rulesets import MAINZ
 

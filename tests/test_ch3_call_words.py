@@ -5,9 +5,7 @@ from effort import each
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import call_verstoss
-from dokolearn.ch3_scoring.deadlines import deadline, deadlines
+from dokolearn.ch3_scoring.calls import call_table, call_verstoss, deadline, deadlines
 from dokolearn.model import SEATS, Call, Moment, RuleSet, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ
 from dokolearn.script import paragraph

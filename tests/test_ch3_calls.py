@@ -8,9 +8,7 @@ import pytest
 from call_games import PARTY, TABLES, size_of
 from effort import each
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss, possible_calls
-from dokolearn.ch3_scoring.deadlines import Deadline, deadline
+from dokolearn.ch3_scoring.calls import Deadline, admit, call_name, call_table, call_verstoss, deadline, possible_calls
 from dokolearn.model import SEATS, Call, Illegal, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.wording import reason

@@ -7,8 +7,7 @@ from scores import told
 
 from dokolearn.ch1_general import DULLE, FUCHS, KIND_BY_CODE
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import admit, call_verstoss
+from dokolearn.ch3_scoring.calls import admit, call_table, call_verstoss
 from dokolearn.ch3_scoring.impossible_sheets import problems
 from dokolearn.ch3_scoring.special_points import unpaid_reason
 from dokolearn.ch3_scoring.value import settle

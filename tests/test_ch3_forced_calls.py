@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dokolearn.ch1_general import augen_of, parse_cards, winner
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import call_name, call_verstoss
+from dokolearn.ch3_scoring.calls import call_name, call_table, call_verstoss
 from dokolearn.ch4_vorbehalte.soli import tables
 from dokolearn.house_rules.forced import disclosure_call, forced_call
 from dokolearn.model import SEATS, Augen, Call, Moment, Party, RuleSet, Seat, Spoken, Stich

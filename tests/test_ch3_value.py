@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scores import WITH_PARTNER, game, outcomes, told, unpaid
 
-from dokolearn.ch3_scoring.sheet import sheet_errors
-from dokolearn.ch3_scoring.value import score_table, settle, settle_revoke, settle_with
+from dokolearn.ch3_scoring.value import score_table, settle, settle_revoke, settle_with, sheet_errors
 from dokolearn.model import Abrechnung, Outcome, RuleSet, Seat
 from dokolearn.rule_parts import ALL_EVENTS, CallRules, SpecialPointRules, ValueRules, WinRules
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

@@ -12,7 +12,8 @@ from rounds import begin, go, hands_with, refusal, vertrag, words
 
 from dokolearn.ch1_general import card_codes, parse_cards
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.round import Round, event_verstoss, known, round_events, round_step
+from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.house_rules.armut import begun, take_verstoss
 from dokolearn.model import SEATS, Give, RuleSet, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive

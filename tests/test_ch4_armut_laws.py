@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rounds import begin, go, random_event, random_hands, words
 
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.round import Round, event_verstoss, known, round_events, round_step
+from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.model import SEATS, Give
 from dokolearn.rulesets import DDV, MAENNLE, SCHMIDT, SPIELREGELN, derive
 

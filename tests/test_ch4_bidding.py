@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import begin, go, refusal, vertrag, words
 
-from dokolearn.ch4_vorbehalte.round import Round, known
+from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.house_rules.bidding import NO_BID, PASS, Auction, Form, auction, bid_step, bid_verstoss, bidder
 from dokolearn.house_rules.bidding import words as all_words
 from dokolearn.model import SEATS, Call, Seat

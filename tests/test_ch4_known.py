@@ -7,7 +7,8 @@ from effort import each
 from rounds import begin, go
 
 from dokolearn.ch1_general import parse_cards
-from dokolearn.ch4_vorbehalte.round import Known, Round, known
+from dokolearn.ch4_vorbehalte.conclusions import Known, known
+from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.model import Give, Say, Seat
 from dokolearn.rulesets import DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 

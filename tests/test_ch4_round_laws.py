@@ -9,7 +9,8 @@ from rounds import MANY_STEPS, begin, go, random_round, vertrag
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch2_normal_game import ALTE, re_seats
-from dokolearn.ch4_vorbehalte.round import Round, event_verstoss, known, round_events, round_step
+from dokolearn.ch4_vorbehalte.conclusions import known
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, event_verstoss, round_events, round_step
 from dokolearn.model import SEATS, Illegal, Say, Seat
 from dokolearn.rulesets import DDV, MAINZ
 from dokolearn.strings import LANGUAGES

@@ -6,8 +6,8 @@ Expected values: the script (§4.6 to §4.12); where a book differs, its own par
 from effort import each
 from rounds import begin, go, hands_with, refusal, vertrag, words
 
-from dokolearn.ch4_vorbehalte.round import round_events, start_round
 from dokolearn.ch4_vorbehalte.soli import dealer_after_solo, solo_lead
+from dokolearn.ch4_vorbehalte.vorbehalt import round_events, start_round
 from dokolearn.model import RuleSet, Seat, SoloKind
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 

@@ -8,7 +8,7 @@ from rounds import begin, event, go, refusal, vertrag, words
 
 from dokolearn.ch1_general import parse_card
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch4_vorbehalte.round import event_verstoss, round_events
+from dokolearn.ch4_vorbehalte.vorbehalt import event_verstoss, round_events
 from dokolearn.model import SEATS, Give, Play, RuleSet, Say, Seat
 from dokolearn.rulesets import BOOKS, DDV, MAENNLE, MAINZ, SCHMIDT, SPIELREGELN, derive
 from dokolearn.strings import LANGUAGES, catalogue

@@ -7,7 +7,7 @@ from typing import Any
 from effort import each, pairs, sampled
 
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.sheet import sheet, sheet_rules
+from dokolearn.ch3_scoring.value import sheet, sheet_rules
 from dokolearn.exercises import State, solution, start, step, view
 from dokolearn.exercises.drill.drill import Drill, key_of, start_drill, step_drill, view_drill
 from dokolearn.game import score

@@ -8,7 +8,7 @@ from effort import each
 from scores import game as finished
 from scores import told
 
-from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import call_table
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.model import RuleSet
 from dokolearn.rule_parts import ALL_EVENTS

@@ -8,8 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import possible_calls
+from dokolearn.ch3_scoring.calls import call_table, possible_calls
 from dokolearn.ch3_scoring.value import settle
 from dokolearn.model import Augen, Call, Moment, Outcome, Party, RuleSet, Seat
 from dokolearn.rulesets import DDV, OptionProblem, with_options

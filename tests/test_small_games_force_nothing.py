@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from effort import mostly, sampled, size
 
 from dokolearn.ch1_general import stiche_per_game
-from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import call_table
 from dokolearn.exercises.at_table import at_table
 from dokolearn.exercises.catalogue import catalogue, spec
 from dokolearn.exercises.drill.invent import LEVELS, chance_of, invent

@@ -30,11 +30,9 @@ from dokolearn.ch1_general import (
 from dokolearn.ch1_general import parse_card as card
 from dokolearn.ch1_general import parse_cards as cards
 from dokolearn.ch2_normal_game import card_table, hand_size
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.deadlines import deadline
-from dokolearn.ch3_scoring.sheet import sheet, sheet_rules
+from dokolearn.ch3_scoring.calls import call_table, deadline
 from dokolearn.ch3_scoring.special_points import event_table, stich_events
-from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch3_scoring.value import settle, sheet, sheet_rules
 from dokolearn.ch3_scoring.winning import winner as who_won
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES, solo_lead, trump_count
 from dokolearn.course.lesson_check import read_lesson, sentences

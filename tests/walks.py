@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from rounds import random_hands
 
-from dokolearn.ch4_vorbehalte.claims import own_kinds
-from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.game import Game, begin, events, step
 from dokolearn.model import SEATS, Claim, GameEvent, Give, Hands, Play, RuleSet, Say, Seat, Speak
 

@@ -9,8 +9,8 @@ from walks import Walk, moments, opening
 
 from dokolearn.ch1_general import FUCHS, SCHWEIN
 from dokolearn.ch2_normal_game import parties
-from dokolearn.ch3_scoring.sheet import sheet_errors
-from dokolearn.ch4_vorbehalte.round import known
+from dokolearn.ch3_scoring.value import sheet_errors
+from dokolearn.ch4_vorbehalte.conclusions import known
 from dokolearn.game import Game, calls_now, events, outcome, sight, speak_verstoss, step
 from dokolearn.game.score import settled_game
 from dokolearn.model import (

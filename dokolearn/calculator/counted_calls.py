@@ -10,9 +10,17 @@ from typing import NamedTuple
 
 from dokolearn.calculator.filled_sheet import Said, Sheet
 from dokolearn.ch2_normal_game import hand_size
-from dokolearn.ch3_scoring.call_table import HOCHZEITEN, CallTable, Phase, call_table, stich_number
-from dokolearn.ch3_scoring.calls import call_verstoss, only_late
-from dokolearn.ch3_scoring.deadlines import Deadline, deadline
+from dokolearn.ch3_scoring.calls import (
+    HOCHZEITEN,
+    CallTable,
+    Deadline,
+    Phase,
+    call_table,
+    call_verstoss,
+    deadline,
+    only_late,
+    stich_number,
+)
 from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken, Verstoss
 
 NO_VORAB = "call.no_vorab"

@@ -5,9 +5,7 @@ from typing import Any, NamedTuple
 from dokolearn.cases.case import Adapter, Case, CaseError, flag, listed, number, once
 from dokolearn.cases.case_calls import default_seat, has_moment, is_other_partys_name, read_call, read_moment
 from dokolearn.ch1_general import augen_of, winner
-from dokolearn.ch3_scoring.call_table import CallTable, Phase, call_table
-from dokolearn.ch3_scoring.calls import admit, call_name, call_verstoss
-from dokolearn.ch3_scoring.deadlines import min_cards
+from dokolearn.ch3_scoring.calls import CallTable, Phase, admit, call_name, call_table, call_verstoss, min_cards
 from dokolearn.house_rules.forced import forced_call
 from dokolearn.model import Augen, Call, Illegal, Moment, Seat, Spoken, Stich
 

@@ -4,9 +4,15 @@ from typing import Any
 
 from dokolearn.cases.case import Adapter, Case, CaseError, listed, once, parts, same, same_list, seat, why
 from dokolearn.cases.fitting_hands import fitting_hands
-from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
-from dokolearn.ch4_vorbehalte.questions import may_withdraw
-from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import (
+    Round,
+    claim_verstoss,
+    may_withdraw,
+    parse_claim,
+    round_events,
+    round_step,
+    start_round,
+)
 from dokolearn.house_rules.schmeissen import met
 from dokolearn.model import SEATS, STAGES, Illegal, Say, Seat, Vertrag
 

@@ -1,32 +1,231 @@
-"""§3.2 to §3.7 Ansagen and Absagen: who may say what when, why not, and which calls count by it."""
+"""Ansagen and Absagen (§3.2 to §3.5, and §3.7): until when who may say what, why not, and which calls count by it.
+
+Every unit is a clock that only runs forward (cards of the game, own cards, complete Stiche), and every stage has its
+last tick. The chain of `maennle §15` is the exception: there the next call of anybody has the next limit.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
+from typing import Literal, NamedTuple
 
-from dokolearn.ch3_scoring.call_table import (
-    NOTHING_SAID,
-    CallTable,
-    Phase,
-    Said,
-    before_second_card,
-    chain_in_time,
-    chain_stich,
-    last_for_ansage,
-    may_answer_before_next_card,
-    said_so_far,
-    searching,
-    stich_number,
-    tick,
-    vorab_in_time,
-    was_late_reply,
-)
-from dokolearn.ch3_scoring.deadlines import Deadline, before_next_card, chain_stich_of, clock_deadline, leader_is_bound
-from dokolearn.model import SEATS, STAGES, Call, Illegal, Moment, Party, Seat, Spoken, Verstoss
+from dokolearn.model import SEATS, STAGES, Call, Illegal, Moment, Party, RuleSet, Seat, Spoken, Verstoss
+from dokolearn.rule_parts import CallRules, HochzeitRules
+
+Phase = Literal["spiel", "vorbehalt", "hochzeit_offen"]
+"""When somebody speaks: in the game, before the game is known, or while a Hochzeit looks for its partner."""
+
+FULL_HAND = 12
+"""§3.3 Limits of hand cards are printed for twelve; with ten each every one is two lower (`ddv: Spiel ohne Neunen`)."""
+
+HOCHZEITEN = ("hochzeit", "hochzeit_ungeklaert")
+
+NEVER = 99
+"""More Stiche than a game has."""
+
+GAME_CARDS, OWN_CARDS, STICHE = range(3)
+
+_CLOCKS = {
+    "cards_in_game": GAME_CARDS,
+    "cards_in_hand": OWN_CARDS,
+    "stiche": STICHE,
+    "before_play": GAME_CARDS,
+    "first_stich": STICHE,
+    "chain_formula": STICHE,
+}
+
+MOST_CALLS = len(SEATS) * len(STAGES)
+"""Everybody every stage. A stage is open only after those below it: after n calls no stage above the nth is."""
 
 
-def call_name(call: Call) -> str:
-    """§3.4 The name of a call in data: re, kontra, k90, k60, k30, schwarz."""
-    return STAGES[call.stage] if call.stage else call.party
+@dataclass(frozen=True, slots=True)
+class CallTable:
+    """§3.3 All that calls of one game depend on, compiled by `call_table`."""
+
+    game: str
+    hand_size: int
+    klaerung: int
+    """Number of the Stich that found the partner of a Hochzeit (nobody found: the last that could); else 0."""
+    m: int
+    """The same where it moves the chain (`maennle §15`); else 0."""
+    unit: str
+    clock: int
+    last: tuple[int, ...]
+    """By stage: the last tick of the clock at which it may be called."""
+    reply_last: tuple[int, ...]
+    """By the stage that is answered: the last tick for Re or Kontra as an answer."""
+    ansage_last: tuple[int, ...]
+    """By the stage that is answered: the last tick for Re or Kontra (§3.7); at the end (-1) where nothing is."""
+    reply_next_card: bool
+    """Kontra may answer until its speaker plays his next card."""
+    levels_after_late_reply: bool
+    only_on_turn: bool
+    skip: bool
+    one_side: bool
+    """No Absage against an Absage of the other party."""
+    chain: Literal["", "strict", "formula"]
+    vorab: bool
+    late_counts: bool
+    """A late call is not refused: it counts if its party loses."""
+    search: str
+    """Who may call while a Hochzeit is open: nobody, holder, all_converted."""
+    shift: str
+    disclosure: bool
+    """Whoever gives his party away has to call."""
+    forced_augen: int
+    """Augen of the first Stich that force a call; 0: they never do."""
+    forced_next_level: bool
+    """Whether they force the next stage where the party has called already."""
+    forced_tack: bool
+    """A Tack in the first Stich forces a call."""
+    silent_after: tuple[int, ...] = ()
+    """By the number of calls so far: after how many Stiche nobody can call any more; empty for a chain."""
+
+
+def call_table(rules: RuleSet, game: str, hand_size: int = FULL_HAND, klaerung: int = 0) -> CallTable:
+    """§3.3 The limits of a book for one game. `klaerung` is the Stich that found the partner of a Hochzeit."""
+    return _compiled(rules.calls, rules.hochzeit, game, hand_size, klaerung)
+
+
+@lru_cache(maxsize=512)
+def _compiled(calls: CallRules, hochzeit: HochzeitRules, game: str, hand_size: int, klaerung: int) -> CallTable:
+    unit = calls.deadline_unit
+    clock = _CLOCKS[unit]
+    found = klaerung if game in HOCHZEITEN else 0
+    if game == "hochzeit_ungeklaert" and not found:
+        found = hochzeit.hochzeit_limit
+    last = tuple(_last_tick(unit, limit) for limit in calls.call_limits)
+    table = CallTable(
+        game=game,
+        hand_size=hand_size,
+        klaerung=found,
+        m=_chain_m(hochzeit, found),
+        unit=unit,
+        clock=clock,
+        last=last,
+        reply_last=tuple(_reply_tick(calls, last, stage) for stage in range(len(STAGES))),
+        ansage_last=(),
+        reply_next_card=calls.reply_rule == "kontra_next_card",
+        levels_after_late_reply=calls.levels_after_late_reply == "own_deadline",
+        only_on_turn=calls.call_only_on_turn,
+        skip=calls.skip_levels,
+        one_side=calls.both_levels == "forbidden",
+        chain=calls.chain if unit == "chain_formula" else "",
+        vorab=calls.vorab and unit == "chain_formula",
+        late_counts=calls.invalid_call_counts_when_losing,
+        search=hochzeit.hochzeit_search_calls,
+        shift=hochzeit.hochzeit_shift,
+        disclosure=calls.disclosure_forces_call,
+        forced_augen=calls.forced_call and calls.forced_call_augen,
+        forced_next_level=calls.forced_call_next_level,
+        forced_tack=calls.forced_call_tack,
+    )
+    return _with_silence(shifted(_with_ansage_last(table), found))
+
+
+def _with_ansage_last(table: CallTable) -> CallTable:
+    first = table.last[0]
+    return replace(table, ansage_last=(*[max(first, tick) for tick in table.reply_last], first))
+
+
+def _with_silence(table: CallTable) -> CallTable:
+    """Clocks run at least as far as the Stiche. An answer before one's next card may come a Stich after the last call,
+    also after one that was forced."""
+    if table.chain:
+        return table
+    stich = 4 if table.clock == GAME_CARDS else 1
+    forced = table.klaerung + 2 if table.reply_next_card else 0
+    last, replies = table.last, table.reply_last
+    after = [max(forced, max(*last[: n + 1], *replies[:n]) // stich + (forced > 0)) for n in range(1, MOST_CALLS + 1)]
+    return replace(table, silent_after=(last[0] // stich, *after))
+
+
+def _last_tick(unit: str, limit: int) -> int:
+    if unit == "cards_in_hand":
+        return FULL_HAND - limit
+    return limit - 1 if unit in ("cards_in_game", "stiche") else 0
+
+
+def stich_number(moment: Moment) -> int:
+    """The running Stich; between two Stiche the next one."""
+    return moment.cards_played // 4 + 1
+
+
+def tick(table: CallTable, moment: Moment) -> int:
+    """How far the clock of the book has run for a speaker."""
+    if table.clock == OWN_CARDS:
+        return table.hand_size - moment.cards_in_hand
+    return moment.cards_played if table.clock == GAME_CARDS else moment.cards_played // 4
+
+
+# What has been said
+
+
+class Said(NamedTuple):
+    """What has been said, as one party sees it. Stages are -1 where nothing was said."""
+
+    own: int = -1
+    other: int = -1
+    """The highest stage of the other party; a call that came too late binds nobody."""
+    n: int = 0
+    """Calls of both parties that were in time."""
+    ansage: Spoken | None = None
+    answered: Spoken | None = None
+    """The latest call of the other party."""
+    latest: Moment | None = None
+    vorab: bool = False
+    """Whether the first call of the game was a vorab."""
+    own_vorab: bool = False
+    """Whether the own party has said vorab."""
+
+    @property
+    def vorab_open(self) -> bool:
+        """Whether "vorab" adds something: before any call of the party, or after its plain Re or Kontra."""
+        return self.own < 0 or (self.own == 0 and not self.own_vorab)
+
+
+NOTHING_SAID = Said()
+
+
+def said_so_far(spoken: Sequence[Spoken], party: Party, alone: Seat | None = None) -> Said:
+    """The calls so far from a party's view. `alone`: only the own calls of this seat are those of his party."""
+    if not spoken:
+        return NOTHING_SAID
+    own = other = -1
+    n = 0
+    ansage = answered = latest = None
+    vorab = own_vorab = False
+    for one in spoken:
+        (seat, whose, stage, as_vorab, late, _), moment, _ = one
+        if whose != party:
+            if not late:
+                answered = one
+                if stage > other:
+                    other = stage
+        elif alone is None or seat == alone:
+            if stage > own:
+                own = stage
+            if not stage:
+                ansage = ansage or one
+                own_vorab = own_vorab or as_vorab
+        if not late:
+            vorab = vorab if n else as_vorab
+            n += 1
+            latest = moment
+    return _said(Said, (own, other, n, ansage, answered, latest, vorab, own_vorab))
+
+
+_said = tuple.__new__
+"""Asked before every card of a game with calls: a named tuple without the detour over its keywords."""
+
+
+def silent_after(table: CallTable, spoken: int, said: Said) -> int:
+    """After how many Stiche nobody can call any more, after so many calls; both parties see a chain alike."""
+    return chain_stich(table, said) - 1 if table.chain else table.silent_after[spoken]
+
+
+# What may be said now
 
 
 def possible_calls(
@@ -78,13 +277,8 @@ def _at_first(table: CallTable, party: Party, laid: int) -> tuple[tuple[Call, ..
     return tuple([open_calls(table, NOTHING_SAID, seat, party, now) for seat in SEATS])
 
 
-def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:
-    """`maennle §15` Whether "vorab" may be said now, also after the partner's plain Re or Kontra."""
-    on_turn = moment.on_turn or not table.only_on_turn
-    return said.vorab_open and on_turn and vorab_in_time(table, said, moment)
-
-
 _PARTIES: tuple[Party, Party] = ("re", "kontra")
+
 _CALLS = {
     party: tuple(tuple(Call(seat, party, stage) for stage in range(len(STAGES))) for seat in SEATS)
     for party in _PARTIES
@@ -119,18 +313,138 @@ def _highest(table: CallTable, said: Said, seat: Seat | None, party: Party, mome
     return top if top > own and _may_raise(table, said) else own
 
 
-def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
-    """`maennle §15` Whether the next call of the chain is one of this party, and in time."""
-    if not before_second_card(moment) or not chain_in_time(table, said, moment):
-        return False
-    return said.own < 0 or (said.own < _TOP_STAGE and _may_raise(table, said))
-
-
 def _may_raise(table: CallTable, said: Said) -> bool:
     """Whether Absagen are open to a party that has said Re or Kontra, whatever the moment."""
     if table.one_side and said.other >= 1:
         return False
     return table.levels_after_late_reply or not was_late_reply(table, said)
+
+
+# Until when
+
+
+class Deadline(NamedTuple):
+    """§3.3 The last moment for a call. What `n` counts depends on the unit.
+
+    cards_in_game: before the n-th card of the game. cards_in_hand: with at least n cards, until one plays one's
+    `own`-th. stiche: until the n-th Stich is complete. before_play, first_stich: n is 1. chain: before the second card
+    of Stich n. vorab: the same, and whoever leads says it before his lead. next_card: until one's next card, the
+    `own`-th where that is known.
+    """
+
+    stage: int
+    unit: str
+    n: int = 1
+    own: int = 0
+    reply: bool = False
+    """Only because the other party has called (§3.7)."""
+    lead: bool = False
+    """Whoever leads that Stich says it before his own card: after it he holds too few (`maennle §15`)."""
+
+
+def deadline(
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    party: Party,
+    stage: int,
+    vorab: bool = False,
+    seat: Seat | None = None,
+) -> Deadline | None:
+    """§3.3 The last moment for one call of a party, wherever the game is; None if it was said or cannot come any more.
+
+    An Absage is dated as if the party had said what has to come before it in time. `seat` tells whose next card it is
+    where an answer is due before that.
+    """
+    return _deadline(table, said_so_far(spoken, party), party, stage, vorab, seat)
+
+
+def _deadline(
+    table: CallTable, said: Said, party: Party, stage: int, vorab: bool = False, seat: Seat | None = None
+) -> Deadline | None:
+    said_already = stage <= said.own and not (vorab and said.vorab_open)
+    if said_already or (stage and _is_barred(table, said)) or (vorab and (stage or not table.vorab)):
+        return None
+    if table.chain:
+        further = max(0, stage - said.own - 1)
+        if vorab:
+            return Deadline(stage, "vorab", chain_stich_of(table, said, vorab))
+        stich = chain_stich_of(table, said, further=further)
+        return Deadline(stage, "chain", stich, lead=leader_is_bound(table, said, stich, further))
+    if stage:
+        return clock_deadline(table, stage, table.last[stage])
+    if table.reply_next_card and party == "kontra" and said.answered:
+        return before_next_card(table, said.answered, seat)
+    last = last_for_ansage(table, said)
+    return clock_deadline(table, stage, last, reply=last > table.last[0])
+
+
+def _is_barred(table: CallTable, said: Said) -> bool:
+    """Whether no Absage of this party can come any more, whenever it would be said."""
+    if table.one_side and said.other >= 1:
+        return True
+    return not table.levels_after_late_reply and was_late_reply(table, said)
+
+
+def clock_deadline(table: CallTable, stage: int, last: int, reply: bool = False) -> Deadline:
+    """§3.3 A last tick in the words of its unit."""
+    if table.clock == OWN_CARDS:
+        return Deadline(stage, table.unit, max(0, table.hand_size - last), last + 1, reply)
+    return Deadline(stage, table.unit, last + 1, reply=reply)
+
+
+def deadlines(
+    table: CallTable,
+    spoken: Sequence[Spoken],
+    party: Party,
+    moment: Moment | None = None,
+    seat: Seat | None = None,
+) -> tuple[Deadline, ...]:
+    """§3.3 The last moment of every stage that is still open to a party, in order; "vorab" first where it exists.
+
+    With a `moment` those are left out that have passed for a speaker at this moment, and every stage that needs one
+    of them. `seat` is needed only where an answer is due before one's next card.
+    """
+    said = said_so_far(spoken, party)
+    open_ones: list[Deadline] = []
+    vorab = _deadline(table, said, party, 0, vorab=True)
+    if vorab and (moment is None or vorab_in_time(table, said, moment)):
+        open_ones.append(vorab)
+    for stage in range(said.own + 1, len(STAGES)):
+        found = _deadline(table, said, party, stage, seat=seat)
+        if found is None or (moment and not _still_open(table, said, found, party, seat, moment)):
+            break
+        open_ones.append(found)
+    return tuple(open_ones)
+
+
+def _still_open(table: CallTable, said: Said, found: Deadline, party: Party, seat: Seat | None, moment: Moment) -> bool:
+    """Whether a deadline lies ahead for a speaker at this moment, own turn or not."""
+    if table.chain:
+        running, due = stich_number(moment), found.n
+        enough = moment.cards_in_hand >= chain_cards(table, said, further=found.stage - said.own - 1)
+        return running < due or (running == due and moment.cards_played % 4 <= 1 and enough)
+    now = tick(table, moment)
+    if found.stage:
+        return now <= table.last[found.stage]
+    in_time = now <= last_for_ansage(table, said)
+    return in_time or may_answer_before_next_card(table, said, party, seat, moment)
+
+
+def min_cards(table: CallTable, reply: bool = False) -> dict[str, int]:
+    """§3.3 By stage: the fewest cards in hand for a first call, or for Re or Kontra as an answer to that stage (§3.7).
+
+    In the chain every call is counted, so these are the numbers of one party calling alone, and of the first answer.
+    Raises ValueError where the book gives no numbers of cards in hand.
+    """
+    if table.chain:
+        return {name: chain_cards(table, Said(n=n + reply)) for n, name in enumerate(STAGES)}
+    if table.clock != OWN_CARDS or (reply and table.reply_next_card):
+        raise ValueError("this book does not count the speaker's cards here")
+    ticks = table.reply_last if reply else table.last
+    return {name: table.hand_size - last for name, last in zip(STAGES, ticks, strict=True)}
+
+
+# Why not
 
 
 def call_verstoss(
@@ -145,11 +459,6 @@ def call_verstoss(
     """§3.3 Why a call may not be made now, with the moment until which it could have been; None if it may."""
     said = said_so_far(spoken, attempt.party, _alone(attempt, phase, holder))
     return _refused(table, said, attempt, moment, phase, holder)
-
-
-def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:
-    """§4.11 Whose calls count for him only: everybody's but the holder's while a Hochzeit is open."""
-    return None if phase == "spiel" or holder else attempt.seat
 
 
 def _refused(
@@ -225,23 +534,12 @@ def _numbers(due: Deadline) -> tuple[tuple[str, int], ...]:
     return (("n_limit", due.n), *((("n_own", due.own),) if due.unit == "cards_in_hand" else ()))
 
 
-def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
-    """`maennle §15` The next call of the chain: in its Stich, before the second card, with enough cards in hand."""
-    name = ("call_name", call_name(attempt))
-    if attempt.vorab:
-        due = ("n_limit", chain_stich_of(table, said, vorab=True))
-        return None if vorab_in_time(table, said, moment) else Verstoss("3.3", "call.late.vorab", (name, due))
-    stich, due_stich = stich_number(moment), chain_stich(table, said)
-    limits = (("n_limit", due_stich), *((LEADER,) if leader_is_bound(table, said, due_stich) else ()))
-    if stich < due_stich:
-        return Verstoss("3.3", "call.second_card", (name, *limits))
-    if said.latest is not None and due_stich == stich_number(said.latest) + 1:
-        return Verstoss("3.3", "call.chain_over", (name, *limits))
-    return Verstoss("3.3", "call.late.chain", (name, *limits))
+_ONLY_LATE = ("call.late.", "call.skipped.", "call.chain_over")
 
 
-LEADER = ("n_lead", 1)
-"""§3.3 Whoever leads the last Stich for a call says it before his own card (`maennle §15`)."""
+def only_late(refused: Verstoss) -> bool:
+    """Whether a call was refused for nothing but its lateness (`maennle §17`); a void one (`maennle §16`) was not."""
+    return refused.key.startswith(_ONLY_LATE)
 
 
 def admit(
@@ -276,12 +574,12 @@ def admitted(
     return (*[made._replace(stage=stage, vorab=False, implied=True) for stage in skipped], made)
 
 
-_ONLY_LATE = ("call.late.", "call.skipped.", "call.chain_over")
+# The words, and what counts of them
 
 
-def only_late(refused: Verstoss) -> bool:
-    """Whether a call was refused for nothing but its lateness (`maennle §17`); a void one (`maennle §16`) was not."""
-    return refused.key.startswith(_ONLY_LATE)
+def call_name(call: Call) -> str:
+    """§3.4 The name of a call in data: re, kontra, k90, k60, k30, schwarz."""
+    return STAGES[call.stage] if call.stage else call.party
 
 
 VOID = "call.other_side"
@@ -311,6 +609,73 @@ def added(table: CallTable, said: Iterable[Spoken]) -> Iterator[tuple[Spoken, ..
         yield more
 
 
+# Answers
+
+
+ONE_STICH = 4
+"""§3.7 So many cards of the game an answer may come later; only a book that counts these says so."""
+
+
+def _reply_tick(calls: CallRules, last: tuple[int, ...], stage: int) -> int:
+    """§3.7 The last tick for an answer to a call of that stage."""
+    later = {"one_stich_later": ONE_STICH, "one_card_less": 1}.get(calls.reply_rule)
+    return last[0] if later is None else last[stage] + later
+
+
+def last_for_ansage(table: CallTable, said: Said) -> int:
+    """§3.7 The last tick for Re or Kontra: as a first call, or as an answer where that is later."""
+    return table.ansage_last[said.other]
+
+
+def was_late_reply(table: CallTable, said: Said) -> bool:
+    """Whether the own Re or Kontra was an answer that would have been too late as a first call."""
+    return said.ansage is not None and tick(table, said.ansage.moment) > table.last[0]
+
+
+def may_answer_before_next_card(table: CallTable, said: Said, party: Party, seat: Seat | None, moment: Moment) -> bool:
+    """Kontra as an answer while its speaker has played no card since (`schmidt: Anmerkungen zu den Ansagen`)."""
+    if not table.reply_next_card or party != "kontra" or said.answered is None or seat is None:
+        return False
+    held = said.answered.held
+    return bool(held) and held[seat] == moment.cards_in_hand
+
+
+def before_next_card(table: CallTable, answered: Spoken, seat: Seat | None) -> Deadline:
+    """Kontra as an answer: until one's next card, or as usual where that is later (`schmidt: Anmerkungen zu den
+    Ansagen`). Without `seat` or the cards held the latest that it can be: he may hold one less than the caller."""
+    held = answered.held[seat] if seat is not None and answered.held else None
+    played = table.hand_size - (answered.moment.cards_in_hand - 1 if held is None else held)
+    reaches = 4 * played + 3 if table.clock == GAME_CARDS else played
+    if reaches <= table.last[0]:
+        return clock_deadline(table, 0, table.last[0])
+    return Deadline(0, "next_card", own=0 if held is None else played + 1, reply=True)
+
+
+# While a Hochzeit looks for its partner
+
+
+def shifted(table: CallTable, found: int) -> CallTable:
+    """The same limits after a Hochzeit that was settled in Stich `found`; 0: there was none."""
+    by = {"k_minus_1": found - 1, "k": found}.get(table.shift, 0) if found else 0
+    if by <= 0 or table.clock != OWN_CARDS:
+        return table
+    last, reply_last = [tuple(tick + by for tick in ticks) for ticks in (table.last, table.reply_last)]
+    return _with_ansage_last(replace(table, last=last, reply_last=reply_last))
+
+
+def searching(table: CallTable, moment: Moment) -> CallTable:
+    """The limits of the holder while the search is open: as if the running Stich settled it."""
+    running = stich_number(moment)
+    if table.chain:
+        return replace(table, klaerung=running - 1, m=running - 1 if table.shift == "formula" else 0)
+    return shifted(table, running)
+
+
+def _alone(attempt: Call, phase: Phase, holder: bool) -> Seat | None:
+    """§4.11 Whose calls count for him only: everybody's but the holder's while a Hochzeit is open."""
+    return None if phase == "spiel" or holder else attempt.seat
+
+
 def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, ...]:
     """§4.11 Calls from an open Hochzeit once it is settled: what its partner said as Kontra becomes Re.
 
@@ -323,10 +688,87 @@ def converted(spoken: Iterable[Spoken], partner: Seat | None) -> tuple[Spoken, .
     return tuple(once.values())
 
 
-def bound_by(bid: Call) -> tuple[Call, ...]:
-    """§3.3 What counts from the start after a bid: Re or Kontra, and every level up to it (`schmidt`, `maennle §12`).
+# The chain
 
-    A vorab that was bid is that of the Ansage.
+
+def _chain_m(hochzeit: HochzeitRules, found: int) -> int:
+    """`maennle §15` The m of the formula, where a Hochzeit moves the limits at all."""
+    return found if hochzeit.hochzeit_shift == "formula" else 0
+
+
+def chain_cards(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
+    """Fewest cards in hand for the next call of the chain (`maennle §15`); `further`: after that many more calls."""
+    opened_early = said.vorab if said.n else vorab
+    return table.hand_size - table.m - (said.n + 1 + further) + opened_early
+
+
+def chain_stich(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
+    """The Stich in which the next call of the chain is due at the latest.
+
+    The formula counts hand cards; besides it a strict chain ends with a Stich in which nobody called.
     """
-    ansage = bid._replace(stage=0, implied=bid.stage > 0)
-    return (ansage, *(bid._replace(stage=s, vorab=False, implied=s < bid.stage) for s in range(1, bid.stage + 1)))
+    due = table.hand_size - chain_cards(table, said, vorab, further) + 1
+    if table.chain == "formula" or said.latest is None:
+        return due
+    return min(due, stich_number(said.latest) + 1 + further)
+
+
+def before_second_card(moment: Moment) -> bool:
+    """Whether at most one card of the running Stich lies there: nobody calls later in a Stich (`maennle §15`)."""
+    return moment.cards_played % 4 <= 1
+
+
+def chain_in_time(table: CallTable, said: Said, moment: Moment, vorab: bool = False) -> bool:
+    """Whether the next call of the chain may fall now: in its Stich, before the second card, with cards enough."""
+    return (
+        before_second_card(moment)
+        and moment.cards_in_hand >= chain_cards(table, said, vorab)
+        and stich_number(moment) <= chain_stich(table, said, vorab)
+    )
+
+
+def vorab_in_time(table: CallTable, said: Said, moment: Moment) -> bool:
+    """Whether "vorab" may be said now: with a full hand of the first Stich that allows calls (`maennle §15`)."""
+    return moment.cards_in_hand >= table.hand_size - table.m and chain_in_time(table, said, moment, vorab=True)
+
+
+def chain_stich_of(table: CallTable, said: Said, vorab: bool = False, further: int = 0) -> int:
+    """The Stich before whose second card a call of the chain is due; with vorab the first Stich that allows calls."""
+    return table.m + 1 if vorab else chain_stich(table, said, further=further)
+
+
+def leader_is_bound(table: CallTable, said: Said, stich: int, further: int = 0) -> bool:
+    """`maennle §15` Whether the leader of a Stich has cards enough for the next call only before his own card."""
+    return table.hand_size - stich < chain_cards(table, said, further=further)
+
+
+def _chain_goes_on(table: CallTable, said: Said, moment: Moment) -> bool:
+    """`maennle §15` Whether the next call of the chain is one of this party, and in time."""
+    if not before_second_card(moment) or not chain_in_time(table, said, moment):
+        return False
+    return said.own < 0 or (said.own < _TOP_STAGE and _may_raise(table, said))
+
+
+def _vorab_is_open(table: CallTable, said: Said, moment: Moment) -> bool:
+    """`maennle §15` Whether "vorab" may be said now, also after the partner's plain Re or Kontra."""
+    on_turn = moment.on_turn or not table.only_on_turn
+    return said.vorab_open and on_turn and vorab_in_time(table, said, moment)
+
+
+LEADER = ("n_lead", 1)
+"""`maennle §15` Whoever leads the last Stich for a call says it before his own card."""
+
+
+def _refuse_chain(table: CallTable, said: Said, attempt: Call, moment: Moment) -> Verstoss | None:
+    """`maennle §15` The next call of the chain: in its Stich, before the second card, with enough cards in hand."""
+    name = ("call_name", call_name(attempt))
+    if attempt.vorab:
+        due = ("n_limit", chain_stich_of(table, said, vorab=True))
+        return None if vorab_in_time(table, said, moment) else Verstoss("3.3", "call.late.vorab", (name, due))
+    stich, due_stich = stich_number(moment), chain_stich(table, said)
+    limits = (("n_limit", due_stich), *((LEADER,) if leader_is_bound(table, said, due_stich) else ()))
+    if stich < due_stich:
+        return Verstoss("3.3", "call.second_card", (name, *limits))
+    if said.latest is not None and due_stich == stich_number(said.latest) + 1:
+        return Verstoss("3.3", "call.chain_over", (name, *limits))
+    return Verstoss("3.3", "call.late.chain", (name, *limits))

@@ -15,17 +15,6 @@ from dokolearn.rule_parts import ALL_EVENTS
 BASE_GAMES = ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo")
 """Games that every book knows beside its Soli."""
 
-AT_MOST = {"fuchs": 2, "karlchen": 1, "karlchen_gefangen": 2, "karlchen_verloren": 2, "dulle_gefangen": 1} | {
-    "fuchs_am_end": 1,
-    "gans": 2,
-    "doppelkopf": 4,
-    "herzstich": 2,
-}
-"""§3.11 How often an event can happen in one game, both parties together."""
-
-BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
-"""§3.11 Events of the party that made the Stich."""
-
 
 def problems(outcome: Outcome, rules: RuleSet) -> tuple[Verstoss, ...]:
     """Every impossibility of a finished game on a score sheet; the paragraph leads to the place in the book."""
@@ -70,6 +59,52 @@ def _cards(nines: bool) -> tuple[int, ...]:
     """The Augen of all cards of a pack, low to high."""
     kept = [augen for augen in AUGEN_BY_RANK if augen or nines]
     return tuple(sorted(kept * len(SUITS) * COPIES))
+
+
+def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
+    """§3.3 Calls in order, by the right party, and such as the book knows."""
+    said: dict[str, set[int]] = {party: set() for party in PARTIES}
+    early: set[str] = set()
+    for call in outcome.calls:
+        other = PARTIES[1 - PARTIES.index(call.party)]
+        words = {"caller": call.party, "level": STAGES[call.stage] if 0 <= call.stage < len(STAGES) else ""}
+        if not words["level"]:
+            yield _problem("3.3", "call_unknown", party=call.party, n_stage=call.stage)
+            continue
+        if call.seat is not None and (call.seat in outcome.re) != (call.party == "re"):
+            yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
+        if call.vorab and not rules.calls.vorab:
+            yield _problem("3.2", "vorab_unknown", **words)
+        if call.vorab and (call.stage or any(said[call.party]) or call.party in early):
+            yield _problem("3.3", "vorab_not_first", **words)
+        if call.late and not rules.calls.invalid_call_counts_when_losing:
+            yield _problem("3.3", "late", **words)
+        if call.stage > 0 and rules.calls.both_levels == "forbidden" and any(said[other]):
+            yield _problem("3.10", "level_against_level", **words)
+        yield from _missing(call.stage, said[call.party], rules, words)
+        said[call.party].add(call.stage)
+        early |= {call.party} if call.vorab else set()
+
+
+def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:
+    """§3.3 Before a level comes the own Ansage, and where skipping is not allowed each lower level."""
+    missing = [lower for lower in range(stage) if lower not in said]
+    if 0 in missing:
+        yield _problem("3.3", "no_ansage", **words)
+    elif missing and not rules.calls.skip_levels:
+        yield _problem("3.3", "skipped", missing=STAGES[missing[0]], **words)
+
+
+AT_MOST = {"fuchs": 2, "karlchen": 1, "karlchen_gefangen": 2, "karlchen_verloren": 2, "dulle_gefangen": 1} | {
+    "fuchs_am_end": 1,
+    "gans": 2,
+    "doppelkopf": 4,
+    "herzstich": 2,
+}
+"""§3.11 How often an event can happen in one game, both parties together."""
+
+BY_THE_STICH = frozenset(ALL_EVENTS) - {"karlchen_verloren"}
+"""§3.11 Events of the party that made the Stich."""
 
 
 def _events(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
@@ -120,37 +155,3 @@ def _last_stich(outcome: Outcome, total: Counter[str]) -> Iterator[Verstoss]:
     buben = total["karlchen"] + max(total["karlchen_gefangen"], total["karlchen_verloren"])
     if buben > 2 and total["karlchen_gefangen"] <= 2 and total["karlchen_verloren"] <= 2:
         yield _problem("3.11", "kreuz_buben", n_found=buben)
-
-
-def _calls(outcome: Outcome, rules: RuleSet) -> Iterator[Verstoss]:
-    """§3.3 Calls in order, by the right party, and such as the book knows."""
-    said: dict[str, set[int]] = {party: set() for party in PARTIES}
-    early: set[str] = set()
-    for call in outcome.calls:
-        other = PARTIES[1 - PARTIES.index(call.party)]
-        words = {"caller": call.party, "level": STAGES[call.stage] if 0 <= call.stage < len(STAGES) else ""}
-        if not words["level"]:
-            yield _problem("3.3", "call_unknown", party=call.party, n_stage=call.stage)
-            continue
-        if call.seat is not None and (call.seat in outcome.re) != (call.party == "re"):
-            yield _problem("3.3", "wrong_party", n_seat=call.seat + 1, **words)
-        if call.vorab and not rules.calls.vorab:
-            yield _problem("3.2", "vorab_unknown", **words)
-        if call.vorab and (call.stage or any(said[call.party]) or call.party in early):
-            yield _problem("3.3", "vorab_not_first", **words)
-        if call.late and not rules.calls.invalid_call_counts_when_losing:
-            yield _problem("3.3", "late", **words)
-        if call.stage > 0 and rules.calls.both_levels == "forbidden" and any(said[other]):
-            yield _problem("3.10", "level_against_level", **words)
-        yield from _missing(call.stage, said[call.party], rules, words)
-        said[call.party].add(call.stage)
-        early |= {call.party} if call.vorab else set()
-
-
-def _missing(stage: int, said: Iterable[int], rules: RuleSet, words: dict[str, str]) -> Iterator[Verstoss]:
-    """§3.3 Before a level comes the own Ansage, and where skipping is not allowed each lower level."""
-    missing = [lower for lower in range(stage) if lower not in said]
-    if 0 in missing:
-        yield _problem("3.3", "no_ansage", **words)
-    elif missing and not rules.calls.skip_levels:
-        yield _problem("3.3", "skipped", missing=STAGES[missing[0]], **words)

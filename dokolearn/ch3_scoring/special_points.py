@@ -79,13 +79,6 @@ class EventTable:
     """Cards that make a Herzstich, all four of them; none where the book does not know it."""
 
 
-def solo_group(game: str) -> SoloGroup | None:
-    """§4.7 How special points group a game in which one plays alone; None with a partner."""
-    if game in WITH_PARTNER:
-        return None
-    return _GROUPS.get(game, "other_solo")
-
-
 def event_points(special: SpecialPointRules) -> dict[str, int]:
     """§3.11 The events that a book pays at all, with their Punkte."""
     points = {
@@ -215,15 +208,6 @@ def seen_at_once(stich: Stich, events: Iterable[StichEvent]) -> tuple[tuple[str,
     )
 
 
-def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]) -> tuple[tuple[Party, str], ...]:
-    """§3.12 Events by party once all parties are known, also for Stiche before that; catches among partners go."""
-    return tuple(
-        (party[event.seat], event.name)
-        for event in events
-        if event.against is None or party[event.against] != party[event.seat]
-    )
-
-
 def game_events(stiche: Sequence[Stich], re: Iterable[Seat], table: EventTable) -> tuple[tuple[Party, str], ...]:
     """§3.11 Everything that happened in the Stiche of a whole game, for its Outcome."""
     party, last = parties(re), len(stiche) - 1
@@ -254,3 +238,19 @@ def sonderpunkte(
         if event in paid:
             found[who].append(event)
     return found
+
+
+def settled(events: Iterable[StichEvent], party: tuple[Party, Party, Party, Party]) -> tuple[tuple[Party, str], ...]:
+    """§3.12 Events by party once all parties are known, also for Stiche before that; catches among partners go."""
+    return tuple(
+        (party[event.seat], event.name)
+        for event in events
+        if event.against is None or party[event.against] != party[event.seat]
+    )
+
+
+def solo_group(game: str) -> SoloGroup | None:
+    """§4.7 How special points group a game in which one plays alone; None with a partner."""
+    if game in WITH_PARTNER:
+        return None
+    return _GROUPS.get(game, "other_solo")

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.claims import (
+from dokolearn.ch4_vorbehalte.vorbehalt import (
     NOT_NAMED,
+    Round,
     alte_seen,
     both_impossible,
     holds_both,
     sees_passed,
     thinkable_kinds,
 )
-from dokolearn.ch4_vorbehalte.state import Round
 from dokolearn.house_rules.armut import Exchange
 from dokolearn.model import SEATS, Give, Hand, Hands, Party, Say, Seat, Vertrag
 
@@ -43,7 +43,7 @@ class Known:
 
 
 class KnownArmut(NamedTuple):
-    """§4.3 What a seat knows of the cards in an Armut; None where it knows nothing."""
+    """`spielregeln: Reizen 2` What a seat knows of the cards in an Armut; None where it knows nothing."""
 
     n_passed: int
     passed: Hand | None
@@ -166,7 +166,7 @@ def _public_game(state: Round, viewer: Seat | None) -> tuple[str | None, Seat | 
 
 
 def _party(state: Round, viewer: Seat | None) -> Party | None:
-    """§2.2 The own party; in a Hochzeit only its holder knows it before a partner is found."""
+    """The own party (§2.2); in a Hochzeit only its holder knows it before a partner is found."""
     vertrag = state.vertrag
     if vertrag is None or viewer is None or vertrag.game is None:
         return None
@@ -187,7 +187,7 @@ def _heard(state: Round, event: Say | Give, viewer: Seat | None) -> Say | Give:
 
 
 def _armut(state: Round, viewer: Seat | None) -> KnownArmut | None:
-    """§4.3 The numbers are open, the cards are for the two partners and for whoever may look before he decides."""
+    """`spielregeln: Reizen 2` Numbers are open; cards are for the two partners and for whoever may look first."""
     exchange = state.exchange
     if exchange is None or exchange.passed is None:
         return None

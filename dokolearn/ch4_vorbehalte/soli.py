@@ -11,14 +11,6 @@ from dokolearn.ch2_normal_game import NORMAL, TRUMP, card_table
 from dokolearn.model import CardTable, GameType, Kind, RuleSet, Seat, SoloKind
 from dokolearn.rule_parts import FARBSOLI, VorbehaltRules
 
-SOKRATES_SWITCH = 6
-"""`ddv: Buben-Damen-Solo` After this Stich of a Sokrates the other figures are trump."""
-
-LIKE_NORMAL = tuple(
-    replace(NORMAL, name=name) for name in ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut")
-)
-"""§4.11, §4.12 Games with the trumps of the normal game that are no announced Solo."""
-
 
 def solo_row(
     name: str, ranks: str = "", suit: str | None = None, *, of: str = "Kr Pi He Ka", dulle: bool = False
@@ -55,26 +47,13 @@ This is the only list of them: what an option may name, how a game is bid in DKN
 trumps and the exercises follow. A new row also needs its name (`game.<name>`), and in the tests its trumps by hand.
 """
 
-DIFFICULTY = (("iwan",), ("karosolo", *FARBSOLI), ("damensolo", "bubensolo"), ("fleischlos",))
-"""§4.9 The levels of difficulty as the authors of the script see them, first to fourth."""
+LIKE_NORMAL = tuple(
+    replace(NORMAL, name=name) for name in ("normal", "hochzeit", "hochzeit_ungeklaert", "stilles_solo", "armut")
+)
+"""Games with the trumps of the normal game that are no announced Solo (§4.11, §4.12)."""
 
 GAME_TYPES = {game.name: game for game in (*LIKE_NORMAL, *SOLI)}
 """§4.6 The row of every game by its name."""
-
-
-SOLOIST_LEADS: dict[str, tuple[SoloKind, ...]] = {
-    "soloist": ("", "pflicht", "lust", "vorfuehrung"),
-    "left_of_dealer": (),
-    "pflicht_only": ("pflicht", "vorfuehrung"),
-}
-"""§4.7 By `solo_lead`: the announced Soli in which the soloist leads instead of the player left of the dealer."""
-
-DEALS_AGAIN: dict[str, tuple[SoloKind, ...]] = {
-    "always": ("", "pflicht", "lust", "vorfuehrung"),
-    "never": (),
-    "pflicht_not_vorgefuehrt": ("pflicht",),
-}
-"""§4.7 By `solo_same_dealer`: the announced Soli after which the same player deals again."""
 
 
 class UnknownGameError(KeyError):
@@ -97,15 +76,8 @@ def is_solo(name: str) -> bool:
     return game_type(name).solo
 
 
-def is_farbsolo(name: str) -> bool:
-    """§4.9 Whether another suit than Karo takes the place of the Karo cards."""
-    return name in FARBSOLI
-
-
-def trump_count(rules: RuleSet, name: str) -> int:
-    """§4.8 How many cards of the pack are trump in a game, copies included."""
-    table = card_table(rules, game_type(name))
-    return sum(table.group[kind] == TRUMP for kind in table.deck)
+SOKRATES_SWITCH = 6
+"""`ddv: Buben-Damen-Solo` After this Stich of a Sokrates the other figures are trump."""
 
 
 def sokrates_first(led: Kind) -> Literal["D", "B"]:
@@ -131,6 +103,21 @@ def tables(rules: RuleSet, name: str, first: Literal["D", "B"] = "D") -> tuple[C
     return (before,) * SOKRATES_SWITCH + (after,) * (start.hand_size - SOKRATES_SWITCH)
 
 
+SOLOIST_LEADS: dict[str, tuple[SoloKind, ...]] = {
+    "soloist": ("", "pflicht", "lust", "vorfuehrung"),
+    "left_of_dealer": (),
+    "pflicht_only": ("pflicht", "vorfuehrung"),
+}
+"""§4.7 By `solo_lead`: the announced Soli in which the soloist leads instead of the player left of the dealer."""
+
+DEALS_AGAIN: dict[str, tuple[SoloKind, ...]] = {
+    "always": ("", "pflicht", "lust", "vorfuehrung"),
+    "never": (),
+    "pflicht_not_vorgefuehrt": ("pflicht",),
+}
+"""§4.7 By `solo_same_dealer`: the announced Soli after which the same player deals again."""
+
+
 def solo_lead(rules: VorbehaltRules, dealer: Seat, soloist: Seat, solo: SoloKind = "") -> Seat:
     """§4.7 Who leads to the first Stich of an announced Solo; in every other game it is `first_lead` (§1.9)."""
     return soloist if solo in SOLOIST_LEADS[rules.solo_lead] else first_lead(dealer)
@@ -142,3 +129,18 @@ def dealer_after_solo(rules: VorbehaltRules, dealer: Seat, solo: SoloKind = "") 
     After every other game it is `next_dealer` (§1.4), after a redeal (a hand thrown in, an Armut refused) the same.
     """
     return dealer if solo in DEALS_AGAIN[rules.solo_same_dealer] else next_dealer(dealer)
+
+
+def trump_count(rules: RuleSet, name: str) -> int:
+    """§4.8 How many cards of the pack are trump in a game, copies included."""
+    table = card_table(rules, game_type(name))
+    return sum(table.group[kind] == TRUMP for kind in table.deck)
+
+
+DIFFICULTY = (("iwan",), ("karosolo", *FARBSOLI), ("damensolo", "bubensolo"), ("fleischlos",))
+"""§4.9 The levels of difficulty as the authors of the script see them, first to fourth."""
+
+
+def is_farbsolo(name: str) -> bool:
+    """§4.9 Whether another suit than Karo takes the place of the Karo cards."""
+    return name in FARBSOLI

@@ -2,9 +2,8 @@
 
 from dokolearn.ch1_general import AUGEN_TOTAL, SUITS, rank_of, suit_of
 from dokolearn.ch2_normal_game import TRUMP, card_table
-from dokolearn.ch4_vorbehalte.claims import thinkable_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
-from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, thinkable_kinds
 from dokolearn.ch5_tactics.certain import high
 from dokolearn.ch5_tactics.counting import full_cards, judged_by_cards, success, sure_stiche
 from dokolearn.ch5_tactics.viewpoint import NO_VOICE, Position, Voice, con, pro

@@ -7,8 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.call_table import FULL_HAND, NOTHING_SAID, call_table, chain_cards
-from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.ch3_scoring.calls import FULL_HAND, NOTHING_SAID, call_table, chain_cards, deadline
 from dokolearn.course.in_books import book_place, cited, level_names
 from dokolearn.model import STAGES
 from dokolearn.rule_parts import CallRules

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from dokolearn.ch1_general import AUGEN_TOTAL, deal
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.sheet import Sheet
+from dokolearn.ch3_scoring.value import Sheet
 from dokolearn.evening.wished_cards import GIVEN, WISHES, Try, drawn_again, laid_out, wished, wrong_deal
 from dokolearn.evening.wished_cards import READER as READER
 from dokolearn.exercises.drill.invent import chance_of

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dokolearn.ch3_scoring.sheet import sheet, sheet_rules
-from dokolearn.ch3_scoring.value import settle
+from dokolearn.ch3_scoring.value import settle, sheet, sheet_rules
 from dokolearn.evening.evenings import Evening
 from dokolearn.exercises.frame.stepping import Stage
 from dokolearn.exercises.frame.task import Action, Scene

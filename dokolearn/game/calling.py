@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from dokolearn.ch3_scoring.call_table import Phase, said_so_far
-from dokolearn.ch3_scoring.calls import admit, admitted, call_verstoss, open_calls, possible_calls
+from dokolearn.ch3_scoring.calls import Phase, admit, admitted, call_verstoss, open_calls, possible_calls, said_so_far
 from dokolearn.game.play import silence
 from dokolearn.game.running import Spiel, State, Talk, with_talk
 from dokolearn.house_rules.forced import forced_call, forcing_option, tacks_seen

@@ -5,7 +5,7 @@ Apart from `calling`, since nobody decides by it.
 
 from typing import NamedTuple
 
-from dokolearn.ch3_scoring.call_table import said_so_far
+from dokolearn.ch3_scoring.calls import said_so_far
 from dokolearn.game.calling import forced_by, forced_now, tacks_now, with_spoken
 from dokolearn.game.running import Spiel, State
 from dokolearn.model import Call, Seat

@@ -5,8 +5,8 @@
 
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.round import seen_by
-from dokolearn.ch4_vorbehalte.state import Round, round_table
+from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.game.running import Spiel, State
 from dokolearn.game.score import bock_fired, score, score_of_revoke
 from dokolearn.model import Abrechnung, Call, RuleSet, Seat

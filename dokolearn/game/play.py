@@ -7,7 +7,7 @@ from typing import Any
 from dokolearn.ch1_general import FUCHS, SCHWEIN, winner
 from dokolearn.ch2_normal_game import parties, playable
 from dokolearn.ch2_normal_game import verstoss as card_verstoss
-from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, Said, silent_after
+from dokolearn.ch3_scoring.calls import NEVER, NOTHING_SAID, Said, silent_after
 from dokolearn.ch4_vorbehalte.hochzeit import Suche, watch
 from dokolearn.ch4_vorbehalte.soli import sokrates_first
 from dokolearn.game.running import Draft, Spiel, State, Talk, filled

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import SCHWEIN, first_lead, left_of
 from dokolearn.ch2_normal_game import re_seats
-from dokolearn.ch3_scoring.call_table import NEVER, NOTHING_SAID, CallTable, Said, call_table
-from dokolearn.ch3_scoring.calls import FirstCalls, first_calls
+from dokolearn.ch3_scoring.calls import NEVER, NOTHING_SAID, CallTable, FirstCalls, Said, call_table, first_calls
 from dokolearn.ch3_scoring.special_points import EventTable, event_table
 from dokolearn.ch3_scoring.value import ScoreTable, score_table
 from dokolearn.ch4_vorbehalte.hochzeit import Finder, Suche, finder

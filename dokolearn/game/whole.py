@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from dokolearn.ch3_scoring.calls import bound_by
-from dokolearn.ch4_vorbehalte.round import round_events, round_step, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import round_events, round_step, start_round
 from dokolearn.game.calling import calls_now, forced_now, moment_of, party_of, say_all, speak
 from dokolearn.game.claim import claim_verstoss
 from dokolearn.game.moment import Game, sight
 from dokolearn.game.play import karo_asse, legal, play, start, verstoss
 from dokolearn.game.running import Spiel, State, new_game, with_claim, with_raised
+from dokolearn.house_rules.bidding import bound_by
 from dokolearn.house_rules.forced import disclosure_call
 from dokolearn.house_rules.schwein import announce_verstoss
 from dokolearn.model import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from dokolearn.ch1_general import left_of
-from dokolearn.model import STAGES, Seat, Verstoss
+from dokolearn.model import STAGES, Call, Seat, Verstoss
 
 Form = Literal["earlier_holds", "each_raises", "abreizen"]
 
@@ -106,3 +106,12 @@ def bid_step(state: Auction, seat: Seat, word: str) -> Auction:
         return replace(state, active=state.active - {seat}, last=seat)
     stage = state.stage if word == HOLD else stage_of(word)
     return replace(state, holder=seat, stage=stage, last=seat, beaten=state.holder)
+
+
+def bound_by(bid: Call) -> tuple[Call, ...]:
+    """`maennle §12` What counts from the start after a bid: Re or Kontra, and every level up to it.
+
+    A vorab that was bid is that of the Ansage.
+    """
+    ansage = bid._replace(stage=0, implied=bid.stage > 0)
+    return (ansage, *(bid._replace(stage=s, vorab=False, implied=s < bid.stage) for s in range(1, bid.stage + 1)))

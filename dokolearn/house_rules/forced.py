@@ -6,8 +6,7 @@ The script knows none of them: `maennle §17, §25`, `schmidt: Anmerkungen zu de
 from collections.abc import Iterable, Sequence
 
 from dokolearn.ch2_normal_game import parties, public_re
-from dokolearn.ch3_scoring.call_table import CallTable, said_so_far
-from dokolearn.ch3_scoring.calls import call_verstoss, may_speak, only_late
+from dokolearn.ch3_scoring.calls import CallTable, call_verstoss, may_speak, only_late, said_so_far
 from dokolearn.ch3_scoring.special_points import event_table, paid_events, stich_events
 from dokolearn.model import SEATS, STAGES, Call, CardTable, Moment, Party, RuleSet, Seat, Spoken, Stich
 

@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import DULLE, card_code, left_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.claims import own_kinds
 from dokolearn.ch4_vorbehalte.soli import SOLOIST_LEADS, game_type
-from dokolearn.ch4_vorbehalte.state import SOLO_KINDS
+from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, own_kinds
 from dokolearn.ch5_tactics.card_bits import card_bits, rest_of
 from dokolearn.ch5_tactics.estimate import kept_for
 from dokolearn.ch5_tactics.forecast import Forecast, expected_punkte, forecast, role

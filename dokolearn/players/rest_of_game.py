@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.ch4_vorbehalte.vorbehalt import round_events
 from dokolearn.ch5_tactics.card_bits import CardBits, card_bits
 from dokolearn.ch5_tactics.estimate import best_card
 from dokolearn.ch5_tactics.outlook import Felt, outlook

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dokolearn.ch1_general import card_codes
 from dokolearn.ch3_scoring.calls import call_name
 from dokolearn.ch4_vorbehalte.hochzeit import Suche
-from dokolearn.ch4_vorbehalte.state import Round
+from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.model import SEATS, Call, Claim, Give, Hand, Kind, RuleSet, Say, Seat, Spoken, Stich
 
 

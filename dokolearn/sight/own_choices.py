@@ -1,10 +1,9 @@
 """What a seat may conclude from the questions, and what it may do now."""
 
 from dokolearn.ch2_normal_game import playable
-from dokolearn.ch3_scoring.call_table import Phase, call_table
-from dokolearn.ch3_scoring.calls import possible_calls
+from dokolearn.ch3_scoring.calls import Phase, call_table, possible_calls
 from dokolearn.ch4_vorbehalte.conclusions import Known, known
-from dokolearn.ch4_vorbehalte.questions import round_events
+from dokolearn.ch4_vorbehalte.vorbehalt import round_events
 from dokolearn.house_rules.schwein import KaroAsse, announce_verstoss, with_schwein
 from dokolearn.model import Call, GameEvent, Hand, Moment, Party, Play, Say, Speak
 from dokolearn.sight.on_the_table import first_table, table_of

@@ -5,8 +5,7 @@ from timeit import repeat
 
 from rows import Row
 
-from dokolearn.ch3_scoring.call_table import call_table
-from dokolearn.ch3_scoring.calls import call_verstoss, possible_calls
+from dokolearn.ch3_scoring.calls import call_table, call_verstoss, possible_calls
 from dokolearn.model import Call, Moment, RuleSet, Seat, Spoken
 from dokolearn.rulesets import BOOKS
 

@@ -7,7 +7,7 @@ from effort import sampled, size
 from walks import Walk, replayed, walk
 from whole_laws import GAMES, what_is_seen_is_true
 
-from dokolearn.ch4_vorbehalte.round import known
+from dokolearn.ch4_vorbehalte.conclusions import known
 from dokolearn.game import Game, events, sight
 from dokolearn.model import SEATS, Claim, GameEvent, Hands, Illegal, RuleSet, Seat
 from dokolearn.rulesets import BOOKS

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from dokolearn.ch1_general import COPIES, card_codes, deal, left_of
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.ch4_vorbehalte.questions import round_events
-from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
-from dokolearn.ch4_vorbehalte.state import SOLO_KINDS, Round, round_table
+from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.vorbehalt import SOLO_KINDS, Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import reasons
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.frame.choosing import Choice

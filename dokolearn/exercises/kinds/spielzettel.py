@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.sheet import Sheet, sheet, sheet_rules, totals
+from dokolearn.ch3_scoring.value import Sheet, sheet, sheet_rules, totals
 from dokolearn.ch3_scoring.winning import PARTIES
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Invention, Position

@@ -6,9 +6,8 @@ from typing import Any
 from dokolearn.advice_words import answer_word
 from dokolearn.ch1_general import COPIES
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.questions import round_events
-from dokolearn.ch4_vorbehalte.round import round_step, seen_by, start_round
-from dokolearn.ch4_vorbehalte.state import Round, round_table
+from dokolearn.ch4_vorbehalte.conclusions import seen_by
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, round_table, start_round
 from dokolearn.ch5_tactics.principles import Reason, reasons
 from dokolearn.ch5_tactics.viewpoint import Position
 from dokolearn.exercises.frame.choosing import Choice, Choosing

@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL, stiche_per_game
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch3_scoring.call_table import CallTable, call_table
+from dokolearn.ch3_scoring.calls import CallTable, call_table
 from dokolearn.ch3_scoring.impossible_sheets import BASE_GAMES
 from dokolearn.ch3_scoring.special_points import solo_group
 from dokolearn.ch3_scoring.value import settle

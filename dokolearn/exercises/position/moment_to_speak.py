@@ -7,9 +7,17 @@ from typing import Any
 
 from dokolearn.ch1_general import stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.ch3_scoring.call_table import CallTable, call_table, chain_cards, said_so_far
-from dokolearn.ch3_scoring.calls import call_verstoss, only_late, possible_calls
-from dokolearn.ch3_scoring.deadlines import Deadline, deadline
+from dokolearn.ch3_scoring.calls import (
+    CallTable,
+    Deadline,
+    call_table,
+    call_verstoss,
+    chain_cards,
+    deadline,
+    only_late,
+    possible_calls,
+    said_so_far,
+)
 from dokolearn.exercises.frame.task import SpecError, check_keys, read_cards
 from dokolearn.exercises.position.written_calls import Said, call_facts, heard, moment_of, read_calls, stage_word
 from dokolearn.model import SEATS, STAGES, Call, Hand, Moment, Party, RuleSet, Seat, Spoken, Verstoss

@@ -8,9 +8,9 @@ from typing import Any
 
 from dokolearn.ch1_general import card_codes, left_of
 from dokolearn.ch2_normal_game import ALTE, playable
-from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import call_table
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.ch4_vorbehalte.state import Round, round_table
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.ch5_tactics.deals import deals
 from dokolearn.exercises.frame.task import read_cards
 from dokolearn.exercises.position.written_calls import heard, read_calls

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import is_solo
-from dokolearn.ch4_vorbehalte.state import Round, round_table
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_table
 from dokolearn.exercises.position.scripted_position import LEARNER, vertrag_for
 from dokolearn.exercises.position.stiche_view import stiche_of
 from dokolearn.model import CardTable, Hand, Hands, Kind, RuleSet, Seat, Spoken

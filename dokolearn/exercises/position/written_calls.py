@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.call_table import CallTable
-from dokolearn.ch3_scoring.calls import added, what_counts
+from dokolearn.ch3_scoring.calls import CallTable, added, what_counts
 from dokolearn.model import SEATS, STAGES, Call, Moment, Party, RuleSet, Seat, Spoken
 from dokolearn.strings import text
 from dokolearn.wording import call_word

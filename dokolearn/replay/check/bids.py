@@ -6,10 +6,8 @@ nothing is gesund, a Vorbehalt is announced before it is named, and a question t
 
 from dataclasses import dataclass
 
-from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
-from dokolearn.ch4_vorbehalte.round import event_verstoss, round_events
-from dokolearn.ch4_vorbehalte.state import round_table
+from dokolearn.ch4_vorbehalte.vorbehalt import claim_verstoss, event_verstoss, parse_claim, round_events, round_table
 from dokolearn.game import Game as Table
 from dokolearn.game import begin, step
 from dokolearn.model import Give, Hand, Hands, RuleSet, Say, Seat, Verstoss

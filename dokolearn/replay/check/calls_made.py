@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from dokolearn.ch3_scoring.calls import only_late
-from dokolearn.ch3_scoring.deadlines import deadline
+from dokolearn.ch3_scoring.calls import deadline, only_late
 from dokolearn.game import Game as Table
 from dokolearn.game import speak_verstoss, step
 from dokolearn.game.calling import party_of

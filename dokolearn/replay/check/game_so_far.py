@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from dokolearn.ch2_normal_game import ALTE
-from dokolearn.ch3_scoring.deadlines import Deadline
-from dokolearn.ch4_vorbehalte.round import Round
+from dokolearn.ch3_scoring.calls import Deadline
+from dokolearn.ch4_vorbehalte.vorbehalt import Round
 from dokolearn.game import Spiel, State
 from dokolearn.model import Abrechnung, Hand, Outcome, RuleSet, Seat, Verstoss
 from dokolearn.replay.text.problems import Problem

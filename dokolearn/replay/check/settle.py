@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.sheet import sheet_errors
+from dokolearn.ch3_scoring.value import sheet_errors
 from dokolearn.game import Game as Table
 from dokolearn.game import outcome, score
 from dokolearn.game.claim import claim_verstoss

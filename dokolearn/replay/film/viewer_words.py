@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dokolearn.ch1_general import KIND_BY_CODE
-from dokolearn.ch3_scoring.calls import call_name
-from dokolearn.ch3_scoring.deadlines import Deadline
+from dokolearn.ch3_scoring.calls import Deadline, call_name
 from dokolearn.ch4_vorbehalte.hochzeit import FORM_OF
 from dokolearn.model import Call, Kind, Ref, RuleSet, Verstoss
 from dokolearn.replay.text.record import FORMS, HEALTHY, SLIP, SOLO_GAMES, SOLO_PREFIXES

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from dokolearn.ch2_normal_game import card_table
-from dokolearn.ch4_vorbehalte.round import Round, round_events, round_step, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, round_events, round_step, start_round
 from dokolearn.game import Spiel, State, legal, new_game, play, start
 from dokolearn.game.running import with_raised
 from dokolearn.model import SEATS, Give, Hand, Hands, Kind, RuleSet, Say, Seat

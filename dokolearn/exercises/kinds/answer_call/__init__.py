@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dokolearn.ch1_general import AUGEN_TOTAL
-from dokolearn.ch3_scoring.calls import call_verstoss
-from dokolearn.ch3_scoring.deadlines import Deadline, clock_deadline
+from dokolearn.ch3_scoring.calls import Deadline, call_verstoss, clock_deadline
 from dokolearn.ch3_scoring.winning import PARTIES, Verdict, verdict
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import FUCHS, KIND_BY_CODE, left_of, shuffled, stiche_per_game
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table, parties
-from dokolearn.ch3_scoring.call_table import CallTable, call_table, said_so_far
+from dokolearn.ch3_scoring.calls import CallTable, call_table, said_so_far
 from dokolearn.exercises.frame.choosing import Choice
 from dokolearn.exercises.frame.invention import Chance, Position, one_of
 from dokolearn.exercises.frame.seating import place_of, watched

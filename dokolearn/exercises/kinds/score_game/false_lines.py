@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from dokolearn.ch3_scoring.lines import LEVELS, abgesagt, line, unter
+from dokolearn.ch3_scoring.value import LEVELS, abgesagt, line, unter
 from dokolearn.ch3_scoring.winning import PARTIES, SCHWARZ, heard, undercut, verdict
 from dokolearn.exercises.position.finished_game import Result, verdict_words
 from dokolearn.model import LEVEL_LIMITS, Abrechnung, Line, RuleSet

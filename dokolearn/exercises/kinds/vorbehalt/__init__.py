@@ -6,8 +6,7 @@ from typing import Any
 
 from dokolearn.ch1_general import COPIES, rank_of, shuffled
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.claims import claim_verstoss, holds_both, parse_claim
-from dokolearn.ch4_vorbehalte.round import Round, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import Round, claim_verstoss, holds_both, parse_claim, start_round
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, in_order, one_of
 from dokolearn.exercises.frame.seating import asked, at_home, heard

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from dokolearn.ch1_general import COPIES
 from dokolearn.ch2_normal_game import ALTE, card_table
-from dokolearn.ch3_scoring.call_table import call_table
+from dokolearn.ch3_scoring.calls import call_table
 from dokolearn.ch5_tactics.deals import deals, how_they_lie
 from dokolearn.exercises.frame.task import Mark
 from dokolearn.exercises.position.seat_view import Seen

@@ -5,7 +5,7 @@ from typing import Any
 
 from dokolearn.ch1_general import left_of
 from dokolearn.ch4_vorbehalte.soli import GAME_TYPES
-from dokolearn.ch4_vorbehalte.state import Claim
+from dokolearn.ch4_vorbehalte.vorbehalt import Claim
 from dokolearn.exercises.frame.choosing import Choice, Choosing
 from dokolearn.exercises.frame.invention import Chance, Invention, Position, one_of
 from dokolearn.exercises.frame.task import Lines, Scene, SpecError, check_keys

@@ -6,9 +6,15 @@ from typing import NamedTuple
 
 from dokolearn.ch1_general import rank_of
 from dokolearn.ch2_normal_game import ALTE, TRUMP, card_table
-from dokolearn.ch4_vorbehalte.claims import claim_verstoss, parse_claim
-from dokolearn.ch4_vorbehalte.questions import event_verstoss, round_events
-from dokolearn.ch4_vorbehalte.round import Round, round_step, start_round
+from dokolearn.ch4_vorbehalte.vorbehalt import (
+    Round,
+    claim_verstoss,
+    event_verstoss,
+    parse_claim,
+    round_events,
+    round_step,
+    start_round,
+)
 from dokolearn.model import SEATS, CardTable, Give, Hands, Kind, RuleSet, Say, Seat
 
 STILL = "still"
